@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** Everything that can be the caller's mistake or a named outage, with its HTTP status. The web app has a sentence for each. */
+export const problemStatus = {
+  BAD_REQUEST: 400,
+  POSTCODE_MISSING: 400,
+  POSTCODE_NOT_FOUND: 400,
+  NO_ROAD: 400,
+  NOT_SET_UP: 400,
+  SIGN_IN_REQUIRED: 401,
+  SUBSCRIPTION_REQUIRED: 402,
+  NOT_AUTHORISED: 403,
+  CROSS_SITE: 403,
+  NOT_FOUND: 404,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  NOT_BUILT_YET: 501,
+  CRM_UNREACHABLE: 502,
+  DATABASE_UNAVAILABLE: 503,
+  ROUTING_UNAVAILABLE: 503,
+  DIARY_NOT_READ: 503,
+} as const satisfies Record<string, number>;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+/** RFC 9457, with `message` and `error` because the specification's callers read those. */
+export const ProblemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  message: z.string(),
+  error: z.string(),
+  requestId: z.string(),
+});
+export type ProblemBody = z.infer<typeof ProblemBody>;
