@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "./zod.ts";
 
 /**
  * Who may call. The server refuses to start a route without one, and its session gate proves it
@@ -23,6 +23,10 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
+  /** The one file a multipart call carries, instead of `body`. */
+  readonly upload?: { readonly field: string; readonly extension: `.${string}` };
+  /** The answer is a file, not JSON. */
+  readonly answersWithFile?: true;
   /**
    * For workflow callers: the workflows this call touches, all of which must be open to the caller.
    * An empty list means "any one workflow will do".

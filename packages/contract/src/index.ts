@@ -1,0 +1,164 @@
+export {
+  additionalMappingId,
+  appFieldModule,
+  appFields,
+  templateVariables,
+  thankYouVariables,
+} from "./app-fields.ts";
+export {
+  createCheckoutSession,
+  createPortalSession,
+  readSubscriptionStatus,
+  SubscriptionRefusal,
+  SubscriptionStatus,
+  subscriptionStatuses,
+} from "./billing.ts";
+export { BookingRefusal, processBooking, sendCalendarInvite } from "./booking.ts";
+export { cityOf, TimeOfDay, TimeZone, timeZones, Weekday, weekdays } from "./calendar.ts";
+export { Condition, type Operator, operatorLabels } from "./condition.ts";
+export {
+  CrmField,
+  CrmModuleFields,
+  DestinationModule,
+  destinationModules,
+  FieldType,
+  fieldTypes,
+  SourceModule,
+  sourceModules,
+  syncCrmFields,
+} from "./crm-fields.ts";
+export {
+  type Answer,
+  type Call,
+  type Caller,
+  type Endpoint,
+  endpoint,
+  type Input,
+} from "./endpoint.ts";
+export { endpoints } from "./endpoints.ts";
+export { logError } from "./error-log.ts";
+export { BookingAgentField, DefaultFieldValue, FieldValue, Mapping } from "./field-mapping.ts";
+export {
+  adjustmentLimitMinutes,
+  adjustmentStepMinutes,
+  annualSavingPercent,
+  annualSavingPounds,
+  bookingRedirectDelayMs,
+  captchaScoreAtLeast,
+  checkoutPollForMs,
+  checkoutPollMs,
+  checkoutSessionShownCharacters,
+  chunkLoadTimeoutMs,
+  copyConfirmationMs,
+  crashLogRetries,
+  defaultWorkflowId,
+  diaryStaleMs,
+  dragActivationPx,
+  errorLogRetryMs,
+  errorMessageMaxCharacters,
+  errorStackMaxCharacters,
+  fieldOrderStep,
+  firstSlotDurationMinutes,
+  firstSlotOffsetMinutes,
+  holdAfterFailedInviteMinutes,
+  holdAtMostMinutes,
+  holdMinutes,
+  keyboardDragStepPx,
+  listMaxHeightPx,
+  loadingHideDelayMs,
+  lookupDebounceMs,
+  lookupRecordsAtMost,
+  meetingFallbackMinutes,
+  meetingTitleMaxCharacters,
+  ordinalLabelAtLeastMinutes,
+  pricePerMonthPounds,
+  pricePerYearPounds,
+  redistributeStepMinutes,
+  resultsStaleMs,
+  returnCookieSeconds,
+  searchDeadlineMs,
+  searchTimeoutMs,
+  sidebarOpenFromPx,
+  singleSlotDriveMinutes,
+  slotDurationAtLeastMinutes,
+  slotsPerShowMore,
+  slotsShownAtFirst,
+  subscriptionCacheMs,
+  templateMaxBytes,
+  thankYouLinkDaysAfterAppointment,
+  thankYouReassureAfterMs,
+  toastMs,
+  trialBannerRedDays,
+  trialBannerYellowDays,
+  trialDays,
+  unknownEmail,
+  workflowNameMaxCharacters,
+} from "./limits.ts";
+export { ProblemBody, type ProblemCode, problemStatus } from "./problem.ts";
+export {
+  product,
+  returnCookieName,
+  selectedWorkflowKey,
+  signInCallbackPath,
+  signInPath,
+} from "./product.ts";
+export { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
+export { type Offer, type SearchResult, searchSlots } from "./search.ts";
+export { checkAuth, logout, type SignedInUser } from "./session.ts";
+export {
+  checkSettingsAccess,
+  readSettings,
+  SettingsRefusal,
+  saveSettings,
+  type Workflow,
+} from "./settings.ts";
+export { Deviation, SearchedWeek, SlotCode } from "./slot.ts";
+export {
+  calendarTemplates,
+  emailTemplates,
+  systemUploader,
+  TemplateUploader,
+  thankYouTemplates,
+} from "./templates.ts";
+export {
+  accessTexts,
+  bookingTexts,
+  crashTexts,
+  homeTexts,
+  inviteTexts,
+  loginTexts,
+  searchTexts,
+  thankYouTexts,
+} from "./texts/agent.ts";
+export {
+  billingTexts,
+  checkoutTexts,
+  gateMessage,
+  gateTexts,
+  subscriptionLabels,
+} from "./texts/billing.ts";
+export {
+  addWorkflowTexts,
+  mappingTexts,
+  scheduleBuilderTexts,
+  settingsTexts,
+  settingsToasts,
+  validationTexts,
+} from "./texts/settings.ts";
+export { thankYouCaptchaAction, verifyAcceptance } from "./thank-you.ts";
+export { CrmUser, listUsers } from "./users.ts";
+export {
+  checkWorkflowAccess,
+  createWorkflow,
+  deleteWorkflow,
+  renameWorkflow,
+  workflowLabel,
+  workflowName,
+} from "./workflow.ts";
+export { WorkflowId, WorkflowIdText } from "./workflow-id.ts";
+export {
+  defaultWorkflowSettings,
+  notificationPlatforms,
+  WorkflowSettings,
+  WorkflowSettingsChange,
+} from "./workflow-settings.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod.ts";
 
 /** Everything that can be the caller's mistake or a named outage, with its HTTP status. The web app has a sentence for each. */
 export const problemStatus = {
@@ -11,9 +11,15 @@ export const problemStatus = {
   SUBSCRIPTION_REQUIRED: 402,
   NOT_AUTHORISED: 403,
   CROSS_SITE: 403,
+  DEFAULT_WORKFLOW_STAYS: 403,
   NOT_FOUND: 404,
+  SLOT_TAKEN: 409,
+  SLOT_EXPIRED: 409,
+  SETTINGS_CHANGED: 409,
+  MANDATORY_NOT_FOUND: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
+  MAIL_UNREACHABLE: 500,
   NOT_BUILT_YET: 501,
   CRM_UNREACHABLE: 502,
   DATABASE_UNAVAILABLE: 503,

@@ -1,5 +1,8 @@
-import { z } from "zod";
+import { TimeZone } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
+import { defaultWorkflowId } from "./limits.ts";
+import { WorkflowIdText } from "./workflow-id.ts";
+import { z } from "./zod.ts";
 
 /** Minutes added to the agent's driving that day, as a word. `Open day`: no neighbour is known, so nothing can be said. */
 const Band = z.enum(["Best", "Good", "Fair", "Open day"]);
@@ -24,6 +27,7 @@ const SearchResult = z.object({
   /** The rest is ours, beside the specified keys. */
   offers: z.array(Offer).optional(),
   week: z.iso.date().optional().describe("Monday of week 0 when this was searched"),
+  timeZone: TimeZone.optional().describe("the workflow's, in which start and end are written"),
   refused: z
     .record(z.string(), z.int())
     .optional()
@@ -38,7 +42,7 @@ export const searchSlots = endpoint({
   caller: "workflow-user",
   query: z.object({
     postcode: z.string().trim().default(""),
-    wf: z.coerce.number().int().positive().default(1),
+    wf: WorkflowIdText.default(defaultWorkflowId),
     recordId: z.string().optional(),
   }),
   workflows: ({ query }: { query: { wf: number } }) => [query.wf],

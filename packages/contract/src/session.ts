@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { z } from "./zod.ts";
 
 /** `admin` is a CRM administrator: they manage every workflow and the billing. */
 const AdminLevel = z.enum(["admin", "user"]);

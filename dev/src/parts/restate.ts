@@ -1,0 +1,52 @@
+import { createRequire } from "node:module";
+import { arch, platform } from "node:os";
+import { dirname, join } from "node:path";
+import { answers, type Part, startChild } from "./child.ts";
+import { portOrFree } from "./ports.ts";
+
+export interface Restate extends Part {
+  readonly ingressUrl: string;
+  readonly adminUrl: string;
+}
+
+/** One node of the durable engine, its journal in `directory`. */
+export async function startRestate(options: {
+  directory: string;
+  ports: { node: number; ingress: number; admin: number };
+}): Promise<Restate> {
+  const [node, ingress, admin] = await Promise.all(
+    [options.ports.node, options.ports.ingress, options.ports.admin].map(portOrFree),
+  );
+  const ingressUrl = `http://127.0.0.1:${ingress}`;
+  const adminUrl = `http://127.0.0.1:${admin}`;
+  const part = await startChild({
+    name: "Restate",
+    command: binary(),
+    args: [],
+    env: {
+      RESTATE_BASE_DIR: options.directory,
+      RESTATE_NODE_NAME: "milepost",
+      RESTATE_BIND_IP: "127.0.0.1",
+      RESTATE_ADVERTISED_HOST: "127.0.0.1",
+      RESTATE_LISTEN_MODE: "tcp",
+      RESTATE_BIND_PORT: String(node),
+      RESTATE_INGRESS__BIND_PORT: String(ingress),
+      RESTATE_ADMIN__BIND_PORT: String(admin),
+      RESTATE_DISABLE_TELEMETRY: "true",
+      RESTATE_LOG_FILTER: "warn",
+    },
+    logFile: join(options.directory, "restate.log"),
+    ready: async () =>
+      (await answers(`${ingressUrl}/restate/health`)) && (await answers(`${adminUrl}/health`)),
+  });
+  return { ...part, ingressUrl, adminUrl };
+}
+
+/** The package's own command is a JavaScript wrapper; we start the binary itself, so that its process is the one we end. */
+function binary(): string {
+  const wrapper = createRequire(import.meta.resolve("@restatedev/restate-server/package.json"));
+  const manifest = wrapper.resolve(
+    `@restatedev/restate-server-${platform()}-${arch()}/package.json`,
+  );
+  return join(dirname(manifest), "bin", "restate-server");
+}

@@ -1,0 +1,59 @@
+import { endpoint } from "./endpoint.ts";
+import { z } from "./zod.ts";
+
+export const sourceModules = ["Leads", "Contacts", "Accounts", "Deals"] as const;
+export const SourceModule = z.enum(sourceModules);
+export type SourceModule = z.infer<typeof SourceModule>;
+
+/** Events: the booking becomes a meeting on the source record. */
+export const destinationModules = [...sourceModules, "Events"] as const;
+export const DestinationModule = z.enum(destinationModules);
+export type DestinationModule = z.infer<typeof DestinationModule>;
+
+export const fieldTypes = [
+  "text",
+  "textarea",
+  "email",
+  "number",
+  "integer",
+  "decimal",
+  "boolean",
+  "date",
+  "time",
+  "datetime-local",
+  "dropdown",
+  "multiselect",
+  "lookup",
+  "userlookup",
+  "owner",
+] as const;
+export const FieldType = z.enum(fieldTypes);
+export type FieldType = z.infer<typeof FieldType>;
+
+const LookupTarget = z.object({ module: z.string() });
+
+export const CrmField = z.object({
+  name: z.string().describe("the CRM's API name"),
+  label: z.string(),
+  type: FieldType,
+  options: z.array(z.string()).optional(),
+  required: z.boolean(),
+  lookupType: z.string().optional(),
+  lookupDetails: LookupTarget.optional(),
+  lookup: LookupTarget.optional(),
+  isUserLookup: z.boolean().optional(),
+});
+export type CrmField = z.infer<typeof CrmField>;
+
+/** By module name. A module the caller's CRM does not have is missing. */
+export const CrmModuleFields = z.record(z.string(), z.array(CrmField));
+export type CrmModuleFields = z.infer<typeof CrmModuleFields>;
+
+export const syncCrmFields = endpoint({
+  method: "POST",
+  path: "/api/sync-crm-fields",
+  summary: "Reads fields, picklists, mandatory flags and users from the CRM again.",
+  caller: "workflow-admin",
+  workflows: () => [],
+  answer: z.object({ crmModuleFields: CrmModuleFields, message: z.string() }),
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { endpoints } from "./endpoints.ts";
+import { signInPath } from "./product.ts";
+
+/** The specification's call table, row by row. */
+const table = [
+  "GET /auth/check-auth",
+  "GET /auth/logout",
+  "GET /api/settings",
+  "POST /api/settings",
+  "POST /api/workflow/new",
+  "PUT /api/settings/workflow/:workflowId/name",
+  "DELETE /api/settings/workflow/:workflowId",
+  "POST /api/sync-crm-fields",
+  "GET /api/users",
+  "GET /api/settings/access",
+  "GET /api/workflow/:wf/access",
+  "GET /api/search",
+  "GET /api/recordDetails/:recordId",
+  "PUT /api/updateRecordEmail/:recordId",
+  "POST /api/calendarInvite",
+  "GET /api/lookup-records/:module",
+  "POST /api/processBooking",
+  "GET /api/subscription/status",
+  "POST /api/billing/create-portal-session",
+  "POST /api/billing/create-checkout-session",
+  "GET /api/email-templates",
+  "GET /api/calendar-templates",
+  "GET /api/thank-you-templates",
+  "POST /api/email-templates/upload",
+  "POST /api/calendar-templates/upload",
+  "POST /api/thank-you-templates/upload",
+  "GET /api/email-templates/download/:filename",
+  "GET /api/calendar-templates/download/:filename",
+  "GET /api/thank-you-templates/download/:filename",
+  "POST /api/verify-acceptance",
+  "POST /api/log-error",
+];
+
+test("every call of the specification exists, and no other: 31 and the sign-in redirect", () => {
+  const ours = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(ours.toSorted()).toEqual(table.toSorted());
+  expect(new Set([...ours, `GET ${signInPath}`]).size).toBe(32);
+});
+
+test("every name in a path is a declared parameter, and every parameter is in the path", () => {
+  for (const call of endpoints) {
+    const inPath = call.path.match(/(?<=:)\w+/g) ?? [];
+    const declared = "params" in call ? Object.keys(call.params.shape) : [];
+    expect(declared, call.path).toEqual([...inPath]);
+  }
+});
+
+test("a call for a workflow's users or admins says which workflows it touches, no other does", () => {
+  for (const call of endpoints) {
+    const needsWorkflow = call.caller === "workflow-user" || call.caller === "workflow-admin";
+    expect("workflows" in call, call.path).toBe(needsWorkflow);
+  }
+});
+
+test("only what a stranger needs is public", () => {
+  const open = endpoints.filter(({ caller }) => caller === "public").map(({ path }) => path);
+  expect(open.toSorted()).toEqual([
+    "/api/log-error",
+    "/api/thank-you-templates/download/:filename",
+    "/api/verify-acceptance",
+    "/auth/check-auth",
+    "/auth/logout",
+  ]);
+});

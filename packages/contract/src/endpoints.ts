@@ -1,0 +1,42 @@
+import { createCheckoutSession, createPortalSession, readSubscriptionStatus } from "./billing.ts";
+import { processBooking, sendCalendarInvite } from "./booking.ts";
+import { syncCrmFields } from "./crm-fields.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { logError } from "./error-log.ts";
+import { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
+import { searchSlots } from "./search.ts";
+import { checkAuth, logout } from "./session.ts";
+import { checkSettingsAccess, readSettings, saveSettings } from "./settings.ts";
+import { calendarTemplates, emailTemplates, thankYouTemplates } from "./templates.ts";
+import { verifyAcceptance } from "./thank-you.ts";
+import { listUsers } from "./users.ts";
+import { checkWorkflowAccess, createWorkflow, deleteWorkflow, renameWorkflow } from "./workflow.ts";
+
+/** Every call of the product: the server mounts them all, and answers 501 where it has nothing yet. */
+export const endpoints = [
+  checkAuth,
+  logout,
+  readSettings,
+  saveSettings,
+  createWorkflow,
+  renameWorkflow,
+  deleteWorkflow,
+  syncCrmFields,
+  listUsers,
+  checkSettingsAccess,
+  checkWorkflowAccess,
+  searchSlots,
+  readRecordDetails,
+  updateRecordEmail,
+  sendCalendarInvite,
+  lookUpRecords,
+  processBooking,
+  readSubscriptionStatus,
+  createPortalSession,
+  createCheckoutSession,
+  ...[emailTemplates, calendarTemplates, thankYouTemplates].flatMap(
+    ({ list, upload, download }) => [list, upload, download],
+  ),
+  verifyAcceptance,
+  logError,
+] as const satisfies readonly Endpoint[];

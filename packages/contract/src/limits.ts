@@ -1,0 +1,80 @@
+// Every number of specification §9, and the ones the decisions added. Units are in the names.
+
+// Money
+export const pricePerMonthPounds = 149;
+export const pricePerYearPounds = 1499;
+export const annualSavingPounds = 289;
+export const annualSavingPercent = 16;
+export const trialDays = 7;
+export const subscriptionCacheMs = 300_000;
+/** The trial banner is red at this many days left or fewer, yellow up to the next, else blue. */
+export const trialBannerRedDays = 1;
+export const trialBannerYellowDays = 3;
+export const checkoutPollMs = 2_000;
+export const checkoutPollForMs = 30_000;
+export const checkoutSessionShownCharacters = 20;
+
+// Search
+/** The page stops showing "loading" here; the server has given up `searchDeadlineMs` after it began. */
+export const searchTimeoutMs = 12_000;
+export const searchDeadlineMs = 10_000;
+export const slotsShownAtFirst = 3;
+export const slotsPerShowMore = 3;
+export const resultsStaleMs = 120_000;
+export const diaryStaleMs = 300_000;
+
+// Slots and bookings
+export const adjustmentStepMinutes = 15;
+/** An adjustment lies between minus this and plus this, both included. */
+export const adjustmentLimitMinutes = 60;
+/** Counts when a workflow has no meeting duration, or 0. */
+export const meetingFallbackMinutes = 60;
+export const holdMinutes = 20;
+export const holdAfterFailedInviteMinutes = 5;
+export const holdAtMostMinutes = 60;
+export const bookingRedirectDelayMs = 3_000;
+
+// Schedule builder
+export const firstSlotOffsetMinutes = 60;
+export const firstSlotDurationMinutes = 90;
+export const slotDurationAtLeastMinutes = 10;
+/** A block shorter than this is labelled by its number instead of its ordinal. */
+export const ordinalLabelAtLeastMinutes = 15;
+export const singleSlotDriveMinutes = 45;
+export const redistributeStepMinutes = 5;
+export const dragActivationPx = 8;
+export const keyboardDragStepPx = 25;
+
+// Settings
+export const defaultWorkflowId = 1;
+export const fieldOrderStep = 10;
+export const meetingTitleMaxCharacters = 255;
+export const workflowNameMaxCharacters = 100;
+export const sidebarOpenFromPx = 1024;
+
+// Templates
+export const templateMaxBytes = 524_288;
+export const thankYouLinkDaysAfterAppointment = 30;
+export const thankYouReassureAfterMs = 8_000;
+export const captchaScoreAtLeast = 0.5;
+
+// Screens
+export const lookupDebounceMs = 300;
+export const lookupRecordsAtMost = 50;
+/** A skeleton stays this long after the data arrived. */
+export const loadingHideDelayMs = 800;
+export const toastMs = { success: 3_000, info: 3_000, warning: 5_000, error: 5_000 } as const;
+export const copyConfirmationMs = 2_000;
+export const listMaxHeightPx = 300;
+export const returnCookieSeconds = 3_600;
+export const chunkLoadTimeoutMs = 120_000;
+
+// Error log
+export const errorMessageMaxCharacters = 500;
+export const errorStackMaxCharacters = 1_000;
+/** Waits before the second, third and fourth try; then one plain request. */
+export const errorLogRetryMs = [2_000, 4_000, 8_000] as const;
+export const crashLogRetries = 1;
+
+/** Stands in for a customer without an e-mail address: never mailed, never written to the CRM. */
+export const unknownEmail = "unknown@example.invalid";

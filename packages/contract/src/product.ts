@@ -1,0 +1,12 @@
+/** The one place the product is named: sentences, titles and storage keys are made from it. */
+export const product = { name: "Milepost", slug: "milepost" } as const;
+
+/** Local-storage key of the workflow last chosen on Home. */
+export const selectedWorkflowKey = `${product.slug}-selected-workflow`;
+
+/** Browser redirects, not calls: the server mounts them by hand and they answer with a Location. */
+export const signInPath = "/auth/zoho";
+export const signInCallbackPath = "/auth/zoho/callback";
+
+/** Holds the page to return to after signing in; readable by scripts, so never trusted as it is. */
+export const returnCookieName = `${product.slug}-return`;

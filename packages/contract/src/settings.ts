@@ -1,0 +1,73 @@
+import { CrmModuleFields } from "./crm-fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { ProblemBody } from "./problem.ts";
+import { CrmUser } from "./users.ts";
+import { WorkflowId } from "./workflow-id.ts";
+import { WorkflowSettings, WorkflowSettingsChange } from "./workflow-settings.ts";
+import { z } from "./zod.ts";
+
+/** Left out for a caller who may use the workflow but not manage it. */
+const WorkflowSettingsView = WorkflowSettings.partial({
+  tiebreakField: true,
+  tiebreakRankings: true,
+  existingBookingFilters: true,
+  fullDayBlockSettings: true,
+  selectedFieldAgents: true,
+  selectedUsers: true,
+  selectedAdmins: true,
+  notifications: true,
+});
+
+const Workflow = z.object({
+  workflowId: WorkflowId,
+  workflowName: z.string(),
+  settings: WorkflowSettingsView,
+  isSetUp: z.boolean().optional().describe("false: never saved, or without field agents"),
+});
+export type Workflow = z.infer<typeof Workflow>;
+
+export const readSettings = endpoint({
+  method: "GET",
+  path: "/api/settings",
+  summary: "The workflows open to the caller, the CRM's fields and users.",
+  caller: "signed-in",
+  answer: z.object({
+    workflows: z.array(Workflow),
+    crmModuleFields: CrmModuleFields,
+    users: z.array(CrmUser),
+  }),
+});
+
+const WorkflowUpdate = z.object({
+  workflowId: WorkflowId,
+  workflowSettings: WorkflowSettingsChange,
+});
+
+export const saveSettings = endpoint({
+  method: "POST",
+  path: "/api/settings",
+  summary: "Changes the settings of one or several workflows: all of them or none.",
+  caller: "workflow-admin",
+  body: z.object({ workflowUpdates: z.array(WorkflowUpdate).min(1) }),
+  workflows: ({ body }: { body: { workflowUpdates: { workflowId: number }[] } }) =>
+    body.workflowUpdates.map(({ workflowId }) => workflowId),
+  answer: z.object({ message: z.string() }),
+});
+
+/** How a save that breaks a rule is refused, with status 400. */
+export const SettingsRefusal = ProblemBody.extend({
+  validationFailed: z.literal(true),
+  validationErrors: z.partialRecord(
+    z.enum(["defaultMeetingTitle", "appointmentSlots", "timeBlock", "other"]),
+    z.string(),
+  ),
+});
+export type SettingsRefusal = z.infer<typeof SettingsRefusal>;
+
+export const checkSettingsAccess = endpoint({
+  method: "GET",
+  path: "/api/settings/access",
+  summary: "Whether the caller may open the settings: CRM administrators and workflow admins.",
+  caller: "signed-in",
+  answer: z.object({ hasAccess: z.boolean() }),
+});

@@ -1,0 +1,26 @@
+import { endpoint } from "./endpoint.ts";
+import { WorkflowIdText } from "./workflow-id.ts";
+import { z } from "./zod.ts";
+
+/** The action the captcha's answer must be for. */
+export const thankYouCaptchaAction = "thank_you_page";
+
+export const verifyAcceptance = endpoint({
+  method: "POST",
+  path: "/api/verify-acceptance",
+  summary: "Proves a customer's link and remembers that they opened it. 200 means verified.",
+  caller: "public",
+  body: z.object({
+    captcha: z.string().describe("empty when no captcha is configured"),
+    recordId: z.string(),
+    zohoOrgId: z.string(),
+    token: z.string(),
+    wf: WorkflowIdText,
+    // The token signs these too, so a link with altered words is refused.
+    company: z.string().optional(),
+    date: z.string().optional(),
+    time: z.string().optional(),
+    thankYouTemplate: z.string().optional(),
+  }),
+  answer: z.object({ success: z.literal(true) }),
+});
