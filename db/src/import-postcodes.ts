@@ -48,7 +48,9 @@ async function fill(
   progress: (bytesRead: number, rows: number) => void,
 ) {
   const source = createReadStream(file);
-  const lines = createInterface({ input: file.endsWith(".gz") ? source.pipe(createGunzip()) : source });
+  const lines = createInterface({
+    input: file.endsWith(".gz") ? source.pipe(createGunzip()) : source,
+  });
   const refused: string[] = [];
   let rows = 0;
   let batch = emptyBatch();

@@ -69,7 +69,9 @@ async function waitUntilReady(start: Start, child: ChildProcess, output: () => s
     if (await start.ready(output())) return;
     await sleep(50);
   }
-  throw new Error(`${start.name} was not ready within ${startsWithin / 1000} s:\n${output().slice(-2_000)}`);
+  throw new Error(
+    `${start.name} was not ready within ${startsWithin / 1000} s:\n${output().slice(-2_000)}`,
+  );
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>, signal: NodeJS.Signals) {

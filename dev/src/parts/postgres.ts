@@ -24,7 +24,10 @@ const nobody = 65_534;
 const run = promisify(execFile);
 
 /** A PostgreSQL 18 whose files lie in `directory`; made on first use, kept for the next. */
-export async function startPostgres(options: { directory: string; port: number }): Promise<Postgres> {
+export async function startPostgres(options: {
+  directory: string;
+  port: number;
+}): Promise<Postgres> {
   const directory = resolve(options.directory);
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   const data = join(directory, "data");
@@ -48,7 +51,11 @@ export async function startPostgres(options: { directory: string; port: number }
 
 async function initialise(
   { initdb }: Binaries,
-  { directory, data, user }: { directory: string; data: string; user: { uid?: number; gid?: number } },
+  {
+    directory,
+    data,
+    user,
+  }: { directory: string; data: string; user: { uid?: number; gid?: number } },
 ): Promise<string> {
   const passwordFile = join(directory, "superuser-password");
   if (await exists(join(data, "PG_VERSION"))) return readFile(passwordFile, "utf8");

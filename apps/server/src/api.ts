@@ -1,0 +1,73 @@
+import { zoho } from "@milepost/crm";
+import { valhalla } from "@milepost/drive-time";
+import closeWithGrace from "close-with-grace";
+import { Temporal } from "temporal-polyfill";
+import { startRefresh } from "./diary/story.ts";
+import { serveApiPage } from "./platform/api-page.ts";
+import { apiConfig } from "./platform/config.ts";
+import { openDatabase } from "./platform/database.ts";
+import { engine as openEngine } from "./platform/engine.ts";
+import { errorLogRoutes } from "./platform/error-log.ts";
+import { createHttp, serve } from "./platform/http.ts";
+import { createLog } from "./platform/log.ts";
+import { serveOperations } from "./platform/operations.ts";
+import { seal as openSeal } from "./platform/seal.ts";
+import { serveWebFiles } from "./platform/web-files.ts";
+import { searchRoutes } from "./search/routes.ts";
+import { crmConnections } from "./session/connection.ts";
+import { sessionGate } from "./session/gate.ts";
+import { sessionRoutes } from "./session/routes.ts";
+import { serveSignIn } from "./session/sign-in.ts";
+import { settingsRoutes } from "./settings/routes.ts";
+
+/** Answers browsers. Stateless: any number of these may run beside one another. */
+const config = apiConfig(process.env);
+const log = createLog(config.LOG_LEVEL);
+const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }));
+const driveTimes = valhalla({ url: config.ROUTING_URL, fetch });
+const engine = openEngine(config.ENGINE_URL);
+const seal = openSeal(config.SECRET_KEYS);
+const crm = zoho({
+  client: { id: config.ZOHO_CLIENT_ID, secret: config.ZOHO_CLIENT_SECRET },
+  dataCentres: config.ZOHO_DATA_CENTRES,
+  home: config.ZOHO_HOME,
+});
+const openCrm = crmConnections({ database, crm, seal });
+
+const http = await createHttp({ log, publicUrl: config.PUBLIC_URL });
+await serveApiPage(http);
+serveOperations(http, {
+  metricsToken: config.METRICS_TOKEN,
+  checks: {
+    database: database.ping,
+    engine: engine.ping,
+    routing: async () => {
+      await driveTimes.status();
+    },
+  },
+});
+serveSignIn(http, {
+  database,
+  crm,
+  seal,
+  publicUrl: config.PUBLIC_URL,
+  onConnected: (organisation) => startRefresh(engine, organisation),
+});
+serve(
+  http,
+  [
+    ...sessionRoutes({ database }),
+    ...settingsRoutes({ database }),
+    ...searchRoutes({ database, driveTimes, engine, openCrm, now: () => Temporal.Now.instant() }),
+    ...errorLogRoutes(log),
+  ],
+  sessionGate(database),
+);
+await serveWebFiles(http, config.WEB_FILES);
+
+closeWithGrace({ delay: 8_000, logger: log }, async () => {
+  await http.close();
+  await database.close();
+});
+const listening = await http.listen({ host: config.HOST, port: config.PORT });
+log.info({ listening });

@@ -1,0 +1,67 @@
+import { fileURLToPath } from "node:url";
+import { zohoDataCentres } from "@milepost/crm";
+import { z } from "zod";
+
+const Url = z.url().transform((text) => text.replace(/\/$/, ""));
+const Port = z.coerce.number().int().min(0).max(65_535);
+
+const DataCentresText = z
+  .string()
+  .transform((text) => JSON.parse(text) as unknown)
+  .pipe(z.record(z.string(), z.object({ accounts: z.string(), api: z.string() })));
+
+/** `id:base64` of 32 bytes each, the first one seals, all of them open: to rotate, put a new one in front. */
+const Keys = z
+  .string()
+  .transform((text) =>
+    text.split(",").map((entry) => {
+      const [id = "", key = ""] = entry.split(":");
+      return { id, key: Buffer.from(key, "base64") };
+    }),
+  )
+  .refine((keys) => keys.every(({ id, key }) => id !== "" && key.length === 32), {
+    error: "each key is id:base64 of 32 bytes",
+  });
+
+/** Everything that differs between a laptop, a test and production. There is no other switch. */
+const Shared = z.object({
+  DATABASE_URL: z.string().describe("as milepost_app"),
+  ZOHO_CLIENT_ID: z.string().min(1),
+  ZOHO_CLIENT_SECRET: z.string().min(1),
+  ZOHO_DATA_CENTRES: DataCentresText.default(zohoDataCentres),
+  ZOHO_HOME: z.string().default("us").describe("the data centre the client is registered at"),
+  SECRET_KEYS: Keys.describe("seal what is stored: CRM tokens and the sign-in cookie"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+const ApiConfig = Shared.extend({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: Port.default(3000),
+  PUBLIC_URL: Url.describe("where people reach Milepost"),
+  ROUTING_URL: Url,
+  ENGINE_URL: Url.describe("the durable engine's ingress"),
+  METRICS_TOKEN: z.string().optional().describe("without it /metrics answers 404"),
+  WEB_FILES: z.string().default(fileURLToPath(new URL("../../../web/dist", import.meta.url))),
+});
+export type ApiConfig = z.output<typeof ApiConfig>;
+
+const WorkerConfig = Shared.extend({
+  WORKER_HOST: z.string().default("127.0.0.1"),
+  WORKER_PORT: Port.default(3001),
+  WORKER_URL: Url.optional().describe(
+    "where the engine reaches this worker; default: host and port",
+  ),
+  ENGINE_ADMIN_URL: Url.describe("where the worker registers its stories"),
+});
+export type WorkerConfig = z.output<typeof WorkerConfig>;
+
+export const apiConfig = (env: NodeJS.ProcessEnv) => parse(ApiConfig, env);
+export const workerConfig = (env: NodeJS.ProcessEnv) => parse(WorkerConfig, env);
+
+/** Lists everything that is wrong at once, by name and never by value. */
+function parse<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
+  const parsed = schema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The configuration is wrong:\n${wrong.join("\n")}`);
+}

@@ -1,0 +1,54 @@
+import type { Tables } from "@milepost/db";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+
+/** Made only from a proven session or a story's key, never from what a caller typed. */
+export type OrganisationId = string & { readonly brand: "organisation" };
+
+/** A connection that sees one organisation, for one transaction. */
+export type Db = Transaction<Tables>;
+
+export interface Database {
+  /**
+   * The only way to a connection. Everything inside is one transaction that sees this organisation's
+   * rows alone, and the public reference data.
+   */
+  withOrganisation<T>(organisation: OrganisationId, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Throws if the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(url: string, onLost: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // An idle connection whose server died reports here; the pool has dropped it already.
+  pool.on("error", onLost);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    withOrganisation: (organisation, work) =>
+      kysely.transaction().execute(async (db) => {
+        await sql`select set_config('milepost.organisation', ${organisation}, true)`.execute(db);
+        return work(db);
+      }),
+    async ping() {
+      await pool.query("select");
+    },
+    close: () => kysely.destroy(),
+  };
+}
+
+const outageCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|08\d{3}|53300)$/;
+const outageWords = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
+
+/** Whether the database is away, rather than asked something wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return outageCodes.test(code) || outageWords.test(error.message);
+}

@@ -1,0 +1,169 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import { type Caller, type Endpoint, endpoints } from "@milepost/contract";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from "fastify-type-provider-zod";
+import type { Logger } from "./log.ts";
+import { Problem, problemBody, problemOf } from "./problem.ts";
+import type { Gate, Identity, Route } from "./route.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may call. A route without one stops the server from starting. */
+    caller?: Caller;
+  }
+}
+
+interface Options {
+  readonly log: Logger;
+  readonly publicUrl: string;
+}
+
+/** A Fastify that knows no feature: problems, cookies, headers, and the rule that every route names its caller. */
+export async function createHttp({ log, publicUrl }: Options): Promise<FastifyInstance> {
+  const http = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    bodyLimit: 1_000_000,
+    // On shutdown, callers with an idle connection are not waited for.
+    forceCloseConnections: "idle",
+  });
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  http.addHook("onRoute", ({ method, url, config }) => {
+    if (!config?.caller) throw new Error(`${method} ${url} does not say who may call it`);
+  });
+  http.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    refuseCrossSite(request, publicUrl);
+  });
+  http.addHook("onResponse", async (request, reply) => {
+    // The pattern, not the address: queries and ids are personal.
+    const { method, routeOptions } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    request.log.info({ method, route: routeOptions.url, status, ms: Math.round(elapsedTime) });
+  });
+  http.setErrorHandler((error, request, reply) => {
+    const problem = asProblem(error);
+    const body = problemBody(problem, request.id);
+    if (body.status >= 500)
+      request.log.error({ err: problem.cause ?? problem, code: problem.code });
+    return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
+  });
+  await http.register(cookie);
+  await http.register(rateLimit, { global: false });
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: "same-origin" },
+  });
+  return http;
+}
+
+/** Mounts every call of the contract; what has no route yet answers 501. */
+export function serve(http: FastifyInstance, routes: readonly Route[], gate: Gate): void {
+  const handlers = new Map(routes.map((route) => [route.endpoint, route.handle]));
+  for (const endpoint of endpoints as readonly Endpoint[]) {
+    const handle = handlers.get(endpoint);
+    http.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { caller: endpoint.caller },
+      schema: schemaOf(endpoint),
+      handler: async (request, reply) => {
+        const input = { params: request.params, query: request.query, body: request.body };
+        const identity = await admit(endpoint, gate, input as never, request);
+        if (!handle) throw new Problem("NOT_BUILT_YET", `${endpoint.path} is not built yet.`);
+        const context = { identity, cookies: request.cookies, reply };
+        return handle(input as never, context as never);
+      },
+    });
+  }
+}
+
+/** For machines that carry a secret of their own. Compared in constant time. */
+export function isToken(given: string | undefined, expected: string | undefined): boolean {
+  if (!given || !expected) return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+async function admit(
+  { caller, workflows }: Endpoint,
+  gate: Gate,
+  input: never,
+  request: FastifyRequest,
+): Promise<Identity | null> {
+  const identity = await gate.identify(request.cookies);
+  if (caller === "public") return identity;
+  if (!identity) throw new Problem("SIGN_IN_REQUIRED", "Please log in.");
+  if (!(await gate.allows(identity, caller, workflows?.(input) ?? []))) {
+    throw new Problem("NOT_AUTHORISED", "You are not authorized to view this resource.");
+  }
+  return identity;
+}
+
+function schemaOf({
+  summary,
+  params,
+  query,
+  body,
+  upload,
+  answer,
+  answersWithFile,
+  path,
+}: Endpoint) {
+  return {
+    summary,
+    tags: [path.split("/")[2] ?? "auth"],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && !upload && { body }),
+    ...(!answersWithFile && { response: { 200: answer } }),
+  };
+}
+
+/** The browser says where a request comes from; what is neither ours nor a person's own navigation may change nothing. */
+function refuseCrossSite({ method, headers, url }: FastifyRequest, publicUrl: string): void {
+  const site = headers["sec-fetch-site"];
+  const isForeign = site ? site === "cross-site" : (headers.origin ?? publicUrl) !== publicUrl;
+  const changesSomething =
+    (method !== "GET" && method !== "HEAD") || url.startsWith("/auth/logout");
+  if (changesSomething && isForeign) {
+    throw new Problem("CROSS_SITE", "This request came from another site.");
+  }
+}
+
+function asProblem(error: unknown): Problem {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation;
+    const where = `${error.validationContext ?? "request"}${first?.instancePath ?? ""}`;
+    return new Problem("BAD_REQUEST", `${where}: ${first?.message ?? "not understood"}`);
+  }
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  if (status === 429) return new Problem("TOO_MANY_REQUESTS", "Too many requests. Please wait.");
+  if (typeof status === "number" && status < 500) {
+    return new Problem("BAD_REQUEST", "The request was not understood.", { cause: error });
+  }
+  return problemOf(error);
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { isToken } from "./http.ts";
+import { Problem } from "./problem.ts";
+
+/** Each throws when what it asks does not answer. */
+export type Checks = Readonly<Record<string, () => Promise<void>>>;
+
+/** For whoever runs Milepost: is it alive, can it work, how does it do. No details to strangers. */
+export function serveOperations(
+  http: FastifyInstance,
+  { checks, metricsToken }: { checks: Checks; metricsToken: string | undefined },
+): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "milepost_http_seconds",
+    help: "Time to answer, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10],
+    registers: [registry],
+  });
+  http.addHook("onResponse", async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const labels = { method, route: routeOptions.url ?? "none", status: String(statusCode) };
+    duration.observe(labels, elapsedTime / 1000);
+  });
+
+  http.get("/healthz", { config: { caller: "public" } }, async () => ({ status: "alive" }));
+
+  http.get("/readyz", { config: { caller: "public" } }, async (request, reply) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        const isWell = await check().then(
+          () => true,
+          (err) => {
+            request.log.warn({ err, check: name });
+            return false;
+          },
+        );
+        return [name, isWell ? "well" : "away"] as const;
+      }),
+    );
+    const isReady = results.every(([, state]) => state === "well");
+    return reply.code(isReady ? 200 : 503).send({ ready: isReady, ...Object.fromEntries(results) });
+  });
+
+  http.get("/metrics", { config: { caller: "hook" } }, async ({ headers }, reply) => {
+    if (!isToken(headers.authorization?.replace(/^Bearer /, ""), metricsToken)) {
+      throw new Problem("NOT_FOUND", "There is nothing here.");
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,41 @@
+import { type ProblemBody, type ProblemCode, problemStatus } from "@milepost/contract";
+import { isDatabaseAway } from "./database.ts";
+
+/** The caller's mistake, or an outage with a name. `detail` is for people and holds no personal data. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode, detail: string, options?: ErrorOptions) {
+    super(detail, options);
+    this.code = code;
+  }
+}
+
+/** What went wrong, as a problem: ours as it is, an outage by its name, anything else as INTERNAL. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseAway(error)) {
+    return new Problem("DATABASE_UNAVAILABLE", "The database does not answer.", { cause: error });
+  }
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "CRM_UNREACHABLE") {
+    return new Problem(code, "The CRM does not answer.", { cause: error });
+  }
+  if (code === "ROUTING_UNAVAILABLE") {
+    return new Problem(code, "The routing engine does not answer.", { cause: error });
+  }
+  return new Problem("INTERNAL", "Something went wrong on our side.", { cause: error });
+}
+
+export function problemBody({ code, message }: Problem, requestId: string): ProblemBody {
+  return {
+    type: `urn:milepost:problem:${code}`,
+    title: code,
+    status: problemStatus[code],
+    code,
+    detail: message,
+    message,
+    error: message,
+    requestId,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Answer, Caller, Endpoint, Input } from "@milepost/contract";
+import type { FastifyReply } from "fastify";
+import type { OrganisationId } from "./database.ts";
+
+/** Who is calling, once the session gate has proved it. */
+export interface Identity {
+  readonly organisation: OrganisationId;
+  readonly organisationName: string;
+  readonly userId: string;
+  readonly crmUserId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isAdmin: boolean;
+}
+
+/** Proves who calls and what they may do. The session room implements it. */
+export interface Gate {
+  /** Null: nobody is signed in. */
+  identify(cookies: Readonly<Record<string, string | undefined>>): Promise<Identity | null>;
+  allows(identity: Identity, caller: Caller, workflows: readonly number[]): Promise<boolean>;
+}
+
+type IdentityFor<C extends Caller> = C extends "public" | "hook" ? Identity | null : Identity;
+
+export interface Context<C extends Caller = Caller> {
+  readonly identity: IdentityFor<C>;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** For what is not in the body: a cookie, a redirect. */
+  readonly reply: FastifyReply;
+}
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (input: never, context: never) => Promise<unknown>;
+}
+
+/** Joins an endpoint of the contract with the use case that answers it. `A` keeps literals such as `true` as they are. */
+export function route<E extends Endpoint, const A extends Answer<E>>(
+  endpoint: E,
+  handle: (input: Input<E>, context: Context<E["caller"]>) => Promise<A>,
+): Route {
+  return { endpoint, handle };
+}

@@ -1,0 +1,66 @@
+import http2 from "node:http2";
+import type { AddressInfo } from "node:net";
+import * as restate from "@restatedev/restate-sdk";
+
+/** What a story may do to the world: every step is remembered, so after a crash it is not done again. */
+export interface Steps {
+  run<T>(name: string, step: () => Promise<T>): Promise<T>;
+}
+
+/** In a step: retried from 50 ms, doubling, at most every 5 s, for as long as it takes. */
+const patientSteps = {
+  initialRetryInterval: { milliseconds: 50 },
+  retryIntervalFactor: 2,
+  maxRetryInterval: { seconds: 5 },
+} as const;
+
+/** The engine's context as our own three-line interface, so that a story is a plain function. */
+export function stepsOf(context: restate.Context): Steps {
+  return { run: (name, step) => context.run(name, step, patientSteps) };
+}
+
+type Services = NonNullable<Parameters<typeof restate.createEndpointHandler>[0]["services"]>;
+
+/** Offers stories to the engine on this address. */
+export async function serveStories(
+  services: Services,
+  { host, port }: { host: string; port: number },
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = http2.createServer(restate.createEndpointHandler({ services }));
+  const sessions = new Set<http2.ServerHttp2Session>();
+  server.on("session", (session) => {
+    sessions.add(session);
+    session.on("close", () => sessions.delete(session));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: actual } = server.address() as AddressInfo;
+  return {
+    url: `http://${host}:${actual}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const session of sessions) session.close();
+        setTimeout(() => {
+          for (const session of sessions) session.destroy();
+        }, 3_000).unref();
+      }),
+  };
+}
+
+/** Tells the engine where the stories are. Safe to repeat, and from several workers at once. */
+export async function registerStories(adminUrl: string, workerUrl: string): Promise<void> {
+  const answer = await fetch(`${adminUrl}/deployments`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ uri: workerUrl, force: true }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) {
+    throw new Error(
+      `The engine said ${answer.status} to the stories at ${workerUrl}: ${await answer.text()}`,
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { Problem } from "./problem.ts";
+
+/** The built web app. Its router decides what an address means, so every page is the same file. */
+export async function serveWebFiles(http: FastifyInstance, directory: string): Promise<void> {
+  if (!existsSync(join(directory, "index.html"))) {
+    throw new Error(`There is no web app in ${directory}. Maybe it was not built: pnpm build`);
+  }
+  await http.register(async (scope) => {
+    scope.addHook("onRoute", (route) => {
+      route.config = { ...route.config, caller: "public" };
+    });
+    await scope.register(fastifyStatic, {
+      root: directory,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes(`${join(directory, "assets")}`);
+        reply.header(
+          "cache-control",
+          isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+        );
+      },
+    });
+  });
+  http.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === "GET" && !/^\/(api|auth|docs|hooks)(\/|$)/.test(request.url);
+    if (!isPage) throw new Problem("NOT_FOUND", "There is nothing here.");
+    return reply.sendFile("index.html");
+  });
+}

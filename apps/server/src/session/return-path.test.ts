@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { returnPath } from "./return-path.ts";
+
+test.each([
+  "/",
+  "/search?wf=1&postcode=MP1%201AA",
+  "/book/W1Mon10am?deviation=15&recordId=1",
+  "/settings",
+  "/checkout/success?session_id=x",
+])("%s is a page of ours", (path) => {
+  expect(returnPath(encodeURIComponent(path))).toBe(path);
+});
+
+test.each([
+  "https://evil.example/",
+  "//evil.example/search",
+  "/\\evil.example",
+  "/search\nSet-Cookie: a=b",
+  "/auth/logout",
+  "/docs/api",
+  "javascript:alert(1)",
+  "%",
+])("%s leads Home", (path) => {
+  expect(returnPath(encodeURIComponent(path))).toBe("/");
+  expect(returnPath(path)).toBe("/");
+});
+
+test("nothing remembered leads Home", () => {
+  expect(returnPath(undefined)).toBe("/");
+});

@@ -1,0 +1,35 @@
+import { checkAuth, logout } from "@milepost/contract";
+import type { Database } from "../platform/database.ts";
+import { type Route, route } from "../platform/route.ts";
+import { readSessionKey, takeSession } from "./session-cookie.ts";
+import { endSession } from "./store.ts";
+
+export function sessionRoutes({ database }: { database: Database }): Route[] {
+  return [
+    route(checkAuth, async (_input, { identity }) => {
+      if (!identity) return { authenticated: false };
+      return {
+        authenticated: true,
+        user: {
+          _id: identity.userId,
+          name: identity.name,
+          email: identity.email,
+          zohoUserId: identity.crmUserId,
+          zohoAdminLevel: identity.isAdmin ? "admin" : "user",
+          organisationName: identity.organisationName,
+        },
+      };
+    }),
+
+    route(logout, async (_input, { cookies, reply }) => {
+      const key = readSessionKey(cookies);
+      if (key) {
+        await database.withOrganisation(key.organisation, (db) =>
+          endSession(db, key.organisation, key.hash),
+        );
+      }
+      takeSession(reply);
+      return { success: true };
+    }),
+  ];
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { returnCookieName, signInCallbackPath, signInPath } from "@milepost/contract";
+import type { CrmAccess, Grant, Purpose } from "@milepost/crm";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { z } from "zod";
+import type { Database, OrganisationId } from "../platform/database.ts";
+import { isToken } from "../platform/http.ts";
+import type { Seal } from "../platform/seal.ts";
+import { addFirstWorkflow } from "../settings/first-workflow.ts";
+import { isConnected, saveConnection } from "./connection.ts";
+import { organisationIdOf } from "./organisation-id.ts";
+import { returnPath } from "./return-path.ts";
+import { giveSession } from "./session-cookie.ts";
+import { addOrganisation, addSession, isKnownOrganisation, saveUsers } from "./store.ts";
+
+export interface SignInPorts {
+  readonly database: Database;
+  readonly crm: CrmAccess;
+  readonly seal: Seal;
+  readonly publicUrl: string;
+  /** A new connection: the diaries can be read from now on. */
+  readonly onConnected: (organisation: OrganisationId) => Promise<void>;
+}
+
+/** Why nobody was signed in; the login page has a sentence for each. */
+type Refusal = "cancelled" | "expired" | "administrator-first";
+
+/** Between leaving for the CRM and coming back. The browser carries it, sealed, so any process can go on. */
+const Attempt = z.object({ state: z.string(), purpose: z.enum(["sign-in", "connect"]) });
+const attemptCookie = "__Host-milepost-sign-in";
+const attemptOptions = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
+const attemptSeconds = 600;
+
+const Callback = z.object({
+  code: z.string().optional(),
+  state: z.string().default(""),
+  location: z.string().default(""),
+  "accounts-server": z.string().default(""),
+});
+
+export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
+  const { crm, seal, publicUrl } = ports;
+  const redirectUri = `${publicUrl}${signInCallbackPath}`;
+
+  function leave(reply: FastifyReply, purpose: Purpose) {
+    const attempt = { state: randomBytes(24).toString("base64url"), purpose };
+    const sealed = seal.close(JSON.stringify(attempt), attemptCookie).toString("base64url");
+    reply.setCookie(attemptCookie, sealed, { ...attemptOptions, maxAge: attemptSeconds });
+    return reply.redirect(crm.signInAddress({ ...attempt, redirectUri }));
+  }
+
+  function findAttempt(cookie: string | undefined) {
+    const opened = seal.open(Buffer.from(cookie ?? "", "base64url"), attemptCookie);
+    return opened === null ? null : Attempt.parse(JSON.parse(opened));
+  }
+
+  const refuse = (reply: FastifyReply, why: Refusal) => reply.redirect(`/login?refused=${why}`);
+
+  http.get(signInPath, { config: { caller: "public" } }, async (_request, reply) =>
+    leave(reply, "sign-in"),
+  );
+
+  http.get(signInCallbackPath, { config: { caller: "public" } }, async (request, reply) => {
+    const attempt = findAttempt(request.cookies[attemptCookie]);
+    const query = Callback.parse(request.query);
+    reply.clearCookie(attemptCookie, attemptOptions);
+    if (!attempt || !isToken(query.state, attempt.state)) return refuse(reply, "expired");
+    if (!query.code) return refuse(reply, "cancelled");
+    const answer = {
+      code: query.code,
+      dataCentre: query.location,
+      accountsServer: query["accounts-server"],
+    };
+    const grant = await crm.exchange(answer, redirectUri);
+    if (!grant) return refuse(reply, "expired");
+    const welcome = await welcomeWith(ports, grant, reply);
+    if (welcome === "administrator-first") return refuse(reply, welcome);
+    if (welcome === "connect-first" && attempt.purpose === "sign-in")
+      return leave(reply, "connect");
+    const path = returnPath(request.cookies[returnCookieName]);
+    return reply.clearCookie(returnCookieName, { path: "/" }).redirect(path);
+  });
+}
+
+/** Signs the person in, and makes or connects their organisation where that is theirs to do. */
+async function welcomeWith(
+  { database, seal, onConnected }: SignInPorts,
+  { dataCentre, crm, refreshToken }: Grant,
+  reply: FastifyReply,
+): Promise<"in" | "connect-first" | "administrator-first"> {
+  const [user, crmOrganisation] = await Promise.all([
+    crm.readCurrentUser(),
+    crm.readOrganisation(),
+  ]);
+  const organisation = organisationIdOf(dataCentre, crmOrganisation.id);
+  // Only a connecting administrator's grant may read everybody.
+  const everybody = refreshToken && user.isAdmin ? await crm.listUsers() : [user];
+  const result = await database.withOrganisation(organisation, async (db) => {
+    if (!user.isAdmin && !(await isKnownOrganisation(db, organisation)))
+      return "administrator-first";
+    const isNew = await addOrganisation(db, organisation, { dataCentre, crm: crmOrganisation });
+    await saveUsers(
+      db,
+      organisation,
+      everybody.filter(({ id }) => id !== user.id),
+    );
+    const [userId] = await saveUsers(db, organisation, [user]);
+    if (!userId) throw new Error("A saved user has no id");
+    if (isNew) await addFirstWorkflow(db, organisation, { userId, by: user.name });
+    await addSession(db, organisation, { userId, ...giveSession(reply, organisation) });
+    if (refreshToken && user.isAdmin) {
+      await saveConnection(db, organisation, { seal, refreshToken, by: user.name });
+      return "connected";
+    }
+    return user.isAdmin && !(await isConnected(db, organisation)) ? "connect-first" : "in";
+  });
+  if (result !== "connected") return result;
+  await onConnected(organisation);
+  return "in";
+}

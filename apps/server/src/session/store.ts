@@ -1,0 +1,121 @@
+import type { CrmOrganisation, CrmUser } from "@milepost/crm";
+import { compactPostcode } from "@milepost/db";
+import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Identity } from "../platform/route.ts";
+
+export async function findIdentity(
+  db: Db,
+  organisation: OrganisationId,
+  sessionHash: Buffer,
+): Promise<Identity | null> {
+  const row = await db
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", (join) =>
+      join
+        .onRef("u.organisation_id", "=", "s.organisation_id")
+        .onRef("u.user_id", "=", "s.user_id"),
+    )
+    .innerJoin("organisations as o", "o.organisation_id", "s.organisation_id")
+    .select(["u.user_id", "u.crm_user_id", "u.name", "u.email", "u.admin_level"])
+    .select("o.name as organisation_name")
+    .where("s.organisation_id", "=", organisation)
+    .where("s.session_hash", "=", sessionHash)
+    .where("s.expires_at", ">", (eb) => eb.fn<Date>("now"))
+    .where("u.is_active", "=", true)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    organisation,
+    organisationName: row.organisation_name,
+    userId: row.user_id,
+    crmUserId: row.crm_user_id,
+    name: row.name,
+    email: row.email,
+    isAdmin: row.admin_level === "admin",
+  };
+}
+
+export async function addSession(
+  db: Db,
+  organisation: OrganisationId,
+  session: { hash: Buffer; userId: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({
+      organisation_id: organisation,
+      session_hash: session.hash,
+      user_id: session.userId,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export async function endSession(db: Db, organisation: OrganisationId, hash: Buffer) {
+  await db
+    .deleteFrom("sessions")
+    .where("organisation_id", "=", organisation)
+    .where("session_hash", "=", hash)
+    .execute();
+}
+
+/** Whether it is new here. */
+export async function addOrganisation(
+  db: Db,
+  organisation: OrganisationId,
+  { dataCentre, crm }: { dataCentre: string; crm: CrmOrganisation },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("organisations")
+    .values({
+      organisation_id: organisation,
+      crm_data_centre: dataCentre,
+      crm_organisation_id: crm.id,
+      name: crm.name,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function isKnownOrganisation(db: Db, organisation: OrganisationId): Promise<boolean> {
+  const row = await db
+    .selectFrom("organisations")
+    .select("organisation_id")
+    .where("organisation_id", "=", organisation)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds or updates; returns our ids in the order given. */
+export async function saveUsers(
+  db: Db,
+  organisation: OrganisationId,
+  users: readonly CrmUser[],
+): Promise<string[]> {
+  const rows = await db
+    .insertInto("users")
+    .values(
+      users.map((user) => ({
+        organisation_id: organisation,
+        crm_user_id: user.id,
+        name: user.name,
+        email: user.email,
+        admin_level: user.isAdmin ? "admin" : "user",
+        base_postcode: user.postcode === null ? null : compactPostcode(user.postcode),
+        is_active: user.isActive,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["organisation_id", "crm_user_id"]).doUpdateSet((eb) => ({
+        name: eb.ref("excluded.name"),
+        email: eb.ref("excluded.email"),
+        admin_level: eb.ref("excluded.admin_level"),
+        base_postcode: eb.ref("excluded.base_postcode"),
+        is_active: eb.ref("excluded.is_active"),
+      })),
+    )
+    .returning("user_id")
+    .execute();
+  return rows.map((row) => row.user_id);
+}

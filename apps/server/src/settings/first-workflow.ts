@@ -1,0 +1,13 @@
+import { workflowName } from "@milepost/contract";
+import type { Db, OrganisationId } from "../platform/database.ts";
+import { addWorkflow } from "./store.ts";
+
+/** What an organisation starts with: the default workflow, open to the administrator who came first. */
+export async function addFirstWorkflow(
+  db: Db,
+  organisation: OrganisationId,
+  { userId, by }: { userId: string; by: string },
+): Promise<void> {
+  const change = { selectedUsers: [userId], selectedAdmins: [userId] };
+  await addWorkflow(db, organisation, { name: workflowName, change, by });
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { zoho } from "@milepost/crm";
+import closeWithGrace from "close-with-grace";
+import { diaryStory } from "./diary/story.ts";
+import { workerConfig } from "./platform/config.ts";
+import { openDatabase } from "./platform/database.ts";
+import { createLog } from "./platform/log.ts";
+import { seal as openSeal } from "./platform/seal.ts";
+import { registerStories, serveStories } from "./platform/stories.ts";
+import { crmConnections } from "./session/connection.ts";
+
+/** Does what must survive a crash, when the durable engine asks for it. Stateless: any number may run. */
+const config = workerConfig(process.env);
+const log = createLog(config.LOG_LEVEL);
+const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }));
+const crm = zoho({
+  client: { id: config.ZOHO_CLIENT_ID, secret: config.ZOHO_CLIENT_SECRET },
+  dataCentres: config.ZOHO_DATA_CENTRES,
+  home: config.ZOHO_HOME,
+});
+const openCrm = crmConnections({ database, crm, seal: openSeal(config.SECRET_KEYS) });
+
+const stories = await serveStories([diaryStory({ database, openCrm })], {
+  host: config.WORKER_HOST,
+  port: config.WORKER_PORT,
+});
+closeWithGrace({ delay: 8_000, logger: log }, async () => {
+  await stories.close();
+  await database.close();
+});
+
+const url = config.WORKER_URL ?? stories.url;
+while (!(await tryToRegister())) await sleep(1_000);
+log.info({ listening: url });
+
+/** The engine may start after us. */
+async function tryToRegister(): Promise<boolean> {
+  try {
+    await registerStories(config.ENGINE_ADMIN_URL, url);
+    return true;
+  } catch (err) {
+    log.warn({ err, waitingFor: "engine" });
+    return false;
+  }
+}

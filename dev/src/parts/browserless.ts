@@ -1,0 +1,85 @@
+/** The pages and calls of Milepost without a browser: cookies are kept, redirects followed, the sandbox's forms sent. */
+export interface Browserless {
+  signIn(account: { id: string }): Promise<void>;
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body: unknown): Promise<T>;
+  /** The raw answer, for tests that look at it. */
+  send(path: string, request?: RequestInit): Promise<Response>;
+}
+
+interface Next {
+  readonly at: string;
+  readonly request: RequestInit;
+}
+
+const redirectsAtMost = 20;
+
+export function openBrowserless({
+  url,
+  sandboxUrl,
+}: {
+  url: string;
+  sandboxUrl: string;
+}): Browserless {
+  const cookies = new Map<string, string>();
+
+  async function send(path: string, request: RequestInit = {}): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { ...request.headers, ...(path.startsWith(url) && { cookie }) };
+    const answer = await fetch(path, { ...request, headers, redirect: "manual" });
+    if (path.startsWith(url)) {
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (value === "") cookies.delete(name);
+        else cookies.set(name, value);
+      }
+    }
+    return answer;
+  }
+
+  const form = (fields: URLSearchParams): RequestInit => ({ method: "POST", body: fields });
+
+  /** The next request, or null when nothing is left to do. */
+  async function answerPage(page: Response, at: string, userId: string): Promise<Next | null> {
+    const location = page.headers.get("location");
+    if (location) return { at: new URL(location, at).href, request: {} };
+    if (!at.startsWith(sandboxUrl)) return null;
+    const { pathname, searchParams: fields } = new URL(at);
+    if (!pathname.endsWith("/auth")) {
+      fields.set("decision", "accept");
+      return { at: `${sandboxUrl}${pathname}`, request: form(fields) };
+    }
+    // The picker's button carries data centre, organisation and user.
+    const [, account] = new RegExp(`value="([^"]+\\.${userId})"`).exec(await page.text()) ?? [];
+    if (!account) throw new Error(`The sandbox has no user ${userId}`);
+    fields.set("account", account);
+    return { at: `${sandboxUrl}${pathname}/account`, request: form(fields) };
+  }
+
+  async function call<T>(path: string, request: RequestInit): Promise<T> {
+    const answer = await send(`${url}${path}`, request);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  return {
+    send: (path, request) => send(`${url}${path}`, request),
+    get: (path) => call(path, {}),
+    post: (path, body) =>
+      call(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+
+    async signIn({ id }) {
+      let next: Next | null = { at: `${url}/auth/zoho`, request: {} };
+      for (let count = 0; next && count < redirectsAtMost; count += 1) {
+        const { at, request }: Next = next;
+        next = await answerPage(await send(at, request), at, id);
+      }
+      const { authenticated } = await call<{ authenticated: boolean }>("/auth/check-auth", {});
+      if (!authenticated) throw new Error(`Signing in as CRM user ${id} did not work`);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { answers, type Part, startChild } from "./child.ts";
+import { portOrFree } from "./ports.ts";
+
+export const repository = fileURLToPath(new URL("../../../", import.meta.url));
+
+export interface Program extends Part {
+  /** Where it answers; no slash at the end. */
+  readonly url: string;
+}
+
+interface Start {
+  readonly port: number;
+  readonly logs: string;
+  readonly env: Record<string, string>;
+}
+
+export const startRouting = ({ port, logs, env }: Start) =>
+  startProgram("routing", "apps/routing/src/main.ts", {
+    port,
+    logs,
+    env,
+    portName: "ROUTING_PORT",
+  });
+
+export const startSandbox = ({ port, logs, env }: Start) =>
+  startProgram("sandbox", "apps/sandbox/src/main.ts", {
+    port,
+    logs,
+    env,
+    portName: "SANDBOX_PORT",
+  });
+
+export const startApi = ({ port, logs, env }: Start) =>
+  startProgram("api", "apps/server/src/api.ts", { port, logs, env, portName: "PORT" });
+
+/** Has no health address: it listens for the engine alone, and says so once the engine knows it. */
+export const startWorker = ({ port, logs, env }: Start) =>
+  startProgram("worker", "apps/server/src/worker.ts", {
+    ...{ port, logs, env, portName: "WORKER_PORT" },
+    ready: async (output) => output.includes('"listening"'),
+  });
+
+interface Description extends Start {
+  readonly portName: string;
+  readonly ready?: (output: string) => Promise<boolean>;
+}
+
+/** One of our own programs, as a process of its own. */
+async function startProgram(
+  name: string,
+  file: string,
+  description: Description,
+): Promise<Program> {
+  const port = await portOrFree(description.port);
+  const url = `http://127.0.0.1:${port}`;
+  const part = await startChild({
+    name,
+    command: process.execPath,
+    args: [join(repository, file)],
+    env: { ...description.env, [description.portName]: String(port) },
+    logFile: join(description.logs, `${name}.log`),
+    ready: description.ready ?? (() => answers(`${url}/healthz`)),
+  });
+  return { ...part, url };
+}
+
+/** A command that ends by itself, such as a build. Its output is shown only when it fails. */
+export function runToEnd(...args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: repository }, (error, stdout, stderr) => {
+      if (!error) return resolve();
+      reject(new Error(`${args.join(" ")} failed:\n${stdout}${stderr}`, { cause: error }));
+    });
+  });
+}
