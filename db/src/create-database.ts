@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** One role a job: the migrator owns the schema, the app is bound by row-level security, audit only reads. */
-export const roles = ["milepost_migrator", "milepost_app", "milepost_audit"] as const;
+const roles = ["milepost_migrator", "milepost_app", "milepost_audit"] as const;
 export type Role = (typeof roles)[number];
 
 /**

@@ -2,30 +2,17 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { importPostcodes, type Role } from "@milepost/db";
-import type { Part } from "./child.ts";
-import { readyDatabase } from "./database.ts";
+import type { Role } from "@milepost/db";
 import { setUpDemo } from "./demo.ts";
+import { type PartPorts, startParts } from "./parts.ts";
 import { portOrFree } from "./ports.ts";
-import { startPostgres } from "./postgres.ts";
-import {
-  type Program,
-  runToEnd,
-  startApi,
-  startRouting,
-  startSandbox,
-  startWorker,
-} from "./program.ts";
-import { startRestate } from "./restate.ts";
-import { readySample, type Sample } from "./sample.ts";
+import { type Program, runToEnd, startApi, startSandbox, startWorker } from "./program.ts";
+import { type Starter, together } from "./starter.ts";
 
 /** 0 for any free port. */
-export interface Ports {
+export interface Ports extends PartPorts {
   readonly api: number;
   readonly worker: number;
-  readonly postgres: number;
-  readonly restate: { readonly node: number; readonly ingress: number; readonly admin: number };
-  readonly routing: number;
   readonly sandbox: number;
 }
 
@@ -35,141 +22,94 @@ export const freePorts: Ports = {
 };
 
 /** Where everything is found once it runs. Plain data, so that it can be handed to another process. */
-export interface Addresses {
+export interface Cell {
   readonly url: string;
   readonly sandboxUrl: string;
   readonly routingUrl: string;
   readonly engineUrl: string;
   readonly superuserUrl: string;
   readonly databaseUrls: Record<Role, string>;
-  /** By the name of the part. */
-  readonly pids: Record<string, number>;
+  /** What the emulated CRM was seeded with, as JSON text. */
+  readonly company: string;
   /** To start another api like this one. */
   readonly apiEnv: Record<string, string>;
-}
-
-export interface Cell {
-  readonly addresses: Addresses;
-  /** Ends what was started, last first. */
-  stop(): Promise<void>;
-  /** The first part that ends without being asked to. */
-  readonly lost: Promise<Part>;
-}
-
-interface Options {
-  /** Where its data and logs lie. */
-  readonly directory: string;
-  readonly ports: Ports;
-  /** Told of each step that is done, and how long it took. */
-  readonly report: (step: string, milliseconds: number) => void;
-}
-
-/** One whole Milepost: the real database, engine and routing server, the sandbox, and a company to try it with. */
-export async function startCell({ directory, ports, report }: Options): Promise<Cell> {
-  const logs = join(directory, "logs");
-  await mkdir(logs, { recursive: true });
-  const started: Part[] = [];
-  const stop = async () => {
-    for (const part of started.toReversed()) await part.stop();
-  };
-  async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
-    const began = performance.now();
-    const result = await work();
-    report(step, performance.now() - began);
-    return result;
-  }
-  async function start<P extends Part>(name: string, work: () => Promise<P>): Promise<P> {
-    const part = await timed(name, work);
-    started.push(part);
-    return part;
-  }
-
-  try {
-    const apiPort = await portOrFree(ports.api);
-    const url = `http://localhost:${apiPort}`;
-    const sampled = timed("sample county, company and tiles", readySample);
-    const [database, restate, routing, sandbox] = await together([
-      (async () => {
-        const files = join(directory, "postgres");
-        const postgres = await start("PostgreSQL", () =>
-          startPostgres({ directory: files, port: ports.postgres }),
-        );
-        const urls = await readyDatabase(postgres.url, "milepost");
-        const { postcodes: file } = await sampled;
-        await importPostcodes(urls.milepost_migrator, { file, country: "GB" }, () => {});
-        return { superuserUrl: postgres.url, urls };
-      })(),
-      start("Restate", async () => {
-        const files = join(directory, "restate");
-        await mkdir(files, { recursive: true });
-        return startRestate({ directory: files, ports: ports.restate });
-      }),
-      (async () => {
-        const { tiles } = await sampled;
-        const env = { ROUTING_TILES: tiles };
-        return start("routing", () => startRouting({ port: ports.routing, logs, env }));
-      })(),
-      (async () => {
-        const env = { ...zohoClient, MILEPOST_URL: url, SANDBOX_DATA: join(directory, "sandbox") };
-        await mkdir(env.SANDBOX_DATA, { recursive: true });
-        const running = await start("sandbox", () =>
-          startSandbox({ port: ports.sandbox, logs, env }),
-        );
-        await seed(running, await sampled);
-        return running;
-      })(),
-      timed("web app", () =>
-        runToEnd("apps/web/node_modules/vite/bin/vite.js", "build", "apps/web"),
-      ),
-    ]);
-
-    const shared = {
-      ...zohoClient,
-      ZOHO_DATA_CENTRES: JSON.stringify(dataCentresOf(sandbox)),
-      DATABASE_URL: database.urls.milepost_app,
-      SECRET_KEYS: await secretKeys(directory),
-    };
-    const apiEnv = {
-      ...shared,
-      ...{ PUBLIC_URL: url, ROUTING_URL: routing.url, ENGINE_URL: restate.ingressUrl },
-      METRICS_TOKEN: "metrics",
-    };
-    const workerEnv = { ...shared, ENGINE_ADMIN_URL: restate.adminUrl };
-    await together([
-      start("worker", () => startWorker({ port: ports.worker, logs, env: workerEnv })),
-      start("api", () => startApi({ port: apiPort, logs, env: apiEnv })),
-    ]);
-    await timed("the company's first sign-in", async () =>
-      setUpDemo({ url, sandboxUrl: sandbox.url, company: (await sampled).company }),
-    );
-    return {
-      addresses: {
-        ...{ url, sandboxUrl: sandbox.url, routingUrl: routing.url, apiEnv },
-        engineUrl: restate.ingressUrl,
-        superuserUrl: database.superuserUrl,
-        databaseUrls: database.urls,
-        pids: Object.fromEntries(started.map(({ name, pid }) => [name, pid])),
-      },
-      stop,
-      lost: Promise.race(started.map((part) => part.ended.then(() => part))),
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  /** By the name of the part. */
+  readonly pids: Record<string, number>;
 }
 
 const zohoClient = { ZOHO_CLIENT_ID: "1000.MILEPOST", ZOHO_CLIENT_SECRET: "sandbox-secret" };
 
-/** Like `Promise.all`, but when one fails it waits for the others, so that what they started can be ended. */
-async function together<T extends readonly unknown[]>(
-  work: readonly [...{ [K in keyof T]: Promise<T[K]> }],
-): Promise<T> {
-  await Promise.allSettled(work);
-  return (await Promise.all(work)) as unknown as T;
+/**
+ * One whole Milepost: the real parts, the outside world in the sandbox, api and worker, and a company
+ * whose administrator has set it up. If it throws, what had started has been ended.
+ */
+export async function startCell(
+  starter: Starter,
+  { directory, ports }: { directory: string; ports: Ports },
+): Promise<Cell> {
+  try {
+    return await startAll(starter, directory, ports);
+  } catch (error) {
+    await starter.stop();
+    throw error;
+  }
 }
 
-async function seed(sandbox: Program, { company }: Sample): Promise<void> {
+async function startAll(starter: Starter, directory: string, ports: Ports): Promise<Cell> {
+  const { start, timed } = starter;
+  const logs = join(directory, "logs");
+  await mkdir(logs, { recursive: true });
+  const apiPort = await portOrFree(ports.api);
+  const url = `http://localhost:${apiPort}`;
+
+  const [parts, sandbox] = await together([
+    startParts(starter, { directory, logs, ports }),
+    start("sandbox", async () => {
+      const data = join(directory, "sandbox");
+      await mkdir(data, { recursive: true });
+      const env = { ...zohoClient, MILEPOST_URL: url, SANDBOX_DATA: data };
+      return startSandbox({ port: ports.sandbox, logs, env });
+    }),
+    timed("web app", () => runToEnd("apps/web/node_modules/vite/bin/vite.js", "build", "apps/web")),
+  ]);
+  const { company } = parts.sample;
+  await seed(sandbox, company);
+
+  const shared = {
+    ...zohoClient,
+    ZOHO_DATA_CENTRES: JSON.stringify(dataCentresOf(sandbox)),
+    DATABASE_URL: parts.databaseUrls.milepost_app,
+    SECRET_KEYS: await secretKeys(directory),
+  };
+  const apiEnv = {
+    ...shared,
+    ...{ PUBLIC_URL: url, ROUTING_URL: parts.routingUrl, ENGINE_URL: parts.engineUrl },
+    METRICS_TOKEN: "metrics",
+  };
+  const workerEnv = { ...shared, ENGINE_ADMIN_URL: parts.engineAdminUrl };
+  await together([
+    start("worker", () => startWorker({ port: ports.worker, logs, env: workerEnv })),
+    start("api", () => startApi({ port: apiPort, logs, env: apiEnv })),
+  ]);
+  const sandboxUrl = sandbox.url;
+  await timed("the company's first day", () => setUpDemo({ url, sandboxUrl, company }));
+
+  const { superuserUrl, databaseUrls, engineUrl, routingUrl } = parts;
+  const pids = Object.fromEntries(starter.started.map(({ name, pid }) => [name, pid]));
+  return {
+    url,
+    sandboxUrl,
+    routingUrl,
+    engineUrl,
+    superuserUrl,
+    databaseUrls,
+    company,
+    apiEnv,
+    pids,
+  };
+}
+
+async function seed(sandbox: Program, company: string): Promise<void> {
   const answer = await fetch(`${sandbox.url}/control/seed`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,25 +1,23 @@
 import type { TestProject } from "vitest/node";
-import { type Addresses, freePorts, startCell } from "./cell.ts";
+import { type Cell, freePorts, startCell } from "./cell.ts";
+import { openStarter } from "./starter.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the one cell that all tests of a run share. */
-    cell: Addresses;
+    /** The one cell that all tests of a run share. */
+    cell: Cell;
   }
 }
 
 /** Starts one whole cell on free ports before the tests that need real parts, and ends it after them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await temporaryDirectory();
-  const cell = await startCell({
-    directory: directory.path,
-    ports: freePorts,
-    report: (step, ms) => process.stderr.write(`${step}: ${(ms / 1000).toFixed(1)} s\n`),
-  });
-  project.provide("cell", cell.addresses);
+  const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
+  const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
+  project.provide("cell", cell);
   return async () => {
-    await cell.stop();
+    await starter.stop();
     await directory.remove();
   };
 }

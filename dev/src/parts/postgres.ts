@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chown, cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { connect } from "node:net";
 import { arch, platform } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -46,8 +47,27 @@ export async function startPostgres(options: {
     logFile: join(directory, "postgres.log"),
     ready: (output) => output.includes("database system is ready to accept connections"),
   });
-  return { ...part, url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` };
+  return { ...part, url: superuserUrl(password, port) };
 }
+
+const superuserUrl = (password: string, port: number) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+
+/** The superuser's address if one with these files runs already, else null. */
+export async function findRunningPostgres(options: {
+  directory: string;
+  port: number;
+}): Promise<string | null> {
+  if (!(await exists(join(options.directory, "data", "postmaster.pid")))) return null;
+  const isListening = await new Promise<boolean>((resolve) => {
+    const socket = connect(options.port, "127.0.0.1", () => resolve(true));
+    socket.on("connect", () => socket.end()).on("error", () => resolve(false));
+  });
+  if (!isListening) return null;
+  return superuserUrl(await readFile(join(options.directory, passwordName), "utf8"), options.port);
+}
+
+const passwordName = "superuser-password";
 
 async function initialise(
   { initdb }: Binaries,
@@ -57,7 +77,7 @@ async function initialise(
     user,
   }: { directory: string; data: string; user: { uid?: number; gid?: number } },
 ): Promise<string> {
-  const passwordFile = join(directory, "superuser-password");
+  const passwordFile = join(directory, passwordName);
   if (await exists(join(data, "PG_VERSION"))) return readFile(passwordFile, "utf8");
   const password = randomBytes(16).toString("hex");
   await writeFile(passwordFile, password);

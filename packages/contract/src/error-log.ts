@@ -1,10 +1,11 @@
 import { endpoint } from "./endpoint.ts";
+import { logErrorPath } from "./product.ts";
 import { z } from "./zod.ts";
 
 /** Long texts are cut, not refused, on both sides; `url` comes without its query. */
 export const logError = endpoint({
   method: "POST",
-  path: "/api/log-error",
+  path: logErrorPath,
   summary: "Takes an error that happened in a browser.",
   caller: "public",
   body: z.object({

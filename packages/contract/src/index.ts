@@ -96,6 +96,7 @@ export {
 } from "./limits.ts";
 export { ProblemBody, type ProblemCode, problemStatus } from "./problem.ts";
 export {
+  logErrorPath,
   product,
   returnCookieName,
   selectedWorkflowKey,

@@ -10,3 +10,6 @@ export const signInCallbackPath = "/auth/zoho/callback";
 
 /** Holds the page to return to after signing in; readable by scripts, so never trusted as it is. */
 export const returnCookieName = `${product.slug}-return`;
+
+/** On its own, so that a browser can report an error before it has loaded anything else. */
+export const logErrorPath = "/api/log-error";

@@ -9,7 +9,7 @@ const Band = z.enum(["Best", "Good", "Fair", "Open day"]);
 
 const Offer = z.object({
   slot: z.string().describe("slot code, such as W1Mon10am"),
-  start: z.iso.datetime({ offset: true }),
+  start: z.iso.datetime({ offset: true }).describe("written in the workflow's zone"),
   end: z.iso.datetime({ offset: true }),
   band: Band,
   addedMinutes: z.number().nullable().describe("null: unknown, because no neighbour is known"),

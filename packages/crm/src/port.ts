@@ -55,7 +55,7 @@ export interface CrmAccess {
 export type Purpose = "sign-in" | "connect";
 
 /** What the browser brings back. Not to be trusted: the data centre is checked against those we know. */
-export interface SignInAnswer {
+interface SignInAnswer {
   readonly code: string;
   readonly dataCentre: string;
   readonly accountsServer: string;

@@ -1,6 +1,6 @@
 /** Monday to Friday: slots fall on weekdays only. */
 export const slotDays = ["Mon", "Tue", "Wed", "Thu", "Fri"] as const;
-export type SlotDay = (typeof slotDays)[number];
+type SlotDay = (typeof slotDays)[number];
 
 /** Such as W1Mon10am: next week's Monday at 10:00. Relative, so it only means something together with the Monday of week 0. */
 export interface SlotTime {

@@ -43,7 +43,6 @@ const ApiConfig = Shared.extend({
   METRICS_TOKEN: z.string().optional().describe("without it /metrics answers 404"),
   WEB_FILES: z.string().default(fileURLToPath(new URL("../../../web/dist", import.meta.url))),
 });
-export type ApiConfig = z.output<typeof ApiConfig>;
 
 const WorkerConfig = Shared.extend({
   WORKER_HOST: z.string().default("127.0.0.1"),
@@ -53,7 +52,6 @@ const WorkerConfig = Shared.extend({
   ),
   ENGINE_ADMIN_URL: Url.describe("where the worker registers its stories"),
 });
-export type WorkerConfig = z.output<typeof WorkerConfig>;
 
 export const apiConfig = (env: NodeJS.ProcessEnv) => parse(ApiConfig, env);
 export const workerConfig = (env: NodeJS.ProcessEnv) => parse(WorkerConfig, env);

@@ -15,10 +15,12 @@ export async function serveWebFiles(http: FastifyInstance, directory: string): P
     });
     await scope.register(fastifyStatic, {
       root: directory,
+      // One route a file, so that everything else reaches the not-found handler below.
+      wildcard: false,
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const isHashed = path.includes(`${join(directory, "assets")}`);
+        const isHashed = path.startsWith(join(directory, "assets"));
         reply.header(
           "cache-control",
           isHashed ? "public, max-age=31536000, immutable" : "no-cache",

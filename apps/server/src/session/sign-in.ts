@@ -99,12 +99,8 @@ async function welcomeWith(
     if (!user.isAdmin && !(await isKnownOrganisation(db, organisation)))
       return "administrator-first";
     const isNew = await addOrganisation(db, organisation, { dataCentre, crm: crmOrganisation });
-    await saveUsers(
-      db,
-      organisation,
-      everybody.filter(({ id }) => id !== user.id),
-    );
-    const [userId] = await saveUsers(db, organisation, [user]);
+    const userIds = await saveUsers(db, organisation, everybody);
+    const userId = userIds.get(user.id);
     if (!userId) throw new Error("A saved user has no id");
     if (isNew) await addFirstWorkflow(db, organisation, { userId, by: user.name });
     await addSession(db, organisation, { userId, ...giveSession(reply, organisation) });

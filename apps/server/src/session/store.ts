@@ -87,12 +87,12 @@ export async function isKnownOrganisation(db: Db, organisation: OrganisationId):
   return row !== undefined;
 }
 
-/** Adds or updates; returns our ids in the order given. */
+/** Adds or updates, at least one; returns our ids by the CRM's. */
 export async function saveUsers(
   db: Db,
   organisation: OrganisationId,
   users: readonly CrmUser[],
-): Promise<string[]> {
+): Promise<Map<string, string>> {
   const rows = await db
     .insertInto("users")
     .values(
@@ -115,7 +115,7 @@ export async function saveUsers(
         is_active: eb.ref("excluded.is_active"),
       })),
     )
-    .returning("user_id")
+    .returning(["crm_user_id", "user_id"])
     .execute();
-  return rows.map((row) => row.user_id);
+  return new Map(rows.map((row) => [row.crm_user_id, row.user_id]));
 }

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import fastify, { type FastifyInstance } from "fastify";
+import { openCalls } from "./calls.ts";
+import { controlRoutes } from "./control/routes.ts";
+import { acceptForms } from "./form-body.ts";
+import { readOptions, type SandboxOptions } from "./options.ts";
+import { openGrants } from "./zoho/grants.ts";
+import { openMisbehaviour } from "./zoho/misbehaviour.ts";
+import { zohoRoutes } from "./zoho/routes.ts";
+import { openOrganisations } from "./zoho/store.ts";
+import type { Zoho } from "./zoho/zoho.ts";
+
+export interface Sandbox {
+  /** No slash at the end. */
+  readonly url: string;
+  /** Cuts open connections. */
+  close(): Promise<void>;
+}
+
+/** The outside world that Milepost talks to, on one port. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const app = fastify({
+    // No log: requests carry tokens.
+    logger: false,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    // A seed is taken as it is or not at all.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
+  acceptForms(app);
+  serveShared(app);
+  const zoho = openZoho(options, () => app.listeningOrigin);
+  app.register(zohoRoutes(zoho));
+  app.register(controlRoutes(zoho), { prefix: "/control" });
+  await app.listen({ host: options.host, port: options.port });
+  return { url: app.listeningOrigin, close: () => app.close() };
+}
+
+function openZoho(options: SandboxOptions, origin: () => string): Zoho {
+  const { dataDirectory, clientId: id, clientSecret: secret, redirectUris, now } = options;
+  return {
+    organisations: openOrganisations(dataDirectory),
+    grants: openGrants(dataDirectory, now),
+    misbehaviour: openMisbehaviour(),
+    calls: openCalls(),
+    client: { id, secret, redirectUris },
+    milepostUrl: options.milepostUrl,
+    now,
+    origin,
+  };
+}
+
+function serveShared(app: FastifyInstance): void {
+  const css = readFileSync(new URL("sandbox.css", import.meta.url), "utf8");
+  app.get("/sandbox.css", async (_request, reply) =>
+    reply.type("text/css; charset=utf-8").send(css),
+  );
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/", async (_request, reply) => reply.redirect("/control", 303));
+}
+
+if (import.meta.main) {
+  const { url, close } = await startSandbox(readOptions(process.env));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, close);
+  console.log(JSON.stringify({ listening: url }));
+}

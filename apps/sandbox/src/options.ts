@@ -1,0 +1,38 @@
+export interface SandboxOptions {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Where state is kept across restarts; null keeps it in memory. */
+  readonly dataDirectory: string | null;
+  /** Where "Open in Milepost" leads; no slash at the end. */
+  readonly milepostUrl: string;
+  /** The one application registered at the emulated Zoho, with the same secret in every data centre. */
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUris: readonly string[];
+  /** Milliseconds since 1970. Given, so that codes and tokens can be seen to expire. */
+  readonly now: () => number;
+}
+
+/** An unset variable and an empty one are the same. */
+export function readOptions(env: Readonly<Record<string, string | undefined>>): SandboxOptions {
+  const milepostUrl = (env.MILEPOST_URL || "http://localhost:3000").replace(/\/+$/, "");
+  return {
+    host: env.SANDBOX_HOST || "127.0.0.1",
+    port: readPort(env.SANDBOX_PORT || "4010"),
+    dataDirectory: env.SANDBOX_DATA || null,
+    milepostUrl,
+    clientId: env.ZOHO_CLIENT_ID || "1000.SANDBOX",
+    clientSecret: env.ZOHO_CLIENT_SECRET || "sandbox-secret",
+    redirectUris: (env.ZOHO_REDIRECT_URIS || `${milepostUrl}/auth/zoho/callback`)
+      .split(",")
+      .map((uri) => uri.trim()),
+    now: Date.now,
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`SANDBOX_PORT is "${text}". Maybe a number from 0 to 65535 was meant.`);
+}

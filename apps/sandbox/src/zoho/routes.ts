@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { accountsRoutes } from "./accounts.ts";
+import { apiRoutes } from "./api.ts";
+import { crmRoutes } from "./crm.ts";
+import { dataCentres } from "./data-centres.ts";
+import { signInRoutes } from "./sign-in.ts";
+import type { Zoho } from "./zoho.ts";
+
+/** Every server of every data centre. Calls of programs and sign-ins are counted, the CRM's pages are not. */
+export function zohoRoutes(zoho: Zoho) {
+  return async (app: FastifyInstance) => {
+    app.register(countedRoutes(zoho));
+    for (const dataCentre of dataCentres) {
+      app.register(crmRoutes(zoho, dataCentre), { prefix: `/${dataCentre}/crm` });
+    }
+  };
+}
+
+function countedRoutes(zoho: Zoho) {
+  return async (app: FastifyInstance) => {
+    app.addHook("onRequest", async ({ method, url }) => zoho.calls.count(method, url));
+    for (const dataCentre of dataCentres) {
+      const prefix = `/${dataCentre}/accounts`;
+      app.register(accountsRoutes(zoho, dataCentre), { prefix });
+      app.register(signInRoutes(zoho, dataCentre), { prefix });
+      app.register(apiRoutes(zoho, dataCentre), { prefix: `/${dataCentre}/api` });
+    }
+  };
+}

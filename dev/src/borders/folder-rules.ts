@@ -1,0 +1,86 @@
+import { posix } from "node:path";
+
+/** What one folder may not import, where packages and their `exports` cannot say it. */
+interface FolderRule {
+  readonly name: string;
+  readonly from: RegExp;
+  /** The imported file, from the repository's root, or the name of a package. */
+  readonly refuses: (imported: string, from: RegExpExecArray) => boolean;
+}
+
+const room = /^apps\/server\/src\/(\w[\w-]*)\//;
+const feature = /^apps\/web\/src\/features\/(\w[\w-]*)\//;
+const roomOf = (path: string) => room.exec(path)?.[1];
+const featureOf = (path: string) => feature.exec(path)?.[1];
+const isWeb = (layers: string) => new RegExp(`^apps/web/src/(${layers})/`);
+
+const folderRules: readonly FolderRule[] = [
+  {
+    name: "platform-knows-no-feature",
+    from: /^apps\/server\/src\/platform\//,
+    refuses: (imported) => (roomOf(imported) ?? "platform") !== "platform",
+  },
+  {
+    name: "a-store-is-its-room's-own",
+    from: room,
+    refuses: (imported, [, own]) => /\/store\.ts$/.test(imported) && roomOf(imported) !== own,
+  },
+  {
+    name: "web-features-do-not-meet",
+    from: feature,
+    refuses: (imported, [, own]) => (featureOf(imported) ?? own) !== own,
+  },
+  {
+    name: "web-features-know-no-route",
+    from: isWeb("features"),
+    refuses: (imported) => isWeb("routes").test(imported),
+  },
+  {
+    name: "ui-could-ship-in-another-product",
+    from: isWeb("ui"),
+    refuses: (imported) =>
+      isWeb("routes|features").test(imported) || imported.startsWith("@milepost/"),
+  },
+  {
+    name: "web-platform-is-the-bottom",
+    from: isWeb("platform"),
+    refuses: (imported) => isWeb("routes|features|ui").test(imported),
+  },
+  {
+    name: "the-sandbox-shares-nothing",
+    from: /^apps\/sandbox\//,
+    refuses: (imported) =>
+      imported.startsWith("@milepost/") || /^(packages|db|sample)\//.test(imported),
+  },
+  {
+    name: "packages-are-reached-by-name",
+    from: /^(apps|packages|db|sample|dev)\/([\w-]+)\//,
+    refuses: (imported, [, kind, name]) => {
+      const [, itsKind, itsName] =
+        /^(apps|packages|db|sample|dev)\/([\w-]+)\//.exec(imported) ?? [];
+      if (!itsKind) return false;
+      const isNested = kind === "apps" || kind === "packages";
+      return itsKind !== kind || (isNested && itsName !== name);
+    },
+  },
+];
+
+const importLine =
+  /(?:^|\n)\s*(?:import|export)\b[^"';]*?from\s*["']([^"']+)["']|(?:^|[^.\w])import\s*\(?\s*["']([^"']+)["']/g;
+
+/** The names of the rules this file breaks. `path` is from the repository's root. */
+export function brokenRules(path: string, source: string): string[] {
+  const imports = [...source.matchAll(importLine)].map(([, from, bare]) =>
+    resolve(path, from ?? bare ?? ""),
+  );
+  return folderRules
+    .filter(({ from, refuses }) => {
+      const own = from.exec(path);
+      return own !== null && imports.some((imported) => refuses(imported, own));
+    })
+    .map(({ name }) => name);
+}
+
+function resolve(path: string, imported: string): string {
+  return imported.startsWith(".") ? posix.join(posix.dirname(path), imported) : imported;
+}

@@ -1,0 +1,2 @@
+// refused by folders web-features-know-no-route
+export const planted = () => import("../../routes/home.tsx");

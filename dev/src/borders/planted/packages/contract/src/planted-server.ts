@@ -1,0 +1,5 @@
+// refused by tsc TS2307
+// The contract knows no other package of ours: scheduling is not in its package.json.
+import { parseSlotCode } from "@milepost/scheduling";
+
+export const planted = parseSlotCode("W1Mon10am");

@@ -1,0 +1,5 @@
+// refused by biome nursery/noFloatingPromises
+// A promise nobody waits for loses its error.
+export function planted(): void {
+  Promise.resolve(1);
+}

@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { writeMeasurement } from "../measure/measurement.ts";
+import { repository } from "../parts/program.ts";
+import { brokenRules } from "./folder-rules.ts";
+
+/**
+ * `pnpm borders`: our own files keep the folder rules, and each planted violation is refused by the
+ * guard it names. The planted files are laid into a copy, so that the guards see them in their place.
+ */
+const run = promisify(execFile);
+const planted = "dev/src/borders/planted/";
+const [files, violations] = await listFiles();
+
+const broken = await checkFolders(repository, files);
+for (const line of broken) console.error(line);
+
+const copy = await mkdtemp(join(tmpdir(), "milepost-borders-"));
+try {
+  await layOut(copy);
+  const refusals = [
+    ...(await checkFolders(copy, violations)),
+    ...(await checkTypes(copy)),
+    ...(await checkLint(copy)),
+  ];
+  const missed: string[] = [];
+  for (const file of violations) {
+    const [, guard] =
+      /^\/\/ refused by (.+)$/m.exec(await readFile(join(copy, file), "utf8")) ?? [];
+    const isRefused = guard !== undefined && refusals.includes(`${file}: ${guard}`);
+    console.log(`${isRefused ? "refused" : "MISSED "}  ${guard?.padEnd(46)} ${file}`);
+    if (!isRefused) missed.push(file);
+  }
+  await writeMeasurement("borders", {
+    planted: violations.length,
+    refused: violations.length - missed.length,
+  });
+  if (missed.length > 0 || broken.length > 0) process.exitCode = 1;
+} finally {
+  await rm(copy, { recursive: true });
+}
+
+/** Our own, and the planted ones by the place they are planted in. Fails when it sees nothing. */
+async function listFiles(): Promise<[own: string[], planted: string[]]> {
+  const { stdout } = await run("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], {
+    cwd: repository,
+  });
+  const all = stdout.split("\n").filter((path) => path !== "");
+  const own = all.filter((path) => !path.startsWith(planted));
+  const violations = all.filter((path) => path.startsWith(planted));
+  if (own.length < 50 || violations.length === 0) throw new Error("The files were not found");
+  return [own, violations.map((path) => path.slice(planted.length))];
+}
+
+async function checkFolders(root: string, paths: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    paths.map(async (path) =>
+      brokenRules(path, await readFile(join(root, path), "utf8")).map(
+        (name) => `${path}: folders ${name}`,
+      ),
+    ),
+  );
+  return found.flat();
+}
+
+/** A copy of everything but `node_modules`, which is linked, with the planted files in their places. */
+async function layOut(copy: string): Promise<void> {
+  const { stdout } = await run("git", ["ls-files", "-co", "--exclude-standard"], {
+    cwd: repository,
+  });
+  for (const path of stdout.split("\n").filter((line) => line && !line.startsWith(planted))) {
+    await cp(join(repository, path), join(copy, path));
+    if (path.endsWith("package.json")) {
+      const modules = join(dirname(path), "node_modules");
+      await symlink(join(repository, modules), join(copy, modules)).catch(() => {});
+    }
+  }
+  await cp(join(repository, planted), copy, { recursive: true });
+}
+
+async function checkTypes(root: string): Promise<string[]> {
+  const output = await outputOf("node_modules/.bin/tsc", ["--pretty", "false"], root);
+  return [...output.matchAll(/^(\S+?)\(\d+,\d+\): error (TS\d+)/gm)].map(
+    ([, path, code]) => `${path}: tsc ${code}`,
+  );
+}
+
+async function checkLint(root: string): Promise<string[]> {
+  const args = ["lint", "--reporter=json", "--max-diagnostics=none", "."];
+  const output = await outputOf("node_modules/.bin/biome", args, root);
+  const { diagnostics } = JSON.parse(output) as {
+    diagnostics: { category: string; location: { path: string | { file: string } } }[];
+  };
+  return diagnostics.map(({ category, location: { path } }) => {
+    const file = typeof path === "string" ? path : path.file;
+    return `${file}: biome ${category.replace("lint/", "")}`;
+  });
+}
+
+/** Also when it fails: failing is what it is here for. */
+async function outputOf(command: string, args: string[], cwd: string): Promise<string> {
+  const options = { cwd, maxBuffer: 50_000_000 };
+  return run(join(cwd, command), args, options).then(
+    ({ stdout }) => stdout,
+    (error: { stdout?: string }) => error.stdout ?? "",
+  );
+}

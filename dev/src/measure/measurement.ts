@@ -1,0 +1,18 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { repository } from "../parts/program.ts";
+
+/**
+ * The last result of a command that measures: one line of JSON on standard output, and the same with
+ * the date and the commit in `docs/measurements/`.
+ */
+export async function writeMeasurement(name: string, figures: Record<string, unknown>) {
+  const line = { name, ...figures };
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: repository });
+  const record = { ...line, date: new Date().toISOString(), commit: commit.toString().trim() };
+  const directory = join(repository, "docs", "measurements");
+  await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, `${name}.json`), `${JSON.stringify(record)}\n`);
+  console.log(JSON.stringify(line));
+}

@@ -1,0 +1,65 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { importPostcodes, type Role } from "@milepost/db";
+import { readyDatabase } from "./database.ts";
+import { startPostgres } from "./postgres.ts";
+import { startRouting } from "./program.ts";
+import { startRestate } from "./restate.ts";
+import { readySample, type Sample } from "./sample.ts";
+import { type Starter, together } from "./starter.ts";
+
+/** 0 for any free port. */
+export interface PartPorts {
+  readonly postgres: number;
+  readonly restate: { readonly node: number; readonly ingress: number; readonly admin: number };
+  readonly routing: number;
+}
+
+export interface Parts {
+  readonly superuserUrl: string;
+  readonly databaseUrls: Record<Role, string>;
+  readonly engineUrl: string;
+  readonly engineAdminUrl: string;
+  readonly routingUrl: string;
+  readonly sample: Sample;
+}
+
+/** The real database, engine and routing server, with the sample county in them. */
+export async function startParts(
+  starter: Starter,
+  { directory, logs, ports }: { directory: string; logs: string; ports: PartPorts },
+): Promise<Parts> {
+  const { start, timed } = starter;
+  const sampled = timed("sample county, company and tiles", readySample);
+  const [database, restate, routing, sample] = await together([
+    (async () => {
+      const files = join(directory, "postgres");
+      const { url } = await start("PostgreSQL", () =>
+        startPostgres({ directory: files, port: ports.postgres }),
+      );
+      const urls = await readyDatabase(url, "milepost");
+      const { postcodes: file } = await sampled;
+      await importPostcodes(urls.milepost_migrator, { file, country: "GB" }, () => {});
+      return { url, urls };
+    })(),
+    start("Restate", async () => {
+      const files = join(directory, "restate");
+      await mkdir(files, { recursive: true });
+      return startRestate({ directory: files, ports: ports.restate });
+    }),
+    sampled.then(({ tiles }) =>
+      start("routing", () =>
+        startRouting({ port: ports.routing, logs, env: { ROUTING_TILES: tiles } }),
+      ),
+    ),
+    sampled,
+  ]);
+  return {
+    superuserUrl: database.url,
+    databaseUrls: database.urls,
+    engineUrl: restate.ingressUrl,
+    engineAdminUrl: restate.adminUrl,
+    routingUrl: routing.url,
+    sample,
+  };
+}

@@ -1,0 +1,36 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { freePorts } from "./cell.ts";
+import { devDirectory, devPorts } from "./dev-cell.ts";
+import { startParts } from "./parts.ts";
+import { openStarter, runUntilStopped } from "./starter.ts";
+import { temporaryDirectory } from "./temporary.ts";
+
+/**
+ * `pnpm parts [--free-ports]`: PostgreSQL, Restate and routing alone, until Ctrl-C. Prints their
+ * addresses as one line of JSON. With free ports they are others than those of `pnpm dev`, with data
+ * of their own that is gone afterwards.
+ */
+const { values } = parseArgs({ options: { "free-ports": { type: "boolean", default: false } } });
+const isApart = values["free-ports"];
+const temporary = isApart ? await temporaryDirectory() : null;
+const directory = temporary?.path ?? (await devDirectory());
+const logs = join(directory, "logs");
+await mkdir(logs, { recursive: true });
+
+const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
+try {
+  const parts = await startParts(starter, {
+    directory,
+    logs,
+    ports: isApart ? freePorts : devPorts,
+  });
+  const { sample, ...addresses } = parts;
+  console.log(JSON.stringify(addresses));
+} catch (error) {
+  await starter.stop();
+  await temporary?.remove();
+  throw error;
+}
+await runUntilStopped(starter, temporary?.remove);

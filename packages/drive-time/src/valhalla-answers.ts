@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+const rows = z.array(z.array(z.number().nullable()));
+
+/** Seconds and kilometres. Only a null duration means no way: the distance may be 0 there. */
+export const MatrixAnswer = z.object({
+  sources_to_targets: z.object({ durations: rows, distances: rows }),
+});
+
+/** One per place asked about; `edges` is null when no road is near. */
+export const LocateAnswer = z.array(z.object({ edges: z.array(z.unknown()).nullable() }));
+
+export const StatusAnswer = z.object({
+  version: z.string(),
+  /** Seconds since 1970; 0 when there are no tiles. */
+  tileset_last_modified: z.number(),
+  /** Only `apps/routing` has it. */
+  tileset_version: z.string().optional(),
+});
