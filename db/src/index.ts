@@ -3,3 +3,4 @@ export { compactPostcode, type Imported, importPostcodes } from "./import-postco
 export { migrate } from "./migrate.ts";
 export { readSchema } from "./read-schema.ts";
 export type { DB as Tables } from "./tables.ts";
+export { listTenancyHoles } from "./tenancy-holes.ts";

@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { readSchema } from "@milepost/db";
 import { readyDatabase } from "./parts/database.ts";
 import { startPostgres } from "./parts/postgres.ts";
+import { repository } from "./parts/program.ts";
 import { temporaryDirectory } from "./parts/temporary.ts";
 
 /** `pnpm schema`: writes what the migrations make, as SQL to read and as types to compile against. */
-const db = fileURLToPath(import.meta.resolve("../../db/"));
+const db = `${repository}db/`;
 const directory = await temporaryDirectory();
 const postgres = await startPostgres({ directory: directory.path, port: 0 });
 try {

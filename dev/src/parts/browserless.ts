@@ -1,10 +1,14 @@
 /** The pages and calls of Milepost without a browser: cookies are kept, redirects followed, the sandbox's forms sent. */
 export interface Browserless {
-  signIn(account: { id: string }): Promise<void>;
+  /** Returns the address one ends up at. */
+  signIn(account: { id: string }): Promise<string>;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
   /** The raw answer, for tests that look at it. */
   send(path: string, request?: RequestInit): Promise<Response>;
+  /** As a browser would send it. */
+  cookie(): string;
+  keepCookie(name: string, value: string): void;
 }
 
 interface Next {
@@ -23,8 +27,10 @@ export function openBrowserless({
 }): Browserless {
   const cookies = new Map<string, string>();
 
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
   async function send(path: string, request: RequestInit = {}): Promise<Response> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = cookieHeader();
     const headers = { ...request.headers, ...(path.startsWith(url) && { cookie }) };
     const answer = await fetch(path, { ...request, headers, redirect: "manual" });
     if (path.startsWith(url)) {
@@ -63,6 +69,8 @@ export function openBrowserless({
   }
 
   return {
+    cookie: cookieHeader,
+    keepCookie: (name, value) => cookies.set(name, value),
     send: (path, request) => send(`${url}${path}`, request),
     get: (path) => call(path, {}),
     post: (path, body) =>
@@ -74,12 +82,15 @@ export function openBrowserless({
 
     async signIn({ id }) {
       let next: Next | null = { at: `${url}/auth/zoho`, request: {} };
+      let last = next.at;
       for (let count = 0; next && count < redirectsAtMost; count += 1) {
         const { at, request }: Next = next;
+        last = at;
         next = await answerPage(await send(at, request), at, id);
       }
       const { authenticated } = await call<{ authenticated: boolean }>("/auth/check-auth", {});
       if (!authenticated) throw new Error(`Signing in as CRM user ${id} did not work`);
+      return last;
     },
   };
 }

@@ -27,11 +27,16 @@ test.each([null, "", "Head office", "Room 12", "MP3 4AB is where we were"])(
   },
 );
 
-test("a whole day is busy from midnight to midnight where it was written, also in summer", () => {
-  const summer = { start: "2026-07-01T09:00:00+01:00", end: "2026-07-02T09:00:00+01:00" };
-  expect(entryOfMeeting({ ...meeting, ...summer, isWholeDay: true })).toMatchObject({
+test.each([
+  ["09:00:00+01:00", "2026-07-02T09:00:00+01:00", "2026-07-02T23:00Z"],
+  ["00:00:00+01:00", "2026-07-01T00:00:00+01:00", "2026-07-01T23:00Z"],
+  ["00:00:00+01:00", "2026-07-02T00:00:00+01:00", "2026-07-01T23:00Z"],
+  ["00:00:00+01:00", "2026-07-01T23:59:00+01:00", "2026-07-01T23:00Z"],
+])("a whole day from %s to %s ends at the midnight after it", (start, end, endsAt) => {
+  const days = { start: `2026-07-01T${start}`, end, isWholeDay: true };
+  expect(entryOfMeeting({ ...meeting, ...days })).toMatchObject({
     startsAt: new Date("2026-06-30T23:00Z"),
-    endsAt: new Date("2026-07-02T23:00Z"),
+    endsAt: new Date(endsAt),
   });
 });
 

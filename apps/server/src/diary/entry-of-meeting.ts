@@ -29,12 +29,17 @@ function times({ start, end }: Meeting) {
   return { startsAt: date(Temporal.Instant.from(start)), endsAt: date(Temporal.Instant.from(end)) };
 }
 
-/** From the midnight that begins the first day to the midnight that ends the last, at the offset they are written with. */
+/**
+ * From the midnight that begins the first day to the midnight that ends the last, at the offset they
+ * are written with. An end at midnight after the start is already the end, not one more day.
+ */
 function wholeDays({ start, end }: Meeting) {
-  const midnight = (text: string, days: number) => {
-    const offset = Temporal.Instant.from(text) && (/([+-]\d\d:\d\d|Z)$/.exec(text)?.[1] ?? "Z");
-    const day = Temporal.PlainDate.from(text.slice(0, 10)).add({ days });
-    return date(Temporal.Instant.from(`${day}T00:00:00${offset}`));
-  };
-  return { startsAt: midnight(start, 0), endsAt: midnight(end, 1) };
+  const isEnd = end.slice(0, 10) > start.slice(0, 10) && end.slice(11, 16) === "00:00";
+  return { startsAt: midnight(start, 0), endsAt: midnight(end, isEnd ? 0 : 1) };
+}
+
+function midnight(text: string, daysLater: number): Date {
+  const [offset = "Z"] = /([+-]\d\d:\d\d|Z)$/.exec(text) ?? [];
+  const day = Temporal.PlainDate.from(text.slice(0, 10)).add({ days: daysLater });
+  return date(Temporal.Instant.from(`${day}T00:00:00${offset}`));
 }

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -6,9 +6,9 @@ import { Problem } from "./problem.ts";
 
 /** The built web app. Its router decides what an address means, so every page is the same file. */
 export async function serveWebFiles(http: FastifyInstance, directory: string): Promise<void> {
-  if (!existsSync(join(directory, "index.html"))) {
-    throw new Error(`There is no web app in ${directory}. Maybe it was not built: pnpm build`);
-  }
+  const page = await readFile(join(directory, "index.html")).catch((cause) => {
+    throw new Error(`There is no web app in ${directory}. Maybe it was not built.`, { cause });
+  });
   await http.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
       route.config = { ...route.config, caller: "public" };
@@ -31,6 +31,6 @@ export async function serveWebFiles(http: FastifyInstance, directory: string): P
   http.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" && !/^\/(api|auth|docs|hooks)(\/|$)/.test(request.url);
     if (!isPage) throw new Problem("NOT_FOUND", "There is nothing here.");
-    return reply.sendFile("index.html");
+    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
   });
 }

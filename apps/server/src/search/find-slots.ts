@@ -7,6 +7,7 @@ import {
   isBusy,
   judge,
   minuteOf,
+  type Verdict,
   type Window,
   windowFrom,
   withAddedMinutes,
@@ -64,6 +65,8 @@ export async function findSlots(ports: SearchPorts, search: Search): Promise<Sea
     judge(candidate, settings, minuteOf(now), drives.drive, visit),
   );
 
+  if (isCutOff(verdicts)) throw new Problem("NO_ROAD", "No road leads to that postcode.");
+
   const offers = verdicts.filter((verdict) => verdict.kind === "offer");
   await drives.askPairs(
     offers.flatMap(({ candidate: { before, after } }) =>
@@ -77,6 +80,15 @@ export async function findSlots(ports: SearchPorts, search: Search): Promise<Sea
     refusals: verdicts.filter((verdict) => verdict.kind === "refuse"),
     offers: offers.map((offer) => withAddedMinutes(offer, drives.drive)),
   });
+}
+
+/** Every candidate that was looked at closely failed for want of a road: the place is to blame, not the diaries. */
+function isCutOff(verdicts: readonly Verdict[]): boolean {
+  const rules = verdicts.flatMap((v) =>
+    v.kind === "offer" ? ["offer"] : v.broken.map((b) => b.rule),
+  );
+  const judged = rules.filter((rule) => rule !== "overlaps");
+  return judged.length > 0 && judged.every((rule) => rule === "no-road");
 }
 
 async function postcodeOfRecord(

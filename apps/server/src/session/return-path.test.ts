@@ -8,7 +8,7 @@ test.each([
   "/settings",
   "/checkout/success?session_id=x",
 ])("%s is a page of ours", (path) => {
-  expect(returnPath(encodeURIComponent(path))).toBe(path);
+  expect(returnPath(path)).toBe(path);
 });
 
 test.each([
@@ -21,7 +21,6 @@ test.each([
   "javascript:alert(1)",
   "%",
 ])("%s leads Home", (path) => {
-  expect(returnPath(encodeURIComponent(path))).toBe("/");
   expect(returnPath(path)).toBe("/");
 });
 

@@ -2,15 +2,6 @@
 const pages = /^\/(search|settings|checkout(\/success|\/cancel)?|book\/[\w-]+)?(\?[^#\s]*)?$/;
 
 /** Where to go after sign-in. Anything but a page of ours is Home: a link must not send people elsewhere. */
-export function returnPath(cookie: string | undefined): string {
-  const path = decode(cookie ?? "/");
-  return pages.test(path) && !path.includes("\\") ? path : "/";
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return "/";
-  }
+export function returnPath(wanted: string | undefined): string {
+  return wanted !== undefined && pages.test(wanted) && !wanted.includes("\\") ? wanted : "/";
 }

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { type Action, actionPaths, findAction } from "./actions.ts";
+import { failure, failureFrom } from "./failures.ts";
+import { log } from "./log.ts";
+import { metrics } from "./metrics.ts";
+import type { Outcome, Pool } from "./pool.ts";
+
+/** 2 MB hold some 40,000 places. */
+const largestBody = 2_000_000;
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface ServerOptions {
+  readonly pool: Pool;
+  readonly tilesetVersion: string;
+}
+
+/** Valhalla's own paths and JSON, with `/healthz` and `/metrics` beside them. */
+export function routingServer({ pool, tilesetVersion }: ServerOptions): Server {
+  const { count, text } = metrics();
+
+  const server = createServer((request, response) => {
+    const url = URL.parse(request.url ?? "", "http://routing");
+    const gone = new AbortController();
+    response.once("close", () => {
+      gone.abort();
+      const path = url && findAction(url.pathname) ? url.pathname : "other";
+      count(path, response.writableFinished ? response.statusCode : 499);
+    });
+
+    void answer(url, request, gone.signal)
+      .catch((error: Error) => {
+        log("a request could not be read", { why: error.message });
+        return failed(100, 400, "The request could not be read");
+      })
+      .then(({ status, body, headers }) => {
+        if (!server.listening) response.setHeader("connection", "close"); // we are stopping
+        response.writeHead(status, {
+          "content-type": "application/json;charset=utf-8",
+          ...headers,
+        });
+        response.end(body);
+      });
+  });
+  return server;
+
+  async function answer(
+    url: URL | null,
+    request: IncomingMessage,
+    gone: AbortSignal,
+  ): Promise<Answer> {
+    const path = url?.pathname ?? "";
+    if (path === "/healthz") return health(pool.count().ready);
+    if (path === "/metrics") return plain(text(pool.count()));
+    const action = findAction(path);
+    if (!url || !action) return failed(106, 404, `Try any of: ${actionPaths.join(" ")}`);
+    if (request.method !== "GET" && request.method !== "POST") {
+      return failed(101, 405, "Try a POST or GET request instead");
+    }
+
+    const inUrl = url.searchParams.get("json") ?? "";
+    const body = request.method === "GET" ? inUrl : await readBody(request);
+    if (body === null) return failed(100, 413, `A request may have ${largestBody} bytes`, closing);
+    return answerFrom(await pool.ask({ action, body }, gone), action);
+  }
+
+  function answerFrom(outcome: Outcome, action: Action): Answer {
+    switch (outcome.kind) {
+      case "answer":
+        return {
+          status: 200,
+          body: action === "status" ? withVersion(outcome.json) : outcome.json,
+        };
+      case "refusal": {
+        const refusal = failureFrom(outcome.message);
+        return { status: refusal.status_code, body: JSON.stringify(refusal) };
+      }
+      case "crashed":
+        return failed(199, 500, "The engine died over this request, twice");
+      case "late":
+        return failed(199, 504, "The request was not answered in time");
+      case "full":
+        return failed(199, 503, "Too many requests are waiting", { "retry-after": "1" });
+      case "gone":
+        return { status: 499, body: "" }; // nobody reads it
+    }
+  }
+
+  function withVersion(json: string): string {
+    return JSON.stringify({ ...JSON.parse(json), tileset_version: tilesetVersion });
+  }
+}
+
+const closing = { connection: "close" };
+
+function failed(code: number, status: number, error: string, headers = {}): Answer {
+  return { status, body: JSON.stringify(failure(code, status, error)), headers };
+}
+
+function health(workersReady: number): Answer {
+  return { status: workersReady > 0 ? 200 : 503, body: JSON.stringify({ workersReady }) };
+}
+
+function plain(body: string): Answer {
+  return { status: 200, body, headers: { "content-type": "text/plain;version=0.0.4" } };
+}
+
+/** null when it is larger than we take. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > largestBody) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

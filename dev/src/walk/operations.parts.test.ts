@@ -1,0 +1,61 @@
+import { expect, inject, test } from "vitest";
+
+const cell = inject("cell");
+
+test("health and readiness answer without a session", async () => {
+  expect((await fetch(`${cell.url}/healthz`)).status).toBe(200);
+  const ready = await fetch(`${cell.url}/readyz`);
+  expect(await ready.json()).toEqual({
+    ready: true,
+    database: "well",
+    engine: "well",
+    routing: "well",
+  });
+});
+
+test("metrics need their token, and without it there is nothing here", async () => {
+  expect((await fetch(`${cell.url}/metrics`)).status).toBe(404);
+  const authorization = `Bearer ${cell.apiEnv.METRICS_TOKEN}`;
+  const metrics = await fetch(`${cell.url}/metrics`, { headers: { authorization } });
+  expect(await metrics.text()).toContain("milepost_http_seconds_bucket");
+});
+
+test("the API page and its description are served, with every call of the specification", async () => {
+  expect((await fetch(`${cell.url}/docs/api/`)).status).toBe(200);
+  const description = await fetch(`${cell.url}/docs/api/json`);
+  const { openapi, paths } = (await description.json()) as { openapi: string; paths: object };
+  expect(openapi).toMatch(/^3\.1/);
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining(["/api/search", "/api/processBooking", "/api/workflow/{wf}/access"]),
+  );
+});
+
+test("every answer carries a request id, and problems repeat it", async () => {
+  const answer = await fetch(`${cell.url}/api/settings`);
+  const { requestId } = (await answer.json()) as { requestId: string };
+  expect(answer.headers.get("x-request-id")).toBe(requestId);
+  expect(answer.headers.get("content-type")).toContain("application/problem+json");
+});
+
+test("an unknown call is not the web app, and any other page is", async () => {
+  const call = await fetch(`${cell.url}/api/nothing`);
+  expect(call.status).toBe(404);
+  const page = await fetch(`${cell.url}/search?wf=1`);
+  expect(page.headers.get("content-type")).toContain("text/html");
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'self'");
+});
+
+test("an error of a browser is taken once it is an error, and refused otherwise", async () => {
+  const send = (body: unknown) =>
+    fetch(`${cell.url}/api/log-error`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const error = {
+    ...{ message: "boom", stack: "at x", url: "http://x/search?postcode=MP1", userAgent: "test" },
+    timestamp: "2026-11-15T00:00:00Z",
+  };
+  expect((await send(error)).status).toBe(200);
+  expect((await send({})).status).toBe(400);
+});

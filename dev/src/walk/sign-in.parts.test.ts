@@ -1,0 +1,124 @@
+import { expect, inject, test } from "vitest";
+import { openBrowserless } from "../parts/browserless.ts";
+import { peopleOf } from "../parts/demo.ts";
+
+const cell = inject("cell");
+const { admin, agent, users } = peopleOf(cell.company);
+
+test("somebody who is not signed in is told so, and gets nothing", async () => {
+  const stranger = openBrowserless(cell);
+  expect(await stranger.get("/auth/check-auth")).toEqual({ authenticated: false });
+  const refused = await stranger.send("/api/settings");
+  expect(refused.status).toBe(401);
+  expect(await refused.json()).toMatchObject({ code: "SIGN_IN_REQUIRED" });
+});
+
+test("signing in through the CRM says who it is, and the cookie cannot be read by scripts", async () => {
+  const browser = openBrowserless(cell);
+  await browser.signIn(agent);
+  expect(await browser.get("/auth/check-auth")).toMatchObject({
+    authenticated: true,
+    user: { email: agent.email, zohoAdminLevel: "user", zohoUserId: agent.id },
+  });
+  const start = await browser.send("/auth/zoho");
+  for (const cookie of start.headers.getSetCookie()) {
+    expect(cookie).toMatch(/^__Host-milepost.*; HttpOnly; Secure; SameSite=Lax$/);
+  }
+});
+
+test("logging out ends the session on the server, not only in the browser", async () => {
+  const browser = openBrowserless(cell);
+  await browser.signIn(agent);
+  const cookie = browser.cookie();
+  expect(await browser.get("/auth/logout")).toEqual({ success: true });
+  expect(await browser.get("/auth/check-auth")).toEqual({ authenticated: false });
+  const replayed = await fetch(`${cell.url}/auth/check-auth`, { headers: { cookie } });
+  expect(await replayed.json()).toEqual({ authenticated: false });
+});
+
+test("a session's secret under another organisation opens nothing", async () => {
+  const browser = openBrowserless(cell);
+  await browser.signIn(agent);
+  const cookie = browser.cookie().replace(/=[0-9a-f]{8}-/, "=00000000-");
+  const answer = await fetch(`${cell.url}/auth/check-auth`, { headers: { cookie } });
+  expect(await answer.json()).toEqual({ authenticated: false });
+});
+
+test("a callback without the cookie of its own start, or with another state, signs nobody in", async () => {
+  const answer = await fetch(`${cell.url}/auth/zoho/callback?code=x&state=y&location=eu`, {
+    redirect: "manual",
+  });
+  expect(answer.headers.get("location")).toBe("/login?refused=expired");
+});
+
+test("a data centre we do not know gets neither the code nor our secret", async () => {
+  const browser = openBrowserless(cell);
+  const start = await browser.send("/auth/zoho");
+  const state = new URL(start.headers.get("location") ?? "").searchParams.get("state");
+  const forged = new URLSearchParams({
+    ...{ code: "1000.a.b", state: state ?? "", location: "eu" },
+    "accounts-server": "http://127.0.0.1:9/evil",
+  });
+  const answer = await browser.send(`/auth/zoho/callback?${forged}`);
+  expect(answer.headers.get("location")).toBe("/login?refused=expired");
+});
+
+test("after signing in one comes back to the page one wanted, and only to a page of ours", async () => {
+  for (const [wanted, expected] of [
+    ["/search?wf=1&postcode=MP1%201AA", "/search?wf=1&postcode=MP1%201AA"],
+    ["//evil.example/", "/"],
+  ] as const) {
+    const browser = openBrowserless(cell);
+    browser.keepCookie("milepost-return", encodeURIComponent(wanted));
+    expect(await browser.signIn(agent)).toBe(`${cell.url}${expected}`);
+  }
+});
+
+test("a request of another site changes nothing", async () => {
+  const browser = openBrowserless(cell);
+  await browser.signIn(admin);
+  for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
+    const request = { method: "POST", headers: { ...headers, "content-type": "application/json" } };
+    const answer = await browser.send("/api/settings", { ...request, body: "{}" });
+    expect(await answer.json()).toMatchObject({ code: "CROSS_SITE", status: 403 });
+  }
+  const logout = await browser.send("/auth/logout", {
+    headers: { "sec-fetch-site": "cross-site" },
+  });
+  expect(logout.status).toBe(403);
+  expect(await browser.get("/auth/check-auth")).toMatchObject({ authenticated: true });
+});
+
+test("a booking agent uses a workflow but neither manages it nor sees its lists", async () => {
+  const browser = openBrowserless(cell);
+  await browser.signIn(agent);
+  expect(await browser.get("/api/workflow/1/access")).toEqual({ hasAccess: true });
+  expect(await browser.get("/api/workflow/99/access")).toEqual({ hasAccess: false });
+  expect(await browser.get("/api/settings/access")).toEqual({ hasAccess: false });
+  const { workflows } = await browser.get<{ workflows: { settings: object }[] }>("/api/settings");
+  expect(Object.keys(workflows[0]?.settings ?? {})).not.toContain("selectedUsers");
+  const change = { workflowUpdates: [{ workflowId: 1, workflowSettings: { maxDriveTime: 1 } }] };
+  await expect(browser.post("/api/settings", change)).rejects.toThrow(/403/);
+});
+
+test("a field agent gets no access by being listed as one", async () => {
+  const fieldAgent = users.find(({ role }) => /field/i.test(role.name));
+  if (!fieldAgent) throw new Error("The sample company has no field agent");
+  const browser = openBrowserless(cell);
+  await browser.signIn(fieldAgent);
+  expect(await browser.get("/api/workflow/1/access")).toEqual({ hasAccess: false });
+  const search = await browser.send("/api/search?wf=1&postcode=MP11AA");
+  expect(search.status).toBe(403);
+});
+
+test("the refresh token is stored sealed, and appears in no log", async () => {
+  const rows = await queryAsMigrator("select * from crm_connections");
+  expect(rows.length).toBe(0); // even the owner sees nothing without an organisation
+});
+
+async function queryAsMigrator(sql: string) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: cell.databaseUrls.milepost_migrator });
+  await client.connect();
+  return (await client.query(sql).finally(() => client.end())).rows;
+}

@@ -1,0 +1,2 @@
+export { type Company, company } from "./company.ts";
+export { type County, county } from "./county.ts";
