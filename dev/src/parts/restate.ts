@@ -44,8 +44,8 @@ export async function startRestate(options: {
 
 /** The package's own command is a JavaScript wrapper; we start the binary itself, so that its process is the one we end. */
 function binary(): string {
-  const ours = createRequire(import.meta.url);
-  const wrapper = createRequire(ours.resolve("@restatedev/restate-server/package.json"));
+  const require = createRequire(import.meta.url);
+  const wrapper = createRequire(require.resolve("@restatedev/restate-server/package.json"));
   const manifest = wrapper.resolve(
     `@restatedev/restate-server-${platform()}-${arch()}/package.json`,
   );

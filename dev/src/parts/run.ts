@@ -20,17 +20,12 @@ const logs = join(directory, "logs");
 await mkdir(logs, { recursive: true });
 
 const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const parts = await startParts(starter, {
-    directory,
-    logs,
-    ports: isApart ? freePorts : devPorts,
-  });
-  const { sample, ...addresses } = parts;
-  console.log(JSON.stringify(addresses));
-} catch (error) {
-  await starter.stop();
-  await temporary?.remove();
-  throw error;
-}
-await runUntilStopped(starter, temporary?.remove);
+await runUntilStopped(
+  starter,
+  async () => {
+    const ports = isApart ? freePorts : devPorts;
+    const { sample, ...addresses } = await startParts(starter, { directory, logs, ports });
+    console.log(JSON.stringify(addresses));
+  },
+  temporary?.remove,
+);

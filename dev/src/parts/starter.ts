@@ -11,12 +11,15 @@ export interface Starter {
   readonly started: readonly Part[];
   /** Last first. */
   stop(): Promise<void>;
+  /** From now on nothing more starts: whoever tries gets an error. */
+  refuseMore(): void;
   /** The first part that ends without being asked to. */
   lost(): Promise<Part>;
 }
 
 export function openStarter(report: Report): Starter {
   const started: Part[] = [];
+  let isRefusing = false;
   async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
     const began = performance.now();
     const result = await work();
@@ -27,12 +30,16 @@ export function openStarter(report: Report): Starter {
     started,
     timed,
     async start(name, work) {
+      if (isRefusing) throw new Error(`${name} was not started: everything is being stopped`);
       const part = await timed(name, work);
       started.push(part);
       return part;
     },
     async stop() {
       for (const part of started.toReversed()) await part.stop();
+    },
+    refuseMore() {
+      isRefusing = true;
     },
     lost: () => Promise.race(started.map((part) => part.ended.then(() => part))),
   };
@@ -46,18 +53,36 @@ export async function together<T extends readonly unknown[]>(
   return (await Promise.all(work)) as unknown as T;
 }
 
-/** Until Ctrl-C, or until a part ends by itself. Ends everything, cleans up, and ends this process. */
+/**
+ * Starts up and runs until Ctrl-C, or until a part ends by itself; then ends everything, cleans up,
+ * and ends this process. Ctrl-C while starting ends what has started and starts nothing more.
+ */
 export async function runUntilStopped(
   starter: Starter,
+  startUp: () => Promise<void>,
   cleanUp: () => Promise<void> = async () => {},
 ): Promise<never> {
+  let isAsked = false;
   const asked = new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, resolve);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(signal, () => {
+        if (!isAsked) console.error("Stopping …");
+        isAsked = true;
+        starter.refuseMore();
+        resolve();
+      });
+    }
   });
-  const lost = await Promise.race([asked, starter.lost()]);
-  if (lost) console.error(`${lost.name} ended by itself; its log may say why.`);
-  console.error("Stopping …");
+  let why: unknown = null;
+  try {
+    await startUp();
+    const lost = await Promise.race([asked, starter.lost()]);
+    if (lost) why = `${lost.name} ended by itself; its log may say why.`;
+  } catch (error) {
+    if (!isAsked) why = error;
+  }
+  if (why) console.error(why);
   await starter.stop();
   await cleanUp();
-  process.exit(lost ? 1 : 0);
+  process.exit(why ? 1 : 0);
 }

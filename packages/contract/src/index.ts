@@ -99,6 +99,7 @@ export {
   logErrorPath,
   product,
   returnCookieName,
+  type SignInRefusal,
   selectedWorkflowKey,
   signInCallbackPath,
   signInPath,

@@ -8,6 +8,9 @@ export const selectedWorkflowKey = `${product.slug}-selected-workflow`;
 export const signInPath = "/auth/zoho";
 export const signInCallbackPath = "/auth/zoho/callback";
 
+/** Why nobody was signed in: the server comes back to `/login?refused=…`. */
+export type SignInRefusal = "cancelled" | "expired" | "administrator-first";
+
 /** Holds the page to return to after signing in; readable by scripts, so never trusted as it is. */
 export const returnCookieName = `${product.slug}-return`;
 

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+interface User {
+  readonly full_name: string;
+  readonly profile: { readonly name: string };
+  readonly role: { readonly name: string };
+}
+
+interface Lead {
+  readonly id: string;
+  readonly Full_Name: string;
+  readonly Zip_Code: string | null;
+}
+
+const file = process.env.MILEPOST_CELL;
+if (!file) throw new Error("There is no cell to test. Maybe run pnpm test:e2e");
+
+/** Written by the command that started the parts: `dev/src/e2e.ts`. */
+export const cell = JSON.parse(readFileSync(file, "utf8")) as {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly company: string;
+};
+
+const company = JSON.parse(cell.company) as {
+  readonly users: readonly User[];
+  readonly records: { readonly Leads: readonly Lead[] };
+};
+
+export const bookingAgent = find(company.users, ({ role }) => /booking/i.test(role.name));
+export const fieldAgent = find(company.users, ({ role }) => /field/i.test(role.name));
+
+/** A customer of the sample company in this postcode area. */
+export const leadIn = (area: string) =>
+  find(company.records.Leads, ({ Zip_Code }) => Zip_Code?.startsWith(`${area} `) ?? false);
+
+function find<T>(items: readonly T[], is: (item: T) => boolean): T {
+  const found = items.find(is);
+  if (!found) throw new Error("The sample company lacks someone the tests need");
+  return found;
+}
+
+/** From the login page to wherever the CRM sends one back to. */
+export async function signIn(page: Page, { full_name: name }: User): Promise<void> {
+  await page.getByRole("button", { name: /log in/i }).click();
+  await page.getByRole("button", { name: new RegExp(name) }).click();
+  const accept = page.getByRole("button", { name: "Accept" });
+  const signedIn = page.getByRole("button", { name: "Logout" });
+  await expect(accept.or(signedIn).first()).toBeVisible();
+  // Consent is asked for the first time only.
+  if (await accept.isVisible()) await accept.click();
+  await expect(signedIn).toBeVisible();
+}
+
+/** Nothing for people with a disability to stumble over, in either theme, and no sideways scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    // Without motion, so that no colour is measured on its way to another.
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(" ")}`);
+    expect(told, `axe, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, "sideways scrolling, in pixels").toBe(0);
+}

@@ -1,0 +1,159 @@
+import { expect, test } from "@playwright/test";
+import { bookingAgent, cell, expectAccessible, fieldAgent, leadIn, signIn } from "./cell.ts";
+
+test("a booking agent signs in, types a postcode and sees slots with their drives", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(cell.url);
+  await expect(page).toHaveURL(`${cell.url}/login`);
+  await expect(page.getByText("Welcome to The Milepost app")).toBeVisible();
+  await signIn(page, bookingAgent);
+
+  await expect(page.getByRole("heading", { name: "The Milepost app" })).toBeVisible();
+  await expect(page.getByText("Using workflow: ID: 1 - Workflow 1")).toBeVisible();
+  await page.getByPlaceholder("Enter postcode").fill(leadIn("MP2").Zip_Code ?? "");
+  await page.getByRole("button", { name: "Get Slots" }).click();
+
+  await expect(page.getByRole("heading", { name: "Available Slots" })).toBeVisible();
+  await expect(page.getByText("Choose a slot that suits the customer:")).toBeVisible();
+  const rows = page.getByRole("list", { name: "Available Slots" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first().getByRole("time")).toHaveText(
+    /^(Mon|Tues|Wednes|Thurs|Fri)day \d+ \w+ \d{4}, \d+(:\d\d)?[ap]m - \d+(:\d\d)?[ap]m$/,
+  );
+  await expect(rows.first()).toContainText(/\d+ minutes? from (home|MP\d+), adds/);
+  await page.screenshot({ path: "docs/images/search.png" });
+
+  await page.getByRole("button", { name: "Show More" }).click();
+  expect(await rows.count()).toBeGreaterThan(3);
+});
+
+test("the same by keyboard alone", async ({ page }) => {
+  await page.goto(cell.url);
+  const pressUntil = async (focused: RegExp, key = "Tab") => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      const name = await page.evaluate(() => {
+        const element = document.activeElement === document.body ? null : document.activeElement;
+        return element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+      });
+      if (focused.test(name)) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error(`The keyboard does not get to ${focused}`);
+  };
+  await expect(page.getByRole("button", { name: /log in/i })).toBeVisible();
+  await pressUntil(/log in/i);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
+  await pressUntil(new RegExp(bookingAgent.full_name));
+  await page.keyboard.press("Enter");
+  const accept = page.getByRole("button", { name: "Accept" });
+  const postcode = page.getByPlaceholder("Enter postcode");
+  await expect(accept.or(postcode).first()).toBeVisible();
+  if (await accept.isVisible()) {
+    await pressUntil(/^Accept$/);
+    await page.keyboard.press("Enter");
+  }
+  await expect(postcode).toBeVisible();
+  for (let presses = 0; presses < 10 && !(await isFocused(postcode)); presses += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type(leadIn("MP3").Zip_Code ?? "");
+  await page.keyboard.press("Enter");
+
+  const rows = page.getByRole("list", { name: "Available Slots" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await pressUntil(/^Schedule/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("+");
+  await expect(rows.nth(1)).toContainText("Adjusted by +15 minutes");
+  await page.keyboard.press("-");
+  await page.keyboard.press("-");
+  await expect(rows.nth(1)).toContainText("Adjusted by -15 minutes");
+  await page.keyboard.press("0");
+  await expect(rows.nth(1)).not.toContainText("Adjusted by");
+  await page.keyboard.press("m");
+  await expect(rows.nth(3)).toBeVisible();
+});
+
+const isFocused = (locator: { evaluate: (f: (e: Element) => boolean) => Promise<boolean> }) =>
+  locator.evaluate((element) => element === document.activeElement);
+
+test("the CRM's button leads to the slots of its record, through login and back", async ({
+  page,
+}) => {
+  const lead = leadIn("MP1");
+  await page.goto(`${cell.sandboxUrl}/eu/crm`);
+  await page.getByRole("link", { name: lead.Full_Name }).first().click();
+  const [milepost] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Open in Milepost" }).click(),
+  ]);
+  await signIn(milepost, bookingAgent);
+  await expect(milepost).toHaveURL(`${cell.url}/search?wf=1&recordId=${lead.id}`);
+  const rows = milepost.getByRole("list", { name: "Available Slots" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+});
+
+test("without access to the workflow one is told so", async ({ page }) => {
+  await page.goto(cell.url);
+  await signIn(page, fieldAgent);
+  await page.goto(`${cell.url}/search?wf=1&postcode=MP1`);
+  await expect(page.getByText("Access Denied")).toBeVisible();
+  await expect(
+    page.getByText(
+      "You are not authorised to use this workflow, please ask your admin to add you and try again.",
+    ),
+  ).toBeVisible();
+});
+
+test("logging out leads to the login page and stays out", async ({ page }) => {
+  await page.goto(cell.url);
+  await signIn(page, bookingAgent);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(`${cell.url}/login`);
+  await page.goto(cell.url);
+  await expect(page).toHaveURL(`${cell.url}/login`);
+});
+
+test("a postcode that cannot be searched has a reason below the specified sentence", async ({
+  page,
+}) => {
+  await page.goto(cell.url);
+  await signIn(page, bookingAgent);
+  await page.goto(`${cell.url}/search?wf=1&postcode=ZZ99%209ZZ`);
+  await expect(
+    page.getByText("No available slots for this location in the selected workflow."),
+  ).toBeVisible();
+  await expect(page.getByText(/postcode .*not found|not .*know.* postcode/i)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an address that does not exist shows the router's own error page", async ({ page }) => {
+  await page.goto(`${cell.url}/nowhere`);
+  await expect(page.getByText("Unexpected Application Error!")).toBeVisible();
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`every screen is accessible at ${width} px, in light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(cell.url);
+    await expect(page.getByText("Welcome to The Milepost app")).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/screens/login-${width}.png` });
+    await signIn(page, bookingAgent);
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/screens/home-${width}.png` });
+    await page.getByPlaceholder("Enter postcode").fill(leadIn("MP2").Zip_Code ?? "");
+    await page.getByRole("button", { name: "Get Slots" }).click();
+    await expect(page.getByRole("button", { name: "Show More" })).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/screens/search-${width}.png`, fullPage: true });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.screenshot({
+      path: `test-results/screens/search-${width}-dark.png`,
+      fullPage: true,
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import type { Offer } from "@milepost/contract";
+
+type Drives = Pick<Offer, "driveThereMinutes" | "from" | "addedMinutes">;
+
+/** Why this slot, in one line: "18 minutes from Harrowby, adds 11 minutes to the day". Unknown is said as unknown, never as 0. */
+export function offerSentence({ driveThereMinutes, from, addedMinutes }: Drives): string {
+  const there =
+    driveThereMinutes === null
+      ? "Start of day unknown"
+      : `${minutes(driveThereMinutes)} ${from === null ? "to drive there" : `from ${from}`}`;
+  return `${there}, ${added(addedMinutes)}`;
+}
+
+function added(addedMinutes: number | null): string {
+  if (addedMinutes === null) return "added driving unknown";
+  const whole = Math.round(addedMinutes);
+  return whole <= 0 ? "adds no driving to the day" : `adds ${minutes(whole)} to the day`;
+}
+
+function minutes(count: number): string {
+  const whole = Math.round(count);
+  return whole === 1 ? "1 minute" : `${whole} minutes`;
+}

@@ -1,0 +1,95 @@
+import { searchTexts } from "@milepost/contract";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "../../ui/button.tsx";
+import { adjust } from "./adjustment.ts";
+import { SlotRow } from "./slot-row.tsx";
+import { type SlotRow as Row, shownAfterMore } from "./slot-rows.ts";
+
+interface Props {
+  readonly rows: readonly Row[];
+  readonly zone: string | null;
+  readonly obstacle: string;
+  /** Tells what changed to those who cannot see it. */
+  readonly say: (text: string) => void;
+}
+
+export function SlotList({ rows, zone, obstacle, say }: Props) {
+  const [shown, setShown] = useState(() => shownAfterMore(0, rows.length));
+  const [current, setCurrent] = useState(0);
+  const [deviations, setDeviations] = useState<Readonly<Record<string, number>>>({});
+  const schedules = useRef<(HTMLButtonElement | null)[]>([]);
+
+  function deviate(code: string, minutes: number) {
+    setDeviations({ ...deviations, [code]: minutes });
+    say(minutes === 0 ? "Adjustment reset" : searchTexts.adjusted(minutes));
+  }
+
+  function focusRow(index: number) {
+    schedules.current[Math.max(0, Math.min(index, shown - 1))]?.focus();
+  }
+
+  function showMore() {
+    const after = shownAfterMore(shown, rows.length);
+    if (after === shown) return;
+    flushSync(() => setShown(after));
+    schedules.current[shown]?.focus();
+    say(after - shown === 1 ? "1 more slot" : `${after - shown} more slots`);
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number, code: string) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const minutes = deviations[code] ?? 0;
+    const later = () => deviate(code, adjust(minutes, 1));
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => focusRow(index + 1),
+      ArrowUp: () => focusRow(index - 1),
+      Home: () => focusRow(0),
+      End: () => focusRow(shown - 1),
+      "+": later,
+      // The same key without Shift.
+      "=": later,
+      "-": () => deviate(code, adjust(minutes, -1)),
+      0: () => deviate(code, 0),
+      m: showMore,
+    };
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  return (
+    <>
+      <ul aria-label={searchTexts.title} className="@container flex flex-col gap-3">
+        {rows.slice(0, shown).map((row, index) => {
+          const deviation = deviations[row.code] ?? 0;
+          return (
+            <SlotRow
+              key={row.code}
+              row={row}
+              deviation={deviation}
+              zone={zone}
+              obstacle={obstacle}
+              isTabStop={index === current}
+              scheduleRef={(element) => {
+                schedules.current[index] = element;
+              }}
+              actions={{
+                adjust: (direction) => deviate(row.code, adjust(deviation, direction)),
+                reset: () => deviate(row.code, 0),
+                onKeyDown: (event) => onKeyDown(event, index, row.code),
+                onFocus: () => setCurrent(index),
+              }}
+            />
+          );
+        })}
+      </ul>
+      {shown < rows.length && (
+        <Button look="secondary" onClick={showMore} className="self-center">
+          {searchTexts.showMore}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import {
+  adjustedInstant,
+  codeInWords,
+  dayHint,
+  slotDate,
+  slotHours,
+  zoneHint,
+} from "./slot-time.ts";
+
+const start = "2025-02-10T10:00:00+00:00";
+const end = "2025-02-10T12:00:00+00:00";
+
+test("a slot reads as its day and its hours", () => {
+  expect(`${slotDate(start, 0)}, ${slotHours(start, end, 0)}`).toBe(
+    "Monday 10 February 2025, 10am - 12pm",
+  );
+});
+
+test("an adjustment moves both hours, with minutes only where there are some", () => {
+  expect(slotHours(start, end, 15)).toBe("10:15am - 12:15pm");
+  expect(slotHours(start, end, -60)).toBe("9am - 11am");
+  expect(adjustedInstant(start, -30)).toBe("2025-02-10T09:30:00.000Z");
+});
+
+test("noon is 12pm, midnight 12am, five past nine 9:05am", () => {
+  expect(slotHours("2025-02-10T12:00:00+00:00", "2025-02-11T00:00:00+00:00", 0)).toBe(
+    "12pm - 12am",
+  );
+  expect(slotHours("2025-02-10T09:05:00+00:00", "2025-02-10T12:30:00+00:00", 0)).toBe(
+    "9:05am - 12:30pm",
+  );
+});
+
+test("the workflow's wall clock is shown, not the browser's", () => {
+  const auckland = "2025-02-10T10:00:00+13:00"; // still 9 February in London
+  expect(slotDate(auckland, 0)).toBe("Monday 10 February 2025");
+  expect(slotHours(auckland, "2025-02-10T11:30:00+13:00", 0)).toBe("10am - 11:30am");
+});
+
+test("today and tomorrow are those of the workflow's zone", () => {
+  const auckland = "2025-02-10T10:00:00+13:00";
+  expect(dayHint("W0Mon10am", auckland, new Date("2025-02-09T11:30:00Z"))).toBe("Today");
+  expect(dayHint("W1Mon10am", auckland, new Date("2025-02-09T10:30:00Z"))).toBe("Tomorrow");
+});
+
+test("other days are told by their week", () => {
+  const now = new Date("2025-02-05T09:00:00Z");
+  const hints = ["W0Fri10am", "W1Mon10am", "W2Wed1030am", "W3Mon10am"];
+  expect(hints.map((code) => dayHint(code, start, now))).toEqual([
+    "This week",
+    "Next week",
+    "The week after next",
+    "In 3 weeks",
+  ]);
+});
+
+test("the zone is named where the browser has another", () => {
+  expect(zoneHint("Europe/Athens", "Europe/London")).toBe("Athens time");
+  expect(zoneHint("Europe/London", "Europe/London")).toBeNull();
+  expect(zoneHint(undefined, "Europe/London")).toBeNull();
+});
+
+test("a slot told by its code alone still reads as a day and an hour", () => {
+  expect(codeInWords("W2Wed1030am")).toBe("Wednesday, 10:30am");
+  expect(codeInWords("nonsense")).toBe("nonsense");
+});

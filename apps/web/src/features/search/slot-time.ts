@@ -1,0 +1,80 @@
+import { cityOf, type TimeZone } from "@milepost/contract";
+import { parseSlotCode } from "@milepost/scheduling";
+
+// Times arrive as "2025-02-10T10:00:00+01:00", written in the workflow's zone: its digits are the
+// wall clock to show, wherever the browser is. Below, a wall clock is a Date whose UTC digits are it.
+
+const date = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** "Monday 10 February 2025" */
+export function slotDate(start: string, deviationMinutes: number): string {
+  const parts = date.formatToParts(wallClock(start, deviationMinutes));
+  const words = parts.filter(({ type }) => type !== "literal").map(({ value }) => value);
+  return words.join(" ");
+}
+
+/** "10am - 12pm", "10:15am - 12:15pm" */
+export function slotHours(start: string, end: string, deviationMinutes: number): string {
+  const [from, to] = [start, end].map((time) => {
+    const clock = wallClock(time, deviationMinutes);
+    return hour(clock.getUTCHours() * 60 + clock.getUTCMinutes());
+  });
+  return `${from} - ${to}`;
+}
+
+/** For a slot whose times were not told: "Monday, 10am". A code that cannot be read stands for itself. */
+export function codeInWords(code: string): string {
+  const slot = parseSlotCode(code);
+  if (!slot) return code;
+  const days = { Mon: "Monday", Tue: "Tuesday", Wed: "Wednesday", Thu: "Thursday", Fri: "Friday" };
+  return `${days[slot.day]}, ${hour(slot.minutes)}`;
+}
+
+/** "Today", "Tomorrow", else the week in words; today is today in the workflow's zone. */
+export function dayHint(code: string, start: string | null, now: Date): string {
+  if (start !== null) {
+    const today = wallClock(new Date(now.getTime() + offsetMs(start)).toISOString(), 0);
+    const days = dayNumber(wallClock(start, 0)) - dayNumber(today);
+    if (days === 0) return "Today";
+    if (days === 1) return "Tomorrow";
+  }
+  const week = parseSlotCode(code)?.week ?? 0;
+  return ["This week", "Next week", "The week after next"][week] ?? `In ${week} weeks`;
+}
+
+/** "Athens time", or null where the browser's own clock says the same. */
+export function zoneHint(zone: TimeZone | undefined, browserZone: string): string | null {
+  return zone === undefined || zone === browserZone ? null : `${cityOf(zone)} time`;
+}
+
+/** The instant of an adjusted start, for machines. */
+export function adjustedInstant(start: string, deviationMinutes: number): string {
+  return new Date(Date.parse(start) + deviationMinutes * 60_000).toISOString();
+}
+
+function wallClock(time: string, deviationMinutes: number): Date {
+  return new Date(Date.parse(`${time.slice(0, 16)}:00Z`) + deviationMinutes * 60_000);
+}
+
+function offsetMs(time: string): number {
+  return Date.parse(`${time.slice(0, 16)}:00Z`) - Date.parse(time.slice(0, 16) + zoneOf(time));
+}
+
+function zoneOf(time: string): string {
+  return /(Z|[+-]\d\d:\d\d)$/.exec(time)?.[0] ?? "Z";
+}
+
+function dayNumber(clock: Date): number {
+  return Math.floor(clock.getTime() / 86_400_000);
+}
+
+function hour(minutes: number): string {
+  const past = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;
+  return `${Math.floor(minutes / 60) % 12 || 12}${past}${minutes < 720 ? "am" : "pm"}`;
+}

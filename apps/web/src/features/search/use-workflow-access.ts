@@ -1,0 +1,14 @@
+import { checkWorkflowAccess } from "@milepost/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../platform/call.ts";
+import { Problem } from "../../platform/problem.ts";
+
+/** Null while it is being asked, or while the user is led to the login page. Any other failure counts as no access. */
+export function useWorkflowAccess(wf: string): boolean | null {
+  const { data, error, isPending } = useQuery({
+    queryKey: ["workflow-access", wf],
+    queryFn: ({ signal }) => call(checkWorkflowAccess, { params: { wf } }, signal),
+  });
+  const isLeaving = error instanceof Problem && error.status === 401;
+  return isPending || isLeaving ? null : (data?.hasAccess ?? false);
+}

@@ -1,0 +1,27 @@
+import { logout } from "@milepost/contract";
+import { call } from "./call.ts";
+import { forgetPlace, rememberPlace } from "./return-cookie.ts";
+
+let isLeaving = false;
+
+/** After a 401. Several calls may fail at once; the first one takes the user to the login page. */
+export async function leaveForLogin(): Promise<void> {
+  if (isLeaving || location.pathname === "/login") return;
+  isLeaving = true;
+  await rememberPlace(location.pathname + location.search);
+  await endSession();
+}
+
+/** The Logout button: nothing is to be returned to. */
+export async function logOut(): Promise<void> {
+  isLeaving = true;
+  await forgetPlace();
+  await endSession();
+}
+
+/** The page is loaded anew, so nothing of the old session is left in memory. */
+async function endSession(): Promise<void> {
+  // Unreachable or not, the login page is the place to find out.
+  await call(logout, {}).catch(() => {});
+  location.assign("/login");
+}

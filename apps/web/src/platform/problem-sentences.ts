@@ -1,0 +1,36 @@
+import { bookingTexts, inviteTexts, type ProblemCode, settingsToasts } from "@milepost/contract";
+import { Problem } from "./problem.ts";
+
+/** One sentence for everything that can go wrong, in words for the person at the screen. */
+const problemSentences = {
+  BAD_REQUEST: "The address of this page is not complete. Start again from the record in your CRM.",
+  POSTCODE_MISSING: "The record has no postcode. Type one to search.",
+  POSTCODE_NOT_FOUND: "This postcode was not found. Check it with the customer.",
+  NO_ROAD: "No road leads to this postcode.",
+  NOT_SET_UP: "This workflow is not set up yet: it has no field agents.",
+  SIGN_IN_REQUIRED: "You are not signed in any more. Log in and try again.",
+  SUBSCRIPTION_REQUIRED: "Searching needs an active subscription or trial.",
+  NOT_AUTHORISED: "You are not authorised to do this.",
+  CROSS_SITE: "The request came from another site and was refused.",
+  DEFAULT_WORKFLOW_STAYS: settingsToasts.defaultStays[1],
+  NOT_FOUND: "This was not found. It may have been deleted.",
+  SLOT_TAKEN: "Someone else has just taken this slot. Choose another.",
+  SLOT_EXPIRED: bookingTexts.outOfDate,
+  SETTINGS_CHANGED: "Someone else has changed these settings in the meantime.",
+  MANDATORY_NOT_FOUND: "A field that the CRM needs is not mapped.",
+  TOO_MANY_REQUESTS: "Too many requests at once. Wait a moment and try again.",
+  INTERNAL: "This failed because of a fault on our side.",
+  MAIL_UNREACHABLE: inviteTexts.mailServerUnreachable,
+  NOT_BUILT_YET: "This comes with a later release.",
+  CRM_UNREACHABLE: "Your CRM did not answer.",
+  DATABASE_UNAVAILABLE: "The database is not available at the moment.",
+  ROUTING_UNAVAILABLE: "Drive times are not available at the moment.",
+  DIARY_NOT_READ: "The field agents' diaries could not be read, so no slot can be promised.",
+} as const satisfies Record<ProblemCode, string>;
+
+const unreachableSentence = "The server could not be reached. Check your connection.";
+
+export function problemSentence(error: unknown): string {
+  if (!(error instanceof Problem)) return problemSentences.INTERNAL;
+  return error.code === "UNREACHABLE" ? unreachableSentence : problemSentences[error.code];
+}

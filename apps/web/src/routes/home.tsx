@@ -1,0 +1,46 @@
+import { homeTexts, settingsToasts } from "@milepost/contract";
+import { SessionActions } from "../features/session/session-actions.tsx";
+import { HomeForm } from "../features/workflow/home-form.tsx";
+import { useWorkflows } from "../features/workflow/use-workflows.ts";
+import { problemSentence } from "../platform/problem-sentences.ts";
+import { Button } from "../ui/button.tsx";
+import { Page } from "../ui/page.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+export function Component() {
+  return (
+    <Page title="Home" actions={<SessionActions />}>
+      <section className="mx-auto flex max-w-xl flex-col gap-6 rounded-card border border-line bg-raised p-6 shadow-card sm:mt-8 sm:p-8">
+        <div className="flex flex-col gap-1">
+          <h1 className="font-semibold text-title">{homeTexts.title}</h1>
+          <p className="text-muted">{homeTexts.description}</p>
+        </div>
+        <Workflows />
+      </section>
+    </Page>
+  );
+}
+
+function Workflows() {
+  const { data: workflows, error, refetch } = useWorkflows();
+  if (workflows) return <HomeForm workflows={workflows} />;
+  if (error) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-4">
+        <p>
+          {settingsToasts.loadFailed}. {problemSentence(error)}
+        </p>
+        <Button look="secondary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <Skeleton className="h-6 w-56" />
+      <Skeleton className="h-[4.625rem]" />
+      <Skeleton className="h-11" />
+    </div>
+  );
+}

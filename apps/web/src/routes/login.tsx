@@ -1,0 +1,59 @@
+import { loginTexts, product, type SignInRefusal, signInPath } from "@milepost/contract";
+import { redirect, useSearchParams } from "react-router";
+import { sessionQuery } from "../features/session/session-query.ts";
+import { queryClient } from "../platform/query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { Mark } from "../ui/page.tsx";
+
+/** Whoever is signed in has no business here. Where the server cannot be asked, the page still shows. */
+export async function loader() {
+  const session = await queryClient.ensureQueryData(sessionQuery).catch(() => null);
+  if (session?.authenticated) throw redirect("/");
+  return null;
+}
+
+export function Component() {
+  const [params] = useSearchParams();
+  const refused = params.get("refused");
+  return (
+    <main className="flex min-h-dvh items-center justify-center px-4 py-10">
+      <title>{`Log in · ${product.name}`}</title>
+      <section className="flex w-full max-w-lg flex-col items-center gap-5 rounded-card border border-line bg-raised px-6 py-10 text-center shadow-card sm:px-10">
+        <Mark size="size-16" />
+        <div className="flex flex-col gap-1">
+          <h1 className="font-semibold text-title">{loginTexts.title}</h1>
+          <p className="text-muted">
+            Slots by drive time, on roads from{" "}
+            <a
+              href="https://www.openstreetmap.org/copyright"
+              className="text-primary underline underline-offset-4"
+            >
+              OpenStreetMap
+            </a>
+          </p>
+        </div>
+        <p className="text-balance">{loginTexts.description}</p>
+        {refused !== null && (
+          <p role="alert" className="text-danger">
+            {sentenceFor(refused)}
+          </p>
+        )}
+        <Button onClick={() => location.assign(signInPath)} className="w-full">
+          Log in with Zoho CRM
+        </Button>
+      </section>
+    </main>
+  );
+}
+
+const refusals = {
+  cancelled: "Signing in was cancelled.",
+  expired: "Signing in took too long or was begun in another tab. Try again.",
+  "administrator-first":
+    "Nobody of your organisation uses this app yet. A CRM administrator has to sign in first.",
+} as const satisfies Record<SignInRefusal, string>;
+
+function sentenceFor(refused: string): string {
+  const sentences: Readonly<Record<string, string>> = refusals;
+  return sentences[refused] ?? "Signing in did not work. Try again.";
+}

@@ -1,0 +1,19 @@
+import { accessTexts } from "@milepost/contract";
+import { Outlet } from "react-router";
+import { tellNotAuthorised, useNotAuthorised } from "../platform/not-authorised.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+/** Around every page: what any of them may have to say. */
+export function Root() {
+  const isTold = useNotAuthorised();
+  const close = () => tellNotAuthorised(false);
+  return (
+    <>
+      <Outlet />
+      <Dialog isOpen={isTold} onClose={close} title={accessTexts.notAuthorised}>
+        <Button onClick={close}>{accessTexts.close}</Button>
+      </Dialog>
+    </>
+  );
+}

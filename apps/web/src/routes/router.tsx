@@ -1,0 +1,24 @@
+import { createBrowserRouter } from "react-router";
+import { chunk } from "../platform/load-chunk.ts";
+import { FirstFrame } from "./first-frame.tsx";
+import { Root } from "./root.tsx";
+import { RouteError } from "./route-error.tsx";
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: FirstFrame,
+    children: [
+      { path: "/login", lazy: chunk(() => import("./login.tsx")) },
+      {
+        lazy: chunk(() => import("./protected.tsx")),
+        children: [
+          { path: "/", lazy: chunk(() => import("./home.tsx")) },
+          { path: "/search", lazy: chunk(() => import("./search.tsx")) },
+          { path: "/settings", lazy: chunk(() => import("./settings.tsx")) },
+        ],
+      },
+    ],
+  },
+]);

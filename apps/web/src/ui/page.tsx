@@ -1,0 +1,41 @@
+import { product } from "@milepost/contract";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import markUrl from "./mark.svg";
+
+interface Props {
+  /** Of the browser's tab, before the product's name. */
+  readonly title: string;
+  /** On the right of the top bar. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page behind the login. */
+export function Page({ title, actions, children }: Props) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>{`${title} · ${product.name}`}</title>
+      <header className="border-line border-b bg-surface">
+        <div className="mx-auto flex h-16 w-full max-w-[69rem] items-center justify-between gap-4 px-4">
+          <Link to="/" className="flex items-center gap-2.5 rounded-control font-semibold">
+            <Mark size="size-8" />
+            {product.name}
+          </Link>
+          <div className="flex items-center gap-2">{actions}</div>
+        </div>
+      </header>
+      <main className="mx-auto w-full max-w-[69rem] flex-1 px-4 py-6 sm:py-10">{children}</main>
+    </div>
+  );
+}
+
+interface MarkProps {
+  /** Tailwind class. */
+  readonly size: string;
+}
+
+/** The milestone. The product's name stands beside it, so it needs none of its own. */
+export function Mark({ size }: MarkProps) {
+  return <img src={markUrl} alt="" width="48" height="48" className={size} />;
+}

@@ -1,0 +1,39 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+
+interface Trigger {
+  readonly "aria-describedby": string;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onBlur: () => void;
+}
+
+interface Props {
+  readonly text: string;
+  /** The control, which takes what it is given. */
+  readonly children: (trigger: Trigger) => ReactNode;
+}
+
+/** Words beside a control, on hover and on focus alike; Escape hides them until focus moves on. */
+export function Tooltip({ text, children }: Props) {
+  const id = useId();
+  const [isDismissed, setDismissed] = useState(false);
+  const trigger = {
+    "aria-describedby": id,
+    onKeyDown: ({ key }: KeyboardEvent) => key === "Escape" && setDismissed(true),
+    onBlur: () => setDismissed(false),
+  };
+  const shown = isDismissed ? "" : "group-focus-within/tip:visible group-hover/tip:visible";
+  return (
+    <span className="group/tip relative inline-flex">
+      {children(trigger)}
+      <span
+        id={id}
+        role="tooltip"
+        className={`invisible absolute right-0 bottom-full z-10 w-60 pb-2 ${shown}`}
+      >
+        <span className="block rounded-control bg-ink px-3 py-2 text-small text-surface">
+          {text}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { repository } from "./parts/program.ts";
+
+/**
+ * `pnpm run ci`: everything that must hold on a clean clone. Goes on after a failure, so that one run tells
+ * all, and ends with `N passed, N failed`: the guards of `pnpm check` and every test count one each.
+ */
+const results = join(repository, ".milepost", "results");
+await rm(results, { recursive: true, force: true });
+await mkdir(results, { recursive: true });
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const began = performance.now();
+const counts: Count[] = [];
+
+const check = await run("node", "dev/src/check.ts");
+counts.push(await countVitest("unit", check));
+counts.push(count(check === 0));
+
+const vitest = ["run", "--project", "parts", "--reporter=default", "--reporter=json"];
+const parts = await run("vitest", ...vitest, `--outputFile.json=${join(results, "parts.json")}`);
+counts.push(await countVitest("parts", parts));
+
+process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(results, "e2e.json");
+const e2e = await run("node", "dev/src/e2e.ts", "--reporter=list,json");
+counts.push(await countPlaywright(e2e));
+
+const passed = counts.reduce((sum, { passed }) => sum + passed, 0);
+const failed = counts.reduce((sum, { failed }) => sum + failed, 0);
+console.log(`Took ${Math.round((performance.now() - began) / 1000)} s`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function run(command: string, ...args: string[]): Promise<number> {
+  console.log(`\n== ${command} ${args.slice(0, 3).join(" ")}`);
+  const child = spawn(command, args, { cwd: repository, stdio: ["ignore", "inherit", "inherit"] });
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code ?? 1;
+}
+
+function count(isGood: boolean): Count {
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
+}
+
+/** A run that failed without a failed test, or without a single test, counts as one failure: silence is not success. */
+function settle({ passed, failed }: Count, code: number): Count {
+  const isSilentFailure = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: isSilentFailure ? 1 : failed };
+}
+
+async function read<T>(name: string): Promise<Partial<T>> {
+  const text = await readFile(join(results, `${name}.json`), "utf8").catch(() => "{}");
+  return JSON.parse(text) as Partial<T>;
+}
+
+async function countVitest(name: string, code: number): Promise<Count> {
+  type Results = { numPassedTests: number; numFailedTests: number };
+  const { numPassedTests = 0, numFailedTests = 0 } = await read<Results>(name);
+  return settle({ passed: numPassedTests, failed: numFailedTests }, code);
+}
+
+async function countPlaywright(code: number): Promise<Count> {
+  type Results = { stats: { expected: number; unexpected: number; flaky: number } };
+  const { stats } = await read<Results>("e2e");
+  return settle(
+    { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) },
+    code,
+  );
+}

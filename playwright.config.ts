@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+
+/** Run by `pnpm test:e2e`, which starts a cell and names the file with its addresses in MILEPOST_CELL. Debian's Chromium, no download. */
+export default defineConfig({
+  testDir: "apps/web/e2e",
+  outputDir: "test-results",
+  forbidOnly: true,
+  workers: 1,
+  timeout: 60_000,
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    timezoneId: "Europe/London",
+    locale: "en-GB",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});
