@@ -92,3 +92,17 @@ function isPlace(postcode: string, lat: string, lon: string): boolean {
 export function compactPostcode(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 }
+
+/** How PostgreSQL would find one postcode: its first line says whether by the index. */
+export async function lookupPlan(url: string, country: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `explain select lat, lon from postcodes where country = ${client.escapeLiteral(country)} and postcode = 'AB101AB'`,
+    );
+    return rows.map((row) => row["QUERY PLAN"].trim()).join(" / ");
+  } finally {
+    await client.end();
+  }
+}

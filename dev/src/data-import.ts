@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { importPostcodes, migrate } from "@milepost/db";
+import { importPostcodes, lookupPlan, migrate } from "@milepost/db";
 import { writeMeasurement } from "./measure/measurement.ts";
 import { readyDatabase } from "./parts/database.ts";
 import { devDirectory, devPorts } from "./parts/dev-cell.ts";
@@ -58,6 +58,7 @@ async function importTable(url: string, file: string): Promise<void> {
     (bytesRead, rows) => drawProgress(bytesRead / size, rows),
   );
   process.stderr.write("\n");
+  console.log(`A lookup is planned as: ${await lookupPlan(url, values.country)}`);
   for (const line of refused) console.error(`Not a postcode with a place: ${line}`);
   await writeMeasurement("import", { postcodes, seconds: seconds(began) });
 }

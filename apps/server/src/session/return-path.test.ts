@@ -19,6 +19,12 @@ test.each([
   "/auth/logout",
   "/docs/api",
   "javascript:alert(1)",
+  "",
+  "search",
+  "/login",
+  "/searching",
+  "/book/a/b",
+  "/search/../auth/logout",
   "%",
 ])("%s leads Home", (path) => {
   expect(returnPath(path)).toBe("/");

@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { returnCookieName, signInCallbackPath, signInPath } from "@milepost/contract";
+import {
+  returnCookieName,
+  type SignInRefusal,
+  signInCallbackPath,
+  signInPath,
+} from "@milepost/contract";
 import type { CrmAccess, Grant, Purpose } from "@milepost/crm";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
@@ -21,9 +26,6 @@ export interface SignInPorts {
   /** A new connection: the diaries can be read from now on. */
   readonly onConnected: (organisation: OrganisationId) => Promise<void>;
 }
-
-/** Why nobody was signed in; the login page has a sentence for each. */
-type Refusal = "cancelled" | "expired" | "administrator-first";
 
 /** Between leaving for the CRM and coming back. The browser carries it, sealed, so any process can go on. */
 const Attempt = z.object({ state: z.string(), purpose: z.enum(["sign-in", "connect"]) });
@@ -54,7 +56,8 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
     return opened === null ? null : Attempt.parse(JSON.parse(opened));
   }
 
-  const refuse = (reply: FastifyReply, why: Refusal) => reply.redirect(`/login?refused=${why}`);
+  const refuse = (reply: FastifyReply, why: SignInRefusal) =>
+    reply.redirect(`/login?refused=${why}`);
 
   http.get(signInPath, { config: { caller: "public" } }, async (_request, reply) =>
     leave(reply, "sign-in"),

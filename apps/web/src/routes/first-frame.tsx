@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { Obstacle } from "../features/search/obstacle.tsx";
 import { SearchHeading } from "../features/search/search-heading.tsx";
 import { SlotSkeleton } from "../features/search/slot-skeleton.tsx";
-import { Page } from "../ui/page.tsx";
+import { Page } from "./page.tsx";
 
 /** What stands there while the first page is on its way. A search shows its shape at once. */
 export function FirstFrame() {

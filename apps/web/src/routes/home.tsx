@@ -4,8 +4,8 @@ import { HomeForm } from "../features/workflow/home-form.tsx";
 import { useWorkflows } from "../features/workflow/use-workflows.ts";
 import { problemSentence } from "../platform/problem-sentences.ts";
 import { Button } from "../ui/button.tsx";
-import { Page } from "../ui/page.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { Page } from "./page.tsx";
 
 export function Component() {
   return (

@@ -3,7 +3,7 @@ import { redirect, useSearchParams } from "react-router";
 import { sessionQuery } from "../features/session/session-query.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { Button } from "../ui/button.tsx";
-import { Mark } from "../ui/page.tsx";
+import { Mark } from "./page.tsx";
 
 /** Whoever is signed in has no business here. Where the server cannot be asked, the page still shows. */
 export async function loader() {

@@ -2,19 +2,15 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Outlet, redirect } from "react-router";
 import { sessionQuery } from "../features/session/session-query.ts";
 import { queryClient } from "../platform/query-client.ts";
-import { rememberPlace, takePlace } from "../platform/return-cookie.ts";
+import { rememberPlace } from "../platform/return-cookie.ts";
 
-/** Nobody gets past without a session; whoever signed in on the way goes on to where they wanted. */
+/** Nobody gets past without a session; the server brings them back here once they have one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await queryClient.ensureQueryData(sessionQuery);
+  if (session.authenticated) return null;
   const { pathname, search } = new URL(request.url);
-  if (!session.authenticated) {
-    await rememberPlace(pathname + search);
-    throw redirect("/login");
-  }
-  const place = await takePlace();
-  if (place !== null && place !== pathname + search) throw redirect(place);
-  return null;
+  await rememberPlace(pathname + search);
+  throw redirect("/login");
 }
 
 export function Component() {

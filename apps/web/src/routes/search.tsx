@@ -2,7 +2,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { SearchPanel } from "../features/search/search-panel.tsx";
 import { SessionActions } from "../features/session/session-actions.tsx";
 import { rememberedWorkflow, workflowOrDefault } from "../features/workflow/selected-workflow.ts";
-import { Page } from "../ui/page.tsx";
+import { Page } from "./page.tsx";
 
 export function Component() {
   const [params] = useSearchParams();

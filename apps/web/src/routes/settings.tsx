@@ -1,7 +1,7 @@
 import { settingsTexts } from "@milepost/contract";
 import { SessionActions } from "../features/session/session-actions.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { Page } from "../ui/page.tsx";
+import { Page } from "./page.tsx";
 
 export function Component() {
   return (
