@@ -99,7 +99,7 @@ async function binariesFor(directory: string, uid: number | undefined): Promise<
   if (uid === undefined || (await isOpenToAll(binaries.postgres))) return binaries;
   const native = resolve(dirname(binaries.postgres), "..");
   const copy = join(directory, "native");
-  if (!(await exists(copy))) await cp(native, copy, { recursive: true });
+  if (!(await exists(copy))) await cp(native, copy, { recursive: true, verbatimSymlinks: true });
   return { initdb: join(copy, "bin", "initdb"), postgres: join(copy, "bin", "postgres") };
 }
 
