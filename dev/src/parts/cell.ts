@@ -33,6 +33,8 @@ export interface Cell {
   readonly company: string;
   /** To start another api like this one. */
   readonly apiEnv: Record<string, string>;
+  /** The folder of every part's log. */
+  readonly logs: string;
   /** By the name of the part. */
   readonly pids: Record<string, number>;
 }
@@ -105,6 +107,7 @@ async function startAll(starter: Starter, directory: string, ports: Ports): Prom
     databaseUrls,
     company,
     apiEnv,
+    logs,
     pids,
   };
 }

@@ -14,7 +14,12 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await temporaryDirectory();
   const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-  const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
+  const cell = await startCell(starter, { directory: directory.path, ports: freePorts }).catch(
+    async (error) => {
+      await directory.remove();
+      throw error;
+    },
+  );
   project.provide("cell", cell);
   return async () => {
     await starter.stop();

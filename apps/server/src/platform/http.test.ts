@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { createHttp, serve } from "./http.ts";
+import { createLog } from "./log.ts";
+import { Problem } from "./problem.ts";
+import type { Gate } from "./route.ts";
+
+const publicUrl = "http://localhost:3000";
+const newHttp = () => createHttp({ log: createLog("silent"), publicUrl });
+const nobody: Gate = { identify: async () => null, allows: async () => false };
+
+test("a route that does not say who may call it stops the server from starting", async () => {
+  const http = await newHttp();
+  http.get("/careless", async () => "hello");
+  await expect(http.ready()).rejects.toThrow("Nobody says who may call GET /careless");
+});
+
+test("every call of the contract says who may call it", async () => {
+  const http = await newHttp();
+  serve(http, [], nobody);
+  await expect(http.ready()).resolves.toBeDefined();
+});
+
+test("a fault of ours is a problem without details, and one of the caller's says what is wrong", async () => {
+  const http = await newHttp();
+  const config = { caller: "public" } as const;
+  http.get("/fault", { config }, async () => {
+    throw new Error("the password is hunter2");
+  });
+  http.get("/mistake", { config }, async () => {
+    throw new Problem("POSTCODE_MISSING", "No postcode was given.");
+  });
+  const fault = await http.inject("/fault");
+  expect(fault.statusCode).toBe(500);
+  expect(fault.body).not.toContain("hunter2");
+  const mistake = await http.inject("/mistake");
+  expect(mistake.json()).toMatchObject({
+    status: 400,
+    code: "POSTCODE_MISSING",
+    error: "No postcode was given.",
+  });
+});
