@@ -1,25 +1,12 @@
-import { Temporal } from "temporal-polyfill";
-import { type Interval, type Minute, minuteOf } from "./minute.ts";
+import type { Agent, Commitment } from "./commitment.ts";
+import { overlaps } from "./minute.ts";
 import type { Slot } from "./window.ts";
 
-/** Something that keeps an agent busy. Without a postcode it takes time but needs no drive. */
-export interface Commitment extends Interval {
-  readonly postcode: string | null;
-}
-
-export interface Agent {
-  readonly id: string;
-  readonly name: string;
-  /** Where the agent's day starts and ends; null: unknown, and then that side has no drive. */
-  readonly base: string | null;
-  readonly commitments: readonly Commitment[];
-}
-
-/** A place the agent is known to be at beside the new visit. */
+/** A place the agent is known to be at beside the new visit: a commitment, or the base. */
 export interface Stop {
   readonly postcode: string;
-  /** Before a visit: when the agent can set off. After it: when they must be there. Null at the base, which sets no time. */
-  readonly at: Minute | null;
+  /** Null at the base, which sets no time. */
+  readonly commitment: Commitment | null;
 }
 
 /** One agent in one slot, with what stands beside it that day. Null neighbours are unknown, not absent. */
@@ -31,35 +18,39 @@ export interface Candidate {
   readonly after: Stop | null;
 }
 
-export function candidatesFor(
-  agents: readonly Agent[],
-  slots: readonly Slot[],
-  timezone: string,
-): Candidate[] {
-  const days = new Map(slots.map((slot) => [slot.date, localDay(slot.date, timezone)]));
+export function candidatesFor(agents: readonly Agent[], slots: readonly Slot[]): Candidate[] {
+  const byDate = [...Map.groupBy(slots, (slot) => slot.date).values()];
   return agents.flatMap((agent) =>
-    slots.map((slot) => {
-      const { from, to } = days.get(slot.date) ?? slot;
-      const day = agent.commitments.filter((c) => c.from < to && from < c.to);
-      return { agent, slot, day, ...neighbours(agent, slot, day) };
+    byDate.flatMap((own) => {
+      const day = commitmentsOn(agent, own);
+      return own.map((slot) => ({ agent, slot, day, ...neighbours(agent, slot, day) }));
     }),
   );
 }
 
-function neighbours(agent: Agent, slot: Slot, day: readonly Commitment[]) {
-  const base = agent.base === null ? null : { postcode: agent.base, at: null };
-  let before: Stop | null = base;
-  let after: Stop | null = base;
-  for (const { postcode, from, to } of day) {
-    if (postcode === null) continue;
-    if (to <= slot.from && (before?.at ?? -Infinity) < to) before = { postcode, at: to };
-    if (from >= slot.to && (after?.at ?? Infinity) > from) after = { postcode, at: from };
-  }
-  return { before, after };
+/** Also what lasts no time at all, if it stands inside the day: it is a place the agent goes to. */
+function commitmentsOn({ commitments }: Agent, [slot]: readonly Slot[]): readonly Commitment[] {
+  if (!slot) return [];
+  const { day } = slot;
+  return commitments.filter(
+    (c) => overlaps(c, day) || (c.from === c.to && day.from <= c.from && c.from < day.to),
+  );
 }
 
-function localDay(date: string, timezone: string): Interval {
-  const day = Temporal.PlainDate.from(date);
-  const midnight = (d: Temporal.PlainDate) => minuteOf(d.toZonedDateTime(timezone).toInstant());
-  return { from: midnight(day), to: midnight(day.add({ days: 1 })) };
+function neighbours({ base }: Agent, slot: Slot, day: readonly Commitment[]) {
+  const home: Stop | null = base === null ? null : { postcode: base, commitment: null };
+  let before: Commitment | null = null;
+  let after: Commitment | null = null;
+  for (const commitment of day) {
+    if (commitment.postcode === null) continue;
+    const { from, to } = commitment;
+    if (to <= slot.from && (before === null || before.to < to)) before = commitment;
+    if (from >= slot.to && (after === null || from < after.from)) after = commitment;
+  }
+  return { before: stopAt(before) ?? home, after: stopAt(after) ?? home };
+}
+
+function stopAt(commitment: Commitment | null): Stop | null {
+  if (commitment === null || commitment.postcode === null) return null;
+  return { postcode: commitment.postcode, commitment };
 }

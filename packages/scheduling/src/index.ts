@@ -1,22 +1,27 @@
-export {
-  type Agent,
-  type Candidate,
-  type Commitment,
-  candidatesFor,
-  type Stop,
-} from "./candidate.ts";
-export {
-  type Broken,
-  type Drive,
-  type DriveBetween,
-  isBusy,
-  judge,
-  type Offer,
-  type Refusal,
-  type RuleName,
-  type Verdict,
-} from "./judge.ts";
+export type { Candidate, Stop } from "./candidate.ts";
+export { type Change, deviations, smallestChange } from "./change.ts";
+export { inBrackets } from "./condition.ts";
+export { type Bounds, type Contest, contest, type Pair } from "./contest.ts";
+export { type Decision, decide, type Plan, planOf } from "./decide.ts";
+export { type Broken, type Offer, type Refusal, refuseByCalendar, type Verdict } from "./judge.ts";
 export { type Interval, type Minute, minuteOf } from "./minute.ts";
-export { type Band, bandOf, type Ranked, winners, withAddedMinutes } from "./rank.ts";
+export { type Band, bandOf } from "./rank.ts";
+export { type RuleName, softRules } from "./rules.ts";
 export { compareSlotCodes, formatSlotCode, parseSlotCode, type SlotTime } from "./slot-code.ts";
-export { localTime, type Slot, type SlotPolicy, type Window, windowFrom } from "./window.ts";
+export { localTime, resolveSlot, type Slot } from "./window.ts";
+export type {
+  AgentDiary,
+  BookingFilter,
+  Condition,
+  Drive,
+  DriveBetween,
+  Entry,
+  Fields,
+  FieldValue,
+  Operator,
+  PlaceOf,
+  Point,
+  Policy,
+  Visit,
+  World,
+} from "./world.ts";

@@ -1,129 +1,209 @@
 import { expect, test } from "vitest";
-import { type Agent, type Commitment, candidatesFor } from "./candidate.ts";
-import { type DriveBetween, judge, type Verdict } from "./judge.ts";
-import type { Slot } from "./window.ts";
+import { agent, driveOf, entry, everyDriveTakes, monday, policy, worldOf } from "./a-world.ts";
+import { decide } from "./decide.ts";
+import type { Verdict } from "./judge.ts";
+import type { AgentDiary, DriveBetween, Entry, Policy, World } from "./world.ts";
 
-const timezone = "Europe/London";
-const midnight = Date.UTC(2026, 10, 16) / 60_000; // a Monday, no summer time
-const clock = (text: string) => {
-  const [hour = 0, minute = 0] = text.split(":").map(Number);
-  return midnight + hour * 60 + minute;
-};
-const slot: Slot = {
-  code: "W1Mon1pm",
-  date: "2026-11-16",
-  from: clock("13:00"),
-  to: clock("14:30"),
-};
-const visit = "MP1 1AA";
-const home = "MP9 9ZZ";
-
-const busy = (from: string, to: string, postcode: string | null = "MP2 2BB"): Commitment => ({
-  from: clock(from),
-  to: clock(to),
-  postcode,
-});
-const agent = (commitments: Commitment[], base: string | null = home): Agent => ({
-  id: "sam",
-  name: "Sam",
-  base,
-  commitments,
-});
-const everyDriveTakes =
-  (minutes: number): DriveBetween =>
-  () => ({ minutes, metres: minutes * 800 });
-
-function judgeOne(
-  who: Agent,
+/** What becomes of one agent at one o'clock on Monday. */
+function atOne(
+  who: AgentDiary,
   drive: DriveBetween,
-  { maxDriveTime = 60, now = midnight }: { maxDriveTime?: number; now?: number } = {},
-): Verdict {
-  const [candidate] = candidatesFor([who], [slot], timezone);
-  if (!candidate) throw new Error("one agent and one slot make one candidate");
-  return judge(candidate, { maxDriveTime }, now, drive, visit);
+  {
+    world = {},
+    rules = {},
+    deviation = 0,
+  }: { world?: Partial<World>; rules?: Partial<Policy>; deviation?: number } = {},
+): Verdict | undefined {
+  const decision = decide(
+    worldOf([who], { ...world, policy: { ...policy, ...rules } }),
+    drive,
+    deviation,
+  );
+  return decision.verdicts.find(({ candidate }) => candidate.slot.code === "W0Mon1pm");
 }
 
+const busy = (...entries: Entry[]) => agent("sam", { entries });
+const near = everyDriveTakes(0);
+const broken = (verdict: Verdict | undefined) =>
+  verdict?.kind === "refuse" ? verdict.broken.map(({ rule, over }) => [rule, over]) : verdict?.kind;
+
 test("an agent with an empty day is offered from home and back", () => {
-  expect(judgeOne(agent([]), everyDriveTakes(20))).toMatchObject({
+  expect(atOne(agent("sam"), everyDriveTakes(20))).toMatchObject({
     kind: "offer",
     there: { minutes: 20 },
     on: { minutes: 20 },
+    added: 20,
   });
 });
 
-test("without a home and without appointments there is no drive to speak of", () => {
-  expect(judgeOne(agent([], null), everyDriveTakes(20))).toMatchObject({
+test("without a home and without appointments there is no drive to speak of, and added minutes are unknown", () => {
+  expect(atOne(agent("sam", { base: null }), everyDriveTakes(20))).toMatchObject({
     kind: "offer",
     there: null,
     on: null,
+    added: null,
+  });
+});
+
+test("a side without a neighbour has no drive, and the other side's drive is what is added", () => {
+  const who = agent("sam", { base: null, entries: [entry("10:00", "11:30")] });
+  expect(atOne(who, everyDriveTakes(20))).toMatchObject({
+    there: { minutes: 20 },
+    on: null,
+    added: 20,
   });
 });
 
 test("an appointment that touches the slot does not overlap it; one minute more does", () => {
-  const near = everyDriveTakes(0);
-  expect(judgeOne(agent([busy("11:30", "13:00")]), near).kind).toBe("offer");
-  expect(judgeOne(agent([busy("11:30", "13:01")]), near)).toMatchObject({
-    broken: [{ rule: "overlaps" }],
-  });
+  expect(broken(atOne(busy(entry("11:30", "13:00")), near))).toBe("offer");
+  expect(broken(atOne(busy(entry("11:30", "13:01")), near))).toEqual([["overlaps", null]]);
+  expect(broken(atOne(busy(entry("14:30", "15:00")), near))).toBe("offer");
+  expect(broken(atOne(busy(entry("14:29", "15:00")), near))).toEqual([["overlaps", null]]);
+});
+
+test("somebody else's hold is told apart from an appointment", () => {
+  expect(broken(atOne(busy(entry("13:00", "14:30", { kind: "hold" })), near))).toEqual([
+    ["held", null],
+  ]);
 });
 
 test("the drive from the appointment before must fit, to the minute", () => {
-  const who = agent([busy("11:00", "12:40")]);
-  expect(judgeOne(who, everyDriveTakes(20)).kind).toBe("offer");
-  expect(judgeOne(who, everyDriveTakes(21))).toMatchObject({
-    broken: [{ rule: "cannot-arrive-in-time", over: 1 }],
-  });
+  const who = busy(entry("11:00", "12:40"));
+  expect(broken(atOne(who, everyDriveTakes(20)))).toBe("offer");
+  expect(broken(atOne(who, everyDriveTakes(21)))).toEqual([["cannot-arrive-in-time", 1]]);
 });
 
 test("the drive to the appointment after must fit, to the minute", () => {
-  const who = agent([busy("15:00", "16:00")]);
-  expect(judgeOne(who, everyDriveTakes(30)).kind).toBe("offer");
-  expect(judgeOne(who, everyDriveTakes(36))).toMatchObject({
-    broken: [{ rule: "cannot-leave-in-time", over: 6 }],
-  });
+  const who = busy(entry("15:00", "16:00"));
+  expect(broken(atOne(who, everyDriveTakes(30)))).toBe("offer");
+  expect(broken(atOne(who, everyDriveTakes(36)))).toEqual([["cannot-leave-in-time", 6]]);
 });
 
 test("no single leg is longer than the limit, and 0 means no limit", () => {
-  expect(judgeOne(agent([]), everyDriveTakes(66))).toMatchObject({
-    broken: [{ rule: "drive-too-long", over: 6 }],
-  });
-  expect(judgeOne(agent([]), everyDriveTakes(66), { maxDriveTime: 0 }).kind).toBe("offer");
+  expect(broken(atOne(agent("sam"), everyDriveTakes(60)))).toBe("offer");
+  expect(broken(atOne(agent("sam"), everyDriveTakes(66)))).toEqual([["drive-too-long", 6]]);
+  expect(broken(atOne(agent("sam"), everyDriveTakes(66), { rules: { maxDriveTime: 0 } }))).toBe(
+    "offer",
+  );
+});
+
+test("the longer of the two legs counts against the limit, whichever it is", () => {
+  const thereOnly: DriveBetween = (_from, to) => driveOf(to === "VISIT" ? 70 : 5);
+  const onOnly: DriveBetween = (from) => driveOf(from === "VISIT" ? 65 : 5);
+  expect(broken(atOne(agent("sam"), thereOnly))).toEqual([["drive-too-long", 10]]);
+  expect(broken(atOne(agent("sam"), onOnly))).toEqual([["drive-too-long", 5]]);
 });
 
 test("every broken rule is told, with by how much", () => {
-  const who = agent([busy("11:00", "12:30"), busy("15:00", "16:00")]);
-  expect(judgeOne(who, everyDriveTakes(70))).toMatchObject({
-    broken: [
-      { rule: "drive-too-long", over: 10 },
-      { rule: "cannot-arrive-in-time", over: 40 },
-      { rule: "cannot-leave-in-time", over: 40 },
-    ],
-  });
+  const who = busy(entry("11:00", "12:30"), entry("15:00", "16:00"));
+  expect(broken(atOne(who, everyDriveTakes(70)))).toEqual([
+    ["drive-too-long", 10],
+    ["cannot-arrive-in-time", 40],
+    ["cannot-leave-in-time", 40],
+  ]);
+});
+
+const neighbours = (who: AgentDiary) => {
+  const candidate = atOne(who, everyDriveTakes(5))?.candidate;
+  return [candidate?.before?.postcode, candidate?.after?.postcode];
+};
+
+test("the nearest appointments on either side are the neighbours, in whatever order the diary lists them", () => {
+  const who = busy(
+    entry("15:30", "16:00", { postcode: "NEXT" }),
+    entry("08:00", "09:00", { postcode: "FAR" }),
+    entry("16:30", "17:00", { postcode: "LATER" }),
+    entry("10:00", "11:00", { postcode: "PREVIOUS" }),
+  );
+  expect(neighbours(who)).toEqual(["PREVIOUS", "NEXT"]);
+});
+
+test("of two that end, or begin, at the same time the first in the diary is the neighbour", () => {
+  const who = busy(
+    ...[entry("10:00", "11:00", { postcode: "A" }), entry("10:30", "11:00", { postcode: "B" })],
+    ...[entry("16:00", "17:00", { postcode: "C" }), entry("16:00", "16:30", { postcode: "D" })],
+  );
+  expect(neighbours(who)).toEqual(["A", "C"]);
 });
 
 test("a meeting without a place blocks its time but asks for no drive", () => {
-  const who = agent([busy("12:30", "13:00", null)], null);
-  expect(judgeOne(who, everyDriveTakes(45))).toMatchObject({ kind: "offer", there: null });
+  const who = agent("sam", { base: null, entries: [entry("12:30", "13:00", { postcode: null })] });
+  expect(atOne(who, everyDriveTakes(45))).toMatchObject({ kind: "offer", there: null });
+  const blocked = busy(entry("13:30", "14:00", { postcode: null }));
+  expect(broken(atOne(blocked, near))).toEqual([["overlaps", null]]);
 });
 
 test("today counts only if the agent can still get there", () => {
-  const now = clock("12:30");
-  expect(judgeOne(agent([]), everyDriveTakes(30), { now }).kind).toBe("offer");
-  expect(judgeOne(agent([]), everyDriveTakes(31), { now })).toMatchObject({
-    broken: [{ rule: "too-late-today", over: 1 }],
-  });
+  const at = (minutes: number) =>
+    broken(atOne(agent("sam"), everyDriveTakes(minutes), { world: { now: monday("12:30") } }));
+  expect(at(30)).toBe("offer");
+  expect(at(31)).toEqual([["too-late-today", 1]]);
+});
+
+test("where the agent is now is unknown: then the longest drive allowed counts", () => {
+  const stray = agent("sam", { base: null });
+  const at = (clock: string, maxDriveTime: number) =>
+    broken(atOne(stray, near, { world: { now: monday(clock) }, rules: { maxDriveTime } }));
+  expect(at("12:00", 60)).toBe("offer");
+  expect(at("12:01", 60)).toEqual([["too-late-today", 1]]);
+  expect(at("12:59", 0)).toBe("offer");
+});
+
+test("a slot that has begun is not a candidate", () => {
+  expect(atOne(agent("sam"), near, { world: { now: monday("13:00") } })).toBeUndefined();
 });
 
 test("a place without a road is refused as that, not as a long drive", () => {
-  expect(judgeOne(agent([]), () => null)).toMatchObject({ broken: [{ rule: "no-road" }] });
+  expect(broken(atOne(agent("sam"), () => null))).toEqual([["no-road", null]]);
+  const oneWay: DriveBetween = (from) => (from === "VISIT" ? null : driveOf(90));
+  expect(broken(atOne(agent("sam"), oneWay))).toEqual([["no-road", null]]);
 });
 
-test("yesterday's and tomorrow's appointments are not neighbours", () => {
-  const yesterday = { from: clock("13:00") - 1440, to: clock("14:30") - 1440, postcode: "MP5 5EE" };
-  const asked: string[] = [];
-  judgeOne(agent([yesterday]), (from, to) => {
-    asked.push(`${from}>${to}`);
-    return { minutes: 10, metres: 0 };
-  });
-  expect(asked).toEqual([`${home}>${visit}`, `${visit}>${home}`]);
+test("no known way between the neighbours counts as no drive saved", () => {
+  const who = busy(entry("10:00", "11:00"));
+  const drive: DriveBetween = (from, to) => (from === "STOP" && to === "HOME" ? null : driveOf(10));
+  expect(atOne(who, drive)).toMatchObject({ added: 20 });
+});
+
+test("a visit on the way adds nothing, and never less than nothing", () => {
+  const who = busy(entry("10:00", "11:00"));
+  const drive: DriveBetween = (from, to) => driveOf(from === "STOP" && to === "HOME" ? 25 : 10);
+  expect(atOne(who, drive)).toMatchObject({ added: 0 });
+});
+
+test("the visit lies inside the working day, to the minute on both ends", () => {
+  const at = (dayStartTime: string, dayEndTime: string) =>
+    broken(atOne(agent("sam"), near, { rules: { dayStartTime, dayEndTime } }));
+  expect(at("13:00", "14:30")).toBe("offer");
+  expect(at("13:05", "14:30")).toEqual([["outside-hours", 5]]);
+  expect(at("13:00", "14:20")).toEqual([["outside-hours", 10]]);
+});
+
+test("moved by minutes, the slot is judged where it then is", () => {
+  const who = busy(entry("11:30", "13:10", { postcode: null }));
+  expect(broken(atOne(who, near))).toEqual([["overlaps", null]]);
+  expect(broken(atOne(who, near, { deviation: 15 }))).toBe("offer");
+});
+
+test("yesterday's and tomorrow's appointments are not neighbours, and one over midnight is", () => {
+  const day = 24 * 60;
+  const shift = (by: number, one: Entry) => ({ ...one, from: one.from + by, to: one.to + by });
+  const apart = busy(shift(-day, entry("10:00", "12:00")), shift(day, entry("15:00", "16:00")));
+  expect(neighbours(apart)).toEqual(["HOME", "HOME"]);
+  const overMidnight = busy(
+    { ...entry("00:00", "00:01"), from: monday("00:00") - 60 },
+    { ...entry("23:00", "23:59"), to: monday("00:00") + day + 60 },
+  );
+  expect(neighbours(overMidnight)).toEqual(["STOP", "STOP"]);
+  const untilMidnight = busy(
+    { ...entry("00:00", "00:00"), from: monday("00:00") - 60 },
+    shift(day, entry("00:00", "01:00")),
+  );
+  expect(neighbours(untilMidnight)).toEqual(["HOME", "HOME"]);
+});
+
+test("what lasts no time overlaps nothing but is a place the agent comes from", () => {
+  const who = busy(entry("13:30", "13:30"), entry("12:00", "12:00", { postcode: "NOON" }));
+  expect(atOne(who, everyDriveTakes(5))?.kind).toBe("offer");
+  expect(neighbours(who)).toEqual(["NOON", "HOME"]);
 });

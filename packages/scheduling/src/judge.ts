@@ -1,19 +1,6 @@
 import type { Candidate, Stop } from "./candidate.ts";
-import { type Minute, overlaps } from "./minute.ts";
-
-export interface Drive {
-  /** Whole minutes, rounded up. */
-  readonly minutes: number;
-  readonly metres: number;
-}
-
-/** Null: no road leads there. Throws if the drive was never asked for, which is a mistake of the caller. */
-export type DriveBetween = (from: string, to: string) => Drive | null;
-
-export interface Policy {
-  /** Minutes for any single leg; 0 means no limit. */
-  readonly maxDriveTime: number;
-}
+import { calendarRules, driveRules, type Question, type RuleName } from "./rules.ts";
+import type { Drive, DriveBetween } from "./world.ts";
 
 export interface Broken {
   readonly rule: RuleName;
@@ -27,6 +14,8 @@ export interface Offer {
   /** Null: where the agent comes from, or goes next, is unknown. */
   readonly there: Drive | null;
   readonly on: Drive | null;
+  /** Minutes of driving this visit adds to the agent's day; null: no neighbour is known, so nothing can be said. */
+  readonly added: number | null;
 }
 
 export interface Refusal {
@@ -38,69 +27,62 @@ export interface Refusal {
 
 export type Verdict = Offer | Refusal;
 
-interface Judged extends Candidate {
-  readonly now: Minute;
-  readonly there: Drive | null;
-  readonly on: Drive | null;
-  readonly limit: number;
+/** What the calendar alone refuses, before any drive is known; null when it leaves the slot open. */
+export function refuseByCalendar(candidate: Candidate, question: Question): Refusal | null {
+  const broken = calendarRules.flatMap(([rule, breaks]) =>
+    brokenBy(rule, breaks(candidate, question)),
+  );
+  return broken.length === 0 ? null : { kind: "refuse", candidate, broken };
 }
 
-/** Minutes over, null for "broken, but not by minutes", 0 or less for "kept". */
-type Rule = readonly [name: string, over: (judged: Judged) => number | null];
-
-const longerThan = (drive: Drive | null, limit: number) => (drive ? drive.minutes - limit : 0);
-
-/** In the order they are told. A name is contract: the web app has a sentence for each. */
-const rules = [
-  ["drive-too-long", (c) => Math.max(longerThan(c.there, c.limit), longerThan(c.on, c.limit))],
-  [
-    "cannot-arrive-in-time",
-    ({ before, there, slot }) => (before?.at && there ? before.at + there.minutes - slot.from : 0),
-  ],
-  [
-    "cannot-leave-in-time",
-    ({ after, on, slot }) => (after?.at && on ? slot.to + on.minutes - after.at : 0),
-  ],
-  // Where the agent is now is the stop before; unknown means the longest drive that is allowed.
-  [
-    "too-late-today",
-    ({ now, there, limit, slot }) =>
-      now + (there?.minutes ?? (Number.isFinite(limit) ? limit : 0)) - slot.from,
-  ],
-] as const satisfies readonly Rule[];
-
-export type RuleName = "overlaps" | "no-road" | (typeof rules)[number][0];
-
-/** Whether it can be refused before any drive is known. */
-export function isBusy({ slot, day }: Candidate): boolean {
-  return day.some((commitment) => overlaps(slot, commitment));
-}
-
+/** The whole verdict on a candidate, to visit `visit`. */
 export function judge(
   candidate: Candidate,
-  { maxDriveTime }: Policy,
-  now: Minute,
-  drive: DriveBetween,
+  question: Question,
   visit: string,
+  drive: DriveBetween,
 ): Verdict {
-  if (isBusy(candidate)) return refuse(candidate, [{ rule: "overlaps", over: null }]);
-  const there = leg(candidate.before, (stop) => drive(stop.postcode, visit));
-  const on = leg(candidate.after, (stop) => drive(visit, stop.postcode));
-  if (there === "no-road" || on === "no-road") {
-    return refuse(candidate, [{ rule: "no-road", over: null }]);
+  return refuseByCalendar(candidate, question) ?? judgeDrives(candidate, question, visit, drive);
+}
+
+/** Of a candidate that the calendar leaves open. */
+export function judgeDrives(
+  candidate: Candidate,
+  question: Question,
+  visit: string,
+  drive: DriveBetween,
+): Verdict {
+  const { before, after } = candidate;
+  const there = before && drive(before.postcode, visit);
+  const on = after && drive(visit, after.postcode);
+  if ((before && !there) || (after && !on)) {
+    return { kind: "refuse", candidate, broken: [{ rule: "no-road", over: null }] };
   }
-  const limit = maxDriveTime || Number.POSITIVE_INFINITY;
-  const judged = { ...candidate, now, there, on, limit };
-  const broken = rules
-    .map(([rule, over]) => ({ rule, over: over(judged) }))
-    .filter(({ over }) => over > 0);
-  return broken.length > 0 ? refuse(candidate, broken) : { kind: "offer", candidate, there, on };
+  const legs = { there, on };
+  const broken = driveRules.flatMap(([rule, breaks]) =>
+    brokenBy(rule, breaks(candidate, question, legs)),
+  );
+  if (broken.length > 0) return { kind: "refuse", candidate, broken };
+  const anyway = before && after && driveAnyway(before, after, drive);
+  return { kind: "offer", candidate, there, on, added: addedMinutes(there, on, anyway) };
 }
 
-function leg(stop: Stop | null, drive: (stop: Stop) => Drive | null): Drive | null | "no-road" {
-  return stop === null ? null : (drive(stop) ?? "no-road");
+/** Between the neighbours, without the visit. */
+function driveAnyway(before: Stop, after: Stop, drive: DriveBetween): number {
+  return drive(before.postcode, after.postcode)?.minutes ?? 0;
 }
 
-function refuse(candidate: Candidate, broken: readonly Broken[]): Refusal {
-  return { kind: "refuse", candidate, broken };
+/** The detour. A rounded-up leg each way against one rounded-up leg can come out below zero, which no detour is. */
+export function addedMinutes(
+  there: Drive | null,
+  on: Drive | null,
+  anyway: number | null,
+): number | null {
+  if (!there && !on) return null;
+  return Math.max(0, (there?.minutes ?? 0) + (on?.minutes ?? 0) - (anyway ?? 0));
+}
+
+function brokenBy(rule: RuleName, excess: number | boolean): Broken[] {
+  if (excess === true) return [{ rule, over: null }];
+  return typeof excess === "number" && excess > 0 ? [{ rule, over: excess }] : [];
 }

@@ -13,8 +13,9 @@ export interface Interval {
   readonly to: Minute;
 }
 
+/** What lasts no time overlaps nothing. */
 export function overlaps(a: Interval, b: Interval): boolean {
-  return a.from < b.to && b.from < a.to;
+  return Math.max(a.from, b.from) < Math.min(a.to, b.to);
 }
 
 /** Rounds down, so a start that is not on a whole minute blocks from the minute it falls in. */

@@ -1,52 +1,99 @@
 import { expect, test } from "vitest";
-import type { Agent } from "./candidate.ts";
-import { bandOf, type Ranked, winners, withAddedMinutes } from "./rank.ts";
+import { agent, driveOf, entry, everyDriveTakes, policy, worldOf } from "./a-world.ts";
+import { decide } from "./decide.ts";
+import { bandOf } from "./rank.ts";
+import type { AgentDiary, DriveBetween, Policy } from "./world.ts";
 
-const slot = { code: "W1Mon10am", date: "2026-11-16", from: 0, to: 90 };
-const agent = (id: string, appointments = 0): Agent => ({
-  id,
-  name: id,
-  base: null,
-  commitments: Array.from({ length: appointments }, () => ({ from: 500, to: 600, postcode: null })),
-});
-const offer = (id: string, added: number | null, appointments = 0): Ranked => {
-  const who = agent(id, appointments);
-  const candidate = { agent: who, slot, day: who.commitments, before: null, after: null };
-  return { kind: "offer", candidate, there: null, on: null, added };
-};
-const winner = (...offers: Ranked[]) => winners(offers).get(slot.code)?.candidate.agent.id;
+const code = "W0Mon1pm";
+const winner = (agents: AgentDiary[], drive: DriveBetween, rules: Partial<Policy> = {}) =>
+  decide(worldOf(agents, { policy: { ...policy, ...rules } }), drive).winners.get(code)?.candidate
+    .agent.id;
+
+/** Half of an empty day's added minutes, by base. */
+const fromHome =
+  (minutes: Record<string, number>): DriveBetween =>
+  (from, to) =>
+    driveOf(from === to ? 0 : (minutes[from] ?? minutes[to] ?? 0));
 
 test("the agent whose day grows least gets the slot", () => {
-  expect(winner(offer("far", 40), offer("near", 12))).toBe("near");
+  const agents = [agent("far", { base: "FAR" }), agent("near", { base: "NEAR" })];
+  expect(winner(agents, fromHome({ FAR: 20, NEAR: 5 }))).toBe("near");
 });
 
-test("unknown added minutes lose to any known ones, and are not zero", () => {
-  expect(winner(offer("unknown", null), offer("far", 59))).toBe("far");
-  expect(bandOf(null, 0)).toBe("Open day");
+test("unknown added minutes lose to any known ones", () => {
+  const agents = [agent("unknown", { base: null }), agent("far", { base: "FAR" })];
+  expect(winner(agents, fromHome({ FAR: 59 }))).toBe("far");
+  expect(winner([agent("a", { base: null }), agent("b", { base: null })], everyDriveTakes(1))).toBe(
+    "a",
+  );
 });
 
-test("between equals the agent with the emptier day wins, then the first listed", () => {
-  expect(winner(offer("full", 10, 3), offer("free", 10, 1))).toBe("free");
-  expect(winner(offer("first", 10), offer("second", 10))).toBe("first");
-  expect(winner(offer("first", null), offer("second", null))).toBe("first");
-});
-
-test("added minutes are the detour, not the drive", () => {
-  const stop = (postcode: string) => ({ postcode, at: null });
-  const between = {
-    kind: "offer" as const,
-    candidate: { agent: agent("sam"), slot, day: [], before: stop("A"), after: stop("B") },
-    there: { minutes: 15, metres: 0 },
-    on: { minutes: 20, metres: 0 },
+test("within five minutes it is a tie, and the better ranked neighbour decides before the minutes", () => {
+  const rules = {
+    tiebreakField: "Events:Type",
+    tiebreakRankings: [
+      { destinationField: "Survey", order: 1 },
+      { destinationField: "Fitting", order: 2 },
+    ],
   };
-  expect(withAddedMinutes(between, () => ({ minutes: 25, metres: 0 })).added).toBe(10);
+  const visited = (id: string, type: string) =>
+    agent(id, {
+      base: id,
+      entries: [entry("10:00", "11:00", { postcode: id, fields: { "Events:Type": type } })],
+    });
+  const agents = [
+    visited("fitter", "Fitting"),
+    visited("surveyor", "survey"),
+    visited("other", "Repair"),
+  ];
+  const drive = (surveyor: number) => fromHome({ fitter: 1, surveyor, other: 1 });
+  expect(winner(agents, drive(2), rules)).toBe("surveyor");
+  expect(winner(agents, drive(3), rules)).toBe("fitter");
+  expect(winner(agents, drive(2))).toBe("fitter");
+});
+
+test("the rank of either neighbour counts, and the base has none", () => {
+  const rules = {
+    tiebreakField: "Events:Type",
+    tiebreakRankings: [{ destinationField: "Survey", order: 1 }],
+  };
+  const survey = { fields: { "Events:Type": "Survey" } };
+  const agents = [
+    agent("none", { entries: [] }),
+    agent("after", { entries: [entry("15:00", "16:00", { ...survey, postcode: "HOME" })] }),
+  ];
+  expect(winner(agents, everyDriveTakes(0), rules)).toBe("after");
+});
+
+test("then the exact minutes, then the emptier day, then the emptier window, then the order", () => {
+  const home = (id: string) => agent(id, { base: id });
+  expect(winner([home("b"), home("a")], fromHome({ a: 1, b: 2 }))).toBe("a");
+
+  const atHome = (from: string, to: string) => entry(from, to, { postcode: "HOME" });
+  const twice = agent("twice", { entries: [atHome("08:00", "09:00"), atHome("15:00", "16:00")] });
+  const once = agent("once", { entries: [atHome("08:00", "09:00")] });
+  expect(winner([twice, once], everyDriveTakes(0))).toBe("once");
+
+  const tomorrow = atHome("10:00", "11:00");
+  const busyTomorrow = agent("busy tomorrow", {
+    entries: [{ ...tomorrow, from: tomorrow.from + 1440, to: tomorrow.to + 1440 }],
+  });
+  const beyond = agent("busy beyond", {
+    entries: [{ ...tomorrow, from: tomorrow.from + 2880, to: tomorrow.to + 2880 }],
+  });
+  expect(winner([busyTomorrow, beyond], everyDriveTakes(0))).toBe("busy beyond");
+  expect(winner([agent("first"), agent("second")], everyDriveTakes(0))).toBe("first");
 });
 
 test.each([
+  [null, 0, "Open day"],
+  [0, 0, "Best"],
   [15, 0, "Best"],
-  [24, 20, "Best"],
-  [26, 0, "Good"],
+  [16, 0, "Good"],
+  [25, 20, "Best"],
+  [26, 20, "Good"],
+  [30, 0, "Good"],
   [31, 0, "Fair"],
-])("%i added minutes, with %i the least on offer, are %s", (added, best, band) => {
+])("%s added minutes, with %i the least on offer, are %s", (added, best, band) => {
   expect(bandOf(added, best)).toBe(band);
 });

@@ -1,46 +1,58 @@
-import type { DriveBetween, Offer } from "./judge.ts";
-
-export interface Ranked extends Offer {
-  /** Minutes of driving this visit adds to the agent's day; null: no neighbour is known, so nothing can be said. */
-  readonly added: number | null;
-}
+import type { Offer } from "./judge.ts";
+import { overlaps } from "./minute.ts";
+import type { Window } from "./window.ts";
 
 export type Band = "Best" | "Good" | "Fair" | "Open day";
 
 /** Minutes. Drive times are not truer than this, so smaller differences are a tie. */
-const tie = 5;
+export const tie = 5;
 
-export function withAddedMinutes(offer: Offer, drive: DriveBetween): Ranked {
-  const { before, after } = offer.candidate;
-  if (!offer.there && !offer.on) return { ...offer, added: null };
-  const anyway = before && after ? (drive(before.postcode, after.postcode)?.minutes ?? 0) : 0;
-  const added = (offer.there?.minutes ?? 0) + (offer.on?.minutes ?? 0) - anyway;
-  // A rounded-up leg each way against one rounded-up leg can come out a minute or two below zero.
-  return { ...offer, added: Math.max(0, added) };
-}
-
-/** The agent who would get each slot, by slot code. The rest stay runners-up. */
-export function winners(offers: readonly Ranked[]): Map<string, Ranked> {
-  const best = new Map<string, Ranked>();
+/** The agent who gets each slot, by slot code. */
+export function winnersOf(offers: readonly Offer[], window: Window): Map<string, Offer> {
+  const inWindow = windowCounts(offers, window);
+  const best = new Map<string, Offer>();
   for (const offer of offers) {
     const { code } = offer.candidate.slot;
     const rival = best.get(code);
-    if (!rival || isBetter(offer, rival)) best.set(code, offer);
+    if (!rival || compareOffers(offer, rival, inWindow) < 0) best.set(code, offer);
   }
   return best;
 }
 
-/** Of two equal offers the earlier in the list stays, so the order of the agents is the last word. */
-function isBetter(a: Ranked, b: Ranked): boolean {
-  const byMinutes = (unit: number) =>
-    Math.floor((a.added ?? Infinity) / unit) - Math.floor((b.added ?? Infinity) / unit);
-  const differences = [
-    a.added === b.added ? 0 : byMinutes(tie),
-    a.added === b.added ? 0 : byMinutes(1),
-    a.candidate.day.length - b.candidate.day.length,
-    a.candidate.agent.commitments.length - b.candidate.agent.commitments.length,
-  ];
-  return (differences.find((difference) => difference !== 0) ?? 0) < 0;
+/** Of two that are equal in everything the earlier listed stays, so the agents' order has the last word. */
+function compareOffers(a: Offer, b: Offer, inWindow: ReadonlyMap<string, number>): number {
+  const count = (offer: Offer) => inWindow.get(offer.candidate.agent.id) ?? 0;
+  return (
+    compare(bandNumber(a.added), bandNumber(b.added)) ||
+    compare(tiebreak(a), tiebreak(b)) ||
+    compare(a.added ?? Infinity, b.added ?? Infinity) ||
+    compare(a.candidate.day.length, b.candidate.day.length) ||
+    compare(count(a), count(b))
+  );
+}
+
+/** Infinity included: it equals itself. */
+function compare(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Unknown comes after everything known. */
+export function bandNumber(added: number | null): number {
+  return added === null ? Infinity : Math.floor(added / tie);
+}
+
+/** The better rank of the bookings on either side. */
+function tiebreak({ candidate: { before, after } }: Offer): number {
+  return Math.min(before?.commitment?.rank ?? Infinity, after?.commitment?.rank ?? Infinity);
+}
+
+function windowCounts(offers: readonly Offer[], { span }: Window): Map<string, number> {
+  const agents = new Map(offers.map(({ candidate: { agent } }) => [agent.id, agent]));
+  const counts = [...agents.values()].map((agent) => {
+    const own = span ? agent.commitments.filter((commitment) => overlaps(commitment, span)) : [];
+    return [agent.id, own.length] as const;
+  });
+  return new Map(counts);
 }
 
 /** `best` is the smallest added minutes among everything offered in this search. */

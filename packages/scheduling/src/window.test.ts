@@ -1,17 +1,20 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { localTime, type SlotPolicy, windowFrom } from "./window.ts";
+import { minuteOf } from "./minute.ts";
+import { localTime, resolveSlot, windowFrom } from "./window.ts";
 
-const policy: SlotPolicy = {
+const policy = {
   timezone: "Europe/London",
   operatingDays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
   defaultDaysInAdvance: 4,
   defaultAppointmentSlots: ["10:00", "13:00", "16:00"],
   defaultMeetingDuration: 90,
+  dayStartTime: "08:00",
+  dayEndTime: "18:00",
 };
 
-const at = (text: string) => Temporal.Instant.from(text);
+const at = (text: string) => minuteOf(Temporal.Instant.from(text));
 
 test("the window is what is left of today and the next operating days", () => {
   const { week, slots } = windowFrom(at("2026-11-13T11:00Z"), policy); // a Friday
@@ -62,17 +65,17 @@ test("a meeting of unset length lasts an hour", () => {
 
 test("no slot of any zone at any time has begun, lies on a closed day or comes out of order", () => {
   const zones = ["Europe/London", "America/New_York", "Asia/Tokyo", "Australia/Sydney"];
-  const start = at("2026-01-01T00:00Z").epochMilliseconds;
+  const start = at("2026-01-01T00:00Z");
   fc.assert(
     fc.property(fc.nat({ max: 730 * 1440 }), fc.constantFrom(...zones), (minute, timezone) => {
-      const now = Temporal.Instant.fromEpochMilliseconds(start + minute * 60_000);
+      const now = start + minute;
       const { slots } = windowFrom(now, {
         ...policy,
         timezone,
         operatingDays: ["Monday", "Thursday"],
       });
       const begins = slots.map((slot) => slot.from);
-      expect(begins.every((from) => from > start / 60_000 + minute)).toBe(true);
+      expect(begins.every((from) => from > now)).toBe(true);
       expect(begins).toEqual(begins.toSorted((a, b) => a - b));
       const days = slots.map((slot) => Temporal.PlainDate.from(slot.date).dayOfWeek);
       expect(days.every((day) => day === 1 || day === 4)).toBe(true);
@@ -81,3 +84,61 @@ test("no slot of any zone at any time has begun, lies on a closed day or comes o
     { numRuns: 200 },
   );
 });
+
+test("a holiday is not an operating day, and does not use one up", () => {
+  const codes = (holidays: string[]) =>
+    windowFrom(at("2026-11-13T18:00Z"), { ...policy, defaultDaysInAdvance: 1 }, holidays).slots.map(
+      ({ date }) => date,
+    );
+  expect(new Set(codes([]))).toEqual(new Set(["2026-11-16"]));
+  expect(new Set(codes(["2026-11-16", "2026-11-17"]))).toEqual(new Set(["2026-11-18"]));
+});
+
+test("a block lasts to the next slot, the last one to the end of the day, and a deviation does not move it", () => {
+  const { slots } = windowFrom(at("2026-11-16T06:00Z"), policy, [], 15);
+  const clock = (minute: number) => localTime(minute, policy.timezone).slice(11, 16);
+  expect(
+    slots.slice(0, 3).map(({ block, from }) => [clock(block.from), clock(block.to), clock(from)]),
+  ).toEqual([
+    ["10:00", "13:00", "10:15"],
+    ["13:00", "16:00", "13:15"],
+    ["16:00", "18:00", "16:15"],
+  ]);
+});
+
+test("a code means the same slot as long as its week is this week, and nothing afterwards", () => {
+  const sunday = at("2026-11-15T23:50Z");
+  const monday = at("2026-11-16T00:10Z");
+  const found = resolveSlot("W1Mon10am", sunday, policy, { week: "2026-11-09", deviation: -15 });
+  expect(found && localTime(found.from, policy.timezone)).toBe("2026-11-16T09:45:00+00:00");
+  expect(resolveSlot("W1Mon10am", monday, policy, { week: "2026-11-09" })).toBeNull();
+  expect(resolveSlot("W1Mon10am", monday, policy)?.date).toBe("2026-11-23");
+  expect(resolveSlot("W0Mon10am", monday, policy, { week: "2026-11-16" })?.date).toBe("2026-11-16");
+});
+
+test("a code of no slot of this workflow resolves to nothing", () => {
+  expect(resolveSlot("W0Mon11am", at("2026-11-16T00:10Z"), policy)).toBeNull();
+  expect(resolveSlot("nonsense", at("2026-11-16T00:10Z"), policy)).toBeNull();
+});
+
+test.each(everyZone())("in %s every slot of two years shows its wall-clock time", (timezone) => {
+  const everyDay = { ...policy, timezone, defaultDaysInAdvance: 520 };
+  const { slots } = windowFrom(at("2026-01-04T12:00Z"), everyDay);
+  expect(slots.length).toBeGreaterThan(1500);
+  for (const { from, code } of slots) {
+    const clock = localTime(from, timezone).slice(11, 16);
+    expect({ "10am": "10:00", "1pm": "13:00", "4pm": "16:00" }[code.replace(/^W\d+.../, "")]).toBe(
+      clock,
+    );
+    expect(resolveSlot(code, at("2026-01-04T12:00Z"), everyDay)?.from).toBe(from);
+  }
+});
+
+function everyZone() {
+  return [
+    ...["Europe/London", "Europe/Paris", "Europe/Berlin", "Europe/Madrid", "Europe/Rome"],
+    ...["Europe/Athens", "America/New_York", "America/Chicago", "America/Denver"],
+    ...["America/Los_Angeles", "Asia/Dubai", "Asia/Tokyo", "Asia/Hong_Kong", "Asia/Singapore"],
+    ...["Australia/Sydney", "Pacific/Auckland"],
+  ];
+}

@@ -1,0 +1,133 @@
+import type { Interval, Minute } from "./minute.ts";
+
+/** What a CRM field may hold once read. Null and an empty text are both "empty". */
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  /** A lookup or a user. */
+  | { readonly id: string; readonly name: string };
+
+/** By `Module:fieldName`, as conditions name them. A field that is not here is unknown. */
+export type Fields = Readonly<Record<string, FieldValue>>;
+
+export type Operator =
+  | "is"
+  | "is_not"
+  | "higher_than"
+  | "lower_than"
+  | "is_not_empty"
+  | "starts_with"
+  | "not_starts_with"
+  | "contains"
+  | "not_contains"
+  | "is_within_geofence";
+
+export interface Condition {
+  readonly order: number;
+  /** `Module:fieldName`. */
+  readonly field: string;
+  readonly operator: Operator;
+  readonly value: string;
+  /** How it joins what stands before it; null: the first one. */
+  readonly logicalOperator: "AND" | "OR" | null;
+}
+
+/** Degrees, WGS84. */
+export interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Null: the postcode is not known. */
+export type PlaceOf = (postcode: string) => Point | null;
+
+/** A part of a workflow's settings, by shape. */
+export interface Policy {
+  /** IANA. All slot times are wall clock here, never the browser's zone. */
+  readonly timezone: string;
+  /** English names; Saturday and Sunday may be ticked but hold no slots. */
+  readonly operatingDays: readonly string[];
+  /** Operating days after today. */
+  readonly defaultDaysInAdvance: number;
+  /** `HH:MM`, ascending. */
+  readonly defaultAppointmentSlots: readonly string[];
+  /** Minutes; 0 means unset, and an unset meeting lasts 60. */
+  readonly defaultMeetingDuration: number;
+  /** Minutes for any single leg; 0 means no limit. */
+  readonly maxDriveTime: number;
+  readonly timeBlockEnabled: boolean;
+  readonly fullDayBlockSettings: {
+    readonly enabled: boolean;
+    readonly conditions: readonly Condition[];
+  };
+  /** `Module:fieldName` of a dropdown; null: no tiebreak. */
+  readonly tiebreakField: string | null;
+  /** `destinationField` is an option's value; order 1 wins. */
+  readonly tiebreakRankings: readonly {
+    readonly destinationField: string;
+    readonly order: number;
+  }[];
+  /** `HH:MM`. */
+  readonly dayStartTime: string;
+  readonly dayEndTime: string;
+}
+
+/** What says, for one workflow, which records of the CRM are bookings of the agents it sends out. */
+export interface BookingFilter {
+  readonly destinationModule: string;
+  readonly existingBookingFilters: readonly Condition[];
+  readonly selectedFieldAgents: readonly string[];
+}
+
+/**
+ * Something in an agent's diary. A `booking` is a record of a destination module and counts only if
+ * a filter says so; a `meeting`, a `leave` and somebody else's `hold` always count.
+ */
+export interface Entry extends Interval {
+  readonly kind: "booking" | "meeting" | "leave" | "hold";
+  /** Null: no place; it takes time but needs no drive. */
+  readonly postcode: string | null;
+  /** Of a booking; null for the rest. */
+  readonly module: string | null;
+  readonly fields: Fields;
+}
+
+export interface AgentDiary {
+  readonly id: string;
+  readonly name: string;
+  /** Where the agent's day starts and ends; null: unknown, and then that side has no drive. */
+  readonly base: string | null;
+  readonly entries: readonly Entry[];
+}
+
+/** The new appointment's place, and its record as far as the full-day rules look at it. */
+export interface Visit {
+  readonly postcode: string;
+  readonly fields: Fields;
+}
+
+export interface Drive {
+  /** Whole minutes, rounded up. */
+  readonly minutes: number;
+  readonly metres: number;
+}
+
+/** Null: no road leads there. From a place to itself it is 0. */
+export type DriveBetween = (from: string, to: string) => Drive | null;
+
+/** Everything a search is decided from. The same world always has the same answer. */
+export interface World {
+  readonly now: Minute;
+  readonly policy: Policy;
+  /** Of every workflow of the organisation: an agent is busy with the bookings of all they serve. */
+  readonly filters: readonly BookingFilter[];
+  /** `YYYY-MM-DD`. */
+  readonly holidays: readonly string[];
+  /** In the order the workflow lists them. */
+  readonly agents: readonly AgentDiary[];
+  readonly visit: Visit;
+  readonly placeOf: PlaceOf;
+}
