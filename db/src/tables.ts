@@ -33,6 +33,14 @@ export interface CrmConnections {
 export interface DiaryEntries {
   crm_record_id: string;
   ends_at: Timestamp;
+  fields: Generated<Json>;
+  kind: Generated<string>;
+  lat: number | null;
+  lon: number | null;
+  minutes_from_base: number | null;
+  minutes_to_base: number | null;
+  minutes_to_next: number | null;
+  module: string | null;
   organisation_id: string;
   postcode: string | null;
   starts_at: Timestamp;
@@ -64,6 +72,20 @@ export interface Postcodes {
   lat: number;
   lon: number;
   postcode: string;
+}
+
+export interface Searches {
+  asked_at: Timestamp;
+  asked_by: string;
+  diary_hash: string;
+  organisation_id: string;
+  postcode: string;
+  record_id: string | null;
+  search_id: string;
+  settings_at: Timestamp;
+  summary: Json;
+  winners: Json;
+  workflow_id: number;
 }
 
 export interface Sessions {
@@ -102,6 +124,7 @@ export interface DB {
   migrations: Migrations;
   organisations: Organisations;
   postcodes: Postcodes;
+  searches: Searches;
   sessions: Sessions;
   users: Users;
   workflows: Workflows;

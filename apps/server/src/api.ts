@@ -1,5 +1,6 @@
 import { zoho } from "@milepost/crm";
-import { valhalla } from "@milepost/drive-time";
+import { rememberDrives, valhalla } from "@milepost/drive-time";
+import { minuteOf } from "@milepost/scheduling";
 import closeWithGrace from "close-with-grace";
 import { Temporal } from "temporal-polyfill";
 import { startRefresh } from "./diary/story.ts";
@@ -24,7 +25,9 @@ import { settingsRoutes } from "./settings/routes.ts";
 const config = apiConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
 const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }));
-const driveTimes = valhalla({ url: config.ROUTING_URL, fetch });
+const driveTimes = rememberDrives(valhalla({ url: config.ROUTING_URL, fetch }), {
+  atMost: config.DRIVES_REMEMBERED,
+});
 const engine = openEngine(config.ENGINE_URL);
 const seal = openSeal(config.SECRET_KEYS);
 const crm = zoho({
@@ -58,7 +61,12 @@ serve(
   [
     ...sessionRoutes({ database }),
     ...settingsRoutes({ database }),
-    ...searchRoutes({ database, driveTimes, engine, openCrm, now: () => Temporal.Now.instant() }),
+    ...searchRoutes({
+      ...{ database, driveTimes, engine, openCrm },
+      now: () => minuteOf(Temporal.Now.instant()),
+      keptDays: config.SEARCHES_KEPT_DAYS,
+      onLost: (err) => log.warn({ err, lost: "search" }),
+    }),
     ...errorLogRoutes(log),
   ],
   sessionGate(database),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { zoho } from "@milepost/crm";
+import { rememberDrives, valhalla } from "@milepost/drive-time";
 import closeWithGrace from "close-with-grace";
 import { diaryStory } from "./diary/story.ts";
 import { workerConfig } from "./platform/config.ts";
@@ -13,6 +14,9 @@ import { crmConnections } from "./session/connection.ts";
 const config = workerConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
 const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }));
+const driveTimes = rememberDrives(valhalla({ url: config.ROUTING_URL, fetch }), {
+  atMost: config.DRIVES_REMEMBERED,
+});
 const crm = zoho({
   client: { id: config.ZOHO_CLIENT_ID, secret: config.ZOHO_CLIENT_SECRET },
   dataCentres: config.ZOHO_DATA_CENTRES,
@@ -20,7 +24,7 @@ const crm = zoho({
 });
 const openCrm = crmConnections({ database, crm, seal: openSeal(config.SECRET_KEYS) });
 
-const stories = await serveStories([diaryStory({ database, openCrm })], {
+const stories = await serveStories([diaryStory({ database, driveTimes, openCrm })], {
   host: config.WORKER_HOST,
   port: config.WORKER_PORT,
 });

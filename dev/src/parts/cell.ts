@@ -81,11 +81,12 @@ async function startAll(starter: Starter, directory: string, ports: Ports): Prom
     ...zohoClient,
     ZOHO_DATA_CENTRES: JSON.stringify(dataCentresOf(sandbox)),
     DATABASE_URL: parts.databaseUrls.milepost_app,
+    ROUTING_URL: parts.routingUrl,
     SECRET_KEYS: await secretKeys(directory),
   };
   const apiEnv = {
     ...shared,
-    ...{ PUBLIC_URL: url, ROUTING_URL: parts.routingUrl, ENGINE_URL: parts.engineUrl },
+    ...{ PUBLIC_URL: url, ENGINE_URL: parts.engineUrl },
     METRICS_TOKEN: "metrics",
   };
   const workerEnv = { ...shared, ENGINE_ADMIN_URL: parts.engineAdminUrl };

@@ -3,6 +3,7 @@ import { type Browserless, openBrowserless } from "../parts/browserless.ts";
 import { peopleOf } from "../parts/demo.ts";
 
 interface Result {
+  readonly searchId: string;
   readonly salesPersonName: string;
   readonly appFieldAgentId: string;
   readonly slots: string[];
@@ -31,6 +32,12 @@ const browser: Browserless = openBrowserless(cell);
 const search = ({ postcode = "", recordId = "" }: { postcode?: string; recordId?: string }) =>
   browser.send(`/api/search?${new URLSearchParams({ wf: "1", postcode, recordId })}`);
 
+/** Without the id, which differs from search to search. */
+const answerTo = async (query: Parameters<typeof search>[0]) => {
+  const results = (await (await search(query)).json()) as Result[];
+  return results.map(({ searchId: _id, ...result }) => result);
+};
+
 beforeAll(async () => {
   await browser.signIn(agent);
 });
@@ -50,19 +57,14 @@ test("a postcode of the county gets slots whose drives came from the routing eng
 });
 
 test("the postcode may be typed in any way", async () => {
-  const { postcode: typed } = postcodeOf("MP1");
-  const [tidy, untidy] = await Promise.all(
-    [typed, ` ${typed.toLowerCase().replace(" ", "")} `].map(async (postcode) =>
-      (await search({ postcode })).json(),
-    ),
-  );
-  expect(untidy).toEqual(tidy);
+  const { postcode } = postcodeOf("MP1");
+  const untidy = ` ${postcode.toLowerCase().replace(" ", "")} `;
+  expect(await answerTo({ postcode: untidy })).toEqual(await answerTo({ postcode }));
 });
 
 test("a record without a typed postcode is searched by its own", async () => {
   const { id, postcode } = postcodeOf("MP2");
-  const byRecord = await (await search({ recordId: id })).json();
-  expect(byRecord).toEqual(await (await search({ postcode })).json());
+  expect(await answerTo({ recordId: id })).toEqual(await answerTo({ postcode }));
 });
 
 test("what cannot be searched says why, and never looks like a full diary", async () => {
@@ -145,4 +147,78 @@ test("calls that are not built yet say so", async () => {
     501,
     "NOT_BUILT_YET",
   ]);
+});
+
+interface Explained {
+  readonly haveDiariesChanged: boolean;
+  readonly haveSettingsChanged: boolean;
+  readonly days: {
+    readonly agents: {
+      readonly appFieldAgentId: string;
+      readonly slots: {
+        readonly slot: string;
+        readonly isWinner: boolean;
+        readonly offer: { readonly addedMinutes: number | null } | null;
+        readonly broken: { readonly rule: string; readonly over: number | null }[];
+        readonly change: { readonly kind: string; readonly minutes: number } | null;
+      }[];
+    }[];
+  }[];
+}
+
+test("explain agrees with the search on every slot, and gives a reason for every other", async () => {
+  const results = (await (await search(postcodeOf("MP4"))).json()) as Result[];
+  const explained = await browser.get<Explained>(`/api/search/${results[0]?.searchId}/explain`);
+  expect(explained).toMatchObject({ haveDiariesChanged: false, haveSettingsChanged: false });
+  const slots = explained.days.flatMap(({ agents }) =>
+    agents.flatMap(({ appFieldAgentId, slots }) =>
+      slots.map((slot) => ({ agent: appFieldAgentId, ...slot })),
+    ),
+  );
+  const won = slots.filter(({ isWinner }) => isWinner);
+  const offered = results.flatMap(({ appFieldAgentId, offers }) =>
+    offers.map(({ slot, addedMinutes }) => [appFieldAgentId, slot, addedMinutes]),
+  );
+  expect(won.map(({ agent, slot, offer }) => [agent, slot, offer?.addedMinutes]).sort()).toEqual(
+    offered.sort(),
+  );
+  for (const { offer, broken } of slots) expect(broken.length > 0).toBe(offer === null);
+  expect(slots.some(({ change }) => change?.kind === "move")).toBe(true);
+});
+
+test("an offered slot is checked at once, unmoved it is free, and moved into an appointment it clashes", async () => {
+  const results = (await (await search(postcodeOf("MP5"))).json()) as Result[];
+  const id = results[0]?.searchId;
+  const codes = results.flatMap(({ slots }) => slots);
+  const check = (slot: string, deviation: number) =>
+    browser.get<{ kind: string; broken: { rule: string }[] }>(
+      `/api/search/${id}/check?${new URLSearchParams({ slot, deviation: String(deviation) })}`,
+    );
+  expect(await check(codes[0] ?? "", 0)).toMatchObject({ kind: "free", broken: [] });
+  const moved = await Promise.all(codes.flatMap((code) => [check(code, 60), check(code, -60)]));
+  expect(new Set(moved.map(({ kind }) => kind)).size).toBeGreaterThan(1);
+  for (const { kind, broken } of moved) expect(broken.length > 0).toBe(kind !== "free");
+  expect(await check("W0Mon7am", 0)).toMatchObject({
+    kind: "clash",
+    broken: [{ rule: "not-offered" }],
+  });
+  await expect(check(codes[0] ?? "", 7)).rejects.toThrow(/400/);
+});
+
+test("somebody else's search, or none, cannot be explained", async () => {
+  const missing = "00000000-0000-4000-8000-000000000000";
+  await expect(browser.get(`/api/search/${missing}/explain`)).rejects.toThrow(/404/);
+});
+
+test("an outcode alone is searched from its middle and says so; a slip of the finger gets a suggestion", async () => {
+  const approximate = (await (await search({ postcode: "MP2" })).json()) as {
+    isApproximate: boolean;
+  }[];
+  expect(approximate[0]?.isApproximate).toBe(true);
+  const { postcode } = postcodeOf("MP2");
+  const slip = postcode.replace(/\w$/, (last) => (last === "Q" ? "W" : "Q"));
+  const body = (await (await search({ postcode: `${slip.slice(0, -2)}QQ` })).json()) as {
+    code: string;
+  };
+  expect(body.code).toBe("POSTCODE_NOT_FOUND");
 });

@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly upload?: { readonly field: string; readonly extension: `.${string}` };
   /** The answer is a file, not JSON. */
   readonly answersWithFile?: true;
+  /** How often one address may call it in a minute; without it there is no limit of its own. */
+  readonly perMinute?: number;
   /**
    * For workflow callers: the workflows this call touches, all of which must be open to the caller.
    * An empty list means "any one workflow will do".

@@ -4,7 +4,7 @@ import { syncCrmFields } from "./crm-fields.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { logError } from "./error-log.ts";
 import { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
-import { searchSlots } from "./search.ts";
+import { checkSlot, explainSearch, searchSlots } from "./search.ts";
 import { checkAuth, logout } from "./session.ts";
 import { checkSettingsAccess, readSettings, saveSettings } from "./settings.ts";
 import { calendarTemplates, emailTemplates, thankYouTemplates } from "./templates.ts";
@@ -26,6 +26,8 @@ export const endpoints = [
   checkSettingsAccess,
   checkWorkflowAccess,
   searchSlots,
+  explainSearch,
+  checkSlot,
   readRecordDetails,
   updateRecordEmail,
   sendCalendarInvite,

@@ -8,6 +8,7 @@ export const logError = endpoint({
   path: logErrorPath,
   summary: "Takes an error that happened in a browser.",
   caller: "public",
+  perMinute: 30,
   body: z.object({
     message: z.string(),
     stack: z.string(),

@@ -105,7 +105,7 @@ export {
   signInPath,
 } from "./product.ts";
 export { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
-export { type Offer, type SearchResult, searchSlots } from "./search.ts";
+export { checkSlot, explainSearch, type Offer, type SearchResult, searchSlots } from "./search.ts";
 export { checkAuth, logout, type SignedInUser } from "./session.ts";
 export {
   checkSettingsAccess,

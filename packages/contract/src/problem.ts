@@ -5,6 +5,8 @@ export const problemStatus = {
   BAD_REQUEST: 400,
   POSTCODE_MISSING: 400,
   POSTCODE_NOT_FOUND: 400,
+  POSTCODE_FOREIGN: 400,
+  POSTCODES_NOT_LOADED: 400,
   NO_ROAD: 400,
   NOT_SET_UP: 400,
   SIGN_IN_REQUIRED: 401,
@@ -39,5 +41,9 @@ export const ProblemBody = z.object({
   message: z.string(),
   error: z.string(),
   requestId: z.string(),
+  suggestion: z
+    .string()
+    .optional()
+    .describe("what was perhaps meant, such as a postcode that exists"),
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;

@@ -1,6 +1,7 @@
 import { TimeZone } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { defaultWorkflowId } from "./limits.ts";
+import { Deviation } from "./slot.ts";
 import { WorkflowIdText } from "./workflow-id.ts";
 import { z } from "./zod.ts";
 
@@ -14,7 +15,9 @@ const Offer = z.object({
   band: Band,
   addedMinutes: z.number().nullable().describe("null: unknown, because no neighbour is known"),
   driveThereMinutes: z.number().nullable().describe("null: where the agent comes from is unknown"),
+  driveThereMetres: z.number().nullable(),
   driveOnMinutes: z.number().nullable().describe("null: where the agent goes next is unknown"),
+  driveOnMetres: z.number().nullable(),
   from: z.string().nullable().describe("the stop before, by area; null: unknown"),
   to: z.string().nullable().describe("the stop after, by area; null: unknown"),
 });
@@ -32,6 +35,21 @@ const SearchResult = z.object({
     .record(z.string(), z.int())
     .optional()
     .describe("for each rule, how many of this agent's candidates it refused"),
+  searchId: z.uuid().optional().describe("for explain and check"),
+  diaryReadAt: z.iso.datetime().optional().describe("when the diaries were last read from the CRM"),
+  entriesRead: z.int().optional().describe("entries of this agent's diary that were looked at"),
+  leftOut: z
+    .enum(["not-active"])
+    .optional()
+    .describe("this agent was not searched: no longer active in the CRM"),
+  isPartial: z
+    .boolean()
+    .optional()
+    .describe("some agents were not compared: their drives were not to be had in time"),
+  isApproximate: z
+    .boolean()
+    .optional()
+    .describe("only an outcode was given, so every drive is an estimate from its middle"),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
@@ -47,4 +65,72 @@ export const searchSlots = endpoint({
   }),
   workflows: ({ query }: { query: { wf: number } }) => [query.wf],
   answer: z.array(SearchResult),
+});
+
+const Broken = z.object({
+  rule: z.string(),
+  over: z.number().nullable().describe("minutes beyond the rule; null: not a matter of minutes"),
+});
+
+const Change = z.object({
+  kind: z.enum(["move", "raise-drive-limit", "widen-hours"]),
+  minutes: z.number(),
+});
+
+const ExplainedSlot = z.object({
+  slot: z.string(),
+  start: z.iso.datetime({ offset: true }),
+  end: z.iso.datetime({ offset: true }),
+  offer: Offer.nullable().describe("null: refused"),
+  isWinner: z.boolean().describe("whether this agent gets the slot"),
+  broken: z.array(Broken).describe("empty: offered"),
+  change: Change.nullable().describe(
+    "the smallest change that would open it; null: none, or none needed",
+  ),
+});
+
+export const explainSearch = endpoint({
+  method: "GET",
+  path: "/api/search/:id/explain",
+  summary: "Every slot of every agent in a search, with why it was offered or refused.",
+  caller: "workflow-user",
+  params: z.object({ id: z.uuid() }),
+  workflows: () => [],
+  answer: z.object({
+    searchedAt: z.iso.datetime(),
+    haveDiariesChanged: z.boolean(),
+    haveSettingsChanged: z.boolean(),
+    days: z.array(
+      z.object({
+        date: z.iso.date(),
+        agents: z.array(
+          z.object({
+            appFieldAgentId: z.string(),
+            salesPersonName: z.string(),
+            slots: z.array(ExplainedSlot),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+export const checkSlot = endpoint({
+  method: "GET",
+  path: "/api/search/:id/check",
+  summary: "Whether an offered slot still stands when it is moved by minutes.",
+  caller: "workflow-user",
+  params: z.object({ id: z.uuid() }),
+  query: z.object({
+    slot: z.string(),
+    deviation: z.coerce.number<number | string>().pipe(Deviation).default(0),
+  }),
+  workflows: () => [],
+  answer: z.object({
+    kind: z
+      .enum(["free", "tight", "clash"])
+      .describe("tight: may be booked all the same; clash: may not"),
+    broken: z.array(Broken),
+    offer: Offer.optional(),
+  }),
 });

@@ -11,23 +11,21 @@ export interface Drive {
   readonly metres: number;
 }
 
+export type Pair = readonly [from: Place, to: Place];
+
 /**
  * A throw means that nothing is known: the engine is down, too busy or too slow. It never means that
- * there is no road. What is thrown says how many places were asked for, never which.
+ * there is no road. What is thrown has the code ROUTING_UNAVAILABLE and says how many places were
+ * asked for, never which.
  */
 export interface DriveTimes {
   /**
-   * From each origin (row) to each destination (column). null where no road leads: one of the two is
-   * not within a kilometre of a road, lies on an island, or they are farther apart than anyone
-   * drives to a visit (250 km as the crow flies). One origin, or one destination, is the quick way,
-   * whatever the number of the others; many to many grows with the product.
-   * `deadline` aborts it, after 10 s if none is given.
+   * For each pair in order: the drive, or null where no road leads: one of the two is not within a
+   * kilometre of a road, lies on an island, or they are farther apart than anyone drives to a visit
+   * (250 km as the crow flies). Many pairs with one place in common cost little more than one of
+   * them. `deadline` aborts it, after 10 s if none is given.
    */
-  matrix(
-    from: readonly Place[],
-    to: readonly Place[],
-    deadline?: AbortSignal,
-  ): Promise<(Drive | null)[][]>;
+  drives(pairs: readonly Pair[], deadline?: AbortSignal): Promise<(Drive | null)[]>;
 
   /**
    * Throws unless the engine is up and has roads. `version` differs whenever drives may differ, so

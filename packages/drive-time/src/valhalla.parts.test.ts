@@ -1,23 +1,20 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  county,
+  type Engine,
+  type Ground,
+  hasRealRoads,
+  placeOf,
+  readReal,
+  realRoads,
+  rowsOf,
+  startEngine,
+} from "./for-tests.ts";
 import { type DriveTimes, type Place, valhalla } from "./index.ts";
+import type { Pair } from "./port.ts";
 
-const repository = fileURLToPath(new URL("../../../", import.meta.url));
-const realData = join(repository, "../shared/data");
-const run = promisify(execFile);
-
-interface Ground {
-  readonly roads: string;
-  readonly onRoads: readonly Place[];
-  /** Among them, where it is hard to set out from. */
+interface HardGround extends Ground {
+  /** Among those on roads, where it is hard to set out from. */
   readonly awkward: readonly Place[];
   /** Nobody can drive there from the others: no road is near it. */
   readonly offRoad: Place;
@@ -25,132 +22,97 @@ interface Ground {
   readonly beyond: readonly Place[];
 }
 
-/** The sample county, drawn into `directory`. */
-async function county(directory: string): Promise<Ground> {
-  await run(process.execPath, [join(repository, "sample/src/write.ts"), directory]);
-  const rows = rowsOf(await readFile(join(directory, "postcodes.csv")));
-  const island = rows.filter((row) => row.startsWith("MP8 0"));
-  const onRoads = rows.filter((row) => !island.includes(row)).map(placeOf);
-  return {
-    roads: join(directory, "county.osm.pbf"),
-    onRoads,
-    awkward: onRoads.slice(-20), // a village
-    offRoad: placeOf(island[0] ?? ""),
-    beyond: [],
-  };
+async function sampleCounty(directory: string): Promise<HardGround> {
+  const { island, ...ground } = await county(directory);
+  const village = ground.onRoads.slice(-20);
+  return { ...ground, awkward: village, offRoad: island[0] ?? { lat: 0, lon: 0 }, beyond: [] };
 }
 
 /** Real roads. The quick search, or the thorough one in its first pass, finds no way out of some postcodes. */
-async function newport(): Promise<Ground> {
-  const read = async (file: string) => gunzipSync(await readFile(join(realData, file)));
-  const rows = rowsOf(await read("newport-postcodes.csv.gz"));
-  const cases = JSON.parse(await readFile(join(realData, "newport-edge-cases.json"), "utf8"));
+async function newport(): Promise<HardGround> {
+  const rows = rowsOf(await readReal("newport-postcodes.csv.gz"));
+  const cases = JSON.parse(await readReal("newport-edge-cases.json"));
   const hard = new Set([...cases.tdmOutNoPath, ...cases.costOutNoPath]);
+  const rutland = rowsOf(await readReal("rutland-postcodes.csv.gz"));
   return {
-    roads: join(realData, "uk-sample-roads.osm.pbf"),
+    roads: realRoads("uk-sample-roads.osm.pbf"),
     onRoads: rows.map(placeOf),
     awkward: rows.filter((row) => hard.has(row.split(",")[0])).map(placeOf),
     offRoad: { lat: 51.5, lon: -3.0 }, // in the Bristol Channel
-    beyond: rowsOf(await read("rutland-postcodes.csv.gz"))
-      .slice(0, 3)
-      .map(placeOf),
+    beyond: rutland.slice(0, 3).map(placeOf),
   };
 }
 
-function rowsOf(csv: Buffer): string[] {
-  return csv.toString("utf8").trim().split("\n").slice(1);
-}
-
-function placeOf(row: string): Place {
-  const [, lat, lon] = row.split(",");
-  return { lat: Number(lat), lon: Number(lon) };
-}
-
 const grounds = [
-  ["the sample county", county],
-  ...(existsSync(realData) ? [["the real Newport", newport] as const] : []),
+  ["the sample county", sampleCounty],
+  ...(hasRealRoads ? [["the real Newport", newport] as const] : []),
 ] as const;
 
 describe.each(grounds)("in %s", (_, survey) => {
-  let directory: string;
-  let ground: Ground;
-  let engine: ChildProcess;
-  let url: string;
+  let engine: Engine<HardGround>;
+  let ground: HardGround;
   let driveTimes: DriveTimes;
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), "drive-time-"));
-    ground = await survey(directory);
-    const tiles = join(directory, "tiles");
-    const build = join(repository, "apps/routing/src/build-tiles.ts");
-    await run(process.execPath, [build, tiles, ground.roads]);
-    engine = spawn(process.execPath, [join(repository, "apps/routing/src/main.ts")], {
-      env: { ...process.env, ROUTING_TILES: tiles, ROUTING_PORT: "0" },
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    const [line] = await once(engine.stdout ?? engine, "data");
-    url = JSON.parse(line).listening;
-    driveTimes = valhalla({ url, fetch });
+    engine = await startEngine(survey);
+    ground = engine.ground;
+    driveTimes = valhalla({ url: engine.url, fetch });
   });
-
-  afterAll(async () => {
-    engine.kill("SIGTERM");
-    await once(engine, "exit");
-    await rm(directory, { recursive: true });
-  });
+  afterAll(() => engine.stop());
 
   const patience = () => AbortSignal.timeout(30_000);
   const spread = (count: number) =>
     ground.onRoads.filter((_, n) => n % Math.floor(ground.onRoads.length / count) === 0);
+  const out = (hub: Place, ends: readonly Place[]) => ends.map((end): Pair => [hub, end]);
+  const into = (hub: Place, ends: readonly Place[]) => ends.map((end): Pair => [end, hub]);
 
   test("every postcode on a road is reached from the first and reaches it", async () => {
-    const first = ground.onRoads.slice(0, 1);
-    const [there] = await driveTimes.matrix(first, ground.onRoads, patience());
-    const back = await driveTimes.matrix(ground.onRoads, first, patience());
-    expect(there).toHaveLength(ground.onRoads.length);
-    expect([...(there ?? []), ...back.flat()].filter((drive) => drive === null)).toEqual([]);
+    const [first = ground.offRoad] = ground.onRoads;
+    const pairs = [...out(first, ground.onRoads), ...into(first, ground.onRoads)];
+    const drives = await driveTimes.drives(pairs, patience());
+    expect(drives).toHaveLength(2 * ground.onRoads.length);
+    expect(drives.filter((drive) => drive === null)).toEqual([]);
   });
 
   test("there is a way out of awkward places too", async () => {
-    const towards = spread(3);
     expect(ground.awkward).not.toEqual([]);
-    for (const from of ground.awkward) {
-      const [drives] = await driveTimes.matrix([from], towards);
-      expect(drives).not.toContain(null);
-    }
+    const pairs = ground.awkward.flatMap((from) => out(from, spread(3)));
+    expect(await driveTimes.drives(pairs, patience())).not.toContain(null);
   });
 
   test("a place without a road is null and the others are what they were", async () => {
     const [home, ...stops] = spread(5);
     if (!home) throw new Error("no postcodes");
-    const places = [...stops, ground.offRoad, home];
-    const [there] = await driveTimes.matrix([home], places);
-    expect(there?.at(-2)).toBeNull();
-    expect(there?.toSpliced(-2)).toEqual((await driveTimes.matrix([home], stops))[0]);
-    const back = await driveTimes.matrix(places, [home]);
-    expect(back.at(-2)).toEqual([null]);
-    expect(back.toSpliced(-2)).toEqual(await driveTimes.matrix(stops, [home]));
-    expect(await driveTimes.matrix([ground.offRoad], stops)).toEqual([stops.map(() => null)]);
+    for (const around of [out, into]) {
+      const drives = await driveTimes.drives(around(home, [...stops, ground.offRoad, home]));
+      expect(drives.at(-2)).toBeNull();
+      expect(drives.at(-1)).toEqual({ minutes: 0, metres: 0 });
+      expect(drives.slice(0, -2)).toEqual(await driveTimes.drives(around(home, stops)));
+    }
+    const nowhere = await driveTimes.drives(out(ground.offRoad, stops));
+    expect(nowhere).toEqual(stops.map(() => null));
   });
 
   test("roads that do not meet are null, each way", async () => {
     const { onRoads, beyond } = ground;
-    const home = onRoads.slice(0, 1);
-    const [there] = await driveTimes.matrix(home, [...home, ...beyond]);
-    const back = await driveTimes.matrix([...beyond, ...home], home);
-    expect(there).toEqual([{ minutes: 0, metres: 0 }, ...beyond.map(() => null)]);
-    expect(back).toEqual([...beyond.map(() => [null]), [{ minutes: 0, metres: 0 }]]);
+    const [home = ground.offRoad, near = ground.offRoad] = onRoads;
+    for (const around of [out, into]) {
+      const [drive, ...none] = await driveTimes.drives(around(home, [near, ...beyond]));
+      expect(drive).not.toBeNull();
+      expect(none).toEqual(beyond.map(() => null));
+    }
   });
 
   test("drives take what the engine's own route takes, whichever way they are asked", async () => {
     const places = spread(4);
-    const matrix = await driveTimes.matrix(places, places);
-    for (const [row, from] of places.entries()) {
-      const [oneToMany] = await driveTimes.matrix([from], places);
-      for (const [column, to] of places.entries()) {
-        const minutes = await minutesOfRoute(url, from, to);
-        for (const drive of [matrix[row]?.[column], oneToMany?.[column]]) {
-          expect(Math.abs((drive?.minutes ?? Infinity) - minutes)).toBeLessThan(1 + minutes / 10);
+    for (const hub of places) {
+      for (const around of [out, into]) {
+        const pairs = around(hub, places);
+        const drives = await driveTimes.drives(pairs);
+        for (const [n, [from, to]] of pairs.entries()) {
+          const minutes = await minutesOfRoute(engine.url, from, to);
+          const difference = Math.abs((drives[n]?.minutes ?? Infinity) - minutes);
+          expect(difference).toBeLessThan(1 + minutes / 10);
         }
       }
     }
@@ -163,7 +125,8 @@ describe.each(grounds)("in %s", (_, survey) => {
   });
 
   test("a deadline in the middle of the work ends it", async () => {
-    const all = driveTimes.matrix(spread(100), spread(100), AbortSignal.timeout(50));
+    const pairs = spread(100).flatMap((from) => out(from, spread(100)));
+    const all = driveTimes.drives(pairs, AbortSignal.timeout(50));
     await expect(all).rejects.toThrow("did not answer in time");
   });
 });

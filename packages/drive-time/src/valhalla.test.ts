@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Pair } from "./port.ts";
 import { valhalla } from "./valhalla.ts";
 
 const home = { lat: 51.123456, lon: -2.654321 };
@@ -8,6 +9,8 @@ const stops = [
   { lat: 51.4, lon: -2.9 },
 ];
 const farNorth = { lat: 57, lon: -2.1 };
+const there = stops.map((stop): Pair => [home, stop]);
+const back = stops.map((stop): Pair => [stop, home]);
 
 interface Asked {
   readonly path: string;
@@ -29,7 +32,14 @@ function engine(...replies: readonly (Reply | Error)[]) {
     const [status, body] = reply;
     return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
   }
-  return { asked, driveTimes: valhalla({ url: "", fetch }) };
+  let time = 0;
+  return {
+    asked,
+    driveTimes: valhalla({ url: "", fetch, now: () => time }),
+    wait: (ms: number) => {
+      time += ms;
+    },
+  };
 }
 
 function cells(durations: (number | null)[][], distances = durations): Reply {
@@ -43,45 +53,50 @@ const noWay: Reply = [400, { error_code: 442 }];
 
 test("seconds become whole minutes, never too few, and kilometres metres", async () => {
   const { driveTimes } = engine(cells([[0, 60, 61]], [[0, 1.2, 1.2345]]));
-  expect(await driveTimes.matrix([home], stops)).toEqual([
-    [
-      { minutes: 0, metres: 0 },
-      { minutes: 1, metres: 1200 },
-      { minutes: 2, metres: 1235 },
-    ],
+  expect(await driveTimes.drives(there)).toEqual([
+    { minutes: 0, metres: 0 },
+    { minutes: 1, metres: 1200 },
+    { minutes: 2, metres: 1235 },
   ]);
 });
 
-test("one origin or one destination is asked in the quick way, many to many is not", async () => {
-  const two = stops.slice(1);
-  const one = engine(cells([[1, 1, 1]]));
-  await one.driveTimes.matrix([home], stops);
-  const back = engine(cells([[1], [1], [1]]));
-  await back.driveTimes.matrix(stops, [home]);
-  const many = engine(
-    cells([
-      [1, 1],
-      [1, 1],
-    ]),
-  );
-  await many.driveTimes.matrix(two, two);
-  const types = [one, back, many].map(({ asked }) => asked.map(({ date_time }) => date_time?.type));
-  expect(types).toEqual([[3], [2], [undefined]]);
+test("all stops to the customer are one call, the customer to all stops another, both quick", async () => {
+  const { asked, driveTimes } = engine(cells([[60, 120, 180]]), cells([[240], [300], [360]]));
+  const drives = await driveTimes.drives([...there, ...back]);
+  expect(drives.map((drive) => drive?.minutes)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(asked).toMatchObject([
+    { sources: [home], targets: stops, date_time: { type: 3 } },
+    { sources: stops, targets: [home], date_time: { type: 2 } },
+  ]);
+});
+
+test("equal pairs are asked for once", async () => {
+  const { asked, driveTimes } = engine(cells([[60, 120, 180]]));
+  const again = there.map(([from, to]): Pair => [{ ...from }, { ...to }]);
+  const drives = await driveTimes.drives([...there, ...again.toReversed()]);
+  expect(drives.map((drive) => drive?.minutes)).toEqual([1, 2, 3, 3, 2, 1]);
+  expect(asked).toHaveLength(1);
+});
+
+test("staying where one is takes no time and no question", async () => {
+  const { asked, driveTimes } = engine();
+  expect(await driveTimes.drives([[home, { ...home }]])).toEqual([{ minutes: 0, metres: 0 }]);
+  expect(asked).toEqual([]);
 });
 
 test("what the quick way does not find is asked again, and nothing else is", async () => {
   const { asked, driveTimes } = engine(cells([[60, null, 60]], [[1, 0, 1]]), cells([[120]]));
-  const [row] = await driveTimes.matrix([home], stops);
-  expect(row?.map((drive) => drive?.minutes)).toEqual([1, 2, 1]);
+  const drives = await driveTimes.drives(there);
+  expect(drives.map((drive) => drive?.minutes)).toEqual([1, 2, 1]);
   expect(asked[1]).toMatchObject({ sources: [home], targets: [stops[1]] });
   expect(asked[1]).not.toHaveProperty("date_time");
 });
 
 test("where neither way finds a road there is none", async () => {
   const partly = engine(cells([[60], [null], [60]], [[1], [0], [1]]), noWay);
-  expect(await partly.driveTimes.matrix(stops, [home])).toMatchObject([[{}], [null], [{}]]);
+  expect(await partly.driveTimes.drives(back)).toMatchObject([{}, null, {}]);
   const entirely = engine(noWay, noWay);
-  expect(await entirely.driveTimes.matrix([home], stops)).toEqual([[null, null, null]]);
+  expect(await entirely.driveTimes.drives(there)).toEqual([null, null, null]);
 });
 
 test("a place without a road costs the others nothing", async () => {
@@ -90,38 +105,32 @@ test("a place without a road costs the others nothing", async () => {
     [{ edges: [{}] }, { edges: [{}] }, { edges: null }, { edges: [{}] }],
   ];
   const { asked, driveTimes } = engine(offRoad, located, cells([[60, 120]]));
-  expect(await driveTimes.matrix([home], stops)).toMatchObject([
-    [{ minutes: 1 }, null, { minutes: 2 }],
-  ]);
+  expect(await driveTimes.drives(there)).toMatchObject([{ minutes: 1 }, null, { minutes: 2 }]);
   expect(asked[2]?.targets).toEqual([stops[0], stops[2]]);
 });
 
 test("a customer without a road is reached by nobody", async () => {
-  const located: Reply = [200, [{ edges: [{}] }, { edges: [{}] }, { edges: [{}] }, { edges: [] }]];
+  const located: Reply = [200, [{ edges: [] }, { edges: [{}] }, { edges: [{}] }, { edges: [{}] }]];
   const { driveTimes } = engine(offRoad, located);
-  expect(await driveTimes.matrix(stops, [home])).toEqual([[null], [null], [null]]);
+  expect(await driveTimes.drives(back)).toEqual([null, null, null]);
 });
 
 test("places a country apart are not asked for", async () => {
-  const { asked, driveTimes } = engine(cells([[60]]), cells([[0]]));
-  const drives = await driveTimes.matrix([home, farNorth], [stops[0] ?? home, farNorth]);
-  expect(drives).toMatchObject([
-    [{ minutes: 1 }, null],
-    [null, { minutes: 0 }],
-  ]);
-  expect(asked.map(({ targets }) => targets)).toEqual([[stops[0]], [farNorth]]);
+  const { asked, driveTimes } = engine(cells([[60, 60, 60]]));
+  expect(await driveTimes.drives([[home, farNorth], ...there])).toMatchObject([null, {}, {}, {}]);
+  expect(asked.map(({ targets }) => targets)).toEqual([stops]);
 });
 
-test("no places are no question", async () => {
+test("no pairs are no question", async () => {
   const { asked, driveTimes } = engine();
-  expect(await driveTimes.matrix([], stops)).toEqual([]);
-  expect(await driveTimes.matrix([home], [])).toEqual([[]]);
+  expect(await driveTimes.drives([])).toEqual([]);
   expect(asked).toEqual([]);
 });
 
 test("the engine learns where a place is and nothing else about it", async () => {
-  const { asked, driveTimes } = engine(cells([[60]]));
-  await driveTimes.matrix([{ ...home, name: "A. Customer" } as typeof home], stops.slice(2));
+  const { asked, driveTimes } = engine(cells([[60, 60, 60]]));
+  const customer: typeof home = Object.assign({ name: "A. Customer" }, home);
+  await driveTimes.drives(stops.map((stop) => [customer, stop]));
   expect(asked[0]?.sources).toEqual([home]);
 });
 
@@ -130,23 +139,69 @@ test.each([
   ["broke off", new TypeError("fetch failed")],
 ])("an engine that %s is asked once more", async (_, trouble) => {
   const better = engine(trouble, cells([[60, 60, 60]]));
-  expect(await better.driveTimes.matrix([home], stops)).toHaveLength(1);
+  expect(await better.driveTimes.drives(there)).toHaveLength(3);
   const noBetter = engine(trouble, trouble);
-  await expect(noBetter.driveTimes.matrix([home], stops)).rejects.toThrow("1×3 places");
+  await expect(noBetter.driveTimes.drives(there)).rejects.toThrow("1×3 places");
   expect(noBetter.asked).toHaveLength(2);
 });
 
 test("what took too long is not asked again", async () => {
   const { asked, driveTimes } = engine(slow);
-  await expect(driveTimes.matrix([home], stops)).rejects.toThrow("said 504 about 1×3 places");
+  await expect(driveTimes.drives(there)).rejects.toThrow("said 504 about 1×3 places");
   expect(asked).toHaveLength(1);
 });
 
 test("after the deadline nothing is asked", async () => {
   const { asked, driveTimes } = engine(cells([[1, 1, 1]]));
   const past = AbortSignal.abort();
-  await expect(driveTimes.matrix([home], stops, past)).rejects.toThrow("in time about 1×3 places");
+  await expect(driveTimes.drives(there, past)).rejects.toThrow("in time about 1×3 places");
   expect(asked).toEqual([]);
+});
+
+test("an engine that fails five times running is left alone for two seconds", async () => {
+  const { asked, driveTimes, wait } = engine(...Array(5).fill(slow), cells([[60, 60, 60]]));
+  for (let n = 0; n < 5; n++) await expect(driveTimes.drives(there)).rejects.toThrow("said 504");
+  wait(1999);
+  const early = driveTimes.drives(there);
+  await expect(early).rejects.toMatchObject({ code: "ROUTING_UNAVAILABLE" });
+  await expect(early).rejects.toThrow("is down and was not asked about 1×3 places");
+  expect(asked).toHaveLength(5);
+  wait(1);
+  expect(await driveTimes.drives(there)).toHaveLength(3);
+});
+
+test("a refusal is an answer, not an outage", async () => {
+  const { driveTimes } = engine(...Array(5).fill([400, { error_code: 154 }]), cells([[1, 1, 1]]));
+  for (let n = 0; n < 5; n++) await expect(driveTimes.drives(there)).rejects.toThrow("code 154");
+  expect(await driveTimes.drives(there)).toHaveLength(3);
+});
+
+test("callers who give up say nothing about the engine, callers who wait in vain do", async () => {
+  const afterAborts = async (reason: Error) => {
+    const { driveTimes } = engine(...Array(5).fill(reason), cells([[1, 1, 1]]));
+    for (let n = 0; n < 5; n++) {
+      const caller = new AbortController();
+      const drives = driveTimes.drives(there, caller.signal);
+      caller.abort(reason);
+      await expect(drives).rejects.toThrow("did not answer in time");
+    }
+    return driveTimes.drives(there);
+  };
+  expect(await afterAborts(new DOMException("gone", "AbortError"))).toHaveLength(3);
+  await expect(afterAborts(new DOMException("late", "TimeoutError"))).rejects.toThrow("is down");
+});
+
+test("the first failure ends the rest", async () => {
+  const legs = Array.from(
+    { length: 50 },
+    (_, n): Pair => [
+      { lat: 51, lon: n / 100 },
+      { lat: 51.1, lon: n / 100 },
+    ],
+  );
+  const { asked, driveTimes } = engine(...Array(50).fill([400, { error_code: 154 }]));
+  await expect(driveTimes.drives(legs)).rejects.toThrow("refused 1×1 places");
+  expect(asked.length).toBeLessThan(10); // those under way, and whose turn came in that moment
 });
 
 test.each([
@@ -154,10 +209,11 @@ test.each([
   ["it refuses", [[400, { error_code: 154 }] as const]],
   ["it sends something else", [[200, `${home.lat} ${home.lon}`] as const]],
   ["it sends too little", [cells([[60, 60]])]],
-])("when %s, the message counts the places and tells none", async (_, replies) => {
+])("when %s, the error has its code, counts the places and tells none", async (_, replies) => {
   const { driveTimes } = engine(...replies);
-  const error = await driveTimes.matrix([home], stops).catch((error: Error) => error);
+  const error = await driveTimes.drives(there).catch((error: Error) => error);
   const told = `${error} ${error instanceof Error ? error.cause : ""}`;
+  expect(error).toMatchObject({ code: "ROUTING_UNAVAILABLE" });
   expect(told).toContain("1×3 places");
   expect(told).not.toMatch(/51|654/);
 });

@@ -1,25 +1,45 @@
-import { call, type Engine } from "./call.ts";
-import type { DriveTimes, Place } from "./port.ts";
-import { askForSome, type Cells } from "./some-cells.ts";
+import { type Call, caller, type Server } from "./call.ts";
+import { inTurn } from "./in-turn.ts";
+import type { Drive, DriveTimes, Pair } from "./port.ts";
+import { starDrives } from "./star-drives.ts";
+import { asStars, keyOf, type Star, split } from "./stars.ts";
 import { isTooFar } from "./too-far.ts";
-import { LocateAnswer, MatrixAnswer, StatusAnswer } from "./valhalla-answers.ts";
+import { unavailable } from "./unavailable.ts";
+import { StatusAnswer } from "./valhalla-answers.ts";
 
 const patienceMs = 10_000;
-const noSuitableEdges = 171;
-const noPath = 442;
+
+/** Calls under way for one question: enough to keep a few workers busy, and let others in between. */
+const atOnce = 4;
+/** And for all questions together: fewer than wait in `apps/routing` before it says it is too busy. */
+const atOnceForAll = 32;
+
+/** Ends of one call. The engine would take 250,000. */
+const most = 1000;
+
+const noDrive: Drive = { minutes: 0, metres: 0 };
 
 /** A Valhalla server: `apps/routing`, or one's own with the same configuration. */
-export function valhalla(engine: Engine): DriveTimes {
+export function valhalla(server: Server): DriveTimes {
+  const call = caller(server);
+  const amongAll = inTurn(atOnceForAll);
+
   return {
-    matrix(from, to, deadline = AbortSignal.timeout(patienceMs)) {
-      return nearDrives(engine, { from, to, deadline });
+    async drives(pairs, deadline = AbortSignal.timeout(patienceMs)) {
+      const amongOwn = inTurn(atOnce);
+      const askInTurn: Call = (question) => amongOwn(() => amongAll(() => call(question)));
+      const near = pairs.filter((pair) => !isStaying(pair) && !isTooFar(pair));
+      const distinct = new Map(near.map((pair) => [keyOf(pair), pair])).values();
+      const stars = asStars([...distinct]).flatMap((star) => split(star, most));
+      const found = await drivesOf(askInTurn, stars, deadline);
+      return pairs.map((pair) => (isStaying(pair) ? noDrive : (found.get(keyOf(pair)) ?? null)));
     },
 
     async status(deadline = AbortSignal.timeout(patienceMs)) {
       const question = { path: "/status", body: {}, about: "its status", deadline };
-      const reply = await call(engine, { ...question, answer: StatusAnswer });
+      const reply = await call({ ...question, answer: StatusAnswer });
       if (reply.kind === "refusal" || reply.answer.tileset_last_modified === 0) {
-        throw new Error("The routing engine has no roads.");
+        throw unavailable("The routing engine has no roads.");
       }
       const { version, tileset_last_modified, tileset_version } = reply.answer;
       return { version: tileset_version ?? `${version}-${tileset_last_modified}` };
@@ -27,122 +47,31 @@ export function valhalla(engine: Engine): DriveTimes {
   };
 }
 
-interface Question {
-  readonly from: readonly Place[];
-  readonly to: readonly Place[];
-  readonly deadline: AbortSignal;
-}
-
-/** One pair too far apart fails a whole call, so such pairs are not asked for. */
-async function nearDrives(engine: Engine, question: Question): Promise<Cells> {
-  const { from, to, deadline } = question;
-  const isNear = from.map((origin) => to.map((destination) => !isTooFar(origin, destination)));
-  if (from.length > 1 && to.length > 1 && isNear.flat().includes(false)) {
-    const rows = from.map((origin) => nearDrives(engine, { from: [origin], to, deadline }));
-    return (await Promise.all(rows)).flat();
-  }
-  const rows = isNear.map((row) => row.includes(true));
-  const columns = to.map((_, column) => isNear.some((row) => row[column]));
-  return askForSome(question, { rows, columns }, (from, to) =>
-    drives(engine, { from, to, deadline }, quickWay(from, to)),
-  );
-}
-
-/** Valhalla's two searches: see `quickWay`. */
-type Way = { readonly date_time?: { readonly type: number; readonly value: string } };
-const thoroughWay: Way = {};
-
-/**
- * From one place, or to one, Valhalla's one-to-many search is several times quicker than its
- * many-to-many. A `date_time` selects it: type 3 from one place, type 2 (arrive by) to one. Its value
- * does not matter while the roads have no traffic.
- */
-function quickWay(from: readonly Place[], to: readonly Place[]): Way {
-  const value = "2026-11-17T10:00";
-  if (from.length === 1) return { date_time: { type: 3, value } };
-  if (to.length === 1) return { date_time: { type: 2, value } };
-  return thoroughWay;
-}
-
-/** The quick way does not turn round in a dead end, so what it does not find is asked again. */
-async function drives(engine: Engine, question: Question, way: Way): Promise<Cells> {
-  const found = await ask(engine, question, way);
-  if (found === "not all near a road") return roadsideDrives(engine, question, way);
-  if (way === thoroughWay) return found;
-
-  const rows = found.map((row) => row.includes(null));
-  const columns = question.to.map((_, column) => found.some((row) => row[column] === null));
-  const again = await askForSome(question, { rows, columns }, (from, to) =>
-    drives(engine, { ...question, from, to }, thoroughWay),
-  );
-  return found.map((row, r) => row.map((cell, c) => cell ?? again[r]?.[c] ?? null));
-}
-
-/** One place without a road fails a whole call, and Valhalla does not say which. */
-async function roadsideDrives(engine: Engine, question: Question, way: Way): Promise<Cells> {
-  const { from, to, deadline } = question;
-  const isRoadside = await locate(engine, [...from, ...to], deadline);
-  if (!isRoadside.includes(false)) {
-    throw new Error(`The routing engine finds a road near all of ${size(question)}, and does not.`);
-  }
-  const rows = isRoadside.slice(0, from.length);
-  const columns = isRoadside.slice(from.length);
-  return askForSome(question, { rows, columns }, (from, to) =>
-    drives(engine, { from, to, deadline }, way),
-  );
-}
-
-async function ask(
-  engine: Engine,
-  question: Question,
-  way: Way,
-): Promise<Cells | "not all near a road"> {
-  const { from, to, deadline } = question;
-  const places = { sources: from.map(bare), targets: to.map(bare) };
-  const body = { ...places, costing: "auto", verbose: false, ...way };
-  const about = size(question);
-  const path = "/sources_to_targets";
-  const reply = await call(engine, { path, body, answer: MatrixAnswer, about, deadline });
-  if (reply.kind === "refusal") {
-    if (reply.code === noSuitableEdges) return "not all near a road";
-    if (reply.code === noPath) return from.map(() => to.map(() => null)); // no cell has a way
-    throw new Error(`The routing engine refused ${about} with its code ${reply.code}.`);
-  }
-  const { durations, distances } = reply.answer.sources_to_targets;
-  return from.map((_, row) =>
-    to.map((_, column) => {
-      const seconds = durations[row]?.[column];
-      const kilometres = distances[row]?.[column];
-      if (seconds === null) return null;
-      if (seconds === undefined || kilometres == null) {
-        throw new Error(`The routing engine left out some of ${about}.`);
-      }
-      return { minutes: Math.ceil(seconds / 60), metres: Math.round(kilometres * 1000) };
-    }),
-  );
-}
-
-/** Which of the places have a road near them. */
-async function locate(
-  engine: Engine,
-  places: readonly Place[],
+/** By the key of their pair. The first failure ends the rest: a part of an answer is none. */
+async function drivesOf(
+  call: Call,
+  stars: readonly Star[],
   deadline: AbortSignal,
-): Promise<boolean[]> {
-  const about = `the roads near ${places.length} places`;
-  const body = { locations: places.map(bare), costing: "auto" };
-  const question = { path: "/locate", body, about, deadline };
-  const reply = await call(engine, { ...question, answer: LocateAnswer });
-  if (reply.kind === "refusal" || reply.answer.length !== places.length) {
-    throw new Error(`The routing engine does not say enough about ${about}.`);
+): Promise<Map<string, Drive | null>> {
+  const failure = new AbortController();
+  const untilThen = AbortSignal.any([deadline, failure.signal]);
+  const found = new Map<string, Drive | null>();
+  const asked = stars.map(async (star) => {
+    const drives = await starDrives(call, star, untilThen);
+    for (const [n, end] of star.ends.entries()) {
+      found.set(keyOf(star.way === "out" ? [star.hub, end] : [end, star.hub]), drives[n] ?? null);
+    }
+  });
+  try {
+    await Promise.all(asked);
+    return found;
+  } catch (error) {
+    failure.abort();
+    throw error;
   }
-  return reply.answer.map(({ edges }) => edges !== null && edges.length > 0);
 }
 
-function size({ from, to }: Question): string {
-  return `${from.length}×${to.length} places`;
-}
-
-/** A caller's object may have more to it than a place, and Valhalla knows many words. */
-function bare({ lat, lon }: Place): Place {
-  return { lat, lon };
+/** Too near to ask about: 0 minutes, even where there is no road. */
+function isStaying([from, to]: Pair): boolean {
+  return from.lat === to.lat && from.lon === to.lon;
 }

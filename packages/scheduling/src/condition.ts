@@ -103,10 +103,11 @@ function compares(text: string, isSo: (found: number, limit: number) => boolean)
 
 function isWithin(text: string, placeOf: PlaceOf): Test {
   const ring = ringOf(text);
+  if (!ring) return () => false;
   return (value) => {
     const postcode = singleTextOf(value);
-    const place = ring && postcode !== "" ? placeOf(postcode) : null;
-    return ring !== null && place !== null && isInside(ring, place);
+    const place = postcode === "" ? null : placeOf(postcode);
+    return place !== null && isInside(ring, place);
   };
 }
 

@@ -53,6 +53,15 @@ test("what the shortest thinkable drive refuses is refused without asking", () =
   });
 });
 
+test("when the second drives do not come in time, the best of the first wins and the answer says so", () => {
+  const agents = ["A", "B", "C"].map((id) => agent(id, { base: id }));
+  const contesting = contest(planOf(worldOf(agents)), "VISIT", nothingKnown);
+  expect(contesting.next().done).toBe(false);
+  expect(contesting.next(everyDriveTakes(30)).done).toBe(false);
+  const { value } = contesting.next(null);
+  expect(value).toMatchObject({ isPartial: true, outbid: 0 });
+});
+
 const places = ["P", "Q", "R", "S"] as const;
 const anyAgent = fc.record({
   base: fc.option(fc.constantFrom(...places)),
@@ -102,6 +111,7 @@ test("a contest has the winners that judging everybody has, whatever the bounds 
             .sort();
         expect(ids(fast.winners)).toEqual(ids(whole.winners));
         expect(fast.verdicts.length + fast.outbid).toBe(whole.verdicts.length);
+        expect(fast.isPartial).toBe(false);
       }
     }),
     { numRuns: 500 },

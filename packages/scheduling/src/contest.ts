@@ -24,6 +24,8 @@ export interface Contest {
   readonly verdicts: readonly Verdict[];
   /** Candidates that could not have won, and were not looked at closer. */
   readonly outbid: number;
+  /** Some that might have won were not looked at either: their drives were not to be had in time. */
+  readonly isPartial: boolean;
 }
 
 /** Asked for at first, for each slot: the likeliest to win. Their best then rules most others out. */
@@ -31,14 +33,14 @@ const firstAsked = 2;
 
 /**
  * The winners with as few drives as will do: who cannot win, whatever the roads are like, is not
- * asked for. Yields the pairs whose drives it needs, and is given all drives known so far; twice at
- * most.
+ * asked for. Yields the pairs whose drives it needs, and is given all drives known so far, twice at
+ * most; given null the second time, it decides among those it has judged.
  */
 export function* contest(
   { window, question, candidates }: Plan,
   visit: string,
   bounds: Bounds,
-): Generator<readonly Pair[], Contest, DriveBetween> {
+): Generator<readonly Pair[], Contest, DriveBetween | null> {
   const verdicts: (Verdict | null)[] = candidates.map((candidate) =>
     refuseByCalendar(candidate, question),
   );
@@ -51,22 +53,21 @@ export function* contest(
   const bySlot = [...Map.groupBy(contenders, ({ candidate }) => candidate.slot.code).values()];
 
   const first = bySlot.flatMap((own) => own.toSorted(byLeast).slice(0, firstAsked));
-  let drive = yield pairsOf(first, visit, bounds);
-  const judgeThem = (them: readonly Contender[]) => {
+  const judgeThem = (them: readonly Contender[], drive: DriveBetween) => {
     for (const { at, candidate } of them) {
       verdicts[at] = judgeDrives(candidate, question, visit, drive);
     }
   };
-  judgeThem(first);
+  const drive = yield pairsOf(first, visit, bounds);
+  if (!drive) throw new Error("A contest needs its first drives");
+  judgeThem(first, drive);
 
   const second = bySlot.flatMap((own) => {
     const best = Math.min(...own.map(({ at }) => bandOfVerdict(verdicts[at] ?? null)));
     return own.filter(({ at, least }) => !verdicts[at] && bandNumber(least) <= best);
   });
-  if (second.length > 0) {
-    drive = yield pairsOf(second, visit, bounds);
-    judgeThem(second);
-  }
+  const more = second.length > 0 ? yield pairsOf(second, visit, bounds) : drive;
+  if (more) judgeThem(second, more);
 
   const judged = verdicts.filter((verdict) => verdict !== null);
   const offers = judged.filter((verdict) => verdict.kind === "offer");
@@ -74,7 +75,8 @@ export function* contest(
     week: window.week,
     winners: winnersOf(offers, window),
     verdicts: judged,
-    outbid: verdicts.length - judged.length,
+    outbid: verdicts.length - judged.length - (more ? 0 : second.length),
+    isPartial: more === null,
   };
 }
 
@@ -131,11 +133,21 @@ function bandOfVerdict(verdict: Verdict | null): number {
 }
 
 function pairsOf(contenders: readonly Contender[], visit: string, bounds: Bounds): Pair[] {
-  return contenders.flatMap(({ candidate: { before, after } }) => {
+  const candidates = contenders.map(({ candidate }) => candidate);
+  return pairsFor(candidates, visit, (from, to) => anywayBetween(from, to, bounds) !== null);
+}
+
+/** The drives that judging these candidates needs, but for those between stops that are known. */
+export function pairsFor(
+  candidates: readonly Candidate[],
+  visit: string,
+  isKnown: (from: string, to: string) => boolean,
+): Pair[] {
+  return candidates.flatMap(({ before, after }) => {
     const pairs: Pair[] = [];
     if (before) pairs.push([before.postcode, visit]);
     if (after) pairs.push([visit, after.postcode]);
-    if (before && after && anywayBetween(before.postcode, after.postcode, bounds) === null) {
+    if (before && after && !isKnown(before.postcode, after.postcode)) {
       pairs.push([before.postcode, after.postcode]);
     }
     return pairs;

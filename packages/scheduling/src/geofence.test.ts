@@ -111,18 +111,18 @@ test("a box holds just the places between its sides", () => {
 
 const triangle = [
   { lat: 49.4, lon: 8.6 },
-  { lat: 49.4, lon: 8.8 },
+  { lat: 49.4, lon: 10.8 },
   { lat: -49.5, lon: -8 },
 ];
 
 test.each([
-  ["a JSON ring", "[[8.6,49.4],[8.8,49.4],[-8,-49.5]]"],
-  ["a closed JSON ring", "[[8.6,49.4],[8.8,49.4],[-8,-49.5],[8.6,49.4]]"],
-  ["a JSON ring with space around it", " \n [[8.6,49.4],[8.8,49.4],[-8,-49.5]] "],
-  ["a JSON ring with heights", "[[8.6,49.4,110],[8.8,49.4,110],[-8,-49.5,0]]"],
-  ["pasted lines", "49.4,8.6\n49.4,8.8\n-49.5,-8"],
-  ["closed pasted lines", "49.4,8.6\n49.4,8.8\n-49.5,-8\n49.4,8.6"],
-  ["untidy pasted lines", "\r\n 49.4 ,  8.6\r\n\r\n49.40,8.80 \r\n-49.5,-8\r\n"],
+  ["a JSON ring", "[[8.6,49.4],[10.8,49.4],[-8,-49.5]]"],
+  ["a closed JSON ring", "[[8.6,49.4],[10.8,49.4],[-8,-49.5],[8.6,49.4]]"],
+  ["a JSON ring with space around it", " \n [[8.6,49.4],[10.8,49.4],[-8,-49.5]] "],
+  ["a JSON ring with heights", "[[8.6,49.4,110],[10.8,49.4,110],[-8,-49.5,0]]"],
+  ["pasted lines", "49.4,8.6\n49.4,10.8\n-49.5,-8"],
+  ["closed pasted lines", "49.4,8.6\n49.4,10.8\n-49.5,-8\n49.4,8.6"],
+  ["untidy pasted lines", "\r\n 49.4 ,  8.6\r\n\r\n49.40,10.80 \r\n-49.5,-8\r\n"],
 ])("%s is read as a fence with each corner once", (_form, value) => {
   expect(ringOf(value)).toEqual(triangle);
 });

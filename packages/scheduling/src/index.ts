@@ -1,9 +1,16 @@
 export type { Candidate, Stop } from "./candidate.ts";
 export { type Change, deviations, smallestChange } from "./change.ts";
 export { inBrackets } from "./condition.ts";
-export { type Bounds, type Contest, contest, type Pair } from "./contest.ts";
+export { type Bounds, type Contest, contest, type Pair, pairsFor } from "./contest.ts";
 export { type Decision, decide, type Plan, planOf } from "./decide.ts";
-export { type Broken, type Offer, type Refusal, refuseByCalendar, type Verdict } from "./judge.ts";
+export {
+  type Broken,
+  judge,
+  type Offer,
+  type Refusal,
+  refuseByCalendar,
+  type Verdict,
+} from "./judge.ts";
 export { type Interval, type Minute, minuteOf } from "./minute.ts";
 export { type Band, bandOf } from "./rank.ts";
 export { type RuleName, softRules } from "./rules.ts";

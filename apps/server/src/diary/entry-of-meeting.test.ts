@@ -14,6 +14,7 @@ test("a meeting keeps its owner busy for its time, at the postcode its place end
   expect(entryOfMeeting(meeting)).toEqual({
     crmRecordId: "1",
     crmUserId: "7",
+    kind: "meeting",
     startsAt: new Date("2026-11-16T10:00Z"),
     endsAt: new Date("2026-11-16T11:30Z"),
     postcode: "MP34AB",
@@ -35,6 +36,7 @@ test.each([
 ])("a whole day from %s to %s ends at the midnight after it", (start, end, endsAt) => {
   const days = { start: `2026-07-01T${start}`, end, isWholeDay: true };
   expect(entryOfMeeting({ ...meeting, ...days })).toMatchObject({
+    kind: "leave",
     startsAt: new Date("2026-06-30T23:00Z"),
     endsAt: new Date(endsAt),
   });

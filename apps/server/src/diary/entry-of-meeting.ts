@@ -12,6 +12,7 @@ export function entryOfMeeting(meeting: Meeting): DiaryEntry {
   return {
     crmRecordId: meeting.id,
     crmUserId: meeting.ownerId,
+    kind: meeting.isWholeDay ? "leave" : "meeting",
     startsAt,
     endsAt: endsAt < startsAt ? startsAt : endsAt,
     postcode: meeting.place === null ? null : postcodeIn(meeting.place),

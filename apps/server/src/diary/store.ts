@@ -3,37 +3,62 @@ import type { Db, OrganisationId } from "../platform/database.ts";
 export interface DiaryEntry {
   readonly crmRecordId: string;
   readonly crmUserId: string;
+  readonly kind: "booking" | "meeting" | "leave";
   readonly startsAt: Date;
   readonly endsAt: Date;
   /** Null: no known place. */
   readonly postcode: string | null;
 }
 
-/** Makes the mirror what the CRM says now. Entries of people who are not users here are left out. */
+/** Where an entry is and how far from its neighbours, in minutes; null: not known. */
+export interface Surroundings {
+  readonly lat: number | null;
+  readonly lon: number | null;
+  readonly fromBase: number | null;
+  readonly toBase: number | null;
+  readonly toNext: number | null;
+}
+
+export interface DiaryUser {
+  readonly userId: string;
+  readonly crmUserId: string;
+  readonly basePostcode: string | null;
+}
+
+export async function listDiaryUsers(db: Db, organisation: OrganisationId): Promise<DiaryUser[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["user_id", "crm_user_id", "base_postcode"])
+    .where("organisation_id", "=", organisation)
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    crmUserId: row.crm_user_id,
+    basePostcode: row.base_postcode,
+  }));
+}
+
+/** Makes the mirror what the CRM says now. */
 export async function replaceDiary(
   db: Db,
   organisation: OrganisationId,
-  entries: readonly DiaryEntry[],
+  entries: readonly (DiaryEntry & Surroundings & { readonly userId: string })[],
 ): Promise<void> {
   await db.deleteFrom("diary_entries").where("organisation_id", "=", organisation).execute();
-  const users = await db
-    .selectFrom("users")
-    .select(["user_id", "crm_user_id"])
-    .where("organisation_id", "=", organisation)
-    .execute();
-  const userIds = new Map(users.map((user) => [user.crm_user_id, user.user_id]));
-  const rows = entries.flatMap((entry) => {
-    const userId = userIds.get(entry.crmUserId);
-    if (!userId) return [];
-    return {
-      organisation_id: organisation,
-      user_id: userId,
-      crm_record_id: entry.crmRecordId,
-      starts_at: entry.startsAt,
-      ends_at: entry.endsAt,
-      postcode: entry.postcode,
-    };
-  });
+  const rows = entries.map((entry) => ({
+    organisation_id: organisation,
+    user_id: entry.userId,
+    crm_record_id: entry.crmRecordId,
+    kind: entry.kind,
+    starts_at: entry.startsAt,
+    ends_at: entry.endsAt,
+    postcode: entry.postcode,
+    lat: entry.lat,
+    lon: entry.lon,
+    minutes_from_base: entry.fromBase,
+    minutes_to_base: entry.toBase,
+    minutes_to_next: entry.toNext,
+  }));
   // A statement takes at most 65,535 values.
   for (let at = 0; at < rows.length; at += 5_000) {
     await db

@@ -31,6 +31,8 @@ const Shared = z.object({
   ZOHO_DATA_CENTRES: DataCentresText.default(zohoDataCentres),
   ZOHO_HOME: z.string().default("us").describe("the data centre the client is registered at"),
   SECRET_KEYS: Keys.describe("seal what is stored: CRM tokens and the sign-in cookie"),
+  ROUTING_URL: Url,
+  DRIVES_REMEMBERED: z.coerce.number().int().positive().default(1_000_000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -38,8 +40,8 @@ const ApiConfig = Shared.extend({
   HOST: z.string().default("127.0.0.1"),
   PORT: Port.default(3000),
   PUBLIC_URL: Url.describe("where people reach Milepost"),
-  ROUTING_URL: Url,
   ENGINE_URL: Url.describe("the durable engine's ingress"),
+  SEARCHES_KEPT_DAYS: z.coerce.number().int().positive().default(30),
   METRICS_TOKEN: z.string().optional().describe("without it /metrics answers 404"),
   WEB_FILES: z.string().default(fileURLToPath(new URL("../../../web/dist", import.meta.url))),
 });

@@ -1,8 +1,9 @@
+import { logError } from "@milepost/contract";
 import { expect, test } from "vitest";
 import { createHttp, serve } from "./http.ts";
 import { createLog } from "./log.ts";
 import { Problem } from "./problem.ts";
-import type { Gate } from "./route.ts";
+import { type Gate, route } from "./route.ts";
 
 const publicUrl = "http://localhost:3000";
 const newHttp = () => createHttp({ log: createLog("silent"), publicUrl });
@@ -38,4 +39,26 @@ test("a fault of ours is a problem without details, and one of the caller's says
     code: "POSTCODE_MISSING",
     error: "No postcode was given.",
   });
+});
+
+test("a call with a limit is refused once it is used up", async () => {
+  const http = await newHttp();
+  serve(http, [route(logError, async () => ({ success: true }))], nobody);
+  const send = () =>
+    http.inject({
+      method: "POST",
+      url: logError.path,
+      payload: {
+        message: "",
+        stack: "",
+        url: "",
+        timestamp: "2026-11-15T00:00:00Z",
+        userAgent: "",
+      },
+    });
+  for (let count = 0; count < logError.perMinute; count += 1) {
+    expect((await send()).statusCode).toBe(200);
+  }
+  const refused = await send();
+  expect([refused.statusCode, refused.json().code]).toEqual([429, "TOO_MANY_REQUESTS"]);
 });

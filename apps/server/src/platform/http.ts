@@ -101,7 +101,7 @@ export function serve(http: FastifyInstance, routes: readonly Route[], gate: Gat
     http.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { caller: endpoint.caller },
+      config: { caller: endpoint.caller, ...limitOf(endpoint) },
       schema: schemaOf(endpoint),
       handler: async (request, reply) => {
         const input = { params: request.params, query: request.query, body: request.body };
@@ -134,6 +134,10 @@ async function admit(
     throw new Problem("NOT_AUTHORISED", "You are not authorized to view this resource.");
   }
   return identity;
+}
+
+function limitOf({ perMinute }: Endpoint) {
+  return perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: "1 minute" } };
 }
 
 function schemaOf({

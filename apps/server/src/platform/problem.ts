@@ -4,10 +4,17 @@ import { isDatabaseAway } from "./database.ts";
 /** The caller's mistake, or an outage with a name. `detail` is for people and holds no personal data. */
 export class Problem extends Error {
   readonly code: ProblemCode;
+  /** What was perhaps meant. */
+  readonly suggestion: string | undefined;
 
-  constructor(code: ProblemCode, detail: string, options?: ErrorOptions) {
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    options: ErrorOptions & { suggestion?: string } = {},
+  ) {
     super(detail, options);
     this.code = code;
+    this.suggestion = options.suggestion;
   }
 }
 
@@ -27,7 +34,10 @@ export function problemOf(error: unknown): Problem {
   return new Problem("INTERNAL", "Something went wrong on our side.", { cause: error });
 }
 
-export function problemBody({ code, message }: Problem, requestId: string): ProblemBody {
+export function problemBody(
+  { code, message, suggestion }: Problem,
+  requestId: string,
+): ProblemBody {
   return {
     type: `urn:milepost:problem:${code}`,
     title: code,
@@ -37,5 +47,6 @@ export function problemBody({ code, message }: Problem, requestId: string): Prob
     message,
     error: message,
     requestId,
+    ...(suggestion !== undefined && { suggestion }),
   };
 }

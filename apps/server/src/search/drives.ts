@@ -1,63 +1,47 @@
-import type { DriveTimes } from "@milepost/drive-time";
-import type { Drive, DriveBetween } from "@milepost/scheduling";
-import type { Places } from "./find-place.ts";
+import type { DriveTimes, Place } from "@milepost/drive-time";
+import type { Drive, DriveBetween, Pair } from "@milepost/scheduling";
 
-type Pair = readonly [from: string, to: string];
+/** The drives of one search, by postcode. */
+export interface SearchDrives {
+  /** Pairs asked for so far. */
+  readonly asked: () => number;
+  readonly drive: DriveBetween;
+  ask(pairs: readonly Pair[], deadline: AbortSignal): Promise<void>;
+}
 
-/** Calls under way at once. The routing engine has as many workers as cores and a short queue. */
-const atOnce = 4;
-
-/** Drives between postcodes, asked in bulk and remembered for one search. */
-export function drivesBetween(driveTimes: DriveTimes, places: Places) {
+export function searchDrives(
+  driveTimes: DriveTimes,
+  places: ReadonlyMap<string, Place>,
+  anyway: (from: string, to: string) => number | null,
+): SearchDrives {
   const known = new Map<string, Drive | null>();
-  const key = (from: string, to: string) => `${from}>${to}`;
-
-  async function askMatrix(from: readonly string[], to: readonly string[]): Promise<void> {
-    const placeOf = (postcode: string) => {
-      const place = places.get(postcode);
-      if (!place) throw new Error(`No place is known for a postcode of ${postcode.length} letters`);
-      return place;
-    };
-    const rows = await driveTimes.matrix(from.map(placeOf), to.map(placeOf));
-    for (const [i, origin] of from.entries()) {
-      for (const [j, target] of to.entries()) {
-        known.set(key(origin, target), rows[i]?.[j] ?? null);
-      }
-    }
-  }
-
-  const drive: DriveBetween = (from, to) => {
-    if (from === to) return { minutes: 0, metres: 0 };
-    const found = known.get(key(from, to));
-    if (found === undefined) throw new Error("A drive was needed that was never asked for");
-    return found;
+  const placeOf = (postcode: string): Place => {
+    const place = places.get(postcode);
+    if (!place) throw new Error("A drive was asked for to a postcode without a place");
+    return place;
   };
-
   return {
-    drive,
-
-    /** From and to one place, both ways at once. */
-    async askAround(hub: string, stops: { before: readonly string[]; after: readonly string[] }) {
-      const others = (postcodes: readonly string[]) =>
-        [...new Set(postcodes)].filter((p) => p !== hub);
-      const [from, to] = [others(stops.before), others(stops.after)];
-      await Promise.all([
-        from.length > 0 ? askMatrix(from, [hub]) : null,
-        to.length > 0 ? askMatrix([hub], to) : null,
-      ]);
+    asked: () => known.size,
+    async ask(pairs, deadline) {
+      const missing = new Map(
+        pairs
+          .filter(([from, to]) => from !== to && !known.has(`${from}>${to}`))
+          .map((pair) => [`${pair[0]}>${pair[1]}`, pair]),
+      );
+      const asked = [...missing.values()].map(
+        ([from, to]) => [placeOf(from), placeOf(to)] as const,
+      );
+      const drives = await driveTimes.drives(asked, deadline);
+      for (const [at, key] of [...missing.keys()].entries()) known.set(key, drives[at] ?? null);
     },
-
-    /** Single pairs, grouped by where they start. */
-    async askPairs(pairs: readonly Pair[]) {
-      const missing = pairs.filter(([from, to]) => from !== to && !known.has(key(from, to)));
-      const groups = [...Map.groupBy(missing, ([from]) => from)];
-      const askNext = async (): Promise<void> => {
-        for (let group = groups.pop(); group; group = groups.pop()) {
-          const [from, own] = group;
-          await askMatrix([from], [...new Set(own.map(([, to]) => to))]);
-        }
-      };
-      await Promise.all(Array.from({ length: atOnce }, askNext));
+    drive(from, to) {
+      if (from === to) return { minutes: 0, metres: 0 };
+      const found = known.get(`${from}>${to}`);
+      if (found !== undefined) return found;
+      const minutes = anyway(from, to);
+      if (minutes === null) throw new Error("A drive was needed that was never asked for");
+      // Learnt with the diary, where only the minutes are kept; nobody is shown its metres.
+      return { minutes, metres: 0 };
     },
   };
 }

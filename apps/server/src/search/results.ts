@@ -1,49 +1,73 @@
-import type { Offer, SearchResult } from "@milepost/contract";
+import type { Offer as OfferView, SearchResult } from "@milepost/contract";
 import {
-  type Agent,
   bandOf,
+  type Contest,
   compareSlotCodes,
   localTime,
-  type Ranked,
-  type Refusal,
+  type Offer,
   type Stop,
-  winners,
 } from "@milepost/scheduling";
 import { areaOf } from "./find-place.ts";
+import type { Loaded } from "./load-world.ts";
 
-interface Judged {
-  readonly agents: readonly Agent[];
-  readonly week: string;
-  readonly timezone: string;
-  readonly offers: readonly Ranked[];
-  readonly refusals: readonly Refusal[];
+interface Found {
+  readonly loaded: Loaded;
+  readonly outcome: Contest;
+  readonly searchId: string;
+  /** When the diaries were last read from the CRM. */
+  readonly readAt: Date;
 }
 
-/** The specified list: each slot code under the agent who won it, and agents without one with their reasons. */
-export function resultsOf({ agents, week, timezone, offers, refusals }: Judged): SearchResult[] {
-  const won = [...winners(offers).values()];
-  const best = Math.min(...won.map(({ added }) => added ?? Infinity));
-  return agents.map((agent) => {
-    const own = won
-      .filter(({ candidate }) => candidate.agent.id === agent.id)
-      .map((offer) => toOffer(offer, best, timezone))
+/** The specified list: each slot code under the agent who won it, with our own keys beside; then who was left out. */
+export function resultsOf({ loaded, outcome, searchId, readAt }: Found): SearchResult[] {
+  const { world, visit, leftOut } = loaded;
+  const won = [...outcome.winners.values()];
+  const best = bestOf(outcome.winners);
+  const wonBy = Map.groupBy(won, ({ candidate }) => candidate.agent.id);
+  const refused = refusalsByAgent(outcome);
+  const timeZone = world.policy.timezone as NonNullable<SearchResult["timeZone"]>;
+  const common = {
+    searchId,
+    week: outcome.week,
+    timeZone,
+    diaryReadAt: readAt.toISOString(),
+    isApproximate: visit.isApproximate,
+    isPartial: outcome.isPartial,
+  };
+  const searched = world.agents.map(({ id, name, entries }) => {
+    const offers = (wonBy.get(id) ?? [])
+      .map((offer) => offerView(offer, best, timeZone))
       .sort((a, b) => compareSlotCodes(a.slot, b.slot));
-    const reasons = refusals
-      .filter(({ candidate }) => candidate.agent.id === agent.id)
-      .flatMap(({ broken }) => broken.map(({ rule }) => rule));
     return {
-      salesPersonName: agent.name,
-      appFieldAgentId: agent.id,
-      slots: own.map(({ slot }) => slot),
-      offers: own,
-      week,
-      timeZone: timezone as NonNullable<SearchResult["timeZone"]>,
-      refused: countEach(reasons),
+      salesPersonName: name,
+      appFieldAgentId: id,
+      slots: offers.map(({ slot }) => slot),
+      offers,
+      refused: refused.get(id) ?? {},
+      entriesRead: entries.length,
+      ...common,
     };
   });
+  const others = leftOut.map(({ agentId, name, why }) => ({
+    salesPersonName: name,
+    appFieldAgentId: agentId,
+    slots: [],
+    leftOut: why,
+    ...common,
+  }));
+  return [...searched, ...others];
 }
 
-function toOffer({ candidate, there, on, added }: Ranked, best: number, timezone: string): Offer {
+/** The fewest added minutes on offer; Infinity where none are known. */
+export function bestOf(winners: ReadonlyMap<string, Offer>): number {
+  return Math.min(...[...winners.values()].map(({ added }) => added ?? Infinity));
+}
+
+export function offerView(
+  { candidate, there, on, added }: Offer,
+  best: number,
+  timezone: string,
+): OfferView {
   const { slot, before, after } = candidate;
   return {
     slot: slot.code,
@@ -52,18 +76,27 @@ function toOffer({ candidate, there, on, added }: Ranked, best: number, timezone
     band: bandOf(added, best),
     addedMinutes: added,
     driveThereMinutes: there?.minutes ?? null,
+    driveThereMetres: there?.metres ?? null,
     driveOnMinutes: on?.minutes ?? null,
+    driveOnMetres: on?.metres ?? null,
     from: before && nameOf(before),
     to: after && nameOf(after),
   };
 }
 
 /** By area, never by customer or address. */
-function nameOf({ postcode, at }: Stop): string {
-  return at === null ? "home" : areaOf(postcode);
+function nameOf({ postcode, commitment }: Stop): string {
+  return commitment === null ? "home" : areaOf(postcode);
 }
 
-function countEach(names: readonly string[]): Record<string, number> {
-  const groups = Map.groupBy(names, (name) => name);
-  return Object.fromEntries([...groups].map(([name, all]) => [name, all.length]));
+function refusalsByAgent({ verdicts }: Contest): Map<string, Record<string, number>> {
+  const counts = new Map<string, Record<string, number>>();
+  for (const verdict of verdicts) {
+    if (verdict.kind === "offer") continue;
+    const { id } = verdict.candidate.agent;
+    const own = counts.get(id) ?? {};
+    for (const { rule } of verdict.broken) own[rule] = (own[rule] ?? 0) + 1;
+    counts.set(id, own);
+  }
+  return counts;
 }

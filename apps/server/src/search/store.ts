@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 
 export interface FieldAgent {
@@ -5,9 +6,10 @@ export interface FieldAgent {
   readonly name: string;
   /** Null: unknown. */
   readonly base: string | null;
+  readonly isActive: boolean;
 }
 
-/** The workflow's field agents who still work here, in the order the workflow lists them. */
+/** The workflow's field agents, in the order the workflow lists them. */
 export async function listFieldAgents(
   db: Db,
   organisation: OrganisationId,
@@ -16,16 +18,96 @@ export async function listFieldAgents(
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("users")
-    .select(["user_id", "crm_user_id", "name", "base_postcode"])
+    .select(["user_id", "crm_user_id", "name", "base_postcode", "is_active"])
     .where("organisation_id", "=", organisation)
-    .where("is_active", "=", true)
     .where((eb) =>
-      eb.or([eb(eb.cast<string>("user_id", "text"), "in", ids), eb("crm_user_id", "in", ids)]),
+      eb.or([
+        eb(eb.cast<string>("user_id", "text"), "=", sql<string>`any (${ids})`),
+        eb("crm_user_id", "=", sql<string>`any (${ids})`),
+      ]),
     )
     .execute();
-  const place = (row: (typeof rows)[number]) =>
-    ids.findIndex((id) => id === row.user_id || id === row.crm_user_id);
+  const order = new Map(ids.map((id, at) => [id, at]));
+  const placeOf = (row: (typeof rows)[number]) =>
+    order.get(row.user_id) ?? order.get(row.crm_user_id) ?? ids.length;
   return rows
-    .toSorted((a, b) => place(a) - place(b))
-    .map((row) => ({ userId: row.user_id, name: row.name, base: row.base_postcode }));
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((row) => ({
+      userId: row.user_id,
+      name: row.name,
+      base: row.base_postcode,
+      isActive: row.is_active,
+    }));
+}
+
+export interface SearchRecord {
+  readonly searchId: string;
+  readonly workflowId: number;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+  readonly postcode: string;
+  readonly recordId: string | null;
+  readonly settingsAt: string;
+  readonly diaryHash: string;
+  /** The agent by slot code. */
+  readonly winners: Readonly<Record<string, string>>;
+  readonly summary: Readonly<Record<string, unknown>>;
+}
+
+/** Keeps a search, and forgets those of this organisation that are older than `keptDays`. */
+export async function addSearch(
+  db: Db,
+  organisation: OrganisationId,
+  search: SearchRecord,
+  keptDays: number,
+): Promise<void> {
+  // It explains an answer; losing the last few of them in a crash loses nobody's booking.
+  await sql`set local synchronous_commit to off`.execute(db);
+  await db
+    .insertInto("searches")
+    .values({
+      organisation_id: organisation,
+      search_id: search.searchId,
+      workflow_id: search.workflowId,
+      asked_by: search.askedBy,
+      asked_at: search.askedAt,
+      postcode: search.postcode,
+      record_id: search.recordId,
+      settings_at: search.settingsAt,
+      diary_hash: search.diaryHash,
+      winners: JSON.stringify(search.winners),
+      summary: JSON.stringify(search.summary),
+    })
+    .execute();
+  await db
+    .deleteFrom("searches")
+    .where("organisation_id", "=", organisation)
+    .where("asked_at", "<", sql<Date>`now() - make_interval(days => ${keptDays})`)
+    .execute();
+}
+
+export async function findSearch(
+  db: Db,
+  organisation: OrganisationId,
+  searchId: string,
+): Promise<SearchRecord | null> {
+  const row = await db
+    .selectFrom("searches")
+    .selectAll()
+    .where("organisation_id", "=", organisation)
+    .where("search_id", "=", searchId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    searchId: row.search_id,
+    workflowId: row.workflow_id,
+    askedBy: row.asked_by,
+    askedAt: row.asked_at,
+    postcode: row.postcode,
+    recordId: row.record_id,
+    settingsAt: row.settings_at.toISOString(),
+    diaryHash: row.diary_hash,
+    winners: row.winners as Record<string, string>,
+    summary: row.summary as Record<string, unknown>,
+  };
 }

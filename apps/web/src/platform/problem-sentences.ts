@@ -6,6 +6,8 @@ const problemSentences = {
   BAD_REQUEST: "The address of this page is not complete. Start again from the record in your CRM.",
   POSTCODE_MISSING: "The record has no postcode. Type one to search.",
   POSTCODE_NOT_FOUND: "This postcode was not found. Check it with the customer.",
+  POSTCODE_FOREIGN: "This does not look like a postcode of the workflow's country.",
+  POSTCODES_NOT_LOADED: "No postcodes of the workflow's country have been loaded.",
   NO_ROAD: "No road leads to this postcode.",
   NOT_SET_UP: "This workflow is not set up yet: it has no field agents.",
   SIGN_IN_REQUIRED: "You are not signed in any more. Log in and try again.",

@@ -3,7 +3,11 @@ import type { RuleName } from "@milepost/scheduling";
 
 /** Each may be followed by how many slots it ruled out. */
 const ruleWords = {
+  "outside-hours": "it is outside the working day",
   overlaps: "another appointment overlaps",
+  held: "someone else is offering it at this moment",
+  "full-day-block": "the day is kept for one appointment",
+  "time-block": "its part of the day is taken",
   "no-road": "no road leads there",
   "drive-too-long": "the drive is longer than allowed",
   "cannot-arrive-in-time": "the agent cannot arrive in time",

@@ -1,0 +1,59 @@
+import type { Entry, Fields } from "@milepost/scheduling";
+import { sql } from "kysely";
+import type { Db, OrganisationId } from "../platform/database.ts";
+
+/** Minutes of driving between two postcodes of one agent's diary. */
+export interface KnownDrive {
+  readonly from: string;
+  readonly to: string;
+  readonly minutes: number;
+}
+
+export interface PlacedEntry extends Entry {
+  readonly userId: string;
+  /** Null: the postcode is not known, and then the entry counts as one without a place. */
+  readonly lat: number | null;
+  readonly lon: number | null;
+  readonly fromBase: number | null;
+  readonly toBase: number | null;
+  readonly toNext: number | null;
+}
+
+/** What is in these users' diaries between two instants, by user and in order. */
+export async function listEntries(
+  db: Db,
+  organisation: OrganisationId,
+  { userIds, from, to }: { userIds: readonly string[]; from: Date; to: Date },
+): Promise<PlacedEntry[]> {
+  const rows = await db
+    .selectFrom("diary_entries")
+    .select(["user_id", "kind", "postcode", "module", "lat", "lon"])
+    .select(["minutes_from_base", "minutes_to_base", "minutes_to_next"])
+    // Whole minutes as numbers: a date object for every entry costs more than the rest of the row.
+    .select(sql<number>`(extract(epoch from starts_at) / 60)::int`.as("from"))
+    .select(sql<number>`ceil(extract(epoch from ends_at) / 60)::int`.as("to"))
+    .select(sql<Fields | null>`nullif(fields, '{}')`.as("fields"))
+    .where("organisation_id", "=", organisation)
+    .where("user_id", "=", sql<string>`any (${userIds}::uuid[])`)
+    .where("starts_at", "<", to)
+    .where("ends_at", ">", from)
+    .orderBy("user_id")
+    .orderBy("starts_at")
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    kind: row.kind as Entry["kind"],
+    from: row.from,
+    to: row.to,
+    postcode: row.lat === null ? null : row.postcode,
+    module: row.module,
+    fields: row.fields ?? noFields,
+    lat: row.lat,
+    lon: row.lon,
+    fromBase: row.minutes_from_base,
+    toBase: row.minutes_to_base,
+    toNext: row.minutes_to_next,
+  }));
+}
+
+const noFields: Fields = {};

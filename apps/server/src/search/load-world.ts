@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import type { Place } from "@milepost/drive-time";
+import type { AgentDiary, World } from "@milepost/scheduling";
+import { listEntries, type PlacedEntry } from "../diary/list-entries.ts";
+import type { Db, OrganisationId } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { listAllWorkflows } from "../settings/list-all-workflows.ts";
+import { type FoundPlace, findPlace, findPlaces } from "./find-place.ts";
+import { refusePlace } from "./refuse-place.ts";
+import { type FieldAgent, listFieldAgents } from "./store.ts";
+
+/** Everything a search is decided from, and how it came to be known. */
+export interface Loaded {
+  readonly world: World;
+  /** Of every postcode in the world. */
+  readonly places: ReadonlyMap<string, Place>;
+  /** Minutes between stops of the diaries, as far as they were learnt when those were read. */
+  readonly anyway: (from: string, to: string) => number | null;
+  /** Whether that drive need not be asked for. */
+  readonly isKnown: (from: string, to: string) => boolean;
+  readonly visit: Extract<FoundPlace, { kind: "found" }>;
+  /** Listed by the workflow but not searched, with why. */
+  readonly leftOut: readonly LeftOut[];
+  readonly settingsAt: string;
+  /** Of everything in the diaries that was looked at: the same hash, the same commitments. */
+  readonly diaryHash: string;
+}
+
+export interface LeftOut {
+  readonly agentId: string;
+  readonly name: string;
+  readonly why: "not-active";
+}
+
+export interface Question {
+  readonly workflowId: number;
+  readonly postcode: string;
+  /** Minutes since 1970. */
+  readonly now: number;
+  /** Only this agent; all of the workflow's where it is left out. */
+  readonly agentId?: string;
+}
+
+export async function loadWorld(
+  db: Db,
+  organisation: OrganisationId,
+  { workflowId, postcode, now, agentId }: Question,
+): Promise<Loaded> {
+  const workflows = await listAllWorkflows(db, organisation);
+  const workflow = workflows.find((candidate) => candidate.workflowId === workflowId);
+  if (!workflow) throw new Problem("NOT_FOUND", "There is no such workflow.");
+  const { settings } = workflow;
+  const visit = await findPlace(db, { text: postcode, timezone: settings.timezone });
+  if (visit.kind !== "found") throw refusePlace(visit);
+
+  const listed = await listFieldAgents(db, organisation, settings.selectedFieldAgents);
+  const wanted = listed.filter(({ userId }) => agentId === undefined || userId === agentId);
+  const working = wanted.filter(({ isActive }) => isActive);
+  if (working.length === 0)
+    throw new Problem("NOT_SET_UP", "This workflow has no field agents yet.");
+
+  const entries = await listEntries(db, organisation, {
+    userIds: working.map(({ userId }) => userId),
+    ...reach(now, settings.defaultDaysInAdvance),
+  });
+  const bases = working.flatMap(({ base }) => base ?? []);
+  const places = new Map(await findPlaces(db, settings.timezone, bases));
+  places.set(visit.postcode, visit.place);
+  for (const { postcode, lat, lon } of entries) {
+    if (postcode !== null && lat !== null && lon !== null) places.set(postcode, { lat, lon });
+  }
+  const agents = diariesOf(working, entries, places);
+  const anyway = knownDrives(agents, entries);
+  return {
+    world: {
+      now,
+      policy: settings,
+      filters: workflows.map(({ settings }) => settings),
+      holidays: [],
+      agents,
+      visit: { postcode: visit.postcode, fields: {} },
+      placeOf: (text) => places.get(text) ?? null,
+    },
+    places,
+    anyway,
+    isKnown: (from, to) => from === to || anyway(from, to) !== null,
+    visit,
+    leftOut: wanted
+      .filter(({ isActive }) => !isActive)
+      .map(({ userId, name }) => ({ agentId: userId, name, why: "not-active" })),
+    settingsAt: settings.lastUpdatedAt ?? new Date(0).toISOString(),
+    diaryHash: hashOf(entries),
+  };
+}
+
+/** From yesterday, so that every local day is whole in any zone, to past the last day: with one operating day a week, N of them take N weeks. */
+function reach(now: number, daysInAdvance: number): { from: Date; to: Date } {
+  const day = 24 * 60 * 60_000;
+  const today = now * 60_000;
+  return { from: new Date(today - day), to: new Date(today + (daysInAdvance * 7 + 2) * day) };
+}
+
+function diariesOf(
+  agents: readonly FieldAgent[],
+  entries: readonly PlacedEntry[],
+  places: ReadonlyMap<string, Place>,
+): AgentDiary[] {
+  const byUser = Map.groupBy(entries, ({ userId }) => userId);
+  return agents.map(({ userId, name, base }) => ({
+    id: userId,
+    name,
+    base: base !== null && places.has(base) ? base : null,
+    entries: byUser.get(userId) ?? [],
+  }));
+}
+
+function knownDrives(agents: readonly AgentDiary[], entries: readonly PlacedEntry[]) {
+  const known = new Map<string, number>();
+  const remember = (from: string | null, to: string | null, minutes: number | null) => {
+    if (from !== null && to !== null && minutes !== null) known.set(`${from}>${to}`, minutes);
+  };
+  const bases = new Map(agents.map(({ id, base }) => [id, base]));
+  const placed = entries.filter(({ postcode }) => postcode !== null);
+  for (const [at, entry] of placed.entries()) {
+    const base = bases.get(entry.userId) ?? null;
+    remember(base, entry.postcode, entry.fromBase);
+    remember(entry.postcode, base, entry.toBase);
+    const next = placed[at + 1];
+    if (next?.userId === entry.userId) remember(entry.postcode, next.postcode, entry.toNext);
+  }
+  return (from: string, to: string) => known.get(`${from}>${to}`) ?? null;
+}
+
+function hashOf(entries: readonly PlacedEntry[]): string {
+  const hash = createHash("sha256");
+  for (const { userId, from, to, kind, postcode } of entries) {
+    hash.update(`${userId} ${from} ${to} ${kind} ${postcode}\n`);
+  }
+  return hash.digest("base64url").slice(0, 22);
+}

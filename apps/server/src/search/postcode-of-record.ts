@@ -1,0 +1,19 @@
+import type { Database, OrganisationId } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import type { OpenCrm } from "../session/connection.ts";
+import { readWorkflow } from "../settings/read-workflow.ts";
+
+/** The customer's postcode as the CRM's record has it. */
+export async function postcodeOfRecord(
+  { database, openCrm }: { database: Database; openCrm: OpenCrm },
+  organisation: OrganisationId,
+  { workflowId, recordId }: { workflowId: number; recordId: string | undefined },
+): Promise<string> {
+  if (!recordId) throw new Problem("POSTCODE_MISSING", "No postcode was given.");
+  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const crm = await openCrm(organisation);
+  const record = await crm.findRecord(settings.sourceModule, recordId);
+  if (!record) throw new Problem("POSTCODE_MISSING", "The record was not found in the CRM.");
+  if (!record.postcode) throw new Problem("POSTCODE_MISSING", "The record has no postcode.");
+  return record.postcode;
+}

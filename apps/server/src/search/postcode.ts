@@ -1,0 +1,65 @@
+import { compactPostcode } from "@milepost/db";
+import { mendOutcode, mendPostcode } from "./british-postcode.ts";
+
+/** Two letters, as the table `postcodes` names it. */
+export type Country = "GB" | keyof typeof formats;
+
+/** Compact forms. Null: the country has no postcodes. */
+const formats = {
+  FR: /^\d{5}$/,
+  DE: /^\d{5}$/,
+  ES: /^\d{5}$/,
+  IT: /^\d{5}$/,
+  GR: /^\d{5}$/,
+  US: /^(\d{5})(\d{4})?$/,
+  JP: /^\d{7}$/,
+  SG: /^\d{6}$/,
+  AU: /^\d{4}$/,
+  NZ: /^\d{4}$/,
+  AE: null,
+  HK: null,
+} as const;
+
+export type PostcodeReading =
+  /** Compact. Well-formed, which is not to say that it exists. */
+  | { readonly kind: "full"; readonly postcode: string }
+  /** British only: MP3 of MP3 4AB. */
+  | { readonly kind: "outcode"; readonly outcode: string }
+  | { readonly kind: "empty" }
+  /** Does not look like this country's. */
+  | { readonly kind: "foreign" }
+  /** This country has no postcodes. */
+  | { readonly kind: "none" };
+
+/** What a person typed while listening to a customer. Repairs only what can be meant in one way. */
+export function readPostcode(text: string, country: Country): PostcodeReading {
+  if (text.trim() === "") return { kind: "empty" };
+  const tidy = text.normalize("NFKC").trim(); // Japanese keyboards type wide digits
+  if (country === "GB") return readBritish(tidy);
+  const format = formats[country];
+  if (!format) return { kind: "none" };
+  const [whole, zip] = format.exec(compactPostcode(tidy)) ?? [];
+  // Of the nine digits of an American ZIP+4 the first five are the postcode.
+  return whole === undefined ? { kind: "foreign" } : { kind: "full", postcode: zip ?? whole };
+}
+
+/** With its space, for people: MP3 4AB of MP34AB. Other countries' and outcodes stay as they are. */
+export function formatPostcode(compact: string): string {
+  return mendPostcode(compact) === compact
+    ? `${compact.slice(0, -3)} ${compact.slice(-3)}`
+    : compact;
+}
+
+function readBritish(text: string): PostcodeReading {
+  const compact = compactPostcode(text);
+  const postcode = mendPostcode(compact);
+  if (postcode !== null) return { kind: "full", postcode };
+  const outcode = outcodeOfSector(text) ?? mendOutcode(compact);
+  return outcode === null ? { kind: "foreign" } : { kind: "outcode", outcode };
+}
+
+/** "MP1 0" is a sector of MP1; without this it would be read as MP10, another district. */
+function outcodeOfSector(text: string): string | null {
+  const [, start] = /^(.+)\s\d$/.exec(text) ?? [];
+  return start === undefined ? null : mendOutcode(compactPostcode(start));
+}

@@ -1,0 +1,33 @@
+import { Problem } from "../platform/problem.ts";
+import type { FoundPlace } from "./find-place.ts";
+import { formatPostcode } from "./postcode.ts";
+
+/** Why a place was not found, as a problem with a sentence for the person at the telephone. */
+export function refusePlace(place: Exclude<FoundPlace, { kind: "found" }>): Problem {
+  switch (place.kind) {
+    case "empty":
+      return new Problem("POSTCODE_MISSING", "No postcode was given.");
+    case "foreign":
+      return new Problem(
+        "POSTCODE_FOREIGN",
+        `That does not look like a postcode of ${place.country}.`,
+      );
+    case "none":
+      return new Problem("POSTCODE_FOREIGN", `${place.country} has no postcodes to search by.`);
+    case "no-data":
+      return new Problem(
+        "POSTCODES_NOT_LOADED",
+        `No postcodes of ${place.country} have been loaded.`,
+      );
+    case "unknown": {
+      const typed = formatPostcode(place.postcode);
+      if (place.nearest === null) {
+        return new Problem("POSTCODE_NOT_FOUND", `${typed} was not found.`);
+      }
+      const nearest = formatPostcode(place.nearest);
+      return new Problem("POSTCODE_NOT_FOUND", `${typed} was not found. Did you mean ${nearest}?`, {
+        suggestion: nearest,
+      });
+    }
+  }
+}

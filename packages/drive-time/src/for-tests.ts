@@ -1,0 +1,92 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
+import type { Place } from "./port.ts";
+
+const repository = fileURLToPath(new URL("../../../", import.meta.url));
+const realData = join(repository, "../shared/data");
+const run = promisify(execFile);
+
+/** Roads, and places on them. */
+export interface Ground {
+  /** An OpenStreetMap extract. */
+  readonly roads: string;
+  readonly onRoads: readonly Place[];
+}
+
+/** Real roads are not part of the repository. */
+export const hasRealRoads = existsSync(realData);
+
+/** The sample county, drawn into `directory`, and the places of its island, which has no roads. */
+export async function county(directory: string): Promise<Ground & { island: readonly Place[] }> {
+  await run(process.execPath, [join(repository, "sample/src/write.ts"), directory]);
+  const rows = rowsOf(await readFile(join(directory, "postcodes.csv"), "utf8"));
+  const isOnTheIsland = (row: string) => row.startsWith("MP8 0");
+  return {
+    roads: join(directory, "county.osm.pbf"),
+    onRoads: rows.filter((row) => !isOnTheIsland(row)).map(placeOf),
+    island: rows.filter(isOnTheIsland).map(placeOf),
+  };
+}
+
+/** A file of the real data, unpacked if it must be. */
+export async function readReal(file: string): Promise<string> {
+  const bytes = await readFile(join(realData, file));
+  return (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+}
+
+export function realRoads(file: string): string {
+  return join(realData, file);
+}
+
+export function rowsOf(csv: string): string[] {
+  return csv.trim().split("\n").slice(1);
+}
+
+/** Of a row that ends in latitude and longitude. */
+export function placeOf(row: string): Place {
+  const [lat, lon] = row.split(",").slice(-2).map(Number);
+  if (lat === undefined || lon === undefined) throw new Error(`no place in "${row}"`);
+  return { lat, lon };
+}
+
+export interface Engine<G> {
+  readonly ground: G;
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** A routing server on ground that `survey` finds or draws into a directory. */
+export async function startEngine<G extends Ground>(
+  survey: (directory: string) => Promise<G>,
+): Promise<Engine<G>> {
+  const directory = await mkdtemp(join(tmpdir(), "drive-time-"));
+  const ground = await survey(directory);
+  const tiles = join(directory, "tiles");
+  const build = join(repository, "apps/routing/src/build-tiles.ts");
+  await run(process.execPath, [build, tiles, ground.roads]);
+  const engine: ChildProcess = spawn(
+    process.execPath,
+    [join(repository, "apps/routing/src/main.ts")],
+    {
+      env: { ...process.env, ROUTING_TILES: tiles, ROUTING_PORT: "0" },
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
+  const [line] = await once(engine.stdout ?? engine, "data");
+  return {
+    ground,
+    url: JSON.parse(line).listening,
+    async stop() {
+      engine.kill("SIGTERM");
+      await once(engine, "exit");
+      await rm(directory, { recursive: true });
+    },
+  };
+}
