@@ -30,7 +30,8 @@ create table diary_entries (
 create table diary_reads (
   organisation_id uuid not null,
   read_at timestamp with time zone not null,
-  entries integer not null
+  entries integer not null,
+  roads_version text
 );
 create table migrations (
   name text not null,

@@ -14,6 +14,9 @@ alter table diary_entries
   add column minutes_to_base smallint,
   add column minutes_to_next smallint;
 
+-- Which roads those minutes are of: others make them worthless. Null: none were learnt yet.
+alter table diary_reads add column roads_version text;
+
 -- What a search was decided from, and what came out: for "why", replay and insight.
 create table searches (
   organisation_id uuid not null references organisations on delete cascade,

@@ -51,6 +51,7 @@ export interface DiaryReads {
   entries: number;
   organisation_id: string;
   read_at: Timestamp;
+  roads_version: string | null;
 }
 
 export interface Migrations {

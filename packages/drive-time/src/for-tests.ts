@@ -41,8 +41,12 @@ export async function readReal(file: string): Promise<string> {
   return (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
 }
 
-export function realRoads(file: string): string {
-  return join(realData, file);
+/** Real roads, and places from a list of them. */
+export async function realGround(roads: string, places: string): Promise<Ground> {
+  return {
+    roads: join(realData, roads),
+    onRoads: rowsOf(await readReal(places)).map(placeOf),
+  };
 }
 
 export function rowsOf(csv: string): string[] {

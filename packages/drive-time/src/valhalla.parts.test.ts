@@ -6,7 +6,7 @@ import {
   hasRealRoads,
   placeOf,
   readReal,
-  realRoads,
+  realGround,
   rowsOf,
   startEngine,
 } from "./for-tests.ts";
@@ -35,8 +35,7 @@ async function newport(): Promise<HardGround> {
   const hard = new Set([...cases.tdmOutNoPath, ...cases.costOutNoPath]);
   const rutland = rowsOf(await readReal("rutland-postcodes.csv.gz"));
   return {
-    roads: realRoads("uk-sample-roads.osm.pbf"),
-    onRoads: rows.map(placeOf),
+    ...(await realGround("uk-sample-roads.osm.pbf", "newport-postcodes.csv.gz")),
     awkward: rows.filter((row) => hard.has(row.split(",")[0])).map(placeOf),
     offRoad: { lat: 51.5, lon: -3.0 }, // in the Bristol Channel
     beyond: rutland.slice(0, 3).map(placeOf),
@@ -66,11 +65,11 @@ describe.each(grounds)("in %s", (_, survey) => {
   const out = (hub: Place, ends: readonly Place[]) => ends.map((end): Pair => [hub, end]);
   const into = (hub: Place, ends: readonly Place[]) => ends.map((end): Pair => [end, hub]);
 
-  test("every postcode on a road is reached from the first and reaches it", async () => {
+  test("every postcode on a road is reached from the first, and two hundred reach it", async () => {
     const [first = ground.offRoad] = ground.onRoads;
-    const pairs = [...out(first, ground.onRoads), ...into(first, ground.onRoads)];
+    const pairs = [...out(first, ground.onRoads), ...into(first, spread(200))];
     const drives = await driveTimes.drives(pairs, patience());
-    expect(drives).toHaveLength(2 * ground.onRoads.length);
+    expect(drives).toHaveLength(pairs.length);
     expect(drives.filter((drive) => drive === null)).toEqual([]);
   });
 

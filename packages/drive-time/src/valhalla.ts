@@ -1,8 +1,8 @@
 import { type Call, caller, type Server } from "./call.ts";
 import { inTurn } from "./in-turn.ts";
 import type { Drive, DriveTimes, Pair } from "./port.ts";
-import { starDrives } from "./star-drives.ts";
-import { asStars, keyOf, type Star, split } from "./stars.ts";
+import { callsFor, starDrives } from "./star-drives.ts";
+import { asStars, keyOf, type Star } from "./stars.ts";
 import { isTooFar } from "./too-far.ts";
 import { unavailable } from "./unavailable.ts";
 import { StatusAnswer } from "./valhalla-answers.ts";
@@ -10,12 +10,9 @@ import { StatusAnswer } from "./valhalla-answers.ts";
 const patienceMs = 10_000;
 
 /** Calls under way for one question: enough to keep a few workers busy, and let others in between. */
-const atOnce = 4;
+const atOnce = 8;
 /** And for all questions together: fewer than wait in `apps/routing` before it says it is too busy. */
 const atOnceForAll = 32;
-
-/** Ends of one call. The engine would take 250,000. */
-const most = 1000;
 
 const noDrive: Drive = { minutes: 0, metres: 0 };
 
@@ -30,7 +27,7 @@ export function valhalla(server: Server): DriveTimes {
       const askInTurn: Call = (question) => amongOwn(() => amongAll(() => call(question)));
       const near = pairs.filter((pair) => !isStaying(pair) && !isTooFar(pair));
       const distinct = new Map(near.map((pair) => [keyOf(pair), pair])).values();
-      const stars = asStars([...distinct]).flatMap((star) => split(star, most));
+      const stars = asStars([...distinct]).flatMap(callsFor);
       const found = await drivesOf(askInTurn, stars, deadline);
       return pairs.map((pair) => (isStaying(pair) ? noDrive : (found.get(keyOf(pair)) ?? null)));
     },

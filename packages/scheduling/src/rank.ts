@@ -5,7 +5,7 @@ import type { Window } from "./window.ts";
 export type Band = "Best" | "Good" | "Fair" | "Open day";
 
 /** Minutes. Drive times are not truer than this, so smaller differences are a tie. */
-export const tie = 5;
+const tie = 5;
 
 /** The agent who gets each slot, by slot code. */
 export function winnersOf(offers: readonly Offer[], window: Window): Map<string, Offer> {

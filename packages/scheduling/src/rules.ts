@@ -11,7 +11,7 @@ export interface Question {
 }
 
 /** Null: that neighbour is unknown. */
-export interface Legs {
+interface Legs {
   readonly there: Drive | null;
   readonly on: Drive | null;
 }

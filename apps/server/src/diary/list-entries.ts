@@ -2,13 +2,6 @@ import type { Entry, Fields } from "@milepost/scheduling";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 
-/** Minutes of driving between two postcodes of one agent's diary. */
-export interface KnownDrive {
-  readonly from: string;
-  readonly to: string;
-  readonly minutes: number;
-}
-
 export interface PlacedEntry extends Entry {
   readonly userId: string;
   /** Null: the postcode is not known, and then the entry counts as one without a place. */

@@ -29,13 +29,4 @@ export function startRefresh(engine: Engine, organisation: OrganisationId): Prom
   return engine.start(refresh(organisation), readingNow());
 }
 
-/** Waits for a reading. */
-export async function awaitRefresh(
-  engine: Engine,
-  organisation: OrganisationId,
-  patience: number,
-): Promise<void> {
-  await engine.ask(refresh(organisation), readingNow(), patience);
-}
-
 const readingNow = () => `reading-${Math.floor(Date.now() / readingsApart)}`;

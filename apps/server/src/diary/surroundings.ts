@@ -1,64 +1,74 @@
-import type { DriveTimes, Place } from "@milepost/drive-time";
-import type { DiaryEntry, DiaryUser, Surroundings } from "./store.ts";
+import type { Place } from "@milepost/drive-time";
+import type { DiaryEntry, DiaryUser } from "./store.ts";
 
-type Placed = DiaryEntry & { readonly userId: string };
-type Leg = readonly [from: Place, to: Place];
+/** From one postcode to another. */
+export type Leg = readonly [from: string, to: string];
 
-/** Known legs are few per entry and the same for every customer, so they are learnt once, when the diary is read, not in a search. */
-export async function withSurroundings(
-  driveTimes: DriveTimes,
+export const keyOf = ([from, to]: Leg): string => `${from}>${to}`;
+
+/** An entry with where it is, and the legs between it and what stands beside it; null: there is none, or a place is unknown. */
+export interface SurroundedEntry extends DiaryEntry {
+  readonly userId: string;
+  readonly place: Place | null;
+  readonly fromBase: Leg | null;
+  readonly toBase: Leg | null;
+  readonly toNext: Leg | null;
+}
+
+/**
+ * The legs are few for each entry and the same for every customer, so their minutes are learnt once,
+ * when a diary is read, and not in a search. Entries of people who are not users here are left out.
+ */
+export function surround(
   entries: readonly DiaryEntry[],
   users: readonly DiaryUser[],
   places: ReadonlyMap<string, Place>,
-): Promise<(Placed & Surroundings)[]> {
+): SurroundedEntry[] {
+  const known = (postcode: string | null) =>
+    postcode !== null && places.has(postcode) ? postcode : null;
   const byCrmId = new Map(users.map((user) => [user.crmUserId, user]));
-  const placeOf = (postcode: string | null) =>
-    postcode === null ? null : (places.get(postcode) ?? null);
-  // Entries of people who are not users here are left out.
   const own = entries.flatMap((entry) => {
     const user = byCrmId.get(entry.crmUserId);
-    return user ? [{ ...entry, userId: user.userId, base: placeOf(user.basePostcode) }] : [];
+    if (!user) return [];
+    return [
+      { entry, userId: user.userId, here: known(entry.postcode), base: known(user.basePostcode) },
+    ];
   });
-  const followers = nextPlaced(own, placeOf);
-  const legs = own.map((entry, at) => {
-    const here = placeOf(entry.postcode);
-    const next = followers[at] ?? null;
-    return {
-      here,
-      fromBase: here && entry.base && ([entry.base, here] as const),
-      toBase: here && entry.base && ([here, entry.base] as const),
-      toNext: here && next && ([here, next] as const),
-    };
-  });
-  const wanted = legs.flatMap(({ fromBase, toBase, toNext }) =>
-    [fromBase, toBase, toNext].filter((leg) => leg !== null),
-  );
-  // Without drive times the diary is still true: searches ask for what is missing.
-  const drives = await driveTimes.drives(wanted).catch(() => wanted.map(() => null));
-  const minutes = new Map(wanted.map((leg, at) => [leg, drives[at]?.minutes ?? null]));
-  const of = (leg: Leg | null) => (leg === null ? null : (minutes.get(leg) ?? null));
-  return own.map(({ base: _base, ...entry }, at) => ({
+  const next = nextPlaced(own);
+  return own.map(({ entry, userId, here, base }, at) => ({
     ...entry,
-    lat: legs[at]?.here?.lat ?? null,
-    lon: legs[at]?.here?.lon ?? null,
-    fromBase: of(legs[at]?.fromBase ?? null),
-    toBase: of(legs[at]?.toBase ?? null),
-    toNext: of(legs[at]?.toNext ?? null),
+    userId,
+    place: here === null ? null : (places.get(here) ?? null),
+    fromBase: legOf(base, here),
+    toBase: legOf(here, base),
+    toNext: legOf(here, next[at] ?? null),
   }));
 }
 
-/** For each entry the place of the same agent's next entry that has one; null: none follows. */
-function nextPlaced(
-  entries: readonly Placed[],
-  placeOf: (postcode: string | null) => Place | null,
-): (Place | null)[] {
-  const next: (Place | null)[] = entries.map(() => null);
-  const inOrder = entries
-    .map((entry, at) => ({ at, entry, place: placeOf(entry.postcode) }))
-    .filter(({ place }) => place !== null)
-    .sort((a, b) => a.entry.startsAt.getTime() - b.entry.startsAt.getTime());
-  for (const own of Map.groupBy(inOrder, ({ entry }) => entry.userId).values()) {
-    for (const [i, { at }] of own.entries()) next[at] = own[i + 1]?.place ?? null;
+function legOf(from: string | null, to: string | null): Leg | null {
+  return from === null || to === null ? null : [from, to];
+}
+
+interface Own {
+  readonly entry: DiaryEntry;
+  readonly userId: string;
+  readonly here: string | null;
+}
+
+/** For each entry the postcode of the same agent's next entry that has one; null: none follows. */
+function nextPlaced(own: readonly Own[]): (string | null)[] {
+  const next: (string | null)[] = own.map(() => null);
+  const inOrder = own
+    .map(({ entry, userId, here }, at) => ({
+      at,
+      userId,
+      here,
+      startsAt: entry.startsAt.getTime(),
+    }))
+    .filter(({ here }) => here !== null)
+    .sort((a, b) => a.startsAt - b.startsAt);
+  for (const ofOne of Map.groupBy(inOrder, ({ userId }) => userId).values()) {
+    for (const [i, { at }] of ofOne.entries()) next[at] = ofOne[i + 1]?.here ?? null;
   }
   return next;
 }

@@ -1,12 +1,15 @@
 import type { Tables } from "@milepost/db";
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 
 /** Made only from a proven session or a story's key, never from what a caller typed. */
 export type OrganisationId = string & { readonly brand: "organisation" };
 
 /** A connection that sees one organisation, for one transaction. */
-export type Db = Transaction<Tables>;
+export type Db = Pick<
+  Kysely<Tables>,
+  "selectFrom" | "insertInto" | "updateTable" | "deleteFrom" | "with" | "getExecutor" | "fn"
+>;
 
 export interface Database {
   /**
@@ -29,18 +32,34 @@ export function openDatabase(url: string, onLost: (error: Error) => void): Datab
   });
   // An idle connection whose server died reports here; the pool has dropped it already.
   pool.on("error", onLost);
+  // One that is in use but between two queries reports on itself, and unheard would end the process.
+  pool.on("connect", (client) => client.on("error", onLost));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     withOrganisation: (organisation, work) =>
-      kysely.transaction().execute(async (db) => {
-        await sql`select set_config('milepost.organisation', ${organisation}, true)`.execute(db);
-        return work(db);
+      kysely.connection().execute(async (db) => {
+        await sql.raw(beginAs(organisation)).execute(db);
+        try {
+          const result = await work(db);
+          await sql`commit`.execute(db);
+          return result;
+        } catch (error) {
+          // On a connection that broke this fails too; the first error says more.
+          await sql`rollback`.execute(db).catch(() => {});
+          throw error;
+        }
       }),
     async ping() {
       await pool.query("select");
     },
     close: () => kysely.destroy(),
   };
+}
+
+/** Both statements in one message, because every search pays for the way there and back. A setting takes no parameter, so the id is checked. */
+function beginAs(organisation: OrganisationId): string {
+  if (!/^[0-9a-f-]{36}$/.test(organisation)) throw new Error("That is not an organisation's id");
+  return `begin; set local milepost.organisation = '${organisation}'`;
 }
 
 const outageCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|08\d{3}|53300)$/;

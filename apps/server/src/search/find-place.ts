@@ -26,6 +26,10 @@ const countryOfZone: Record<TimeZone, Country> = {
   "Pacific/Auckland": "NZ",
 };
 
+export function countryOf(timezone: TimeZone): Country {
+  return countryOfZone[timezone];
+}
+
 /** Postcodes are compact throughout. */
 export type FoundPlace =
   | {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type SearchResult, searchDeadlineMs } from "@milepost/contract";
 import { atLeastMinutes, type DriveTimes } from "@milepost/drive-time";
 import { type Contest, contest, planOf, type Verdict } from "@milepost/scheduling";
-import { haveDiaries } from "../diary/have-diaries.ts";
+import { withDiaries } from "../diary/have-diaries.ts";
 import type { Database } from "../platform/database.ts";
 import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";
@@ -46,9 +46,9 @@ export async function findSlots(
   const deadline = AbortSignal.timeout(searchDeadlineMs);
   const now = ports.now();
   const postcode = search.postcode || (await postcodeOfRecord(ports, organisation, search));
-  const readAt = await haveDiaries(ports, organisation, now);
-  const loaded = await database.withOrganisation(organisation, (db) =>
-    loadWorld(db, organisation, { workflowId: search.workflowId, postcode, now }),
+  const question = { workflowId: search.workflowId, postcode, now };
+  const loaded = await withDiaries(ports.engine, organisation, now, () =>
+    database.withOrganisation(organisation, (db) => loadWorld(db, organisation, question)),
   );
   const loadedAt = performance.now();
 
@@ -65,7 +65,7 @@ export async function findSlots(
     totalMs: Math.round(performance.now() - began),
   };
   keep(ports, identity, { search, searchId, loaded, outcome, summary });
-  return resultsOf({ loaded, outcome, searchId, readAt });
+  return resultsOf({ loaded, outcome, searchId, readAt: loaded.readAt });
 }
 
 /** The diaries' own lower bounds decide who is asked for; the roads decide who wins. */

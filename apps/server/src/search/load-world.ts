@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Place } from "@milepost/drive-time";
 import type { AgentDiary, World } from "@milepost/scheduling";
+import { findReading } from "../diary/find-reading.ts";
 import { listEntries, type PlacedEntry } from "../diary/list-entries.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { listAllWorkflows } from "../settings/list-all-workflows.ts";
-import { type FoundPlace, findPlace, findPlaces } from "./find-place.ts";
+import { countryOf, type FoundPlace, findPlace } from "./find-place.ts";
 import { refusePlace } from "./refuse-place.ts";
 import { type FieldAgent, listFieldAgents } from "./store.ts";
 
@@ -19,6 +20,8 @@ export interface Loaded {
   /** Whether that drive need not be asked for. */
   readonly isKnown: (from: string, to: string) => boolean;
   readonly visit: Extract<FoundPlace, { kind: "found" }>;
+  /** When the diaries were read from the CRM; null: never, and then they are not empty but unknown. */
+  readonly readAt: Date | null;
   /** Listed by the workflow but not searched, with why. */
   readonly leftOut: readonly LeftOut[];
   readonly settingsAt: string;
@@ -26,7 +29,7 @@ export interface Loaded {
   readonly diaryHash: string;
 }
 
-export interface LeftOut {
+interface LeftOut {
   readonly agentId: string;
   readonly name: string;
   readonly why: "not-active";
@@ -53,7 +56,10 @@ export async function loadWorld(
   const visit = await findPlace(db, { text: postcode, timezone: settings.timezone });
   if (visit.kind !== "found") throw refusePlace(visit);
 
-  const listed = await listFieldAgents(db, organisation, settings.selectedFieldAgents);
+  const listed = await listFieldAgents(db, organisation, {
+    ids: settings.selectedFieldAgents,
+    country: countryOf(settings.timezone),
+  });
   const wanted = listed.filter(({ userId }) => agentId === undefined || userId === agentId);
   const working = wanted.filter(({ isActive }) => isActive);
   if (working.length === 0)
@@ -63,13 +69,8 @@ export async function loadWorld(
     userIds: working.map(({ userId }) => userId),
     ...reach(now, settings.defaultDaysInAdvance),
   });
-  const bases = working.flatMap(({ base }) => base ?? []);
-  const places = new Map(await findPlaces(db, settings.timezone, bases));
-  places.set(visit.postcode, visit.place);
-  for (const { postcode, lat, lon } of entries) {
-    if (postcode !== null && lat !== null && lon !== null) places.set(postcode, { lat, lon });
-  }
-  const agents = diariesOf(working, entries, places);
+  const places = placesOf(visit, working, entries);
+  const agents = diariesOf(working, entries);
   const anyway = knownDrives(agents, entries);
   return {
     world: {
@@ -85,6 +86,7 @@ export async function loadWorld(
     anyway,
     isKnown: (from, to) => from === to || anyway(from, to) !== null,
     visit,
+    readAt: await findReading(db, organisation),
     leftOut: wanted
       .filter(({ isActive }) => !isActive)
       .map(({ userId, name }) => ({ agentId: userId, name, why: "not-active" })),
@@ -100,16 +102,25 @@ function reach(now: number, daysInAdvance: number): { from: Date; to: Date } {
   return { from: new Date(today - day), to: new Date(today + (daysInAdvance * 7 + 2) * day) };
 }
 
-function diariesOf(
+function placesOf(
+  visit: Loaded["visit"],
   agents: readonly FieldAgent[],
   entries: readonly PlacedEntry[],
-  places: ReadonlyMap<string, Place>,
-): AgentDiary[] {
+): Map<string, Place> {
+  const places = new Map([[visit.postcode, visit.place]]);
+  for (const { base } of agents) if (base) places.set(base.postcode, base);
+  for (const { postcode, lat, lon } of entries) {
+    if (postcode !== null && lat !== null && lon !== null) places.set(postcode, { lat, lon });
+  }
+  return places;
+}
+
+function diariesOf(agents: readonly FieldAgent[], entries: readonly PlacedEntry[]): AgentDiary[] {
   const byUser = Map.groupBy(entries, ({ userId }) => userId);
   return agents.map(({ userId, name, base }) => ({
     id: userId,
     name,
-    base: base !== null && places.has(base) ? base : null,
+    base: base?.postcode ?? null,
     entries: byUser.get(userId) ?? [],
   }));
 }

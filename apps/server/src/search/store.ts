@@ -4,8 +4,8 @@ import type { Db, OrganisationId } from "../platform/database.ts";
 export interface FieldAgent {
   readonly userId: string;
   readonly name: string;
-  /** Null: unknown. */
-  readonly base: string | null;
+  /** Null: unknown, or a postcode that is. */
+  readonly base: { readonly postcode: string; readonly lat: number; readonly lon: number } | null;
   readonly isActive: boolean;
 }
 
@@ -13,17 +13,20 @@ export interface FieldAgent {
 export async function listFieldAgents(
   db: Db,
   organisation: OrganisationId,
-  ids: readonly string[],
+  { ids, country }: { ids: readonly string[]; country: string },
 ): Promise<FieldAgent[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    .selectFrom("users")
-    .select(["user_id", "crm_user_id", "name", "base_postcode", "is_active"])
-    .where("organisation_id", "=", organisation)
+    .selectFrom("users as u")
+    .leftJoin("postcodes as p", (join) =>
+      join.onRef("p.postcode", "=", "u.base_postcode").on("p.country", "=", country),
+    )
+    .select(["u.user_id", "u.crm_user_id", "u.name", "u.is_active", "p.postcode", "p.lat", "p.lon"])
+    .where("u.organisation_id", "=", organisation)
     .where((eb) =>
       eb.or([
-        eb(eb.cast<string>("user_id", "text"), "=", sql<string>`any (${ids})`),
-        eb("crm_user_id", "=", sql<string>`any (${ids})`),
+        eb(eb.cast<string>("u.user_id", "text"), "=", sql<string>`any (${ids})`),
+        eb("u.crm_user_id", "=", sql<string>`any (${ids})`),
       ]),
     )
     .execute();
@@ -32,11 +35,11 @@ export async function listFieldAgents(
     order.get(row.user_id) ?? order.get(row.crm_user_id) ?? ids.length;
   return rows
     .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .map((row) => ({
-      userId: row.user_id,
-      name: row.name,
-      base: row.base_postcode,
-      isActive: row.is_active,
+    .map(({ user_id, name, is_active, postcode, lat, lon }) => ({
+      userId: user_id,
+      name,
+      base: postcode !== null && lat !== null && lon !== null ? { postcode, lat, lon } : null,
+      isActive: is_active,
     }));
 }
 

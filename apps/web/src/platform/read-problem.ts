@@ -6,9 +6,9 @@ export async function readProblem(response: Response): Promise<Problem> {
   const { status } = response;
   const body = ProblemBody.safeParse(await response.json().catch(() => null));
   if (!body.success) return new Problem(codeOfStatus(status), status, `The server said ${status}`);
-  const { code, detail, requestId } = body.data;
+  const { code, detail, requestId, suggestion } = body.data;
   const known = isProblemCode(code) ? code : codeOfStatus(status);
-  return new Problem(known, status, `${detail} (request ${requestId})`);
+  return new Problem(known, status, `${detail} (request ${requestId})`, suggestion);
 }
 
 function isProblemCode(code: string): code is ProblemCode {

@@ -1,5 +1,6 @@
 import { product } from "@milepost/contract";
 import { useLocation, useSearchParams } from "react-router";
+import { BasisSkeleton } from "../features/search/basis-skeleton.tsx";
 import { Obstacle } from "../features/search/obstacle.tsx";
 import { SearchHeading } from "../features/search/search-heading.tsx";
 import { SlotSkeleton } from "../features/search/slot-skeleton.tsx";
@@ -13,7 +14,9 @@ export function FirstFrame() {
   return (
     <Page title="Search">
       <div className="mx-auto flex max-w-[60rem] flex-col gap-5">
-        <SearchHeading postcode={params.get("postcode") ?? ""} />
+        <SearchHeading postcode={params.get("postcode") ?? ""}>
+          <BasisSkeleton />
+        </SearchHeading>
         <Obstacle recordId={params.get("recordId")} />
         <SlotSkeleton />
       </div>

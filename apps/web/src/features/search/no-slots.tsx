@@ -1,29 +1,27 @@
 import { homeTexts, searchTexts } from "@milepost/contract";
 import type { SubmitEvent } from "react";
-import { useNavigate } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { Link, useNavigate } from "react-router";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { searchAddress } from "./search-address.ts";
 import type { SlotSearch } from "./use-slot-search.ts";
 
 interface Props {
   readonly search: SlotSearch;
   readonly reason: string;
-  /** One line for each agent; may be empty. */
-  readonly details: readonly string[];
+  /** A postcode that was perhaps meant; null: none comes to mind. */
+  readonly suggestion: string | null;
   readonly onRetry: () => void;
 }
 
 /** The one sentence for "nothing found" and "failed"; the line below it tells which. */
-export function NoSlots({ search, reason, details, onRetry }: Props) {
+export function NoSlots({ search, reason, suggestion, onRetry }: Props) {
   const navigate = useNavigate();
 
   async function searchAnother(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const postcode = `${new FormData(event.currentTarget).get("postcode") ?? ""}`.trim();
-    if (postcode === "") return;
-    const query = new URLSearchParams({ wf: search.wf, postcode });
-    if (search.recordId !== null) query.set("recordId", search.recordId);
-    await navigate(`/search?${query}`);
+    if (postcode !== "") await navigate(searchAddress(search, postcode));
   }
 
   return (
@@ -32,21 +30,16 @@ export function NoSlots({ search, reason, details, onRetry }: Props) {
         <h2 className="font-semibold text-slot">{searchTexts.none}</h2>
         <p className="text-muted">{reason}</p>
       </div>
-      {details.length > 0 && (
-        <details>
-          <summary className="min-h-6 w-fit cursor-pointer rounded-control font-medium text-primary">
-            Why?
-          </summary>
-          <ul className="mt-2 list-disc pl-5 text-muted">
-            {details.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-      <Button look="secondary" onClick={onRetry} className="self-start">
-        Try again
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {suggestion !== null && (
+          <Link to={searchAddress(search, suggestion)} className={buttonClass("primary")}>
+            Did you mean {suggestion}?
+          </Link>
+        )}
+        <Button look="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
       <form
         onSubmit={searchAnother}
         className="flex flex-wrap items-end gap-3 border-line border-t pt-5"

@@ -1,4 +1,5 @@
 import type { Offer } from "@milepost/contract";
+import { minutesInWords } from "./minutes-in-words.ts";
 
 type Drives = Pick<Offer, "driveThereMinutes" | "from" | "addedMinutes">;
 
@@ -7,17 +8,12 @@ export function offerSentence({ driveThereMinutes, from, addedMinutes }: Drives)
   const there =
     driveThereMinutes === null
       ? "Start of day unknown"
-      : `${minutes(driveThereMinutes)} ${from === null ? "to drive there" : `from ${from}`}`;
+      : `${minutesInWords(driveThereMinutes)} ${from === null ? "to drive there" : `from ${from}`}`;
   return `${there}, ${added(addedMinutes)}`;
 }
 
 function added(addedMinutes: number | null): string {
   if (addedMinutes === null) return "added driving unknown";
   const whole = Math.round(addedMinutes);
-  return whole <= 0 ? "adds no driving to the day" : `adds ${minutes(whole)} to the day`;
-}
-
-function minutes(count: number): string {
-  const whole = Math.round(count);
-  return whole === 1 ? "1 minute" : `${whole} minutes`;
+  return whole <= 0 ? "adds no driving to the day" : `adds ${minutesInWords(whole)} to the day`;
 }

@@ -1,11 +1,14 @@
 import { searchTexts } from "@milepost/contract";
+import type { ReactNode } from "react";
 
 interface Props {
   /** Empty: the record's. */
   readonly postcode: string;
+  /** What the answer rests on. */
+  readonly children: ReactNode;
 }
 
-export function SearchHeading({ postcode }: Props) {
+export function SearchHeading({ postcode, children }: Props) {
   return (
     <div>
       <h1 className="font-semibold text-title">{searchTexts.title}</h1>
@@ -13,6 +16,7 @@ export function SearchHeading({ postcode }: Props) {
         <span>{searchTexts.description}</span>
         {postcode !== "" && <span>Postcode {postcode.toUpperCase()}</span>}
       </p>
+      {children}
     </div>
   );
 }

@@ -3,8 +3,10 @@ import {
   adjustedInstant,
   codeInWords,
   dayHint,
+  dayInWords,
   slotDate,
   slotHours,
+  startHour,
   zoneHint,
 } from "./slot-time.ts";
 
@@ -64,4 +66,9 @@ test("the zone is named where the browser has another", () => {
 test("a slot told by its code alone still reads as a day and an hour", () => {
   expect(codeInWords("W2Wed1030am")).toBe("Wednesday, 10:30am");
   expect(codeInWords("nonsense")).toBe("nonsense");
+});
+
+test("a day without its year and a slot by its start alone are on the workflow's clock as well", () => {
+  expect(dayInWords("2026-11-16")).toBe("Monday 16 November");
+  expect(startHour("2025-02-10T16:30:00+13:00")).toBe("4:30pm");
 });

@@ -21,11 +21,17 @@ export function slotDate(start: string, deviationMinutes: number): string {
 
 /** "10am - 12pm", "10:15am - 12:15pm" */
 export function slotHours(start: string, end: string, deviationMinutes: number): string {
-  const [from, to] = [start, end].map((time) => {
-    const clock = wallClock(time, deviationMinutes);
-    return hour(clock.getUTCHours() * 60 + clock.getUTCMinutes());
-  });
-  return `${from} - ${to}`;
+  return `${hourOf(wallClock(start, deviationMinutes))} - ${hourOf(wallClock(end, deviationMinutes))}`;
+}
+
+/** "10am" */
+export function startHour(start: string): string {
+  return hourOf(wallClock(start, 0));
+}
+
+/** "Monday 10 February" of "2025-02-10" */
+export function dayInWords(date: string): string {
+  return slotDate(`${date}T00:00`, 0).replace(/ \d+$/, "");
 }
 
 /** For a slot whose times were not told: "Monday, 10am". A code that cannot be read stands for itself. */
@@ -72,6 +78,10 @@ function zoneOf(time: string): string {
 
 function dayNumber(clock: Date): number {
   return Math.floor(clock.getTime() / 86_400_000);
+}
+
+function hourOf(clock: Date): string {
+  return hour(clock.getUTCHours() * 60 + clock.getUTCMinutes());
 }
 
 function hour(minutes: number): string {
