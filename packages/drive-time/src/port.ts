@@ -22,8 +22,8 @@ export interface DriveTimes {
   /**
    * For each pair in order: the drive, or null where no road leads: one of the two is not within a
    * kilometre of a road, lies on an island, or they are farther apart than anyone drives to a visit
-   * (250 km as the crow flies). Many pairs with one place in common cost little more than one of
-   * them. `deadline` aborts it, after 10 s if none is given.
+   * (250 km as the crow flies). Many pairs from one place cost little more than ten of them; all
+   * others cost the engine some 5 ms each. `deadline` aborts it, after 10 s if none is given.
    */
   drives(pairs: readonly Pair[], deadline?: AbortSignal): Promise<(Drive | null)[]>;
 
