@@ -3,7 +3,7 @@ import type { Plan } from "./decide.ts";
 import { addedMinutes, judgeDrives, type Offer, refuseByCalendar, type Verdict } from "./judge.ts";
 import { bandNumber, winnersOf } from "./rank.ts";
 import { driveRules } from "./rules.ts";
-import type { DriveBetween } from "./world.ts";
+import type { Drive, DriveBetween } from "./world.ts";
 
 /** From one postcode to another. */
 export type Pair = readonly [from: string, to: string];
@@ -28,13 +28,18 @@ export interface Contest {
   readonly isPartial: boolean;
 }
 
-/** Asked for at first, for each slot: the likeliest to win. Their best then rules most others out. */
-const firstAsked = 2;
+/** Judged at first, for each slot: the likeliest to win. Their best then rules others out. */
+const firstJudged = 2;
+
+/** What a drive is likely to take, for each minute that it takes at least: only to guess who is likeliest. */
+const likelyForLeast = 3;
 
 /**
  * The winners with as few drives as will do: who cannot win, whatever the roads are like, is not
- * asked for. Yields the pairs whose drives it needs, and is given all drives known so far, twice at
- * most; given null the second time, it decides among those it has judged.
+ * asked for. Yields the pairs whose drives it needs, and is given all drives known so far, three
+ * times at most. Drives on from the visit are asked for before drives to it, because from one place
+ * to many the routing engine is many times quicker than from many to one. Given null after the first
+ * time, it decides among those it has judged.
  */
 export function* contest(
   { window, question, candidates }: Plan,
@@ -44,97 +49,137 @@ export function* contest(
   const verdicts: (Verdict | null)[] = candidates.map((candidate) =>
     refuseByCalendar(candidate, question),
   );
-  const contenders = candidates.flatMap((candidate, at) => {
-    if (verdicts[at]) return [];
-    const refusal = refuseByBounds(candidate, question, visit, bounds);
-    verdicts[at] = refusal;
-    return refusal ? [] : [{ at, candidate, least: leastAdded(candidate, visit, bounds) }];
-  });
-  const bySlot = [...Map.groupBy(contenders, ({ candidate }) => candidate.slot.code).values()];
-
-  const first = bySlot.flatMap((own) => own.toSorted(byLeast).slice(0, firstAsked));
-  const judgeThem = (them: readonly Contender[], drive: DriveBetween) => {
-    for (const { at, candidate } of them) {
-      verdicts[at] = judgeDrives(candidate, question, visit, drive);
+  const nothing = () => null;
+  const all = candidates.flatMap((candidate, at) =>
+    verdicts[at] ? [] : [{ at, candidate, ...sizeUp(candidate, visit, bounds, nothing) }],
+  );
+  const refuseByBounds = (contenders: readonly Contender[]) => {
+    for (const contender of contenders) verdicts[contender.at] ??= refusalOf(contender, question);
+  };
+  const judge = (contenders: readonly Contender[], drive: DriveBetween) => {
+    for (const { at, candidate } of contenders) {
+      verdicts[at] ??= judgeDrives(candidate, question, visit, drive);
     }
   };
-  const drive = yield pairsOf(first, visit, bounds);
+  /** Not judged yet, and not worse than the best that was. */
+  const inTheRunning = (contenders: readonly Contender[]) =>
+    slotBySlot(contenders).flatMap((own) => {
+      const best = Math.min(...own.map(({ at }) => bandOfVerdict(verdicts[at])));
+      return own.filter(({ at, least }) => !verdicts[at] && bandNumber(least) <= best);
+    });
+
+  refuseByBounds(all);
+  const first = slotBySlot(all).flatMap((own) =>
+    own
+      .filter(({ at }) => !verdicts[at])
+      .sort(byLikely)
+      .slice(0, firstJudged),
+  );
+  const drive = yield [...pairsOn(first, visit), ...pairsThere(first, visit, bounds)];
   if (!drive) throw new Error("A contest needs its first drives");
-  judgeThem(first, drive);
+  judge(first, drive);
 
-  const second = bySlot.flatMap((own) => {
-    const best = Math.min(...own.map(({ at }) => bandOfVerdict(verdicts[at] ?? null)));
-    return own.filter(({ at, least }) => !verdicts[at] && bandNumber(least) <= best);
-  });
-  const more = second.length > 0 ? yield pairsOf(second, visit, bounds) : drive;
-  if (more) judgeThem(second, more);
+  const second = inTheRunning(all);
+  const withOn = second.length > 0 ? yield pairsOn(second, visit) : drive;
+  const onOf = (postcode: string) => withOn?.(visit, postcode) ?? null;
+  const sized = second.map(({ at, candidate }) => ({
+    at,
+    candidate,
+    ...sizeUp(candidate, visit, bounds, withOn ? onOf : nothing),
+  }));
+  const judged = all.filter(({ at }) => verdicts[at]);
+  if (withOn) refuseByBounds(sized);
+  const third = withOn ? inTheRunning([...judged, ...sized]) : second;
+  const withThere = withOn && third.length > 0 ? yield pairsThere(third, visit, bounds) : withOn;
+  if (withThere) judge(third, withThere);
 
-  const judged = verdicts.filter((verdict) => verdict !== null);
-  const offers = judged.filter((verdict) => verdict.kind === "offer");
+  const decided = verdicts.filter((verdict) => verdict !== null);
+  const offers = decided.filter((verdict) => verdict.kind === "offer");
+  const lost = withThere ? 0 : third.length;
   return {
     week: window.week,
     winners: winnersOf(offers, window),
-    verdicts: judged,
-    outbid: verdicts.length - judged.length - (more ? 0 : second.length),
-    isPartial: more === null,
+    verdicts: decided,
+    outbid: verdicts.length - decided.length - lost,
+    isPartial: lost > 0,
   };
 }
 
-interface Contender {
+interface Size {
+  /** The shortest thinkable drives. Null: that neighbour is unknown. */
+  readonly there: Drive | null;
+  readonly on: Drive | null;
+  /** Added minutes that it cannot stay below; null: no neighbour is known. */
+  readonly least: number | null;
+  /** What is likely to be added, as far as straight lines tell. */
+  readonly likely: number;
+}
+
+interface Contender extends Size {
   /** Its place among the candidates, whose order has the last word between equals. */
   readonly at: number;
   readonly candidate: Candidate;
-  /** Added minutes that it cannot stay below; null: no neighbour is known. */
-  readonly least: number | null;
 }
 
-function byLeast(a: Contender, b: Contender): number {
-  return (a.least ?? Infinity) - (b.least ?? Infinity) || a.at - b.at;
+/** `onOf` knows the drives on that were asked for already; null: not asked, or no road. */
+function sizeUp(
+  { before, after }: Candidate,
+  visit: string,
+  bounds: Bounds,
+  onOf: (postcode: string) => Drive | null,
+): Size {
+  const leg = (from: string, to: string) => ({ minutes: bounds.atLeast(from, to), metres: 0 });
+  const there = before && leg(before.postcode, visit);
+  const knownOn = after && onOf(after.postcode);
+  const on = knownOn ?? (after && leg(visit, after.postcode));
+  const likelyOn = knownOn?.minutes ?? likelyForLeast * (on?.minutes ?? 0);
+  const likelyBoth = likelyForLeast * (there?.minutes ?? 0) + likelyOn;
+  if (!before || !after)
+    return { there, on, least: addedMinutes(there, on, 0), likely: likelyBoth };
+  const anyway = anywayBetween(before.postcode, after.postcode, bounds);
+  // A visit may lie right on the way between two stops, so without that drive nothing is ruled out.
+  const least = anyway === null ? 0 : addedMinutes(there, on, anyway);
+  return { there, on, least, likely: likelyBoth - (anyway ?? 0) };
+}
+
+function slotBySlot(contenders: readonly Contender[]): Contender[][] {
+  return [...Map.groupBy(contenders, ({ candidate }) => candidate.slot.code).values()];
+}
+
+/** An agent of whom nothing is known comes last: any known added minutes beat unknown ones. */
+function byLikely(a: Contender, b: Contender): number {
+  return Number(a.least === null) - Number(b.least === null) || a.likely - b.likely || a.at - b.at;
 }
 
 /** Longer drives only ever break more rules, so what the shortest thinkable ones break stays broken. */
-function refuseByBounds(
-  candidate: Candidate,
+function refusalOf(
+  { candidate, there, on }: Contender,
   question: Plan["question"],
-  visit: string,
-  { atLeast }: Bounds,
 ): Verdict | null {
-  const shortest = legsAtLeast(candidate, visit, atLeast);
   const broken = driveRules.flatMap(([rule, breaks]) => {
-    const over = breaks(candidate, question, shortest);
+    const over = breaks(candidate, question, { there, on });
     return typeof over === "number" && over > 0 ? [{ rule, over }] : [];
   });
   return broken.length === 0 ? null : { kind: "refuse", candidate, broken };
-}
-
-function legsAtLeast({ before, after }: Candidate, visit: string, atLeast: Bounds["atLeast"]) {
-  const leg = (minutes: number) => ({ minutes, metres: 0 });
-  return {
-    there: before && leg(atLeast(before.postcode, visit)),
-    on: after && leg(atLeast(visit, after.postcode)),
-  };
-}
-
-function leastAdded(candidate: Candidate, visit: string, bounds: Bounds): number | null {
-  const { before, after } = candidate;
-  const { there, on } = legsAtLeast(candidate, visit, bounds.atLeast);
-  if (!before || !after) return addedMinutes(there, on, 0);
-  const anyway = anywayBetween(before.postcode, after.postcode, bounds);
-  // A visit may lie right on the way between two stops, so without that drive nothing is ruled out.
-  return anyway === null ? 0 : addedMinutes(there, on, anyway);
 }
 
 function anywayBetween(from: string, to: string, { anyway }: Bounds): number | null {
   return from === to ? 0 : anyway(from, to);
 }
 
-function bandOfVerdict(verdict: Verdict | null): number {
+function bandOfVerdict(verdict: Verdict | null | undefined): number {
   return verdict?.kind === "offer" ? bandNumber(verdict.added) : Infinity;
 }
 
-function pairsOf(contenders: readonly Contender[], visit: string, bounds: Bounds): Pair[] {
+function pairsOn(contenders: readonly Contender[], visit: string): Pair[] {
+  return contenders.flatMap(({ candidate: { after } }) => (after ? [[visit, after.postcode]] : []));
+}
+
+/** To the visit, and between the stops where that is not known. */
+function pairsThere(contenders: readonly Contender[], visit: string, bounds: Bounds): Pair[] {
   const candidates = contenders.map(({ candidate }) => candidate);
-  return pairsFor(candidates, visit, (from, to) => anywayBetween(from, to, bounds) !== null);
+  const isKnown = (from: string, to: string) => anywayBetween(from, to, bounds) !== null;
+  return pairsFor(candidates, visit, isKnown).filter(([from]) => from !== visit);
 }
 
 /** The drives that judging these candidates needs, but for those between stops that are known. */
