@@ -8,6 +8,8 @@ export type Circuit =
 const outagesInARow = 5;
 const withinMs = 10_000;
 const openMs = 2000;
+/** The calls of one question fail together; that is one outage, not one for each. */
+const togetherMs = 100;
 
 export const closedCircuit: Circuit = { kind: "closed", outages: [] };
 
@@ -19,6 +21,7 @@ export function letThrough(circuit: Circuit, now: number): Circuit | null {
 
 export function afterOutage(circuit: Circuit, now: number): Circuit {
   if (circuit.kind === "open") return { kind: "open", until: now + openMs };
+  if (now - (circuit.outages.at(-1) ?? Number.NEGATIVE_INFINITY) < togetherMs) return circuit;
   const outages = [...circuit.outages.filter((at) => at > now - withinMs), now];
   if (outages.length < outagesInARow) return { kind: "closed", outages };
   return { kind: "open", until: now + openMs };
