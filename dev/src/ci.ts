@@ -24,6 +24,9 @@ const check = await run("node", "dev/src/check.ts");
 counts.push(await countVitest("unit", check));
 counts.push(count(check === 0));
 
+// 20,000 random worlds, in which the engine and an independent implementation must agree.
+counts.push(count((await run("node", "dev/src/oracle/run.ts", "--worlds", "20000")) === 0));
+
 const vitest = ["run", "--project", "parts", "--reporter=default", "--reporter=json"];
 const parts = await run("vitest", ...vitest, `--outputFile.json=${join(results, "parts.json")}`);
 counts.push(await countVitest("parts", parts));

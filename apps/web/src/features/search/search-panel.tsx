@@ -83,10 +83,10 @@ function Results({ state, search, say, retry }: ResultsProps) {
     <>
       <Obstacle recordId={search.recordId} />
       <SlotList rows={rows} zone={zone} obstacle={obstacleFor(search.recordId)} say={say} />
-      {why("Why not another time?")}
       <p className="text-muted text-small max-sm:hidden">
         Keys on a row: ↑ ↓ choose, + − adjust, 0 reset, m more
       </p>
+      {why("Why not another time?")}
     </>
   );
 }

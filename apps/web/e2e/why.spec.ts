@@ -1,0 +1,164 @@
+import { expect, type Page, test } from "@playwright/test";
+import { bookingAgent, cell, expectAccessible, leadIn, signIn } from "./cell.ts";
+
+interface User {
+  readonly id: string;
+  readonly full_name: string;
+  readonly profile: { readonly name: string };
+  readonly role: { readonly name: string };
+}
+
+const { users } = JSON.parse(cell.company) as { readonly users: readonly User[] };
+const none = "No available slots for this location in the selected workflow.";
+const customer = leadIn("MP2").Zip_Code ?? "";
+
+async function post(page: Page, path: string, data: unknown): Promise<unknown> {
+  const answer = await page.request.post(`${cell.url}${path}`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** Another workflow, in which agents may drive one minute: nobody is ever free. */
+async function makeWorkflowWithoutSlots(page: Page) {
+  const administrator = users.find(({ profile }) => profile.name === "Administrator");
+  if (!administrator) throw new Error("The sample company lacks an administrator");
+  await page.goto(cell.url);
+  await signIn(page, administrator);
+  const { workflow } = (await post(page, "/api/workflow/new", {
+    workflowName: "Next door only",
+    sourceModule: "Leads",
+    destinationModule: "Deals",
+    createMeeting: true,
+  })) as { workflow: { workflowId: number } };
+  const crmIds = (role: RegExp) => users.filter((u) => role.test(u.role.name)).map(({ id }) => id);
+  const { workflowId } = workflow;
+  const change = (workflowSettings: Readonly<Record<string, unknown>>) =>
+    post(page, "/api/settings", { workflowUpdates: [{ workflowId, workflowSettings }] });
+  await change({
+    maxDriveTime: 1,
+    selectedFieldAgents: crmIds(/field/i),
+    selectedUsers: crmIds(/booking/i),
+  });
+  return { workflowId, change };
+}
+
+async function searchAsBookingAgent(page: Page, postcode: string, wf = 1): Promise<void> {
+  await page.goto(cell.url);
+  await signIn(page, bookingAgent);
+  const query = new URLSearchParams({ wf: `${wf}`, postcode });
+  await page.goto(`${cell.url}/search?${query}`);
+}
+
+const slots = (page: Page) =>
+  page.getByRole("list", { name: "Available Slots" }).getByRole("listitem");
+
+test("a search without slots has the specified sentence and, below it, what stood in the way of each agent", async ({
+  browser,
+  page,
+}) => {
+  const office = await browser.newContext();
+  const { workflowId } = await makeWorkflowWithoutSlots(await office.newPage());
+  await office.close();
+  await searchAsBookingAgent(page, customer, workflowId);
+  await expect(page.getByRole("heading", { name: none })).toBeVisible();
+  await expect(page.getByText(/^Every slot was ruled out: .*the drive is longer/)).toBeVisible();
+  await expect(page.getByText(/^\d+ diaries read, (just now|\d+ minutes? ago)$/)).toBeVisible();
+
+  await page.getByText("Why?", { exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const agent = users.find(({ role }) => /field/i.test(role.name))?.full_name ?? "";
+  const line = page.getByRole("listitem").filter({ has: page.getByText(agent, { exact: true }) });
+  await expect(line.last()).toContainText(/\d(am|pm): \w/);
+  await expect(
+    page.getByText(/the drive is \d+ minutes? longer than allowed/).first(),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/Would work with a drive limit \d+ minutes? higher/).first(),
+  ).toBeVisible();
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/screens/why-${width}.png`, fullPage: true });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.screenshot({ path: `test-results/screens/why-${width}-dark.png`, fullPage: true });
+    await page.emulateMedia({ colorScheme: "light" });
+  }
+});
+
+test("when the office has changed a setting since the search, the reasons say so and one can search again", async ({
+  browser,
+  page,
+}) => {
+  const office = await browser.newContext();
+  const { workflowId, change } = await makeWorkflowWithoutSlots(await office.newPage());
+  await searchAsBookingAgent(page, customer, workflowId);
+  await expect(page.getByRole("heading", { name: none })).toBeVisible();
+  await change({ maxDriveTime: 60 });
+  await office.close();
+  await page.getByText("Why?", { exact: true }).click();
+  await expect(page.getByText("The settings have changed since this search.")).toBeVisible();
+  await page.screenshot({ path: "test-results/screens/why-changed.png" });
+  await page.getByRole("button", { name: "Search again" }).click();
+  await expect(slots(page)).toHaveCount(3);
+});
+
+test("reasons that cannot be loaded are said to be missing and can be asked for again", async ({
+  page,
+}) => {
+  await searchAsBookingAgent(page, customer);
+  await page.route("**/explain", (route) => route.abort());
+  await page.getByText("Why not another time?").click();
+  await expect(page.getByRole("alert")).toContainText("The reasons could not be loaded.", {
+    timeout: 15_000,
+  });
+  await page.unroute("**/explain");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/offered$/).first()).toBeVisible();
+});
+
+test("a postcode with a slip in it leads to the one that was meant, by keyboard", async ({
+  page,
+}) => {
+  await searchAsBookingAgent(page, `${customer}${customer.at(-1)}`);
+  await expect(page.getByRole("heading", { name: none })).toBeVisible();
+  const meant = page.getByRole("link", { name: /^Did you mean MP\d+ \d[A-Z]{2}\?$/ });
+  await expect(meant).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: "test-results/screens/did-you-mean.png" });
+  await meant.focus();
+  await page.keyboard.press("Enter");
+  await expect(slots(page)).toHaveCount(3);
+  await expect(page).toHaveURL(/wf=1&postcode=MP2/);
+});
+
+test("with the first half of a postcode the drives are said to be from its middle", async ({
+  page,
+}) => {
+  await searchAsBookingAgent(page, "mp2");
+  await expect(slots(page)).toHaveCount(3);
+  await expect(
+    page.getByText("Only part of a postcode was given: drive times are from the middle of MP2"),
+  ).toBeVisible();
+  await page.screenshot({ path: "test-results/screens/approximate.png" });
+});
+
+test("below a list of slots one can ask why not another time", async ({ page }) => {
+  await searchAsBookingAgent(page, customer);
+  await expect(slots(page)).toHaveCount(3);
+  await page.getByText("Why not another time?").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/(am|pm) offered$/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({
+        hasText: /^\d+(:\d\d)?(am|pm).*: (another appointment|the drive|the agent cannot)/,
+      })
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `test-results/screens/why-not-${width}.png`, fullPage: true });
+  }
+});

@@ -1,0 +1,50 @@
+import { problemSentence } from "../../platform/problem-sentences.ts";
+import { Button } from "../../ui/button.tsx";
+import { ExplanationSkeleton } from "./explanation-skeleton.tsx";
+import { useExplanation } from "./use-explanation.ts";
+import { WhyDay } from "./why-day.tsx";
+import { startHours, whyDays } from "./why-days.ts";
+
+interface Props {
+  readonly searchId: string;
+  readonly zone: string | null;
+  readonly onSearchAgain: () => void;
+}
+
+export function Explanation({ searchId, zone, onSearchAgain }: Props) {
+  const { data, error, isFetching, refetch } = useExplanation(searchId);
+  if (!data && (isFetching || !error)) return <ExplanationSkeleton />;
+  if (!data) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+        <p>The reasons could not be loaded. {problemSentence(error)}</p>
+        <Button look="secondary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const days = whyDays(data.days);
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      {(data.haveDiariesChanged || data.haveSettingsChanged) && (
+        <p className="flex flex-wrap items-center gap-x-2 text-info">
+          {data.haveDiariesChanged ? "The diaries" : "The settings"} have changed since this search.
+          <Button look="quiet" onClick={onSearchAgain} className="-mx-4">
+            Search again
+          </Button>
+        </p>
+      )}
+      <p className="text-muted">
+        {days.length === 0
+          ? "No day that can be booked has a slot left."
+          : `Only these days can be booked, with slots at ${[startHours(data.days), zone].filter(Boolean).join(", ")}.`}
+      </p>
+      <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-raised shadow-card">
+        {days.map((day, index) => (
+          <WhyDay key={day.date} day={day} isOpenAtFirst={index === 0} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { SearchResult } from "@milepost/contract";
+
+/** What an answer rests on, and what it leaves open. */
+export interface SearchNotes {
+  /** "12 diaries read, 3 minutes ago" */
+  readonly diaries: string;
+  readonly leftOut: readonly string[];
+  /** What makes the answer less than exact. */
+  readonly limits: readonly string[];
+}
+
+const whyLeftOut = {
+  "not-active": "no longer active in the CRM",
+} as const satisfies Record<NonNullable<SearchResult["leftOut"]>, string>;
+
+const and = new Intl.ListFormat("en-GB");
+const ago = new Intl.RelativeTimeFormat("en-GB");
+
+/** `postcode` as it was typed; empty: the record's. */
+export function searchNotes(
+  results: readonly SearchResult[],
+  postcode: string,
+  now: Date,
+): SearchNotes {
+  const limits = [
+    results.some(({ isApproximate }) => isApproximate) && approximate(postcode),
+    results.some(({ isPartial }) => isPartial) && "Some agents could not be compared in time",
+  ];
+  return {
+    diaries: diaryLine(results, now),
+    leftOut: leftOutLines(results),
+    limits: limits.filter((limit) => limit !== false),
+  };
+}
+
+function diaryLine(results: readonly SearchResult[], now: Date): string {
+  const searched = results.filter(({ leftOut }) => leftOut === undefined);
+  const read = searched.length === 1 ? "1 diary read" : `${searched.length} diaries read`;
+  const at = searched.find(({ diaryReadAt }) => diaryReadAt)?.diaryReadAt;
+  return at === undefined ? read : `${read}, ${timeAgo(at, now)}`;
+}
+
+/** A time that this browser's clock has yet to reach is just now as well. */
+function timeAgo(at: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
+  if (minutes < 1) return "just now";
+  return minutes < 60
+    ? ago.format(-minutes, "minute")
+    : ago.format(-Math.floor(minutes / 60), "hour");
+}
+
+function leftOutLines(results: readonly SearchResult[]): string[] {
+  const byReason = Map.groupBy(results, ({ leftOut }) => leftOut);
+  return [...byReason].flatMap(([reason, agents]) => {
+    if (reason === undefined) return [];
+    const names = agents.map(({ salesPersonName }) => salesPersonName);
+    return `Left out: ${and.format(names)}, ${whyLeftOut[reason]}`;
+  });
+}
+
+function approximate(postcode: string): string {
+  const typed = postcode.toUpperCase();
+  // What was repaired on its way, or names a sector, is not repeated as if it were the outcode.
+  const area = /^[A-Z]{1,2}\d[A-Z\d]?$/.test(typed) ? typed : "its area";
+  return `Only part of a postcode was given: drive times are from the middle of ${area}`;
+}

@@ -1,0 +1,21 @@
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Explanation } from "./explanation.tsx";
+
+interface Props {
+  /** "Why?" */
+  readonly question: string;
+  readonly searchId: string;
+  /** Null: the browser's own zone. */
+  readonly zone: string | null;
+  /** Runs the search anew. */
+  readonly onSearchAgain: () => void;
+}
+
+/** What stood in the way of each slot; loaded when it is opened. */
+export function Why({ question, ...explanation }: Props) {
+  return (
+    <Disclosure summary={question} summaryClass="-ml-2 w-fit px-2 font-medium text-primary">
+      <Explanation {...explanation} />
+    </Disclosure>
+  );
+}
