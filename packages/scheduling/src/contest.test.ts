@@ -80,6 +80,19 @@ test("drives to the visit are asked for only of those whom the drive on leaves i
   expect(asked).not.toContainEqual(["C", "VISIT"]);
 });
 
+test("of a great many the likeliest are compared, and the answer says that the rest were not", () => {
+  const crowd = Array.from({ length: 1_500 }, (_, n) => agent(`agent ${n}`, { base: `BASE ${n}` }));
+  const farther: DriveBetween = (from, to) => {
+    if (from === to) return driveOf(0);
+    const n = Number((from.startsWith("BASE") ? from : to).slice(5));
+    return driveOf(10 + (n % 20));
+  };
+  const { asked, isPartial, winners } = run(worldOf(crowd), farther, nothingKnown);
+  expect(isPartial).toBe(true);
+  expect(winners.size).toBe(6);
+  expect(new Set(asked.map(([from]) => from)).size).toBeLessThan(320);
+});
+
 const places = ["P", "Q", "R", "S"] as const;
 const anyAgent = fc.record({
   base: fc.option(fc.constantFrom(...places)),

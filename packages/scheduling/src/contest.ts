@@ -1,4 +1,4 @@
-import type { Candidate } from "./candidate.ts";
+import type { Candidate, Stop } from "./candidate.ts";
 import type { Plan } from "./decide.ts";
 import { addedMinutes, judgeDrives, type Offer, refuseByCalendar, type Verdict } from "./judge.ts";
 import { bandNumber, winnersOf } from "./rank.ts";
@@ -24,12 +24,16 @@ export interface Contest {
   readonly verdicts: readonly Verdict[];
   /** Candidates that could not have won, and were not looked at closer. */
   readonly outbid: number;
-  /** Some that might have won were not looked at either: their drives were not to be had in time. */
+  /** Some that might have won were not looked at either: their drives were too many, or not to be had in time. */
   readonly isPartial: boolean;
 }
 
 /** Judged at first, for each slot: the likeliest to win. Their best then rules others out. */
 const firstJudged = 2;
+
+/** Different stops that drives are asked for to, and from, after the first: what a search can wait for. */
+const onAtMost = 1_000;
+const thereAtMost = 300;
 
 /** What a drive is likely to take, for each minute that it takes at least: only to guess who is likeliest. */
 const likelyForLeast = 3;
@@ -79,23 +83,29 @@ export function* contest(
   if (!drive) throw new Error("A contest needs its first drives");
   judge(first, drive);
 
-  const second = inTheRunning(all);
+  const second = nearest(inTheRunning(all), ({ after }) => after, onAtMost);
   const withOn = second.length > 0 ? yield pairsOn(second, visit) : drive;
   const onOf = (postcode: string) => withOn?.(visit, postcode) ?? null;
-  const sized = second.map(({ at, candidate }) => ({
-    at,
-    candidate,
-    ...sizeUp(candidate, visit, bounds, withOn ? onOf : nothing),
-  }));
-  const judged = all.filter(({ at }) => verdicts[at]);
-  if (withOn) refuseByBounds(sized);
-  const third = withOn ? inTheRunning([...judged, ...sized]) : second;
-  const withThere = withOn && third.length > 0 ? yield pairsThere(third, visit, bounds) : withOn;
+  const sized = new Map(
+    (withOn ? second : []).map(({ at, candidate }) => [
+      at,
+      { at, candidate, ...sizeUp(candidate, visit, bounds, onOf) },
+    ]),
+  );
+  const known = all.map((contender) => sized.get(contender.at) ?? contender);
+  refuseByBounds([...sized.values()]);
+
+  const third = nearest(
+    inTheRunning(known).filter(({ at }) => sized.has(at)),
+    ({ before }) => before,
+    thereAtMost,
+  );
+  const withThere = third.length > 0 ? yield pairsThere(third, visit, bounds) : withOn;
   if (withThere) judge(third, withThere);
 
   const decided = verdicts.filter((verdict) => verdict !== null);
   const offers = decided.filter((verdict) => verdict.kind === "offer");
-  const lost = withThere ? 0 : third.length;
+  const lost = inTheRunning(known).length;
   return {
     week: window.week,
     winners: winnersOf(offers, window),
@@ -103,6 +113,20 @@ export function* contest(
     outbid: verdicts.length - decided.length - lost,
     isPartial: lost > 0,
   };
+}
+
+/** The likeliest, as long as no more than so many different stops are to be asked for. */
+function nearest(
+  contenders: readonly Contender[],
+  stopOf: (candidate: Candidate) => Stop | null,
+  atMost: number,
+): Contender[] {
+  const stops = new Set<string>();
+  return contenders.toSorted(byLikely).filter(({ candidate }) => {
+    const stop = stopOf(candidate);
+    if (stop === null || stops.has(stop.postcode)) return true;
+    return stops.size < atMost && stops.add(stop.postcode).size > 0;
+  });
 }
 
 interface Size {
