@@ -28,12 +28,9 @@ export interface Contest {
   readonly isPartial: boolean;
 }
 
-/** Judged at first, for each slot: the likeliest to win. Their best then rules others out. */
-const firstJudged = 2;
-
-/** Different stops that drives are asked for to, and from, after the first: what a search can wait for. */
-const onAtMost = 1_000;
-const thereAtMost = 300;
+/** Different stops that drives are asked for to, and then from: what a search can wait for. */
+const outAtMost = 1_000;
+const backAtMost = 300;
 
 /** What a drive is likely to take, for each minute that it takes at least: only to guess who is likeliest. */
 const likelyForLeast = 3;
@@ -41,9 +38,10 @@ const likelyForLeast = 3;
 /**
  * The winners with as few drives as will do: who cannot win, whatever the roads are like, is not
  * asked for. Yields the pairs whose drives it needs, and is given all drives known so far, three
- * times at most. Drives on from the visit are asked for before drives to it, because from one place
- * to many the routing engine is many times quicker than from many to one. Given null after the first
- * time, it decides among those it has judged.
+ * times at most. Drives out from the visit come first, because from one place to many the routing
+ * engine is many times quicker than from many to one: those on are then exact, and those to the
+ * stops before are a good guess of the way there. Then the likeliest of each slot is judged, and
+ * then whoever might still be better. Given null the third time, it decides among those it has judged.
  */
 export function* contest(
   { window, question, candidates }: Plan,
@@ -53,16 +51,12 @@ export function* contest(
   const verdicts: (Verdict | null)[] = candidates.map((candidate) =>
     refuseByCalendar(candidate, question),
   );
-  const nothing = () => null;
-  const all = candidates.flatMap((candidate, at) =>
-    verdicts[at] ? [] : [{ at, candidate, ...sizeUp(candidate, visit, bounds, nothing) }],
-  );
   const refuseByBounds = (contenders: readonly Contender[]) => {
     for (const contender of contenders) verdicts[contender.at] ??= refusalOf(contender, question);
   };
   const judge = (contenders: readonly Contender[], drive: DriveBetween) => {
     for (const { at, candidate } of contenders) {
-      verdicts[at] ??= judgeDrives(candidate, question, visit, drive);
+      verdicts[at] = judgeDrives(candidate, question, visit, drive);
     }
   };
   /** Not judged yet, and not worse than the best that was. */
@@ -72,36 +66,39 @@ export function* contest(
       return own.filter(({ at, least }) => !verdicts[at] && bandNumber(least) <= best);
     });
 
-  refuseByBounds(all);
-  const first = slotBySlot(all).flatMap((own) =>
-    own
-      .filter(({ at }) => !verdicts[at])
-      .sort(byLikely)
-      .slice(0, firstJudged),
+  const all = candidates.flatMap((candidate, at) =>
+    verdicts[at] ? [] : [{ at, candidate, ...sizeUp(candidate, visit, bounds, () => null) }],
   );
-  const drive = yield [...pairsOn(first, visit), ...pairsThere(first, visit, bounds)];
-  if (!drive) throw new Error("A contest needs its first drives");
-  judge(first, drive);
-
-  const second = nearest(inTheRunning(all), ({ after }) => after, onAtMost);
-  const withOn = second.length > 0 ? yield pairsOn(second, visit) : drive;
-  const onOf = (postcode: string) => withOn?.(visit, postcode) ?? null;
+  refuseByBounds(all);
+  const near = nearest(inTheRunning(all), ({ before, after }) => after ?? before, outAtMost);
+  const out = yield pairsOut(near, visit);
+  if (!out) throw new Error("A contest needs its first drives");
   const sized = new Map(
-    (withOn ? second : []).map(({ at, candidate }) => [
+    near.map(({ at, candidate }) => [
       at,
-      { at, candidate, ...sizeUp(candidate, visit, bounds, onOf) },
+      { at, candidate, ...sizeUp(candidate, visit, bounds, (stop) => out(visit, stop)) },
     ]),
   );
-  const known = all.map((contender) => sized.get(contender.at) ?? contender);
   refuseByBounds([...sized.values()]);
+  const known = all.map((contender) => sized.get(contender.at) ?? contender);
 
-  const third = nearest(
+  const likeliest = slotBySlot(known).flatMap((own) =>
+    own
+      .filter(({ at }) => sized.has(at) && !verdicts[at])
+      .sort(byLikely)
+      .slice(0, 1),
+  );
+  const back = likeliest.length > 0 ? yield pairsBack(likeliest, visit, bounds) : out;
+  if (!back) throw new Error("A contest needs its second drives");
+  judge(likeliest, back);
+
+  const rivals = nearest(
     inTheRunning(known).filter(({ at }) => sized.has(at)),
     ({ before }) => before,
-    thereAtMost,
+    backAtMost,
   );
-  const withThere = third.length > 0 ? yield pairsThere(third, visit, bounds) : withOn;
-  if (withThere) judge(third, withThere);
+  const more = rivals.length > 0 ? yield pairsBack(rivals, visit, bounds) : back;
+  if (more) judge(rivals, more);
 
   const decided = verdicts.filter((verdict) => verdict !== null);
   const offers = decided.filter((verdict) => verdict.kind === "offer");
@@ -145,25 +142,25 @@ interface Contender extends Size {
   readonly candidate: Candidate;
 }
 
-/** `onOf` knows the drives on that were asked for already; null: not asked, or no road. */
+/** `outOf` knows the drives out from the visit that were asked for already; null: not asked, or no road. */
 function sizeUp(
   { before, after }: Candidate,
   visit: string,
   bounds: Bounds,
-  onOf: (postcode: string) => Drive | null,
+  outOf: (postcode: string) => Drive | null,
 ): Size {
   const leg = (from: string, to: string) => ({ minutes: bounds.atLeast(from, to), metres: 0 });
   const there = before && leg(before.postcode, visit);
-  const knownOn = after && onOf(after.postcode);
-  const on = knownOn ?? (after && leg(visit, after.postcode));
-  const likelyOn = knownOn?.minutes ?? likelyForLeast * (on?.minutes ?? 0);
-  const likelyBoth = likelyForLeast * (there?.minutes ?? 0) + likelyOn;
-  if (!before || !after)
-    return { there, on, least: addedMinutes(there, on, 0), likely: likelyBoth };
+  const exactOn = after && outOf(after.postcode);
+  const on = exactOn ?? (after && leg(visit, after.postcode));
+  const likely = (drive: Drive | null, least: Drive | null) =>
+    drive?.minutes ?? likelyForLeast * (least?.minutes ?? 0);
+  const both = likely(before && outOf(before.postcode), there) + likely(exactOn, on);
+  if (!before || !after) return { there, on, least: addedMinutes(there, on, 0), likely: both };
   const anyway = anywayBetween(before.postcode, after.postcode, bounds);
   // A visit may lie right on the way between two stops, so without that drive nothing is ruled out.
   const least = anyway === null ? 0 : addedMinutes(there, on, anyway);
-  return { there, on, least, likely: likelyBoth - (anyway ?? 0) };
+  return { there, on, least, likely: both - (anyway ?? 0) };
 }
 
 function slotBySlot(contenders: readonly Contender[]): Contender[][] {
@@ -195,12 +192,15 @@ function bandOfVerdict(verdict: Verdict | null | undefined): number {
   return verdict?.kind === "offer" ? bandNumber(verdict.added) : Infinity;
 }
 
-function pairsOn(contenders: readonly Contender[], visit: string): Pair[] {
-  return contenders.flatMap(({ candidate: { after } }) => (after ? [[visit, after.postcode]] : []));
+/** From the visit to the stops on either side. */
+function pairsOut(contenders: readonly Contender[], visit: string): Pair[] {
+  return contenders.flatMap(({ candidate: { before, after } }) =>
+    [before, after].flatMap((stop): Pair[] => (stop ? [[visit, stop.postcode]] : [])),
+  );
 }
 
 /** To the visit, and between the stops where that is not known. */
-function pairsThere(contenders: readonly Contender[], visit: string, bounds: Bounds): Pair[] {
+function pairsBack(contenders: readonly Contender[], visit: string, bounds: Bounds): Pair[] {
   const candidates = contenders.map(({ candidate }) => candidate);
   const isKnown = (from: string, to: string) => anywayBetween(from, to, bounds) !== null;
   return pairsFor(candidates, visit, isKnown).filter(([from]) => from !== visit);

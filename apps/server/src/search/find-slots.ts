@@ -84,8 +84,8 @@ async function runContest(
     const isAnswered = await drives.ask(step.value, deadline).then(
       () => true,
       (error) => {
-        // The first answers are enough to offer something true; without them there is nothing.
-        if (round === 0) throw error;
+        // The first two rounds are enough to offer something true; without them there is nothing.
+        if (round < 2) throw error;
         return false;
       },
     );

@@ -1,0 +1,161 @@
+import { type DriveTimes, rememberDrives, valhalla } from "@milepost/drive-time";
+import { pairsFor, planOf, refuseByCalendar } from "@milepost/scheduling";
+import { openDatabase } from "../src/platform/database.ts";
+import type { Identity } from "../src/platform/route.ts";
+import { findSlots, type SearchPorts } from "../src/search/find-slots.ts";
+import { loadWorld } from "../src/search/load-world.ts";
+import { findSearch } from "../src/search/store.ts";
+import { addSession } from "../src/session/store.ts";
+import { keptDrives } from "./kept-drives.ts";
+import { makeCompany, type Wish } from "./make-company.ts";
+import { stopwatch, timedDatabase } from "./stopwatch.ts";
+
+/**
+ * The server's search without HTTP, as a child of `pnpm bench:search`: the real use case on the real
+ * ports, with a stopwatch around each.
+ */
+type Question =
+  | ({ readonly kind: "make"; readonly keptDrives: string } & Wish)
+  | { readonly kind: "search" | "rehearse"; readonly who: Identity; readonly postcode: string }
+  /** What the search would have asked for without ruling anybody out. */
+  | { readonly kind: "unpruned"; readonly who: Identity; readonly postcode: string }
+  /** `hash` in hexadecimal digits. */
+  | { readonly kind: "sign-in"; readonly who: Identity; readonly hash: string }
+  /** What the searches so far say about themselves. */
+  | { readonly kind: "kept"; readonly who: Identity };
+
+const watch = stopwatch();
+const fail = (error: unknown) => {
+  throw error;
+};
+const plainDatabase = openDatabase(process.env.DATABASE_URL ?? "", fail);
+const database = timedDatabase(plainDatabase, watch);
+
+/** Of the matrix calls of the search under way. */
+let bodies: string[] = [];
+const engine = valhalla({
+  url: process.env.ROUTING_URL ?? "",
+  fetch: (url, request) => {
+    if (String(url).endsWith("/sources_to_targets")) bodies.push(String(request?.body));
+    return watch.time("engine", fetch(url, request));
+  },
+});
+const remembering = rememberDrives(engine, { atMost: 1_000_000 });
+const timed = (driveTimes: DriveTimes): DriveTimes => ({
+  ...driveTimes,
+  drives: (pairs, deadline) => watch.time("drives", driveTimes.drives(pairs, deadline)),
+});
+
+/** Set when a company is made. */
+let now = 0;
+const notAsked = async () => {
+  throw new Error("The diaries are fresh, so nobody need ask for them");
+};
+const ports: SearchPorts = {
+  database,
+  driveTimes: timed(remembering),
+  engine: { start: notAsked, ping: notAsked },
+  openCrm: notAsked,
+  now: () => now,
+  keptDays: 30,
+  onLost: fail,
+};
+
+async function find(ports: SearchPorts, who: Identity, postcode: string) {
+  const results = await findSlots(ports, who, { workflowId: 1, postcode, recordId: undefined });
+  if (results[0]?.isPartial) throw new Error("A search ran out of time: is the machine too busy?");
+  return results;
+}
+
+/** The same search without the cache, which stays as it was: its calls to the engine, to be made by others too. */
+async function rehearse(who: Identity, postcode: string): Promise<string[]> {
+  bodies = [];
+  await find({ ...ports, driveTimes: engine }, who, postcode);
+  await database.quiet();
+  return bodies;
+}
+
+async function search(who: Identity, postcode: string) {
+  const { organisation } = who;
+  bodies = [];
+  const before = remembering.stats();
+  watch.start();
+  const results = await find(ports, who, postcode);
+  const { total, spent } = watch.read();
+  await database.quiet();
+  const after = remembering.stats();
+  const kept = await plainDatabase.withOrganisation(organisation, (db) =>
+    findSearch(db, organisation, results[0]?.searchId ?? ""),
+  );
+  return {
+    totalMs: total,
+    databaseMs: spent("database"),
+    drivesMs: spent("drives"),
+    engineMs: spent("engine"),
+    judgingMs: total - spent("database", "drives"),
+    asked: after.asked - before.asked,
+    cacheHits: after.remembered - before.remembered,
+    calls: bodies.length,
+    outbid: Number(kept?.summary.outbid),
+    offers: results.flatMap(({ slots }) => slots).length,
+  };
+}
+
+async function unpruned({ organisation }: Identity, postcode: string) {
+  const { world, visit, isKnown } = await plainDatabase.withOrganisation(organisation, (db) =>
+    loadWorld(db, organisation, { workflowId: 1, postcode, now }),
+  );
+  const { candidates, question } = planOf(world);
+  const open = candidates.filter((candidate) => !refuseByCalendar(candidate, question));
+  const pairs = pairsFor(open, visit.postcode, isKnown).filter(([from, to]) => from !== to);
+  return {
+    candidates: candidates.length,
+    pairs: new Set(pairs.map(([from, to]) => `${from}>${to}`)).size,
+  };
+}
+
+async function answer(question: Question): Promise<unknown> {
+  switch (question.kind) {
+    case "make":
+      now = question.now;
+      return makeCompany(
+        { database: plainDatabase, driveTimes: keptDrives(engine, question.keptDrives) },
+        question,
+      );
+    case "search":
+      return search(question.who, question.postcode);
+    case "rehearse":
+      return rehearse(question.who, question.postcode);
+    case "unpruned":
+      return unpruned(question.who, question.postcode);
+    case "sign-in": {
+      const { organisation, userId } = question.who;
+      const expiresAt = new Date(Date.now() + 3_600_000);
+      const hash = Buffer.from(question.hash, "hex");
+      return plainDatabase.withOrganisation(organisation, (db) =>
+        addSession(db, organisation, { hash, userId, expiresAt }),
+      );
+    }
+    case "kept":
+      return listKept(question.who);
+  }
+}
+
+async function listKept({ organisation }: Identity) {
+  const rows = await plainDatabase.withOrganisation(organisation, (db) =>
+    db.selectFrom("searches").select(["search_id", "summary"]).execute(),
+  );
+  return rows.map(({ search_id, summary }) => {
+    const { loadMs, totalMs } = summary as { loadMs: number; totalMs: number };
+    return { searchId: search_id, loadMs, totalMs };
+  });
+}
+
+process.on("message", (question: Question) => {
+  answer(question).then(
+    (answer) => process.send?.({ answer }),
+    (error) => process.send?.({ error: String(error?.stack ?? error) }),
+  );
+});
+process.on("disconnect", () => process.exit());
+process.send?.({ answer: "ready" });
