@@ -36,6 +36,6 @@ async function read(file: string): Promise<Record<string, Drive | null>> {
   return JSON.parse(text) as Record<string, Drive | null>;
 }
 
-function keyOf([from, to]: Pairs[number]): string {
+export function keyOf([from, to]: Pairs[number]): string {
   return [from.lat, from.lon, to.lat, to.lon].join(" ");
 }

@@ -2,11 +2,11 @@ import { type DriveTimes, rememberDrives, valhalla } from "@milepost/drive-time"
 import { pairsFor, planOf, refuseByCalendar } from "@milepost/scheduling";
 import { openDatabase } from "../src/platform/database.ts";
 import type { Identity } from "../src/platform/route.ts";
-import { findSlots, type SearchPorts } from "../src/search/find-slots.ts";
+import { findSlots, type Search, type SearchPorts } from "../src/search/find-slots.ts";
 import { loadWorld } from "../src/search/load-world.ts";
 import { findSearch } from "../src/search/store.ts";
 import { addSession } from "../src/session/store.ts";
-import { keptDrives } from "./kept-drives.ts";
+import { keptDrives, keyOf } from "./kept-drives.ts";
 import { makeCompany, type Wish } from "./make-company.ts";
 import { stopwatch, timedDatabase } from "./stopwatch.ts";
 
@@ -17,7 +17,7 @@ import { stopwatch, timedDatabase } from "./stopwatch.ts";
 type Question =
   | ({ readonly kind: "make"; readonly keptDrives: string } & Wish)
   | { readonly kind: "search" | "rehearse"; readonly who: Identity; readonly postcode: string }
-  /** What the search would have asked for without ruling anybody out. */
+  /** What a search that rules nobody out would have asked for beside. */
   | { readonly kind: "unpruned"; readonly who: Identity; readonly postcode: string }
   /** `hash` in hexadecimal digits. */
   | { readonly kind: "sign-in"; readonly who: Identity; readonly hash: string }
@@ -61,16 +61,12 @@ const ports: SearchPorts = {
   onLost: fail,
 };
 
-async function find(ports: SearchPorts, who: Identity, postcode: string) {
-  const results = await findSlots(ports, who, { workflowId: 1, postcode, recordId: undefined });
-  if (results[0]?.isPartial) throw new Error("A search ran out of time: is the machine too busy?");
-  return results;
-}
+const searchFor = (postcode: string): Search => ({ workflowId: 1, postcode, recordId: undefined });
 
 /** The same search without the cache, which stays as it was: its calls to the engine, to be made by others too. */
 async function rehearse(who: Identity, postcode: string): Promise<string[]> {
   bodies = [];
-  await find({ ...ports, driveTimes: engine }, who, postcode);
+  await findSlots({ ...ports, driveTimes: engine }, who, searchFor(postcode));
   await database.quiet();
   return bodies;
 }
@@ -80,7 +76,7 @@ async function search(who: Identity, postcode: string) {
   bodies = [];
   const before = remembering.stats();
   watch.start();
-  const results = await find(ports, who, postcode);
+  const results = await findSlots(ports, who, searchFor(postcode));
   const { total, spent } = watch.read();
   await database.quiet();
   const after = remembering.stats();
@@ -97,21 +93,33 @@ async function search(who: Identity, postcode: string) {
     cacheHits: after.remembered - before.remembered,
     calls: bodies.length,
     outbid: Number(kept?.summary.outbid),
+    isPartial: results[0]?.isPartial === true,
     offers: results.flatMap(({ slots }) => slots).length,
   };
 }
 
-async function unpruned({ organisation }: Identity, postcode: string) {
-  const { world, visit, isKnown } = await plainDatabase.withOrganisation(organisation, (db) =>
-    loadWorld(db, organisation, { workflowId: 1, postcode, now }),
+async function unpruned(who: Identity, postcode: string) {
+  const asked = new Set<string>();
+  const driveTimes: DriveTimes = {
+    ...remembering,
+    drives(pairs, deadline) {
+      for (const pair of pairs) asked.add(keyOf(pair));
+      return remembering.drives(pairs, deadline);
+    },
+  };
+  await findSlots({ ...ports, driveTimes }, who, searchFor(postcode));
+  const { world, places, visit, isKnown } = await plainDatabase.withOrganisation(
+    who.organisation,
+    (db) => loadWorld(db, who.organisation, { workflowId: 1, postcode, now }),
   );
   const { candidates, question } = planOf(world);
   const open = candidates.filter((candidate) => !refuseByCalendar(candidate, question));
-  const pairs = pairsFor(open, visit.postcode, isKnown).filter(([from, to]) => from !== to);
-  return {
-    candidates: candidates.length,
-    pairs: new Set(pairs.map(([from, to]) => `${from}>${to}`)).size,
-  };
+  const needed = pairsFor(open, visit.postcode, isKnown).flatMap(([from, to]) => {
+    const [start, end] = [places.get(from), places.get(to)];
+    return start && end && from !== to ? [keyOf([start, end])] : [];
+  });
+  const pruned = new Set(needed).difference(asked).size;
+  return { candidates: candidates.length, pruned };
 }
 
 async function answer(question: Question): Promise<unknown> {

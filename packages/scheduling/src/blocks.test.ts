@@ -83,6 +83,16 @@ test("with time blocks, a busy minute closes its whole block and no other", () =
   expect(mondayOf([entry("12:59", "13:00")], {})).toEqual(["free", "free", "free"]);
 });
 
+test("with time blocks, one of several appointments is enough to close its block, and an empty day is open", () => {
+  const on = { timeBlockEnabled: true };
+  expect(mondayOf([], on)).toEqual(["free", "free", "free"]);
+  expect(mondayOf([entry("08:00", "09:00"), entry("12:00", "12:30")], on)).toEqual([
+    "time-block",
+    "free",
+    "free",
+  ]);
+});
+
 test("a record counts as a booking by the filters of any workflow the agent serves", () => {
   const record = booking("10:00", "11:30", { "Deals:Stage": "Booked" });
   const stage = (value: string): Condition => ({ ...bigJob, field: "Deals:Stage", value });

@@ -103,29 +103,6 @@ test("every broken rule is told, with by how much", () => {
   ]);
 });
 
-const neighbours = (who: AgentDiary) => {
-  const candidate = atOne(who, everyDriveTakes(5))?.candidate;
-  return [candidate?.before?.postcode, candidate?.after?.postcode];
-};
-
-test("the nearest appointments on either side are the neighbours, in whatever order the diary lists them", () => {
-  const who = busy(
-    entry("15:30", "16:00", { postcode: "NEXT" }),
-    entry("08:00", "09:00", { postcode: "FAR" }),
-    entry("16:30", "17:00", { postcode: "LATER" }),
-    entry("10:00", "11:00", { postcode: "PREVIOUS" }),
-  );
-  expect(neighbours(who)).toEqual(["PREVIOUS", "NEXT"]);
-});
-
-test("of two that end, or begin, at the same time the first in the diary is the neighbour", () => {
-  const who = busy(
-    ...[entry("10:00", "11:00", { postcode: "A" }), entry("10:30", "11:00", { postcode: "B" })],
-    ...[entry("16:00", "17:00", { postcode: "C" }), entry("16:00", "16:30", { postcode: "D" })],
-  );
-  expect(neighbours(who)).toEqual(["A", "C"]);
-});
-
 test("a meeting without a place blocks its time but asks for no drive", () => {
   const who = agent("sam", { base: null, entries: [entry("12:30", "13:00", { postcode: null })] });
   expect(atOne(who, everyDriveTakes(45))).toMatchObject({ kind: "offer", there: null });
@@ -155,8 +132,10 @@ test("a slot that has begun is not a candidate", () => {
 
 test("a place without a road is refused as that, not as a long drive", () => {
   expect(broken(atOne(agent("sam"), () => null))).toEqual([["no-road", null]]);
-  const oneWay: DriveBetween = (from) => (from === "VISIT" ? null : driveOf(90));
-  expect(broken(atOne(agent("sam"), oneWay))).toEqual([["no-road", null]]);
+  const noWayOn: DriveBetween = (from) => (from === "VISIT" ? null : driveOf(90));
+  expect(broken(atOne(agent("sam"), noWayOn))).toEqual([["no-road", null]]);
+  const noWayThere: DriveBetween = (_from, to) => (to === "VISIT" ? null : driveOf(90));
+  expect(broken(atOne(agent("sam"), noWayThere))).toEqual([["no-road", null]]);
 });
 
 test("no known way between the neighbours counts as no drive saved", () => {
@@ -185,25 +164,7 @@ test("moved by minutes, the slot is judged where it then is", () => {
   expect(broken(atOne(who, near, { deviation: 15 }))).toBe("offer");
 });
 
-test("yesterday's and tomorrow's appointments are not neighbours, and one over midnight is", () => {
-  const day = 24 * 60;
-  const shift = (by: number, one: Entry) => ({ ...one, from: one.from + by, to: one.to + by });
-  const apart = busy(shift(-day, entry("10:00", "12:00")), shift(day, entry("15:00", "16:00")));
-  expect(neighbours(apart)).toEqual(["HOME", "HOME"]);
-  const overMidnight = busy(
-    { ...entry("00:00", "00:01"), from: monday("00:00") - 60 },
-    { ...entry("23:00", "23:59"), to: monday("00:00") + day + 60 },
-  );
-  expect(neighbours(overMidnight)).toEqual(["STOP", "STOP"]);
-  const untilMidnight = busy(
-    { ...entry("00:00", "00:00"), from: monday("00:00") - 60 },
-    shift(day, entry("00:00", "01:00")),
-  );
-  expect(neighbours(untilMidnight)).toEqual(["HOME", "HOME"]);
-});
-
-test("what lasts no time overlaps nothing but is a place the agent comes from", () => {
-  const who = busy(entry("13:30", "13:30"), entry("12:00", "12:00", { postcode: "NOON" }));
-  expect(atOne(who, everyDriveTakes(5))?.kind).toBe("offer");
-  expect(neighbours(who)).toEqual(["NOON", "HOME"]);
+test("what lasts no time overlaps nothing", () => {
+  expect(broken(atOne(busy(entry("13:30", "13:30")), near))).toBe("offer");
+  expect(broken(atOne(busy(entry("13:30", "13:31")), near))).toEqual([["overlaps", null]]);
 });

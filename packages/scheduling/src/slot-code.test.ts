@@ -38,3 +38,12 @@ test("codes are sorted by week, then day, then time", () => {
   const sorted = ["W0Fri9am", "W0Fri12pm", "W0Fri4pm", "W1Mon10am", "W1Tue12am", "W10Mon10am"];
   expect(sorted.toReversed().sort(compareSlotCodes)).toEqual(sorted);
 });
+
+test("what is not a slot code comes after all that are", () => {
+  expect(["lunch", "W10Mon10am", "W0Fri9am"].sort(compareSlotCodes)).toEqual([
+    "W0Fri9am",
+    "W10Mon10am",
+    "lunch",
+  ]);
+  expect(["W0Fri9am", "lunch"].sort(compareSlotCodes)).toEqual(["W0Fri9am", "lunch"]);
+});

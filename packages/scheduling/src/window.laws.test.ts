@@ -34,8 +34,11 @@ test.each(everyZone())("in %s every slot of two years shows its wall-clock time"
   const everyDay = { ...policy, timezone, defaultDaysInAdvance: 520 };
   const { slots } = windowFrom(at("2026-01-04T12:00Z"), everyDay);
   expect(slots.length).toBeGreaterThan(1500);
-  for (const { from, code } of slots) {
-    const clock = localTime(from, timezone).slice(11, 16);
+  for (const slot of slots) {
+    const { from, code } = slot;
+    const written = localTime(from, slot, timezone);
+    expect(minuteOf(Temporal.Instant.from(written))).toBe(from);
+    const clock = written.slice(11, 16);
     expect({ "10am": "10:00", "1pm": "13:00", "4pm": "16:00" }[code.replace(/^W\d+.../, "")]).toBe(
       clock,
     );

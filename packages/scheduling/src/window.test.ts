@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { minuteOf } from "./minute.ts";
-import { localTime, resolveSlot, windowFrom } from "./window.ts";
+import { localTime, resolveSlot, type Slot, windowFrom } from "./window.ts";
 
 const policy = {
   timezone: "Europe/London",
@@ -36,7 +36,7 @@ test("on a Sunday week 0 is the week that ends, so tomorrow is in week 1", () =>
 
 test("a slot keeps its wall-clock time when the clocks change", () => {
   const { slots } = windowFrom(at("2027-03-26T18:00Z"), policy); // clocks go forward on the 28th
-  expect(slots.map((slot) => localTime(slot.from, policy.timezone)).slice(0, 3)).toEqual([
+  expect(slots.map((slot) => localTime(slot.from, slot, policy.timezone)).slice(0, 3)).toEqual([
     "2027-03-29T10:00:00+01:00",
     "2027-03-29T13:00:00+01:00",
     "2027-03-29T16:00:00+01:00",
@@ -73,7 +73,8 @@ test("a holiday is not an operating day, and does not use one up", () => {
 
 test("a block lasts to the next slot, the last one to the end of the day, and a deviation does not move it", () => {
   const { slots } = windowFrom(at("2026-11-16T06:00Z"), policy, [], 15);
-  const clock = (minute: number) => localTime(minute, policy.timezone).slice(11, 16);
+  const clock = (minute: number) =>
+    localTime(minute, slots[0] as Slot, policy.timezone).slice(11, 16);
   expect(
     slots.slice(0, 3).map(({ block, from }) => [clock(block.from), clock(block.to), clock(from)]),
   ).toEqual([
@@ -87,7 +88,7 @@ test("a code means the same slot as long as its week is this week, and nothing a
   const sunday = at("2026-11-15T23:50Z");
   const monday = at("2026-11-16T00:10Z");
   const found = resolveSlot("W1Mon10am", sunday, policy, { week: "2026-11-09", deviation: -15 });
-  expect(found && localTime(found.from, policy.timezone)).toBe("2026-11-16T09:45:00+00:00");
+  expect(found && localTime(found.from, found, policy.timezone)).toBe("2026-11-16T09:45:00+00:00");
   expect(resolveSlot("W1Mon10am", monday, policy, { week: "2026-11-09" })).toBeNull();
   expect(resolveSlot("W1Mon10am", monday, policy)?.date).toBe("2026-11-23");
   expect(resolveSlot("W0Mon10am", monday, policy, { week: "2026-11-16" })?.date).toBe("2026-11-16");
@@ -96,4 +97,37 @@ test("a code means the same slot as long as its week is this week, and nothing a
 test("a code of no slot of this workflow resolves to nothing", () => {
   expect(resolveSlot("W0Mon11am", at("2026-11-16T00:10Z"), policy)).toBeNull();
   expect(resolveSlot("nonsense", at("2026-11-16T00:10Z"), policy)).toBeNull();
+});
+
+test("a code is found on its own weekday, and with its minutes past the hour", () => {
+  const now = at("2026-11-16T00:10Z");
+  expect(resolveSlot("W0Mon10am", now, policy)?.date).toBe("2026-11-16");
+  expect(resolveSlot("W0Fri10am", now, policy)?.date).toBe("2026-11-20");
+  expect(resolveSlot("W2Wed10am", now, policy)?.date).toBe("2026-12-02");
+  const halfPast = { ...policy, defaultAppointmentSlots: ["09:05", "10:30"] };
+  const found = resolveSlot("W0Tue1030am", now, halfPast);
+  expect(found && localTime(found.from, found, policy.timezone)).toBe("2026-11-17T10:30:00+00:00");
+  expect(windowFrom(now, halfPast).slots[0]?.code).toBe("W0Mon905am");
+});
+
+test("who works on Mondays only is asked about the Mondays to come", () => {
+  const mondays = { ...policy, operatingDays: ["Monday"], defaultDaysInAdvance: 2 };
+  const { slots } = windowFrom(at("2026-11-18T12:00Z"), mondays);
+  expect(new Set(slots.map(({ date }) => date))).toEqual(new Set(["2026-11-23", "2026-11-30"]));
+});
+
+test("the window spans its dates from the first midnight to the last, in the workflow's zone", () => {
+  const spanOf = (defaultDaysInAdvance: number, now = "2026-11-13T11:00Z") => {
+    const { span, slots } = windowFrom(at(now), {
+      ...policy,
+      timezone: "Europe/Berlin",
+      defaultDaysInAdvance,
+    });
+    const day = slots[0] as Slot;
+    return span && [span.from, span.to].map((minute) => localTime(minute, day, "Europe/Berlin"));
+  };
+  expect(spanOf(0)).toEqual(["2026-11-13T00:00:00+01:00", "2026-11-14T00:00:00+01:00"]);
+  expect(spanOf(1)).toEqual(["2026-11-13T00:00:00+01:00", "2026-11-17T00:00:00+01:00"]);
+  expect(spanOf(4)).toEqual(["2026-11-13T00:00:00+01:00", "2026-11-20T00:00:00+01:00"]);
+  expect(spanOf(0, "2026-11-14T11:00Z")).toBeNull();
 });

@@ -12,8 +12,13 @@ export interface Slot extends Interval {
   readonly block: Interval;
   /** When the working day begins and ends on that date. */
   readonly hours: Interval;
-  /** From local midnight to the next. */
-  readonly day: Interval;
+  readonly day: Day;
+}
+
+/** One local day, from midnight to midnight. */
+export interface Day extends Interval {
+  /** Minutes east of Greenwich; null: the clocks change on this day. */
+  readonly offset: number | null;
 }
 
 export interface Window {
@@ -50,7 +55,7 @@ export function windowFrom(
   const dates = datesFrom(today, policy, holidays);
   const days = dates.map((date) => dayOf(date, policy.timezone));
   const slots = dates
-    .flatMap((date) => slotsOn(date, monday, policy, deviation))
+    .flatMap((date, at) => slotsOn(date, days[at], monday, policy, deviation))
     .filter((slot) => slot.from > now);
   const [first, last] = [days[0], days.at(-1)];
   return {
@@ -86,25 +91,22 @@ function datesFrom(
 
 function slotsOn(
   date: Temporal.PlainDate,
+  whole: Day | undefined,
   monday: Temporal.PlainDate,
   policy: SlotPolicy,
   deviation: number,
 ): Slot[] {
   const day = slotDays[date.dayOfWeek - 1];
-  if (day === undefined) return [];
+  if (day === undefined || whole === undefined) return [];
   const week = Math.floor(monday.until(date).days / 7);
-  const times = policy.defaultAppointmentSlots.map((text) => Temporal.PlainTime.from(text));
-  const starts = times.map((time) => wallClock(date, time, policy.timezone));
-  const hours = {
-    from: wallClock(date, Temporal.PlainTime.from(policy.dayStartTime), policy.timezone),
-    to: wallClock(date, Temporal.PlainTime.from(policy.dayEndTime), policy.timezone),
-  };
-  const whole = dayOf(date, policy.timezone);
-  return times.map((time, at) => {
+  const clock = (text: string) => wallClock(date, whole, text, policy.timezone);
+  const starts = policy.defaultAppointmentSlots.map(clock);
+  const hours = { from: clock(policy.dayStartTime), to: clock(policy.dayEndTime) };
+  return policy.defaultAppointmentSlots.map((text, at) => {
     const start = starts[at] ?? hours.to;
     const from = start + deviation;
     return {
-      code: formatSlotCode({ week, day, minutes: time.hour * 60 + time.minute }),
+      code: formatSlotCode({ week, day, minutes: minutesOf(text) }),
       date: date.toString(),
       from,
       to: from + (policy.defaultMeetingDuration || meetingLastsWhenUnset),
@@ -130,7 +132,8 @@ export function resolveSlot(
   const time = parseSlotCode(code);
   if (!time || (week !== undefined && week !== monday.toString())) return null;
   const date = monday.add({ days: time.week * 7 + slotDays.indexOf(time.day) });
-  return slotsOn(date, monday, policy, deviation).find((slot) => slot.code === code) ?? null;
+  const day = dayOf(date, policy.timezone);
+  return slotsOn(date, day, monday, policy, deviation).find((slot) => slot.code === code) ?? null;
 }
 
 function dateAt(now: Minute, timezone: string): Temporal.PlainDate {
@@ -141,21 +144,47 @@ function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek - 1 });
 }
 
-function dayOf(date: Temporal.PlainDate, timezone: string): Interval {
-  const midnight = (day: Temporal.PlainDate) => minuteOf(day.toZonedDateTime(timezone).toInstant());
-  return { from: midnight(date), to: midnight(date.add({ days: 1 })) };
+function dayOf(date: Temporal.PlainDate, timezone: string): Day {
+  const start = date.toZonedDateTime(timezone);
+  const from = minuteOf(start.toInstant());
+  const to = minuteOf(date.add({ days: 1 }).toZonedDateTime(timezone).toInstant());
+  return { from, to, offset: to - from === minutesADay ? start.offsetNanoseconds / 6e10 : null };
 }
 
-/** "compatible": a time the clocks skip moves forward by the gap, a repeated one is its first occurrence. */
-function wallClock(date: Temporal.PlainDate, time: Temporal.PlainTime, timezone: string): Minute {
-  return minuteOf(date.toZonedDateTime({ timeZone: timezone, plainTime: time }).toInstant());
+const minutesADay = 24 * 60;
+
+/** Minutes since midnight of `HH:MM`. */
+function minutesOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+}
+
+/**
+ * A wall-clock time of a date. On a day on which the clocks change, "compatible": a time they skip
+ * moves forward by the gap, a repeated one is its first occurrence. On every other day it is so many
+ * minutes after midnight, which is a hundred times quicker to find.
+ */
+function wallClock(date: Temporal.PlainDate, day: Day, clock: string, timezone: string): Minute {
+  if (day.offset !== null) return day.from + minutesOf(clock);
+  const plainTime = Temporal.PlainTime.from(clock);
+  return minuteOf(date.toZonedDateTime({ timeZone: timezone, plainTime }).toInstant());
 }
 
 function zoned(minute: Minute, timezone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toZonedDateTimeISO(timezone);
 }
 
-/** `2026-11-16T10:00:00+00:00`: an instant with the zone's offset, for people and calendars. */
-export function localTime(minute: Minute, timezone: string): string {
-  return zoned(minute, timezone).toString({ timeZoneName: "never", smallestUnit: "second" });
+/** `2026-11-16T10:00:00+00:00`: an instant on or about the slot's day with the zone's offset, for people and calendars. */
+export function localTime(minute: Minute, { date, day }: Slot, timezone: string): string {
+  const since = minute - day.from;
+  if (day.offset === null || since < 0 || since >= minutesADay) {
+    return zoned(minute, timezone).toString({ timeZoneName: "never", smallestUnit: "second" });
+  }
+  const sign = day.offset < 0 ? "-" : "+";
+  return `${date}T${clockOf(since)}:00${sign}${clockOf(Math.abs(day.offset))}`;
+}
+
+/** `HH:MM` of minutes. */
+function clockOf(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

@@ -79,8 +79,8 @@ function daysOf(decisions: ReadonlyMap<number, Decision>, timezone: string): Exp
     const isOffer = verdict.kind === "offer";
     return {
       slot: slot.code,
-      start: localTime(slot.from, timezone),
-      end: localTime(slot.to, timezone),
+      start: localTime(slot.from, slot, timezone),
+      end: localTime(slot.to, slot, timezone),
       offer: isOffer ? offerView(verdict, best, timezone) : null,
       isWinner: decision.winners.get(slot.code)?.candidate.agent.id === agent.id,
       broken: isOffer ? [] : [...verdict.broken],

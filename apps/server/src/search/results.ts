@@ -71,8 +71,8 @@ export function offerView(
   const { slot, before, after } = candidate;
   return {
     slot: slot.code,
-    start: localTime(slot.from, timezone),
-    end: localTime(slot.to, timezone),
+    start: localTime(slot.from, slot, timezone),
+    end: localTime(slot.to, slot, timezone),
     band: bandOf(added, best),
     addedMinutes: added,
     driveThereMinutes: there?.minutes ?? null,
