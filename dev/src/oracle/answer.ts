@@ -9,7 +9,7 @@ export interface Answer {
 
 export type Verdict = Offer | Refusal;
 
-export interface Offer {
+interface Offer {
   readonly kind: "offer";
   readonly agent: string;
   readonly slot: string;
@@ -20,7 +20,7 @@ export interface Offer {
   readonly added: number | null;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly kind: "refuse";
   readonly agent: string;
   readonly slot: string;

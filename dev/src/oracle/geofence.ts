@@ -3,10 +3,14 @@ interface Point {
   readonly lon: number;
 }
 
-/** Null: malformed. Either `[[lng,lat],…]` or lines of `lat,lng`; closed or not. */
+/** Null: malformed. Either `[[lng,lat],…]` or lines of `lat,lng`; a point that closes it is not counted. */
 export function parseRing(text: string): Point[] | null {
   const ring = text.trim().startsWith("[") ? parseJson(text) : parseLines(text);
-  return ring !== null && ring.length >= 3 ? ring : null;
+  const [first] = ring ?? [];
+  const last = ring?.at(-1);
+  const isClosed = first?.lat === last?.lat && first?.lon === last?.lon;
+  const points = isClosed ? ring?.slice(0, -1) : ring;
+  return points && points.length >= 3 ? points : null;
 }
 
 function parseJson(text: string): Point[] | null {

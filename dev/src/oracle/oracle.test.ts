@@ -143,7 +143,7 @@ test("a corner, an edge and the inside are in the fence, the notch of an L is no
   expect([isIn(0, 0), isIn(1, 1), isIn(0.5, 2), isIn(0.5, 1)]).toEqual([true, true, true, true]);
   expect([isIn(1.5, 1.5), isIn(3, 1), isIn(-1, 0)]).toEqual([false, false, false]);
   expect(parseRing("0,0\n0,2\n2,2")).toHaveLength(3);
-  expect(parseRing("[[0,0],[1,1]]")).toBeNull();
+  expect(parseRing("[[0,0],[1,1],[0,0]]")).toBeNull();
 });
 
 test("a world is made from its number alone, and shrinks to what a fault needs", () => {

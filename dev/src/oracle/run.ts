@@ -43,26 +43,23 @@ const seconds = Math.round((performance.now() - began) / 100) / 10;
 await writeMeasurement("oracle", { worlds, differences, seed, seconds, ...tally.figures() });
 process.exitCode = differences === 0 ? 0 : 1;
 
-function compare(scene: Scene) {
-  const [world, drive] = [worldOf(scene), driveOf(scene)];
+function compare(scene: Scene, drive = driveOf(scene)) {
+  const world = worldOf(scene);
   const oracle = decide(world, drive, scene.deviation);
   return { oracle, found: listDifferences(oracle, askEngine(world, drive, scene.deviation)) };
 }
 
-/** As data that a unit test can be written from; of the drives only those that were asked. */
+/** As data that a unit test can be written from; of the drives only those that either asked for. */
 function show(scene: Scene): void {
   const asked = new Set<string>();
   const drive = driveOf(scene);
-  const listening: typeof drive = (from, to) => {
+  const { found } = compare(scene, (from, to) => {
     asked.add(`${from}>${to}`);
     return drive(from, to);
-  };
-  decide(worldOf(scene), listening, scene.deviation);
-  const drives = Object.fromEntries(
-    Object.entries(scene.drives).filter(([pair]) => asked.has(pair)),
-  );
-  console.log(JSON.stringify({ ...scene, drives }, null, 2));
-  for (const { about, oracle, engine } of compare(scene).found) {
+  });
+  const pairs = Object.entries(scene.drives).filter(([pair]) => asked.has(pair));
+  console.log(JSON.stringify({ ...scene, drives: Object.fromEntries(pairs) }, null, 2));
+  for (const { about, oracle, engine } of found) {
     console.log(`${about}\n  oracle: ${oracle}\n  engine: ${engine}`);
   }
 }
