@@ -3,11 +3,21 @@ import { Temporal } from "temporal-polyfill";
 
 const slotDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
 
-/** Minutes since 1970 of a wall clock `HH:MM`. A skipped one moves forward by the gap, a repeated one is its first. */
+/** Minutes since 1970 of a wall clock `HH:MM`. A skipped one is the next that exists, a repeated one is its first. */
 export function minuteOf(date: Temporal.PlainDate, time: string, zone: string): number {
-  const [hour, minute] = time.split(":").map(Number);
-  const wall = date.toPlainDateTime(new Temporal.PlainTime(hour, minute));
-  return wall.toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds / 60_000;
+  const [hours, minutes] = time.split(":").map(Number);
+  const wall = date.toPlainDateTime(new Temporal.PlainTime(hours, minutes));
+  const found = wall.toZonedDateTime(zone, { disambiguation: "compatible" });
+  let at = found.epochMilliseconds / 60_000;
+  if (found.toPlainDateTime().equals(wall)) return at;
+  // Walk back from the far side of the gap to the first minute after it.
+  while (Temporal.PlainDateTime.compare(wallAt(at - 1, zone), wall) > 0) at -= 1;
+  return at;
+}
+
+function wallAt(minute: number, zone: string): Temporal.PlainDateTime {
+  const instant = Temporal.Instant.fromEpochMilliseconds(minute * 60_000);
+  return instant.toZonedDateTimeISO(zone).toPlainDateTime();
 }
 
 export function dateOf(minute: number, zone: string): Temporal.PlainDate {

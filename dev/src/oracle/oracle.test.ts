@@ -119,7 +119,7 @@ describe("the oracle, against answers worked out by hand", () => {
     expect(codes).toEqual(["W1Mon10am", "W1Mon130pm"]);
   });
 
-  test("a wall clock that is skipped moves forward by the gap", () => {
+  test("a wall clock that is skipped is the next minute that exists", () => {
     // In Jerusalem 27 March 2026, a Friday, has no time from 02:00 to 03:00.
     const timezone = "Asia/Jerusalem";
     const now = Date.parse("2026-03-26T23:00Z") / 60_000;
@@ -130,10 +130,11 @@ describe("the oracle, against answers worked out by hand", () => {
     };
     const policy = { ...times, timezone, defaultDaysInAdvance: 0, maxDriveTime: 0 };
     expect(told({ now, policy })).toEqual([["W0Fri230am", [null, null, null]]]);
-    // 03:30 to 05:00 in summer time just fits; a minute more does not.
-    expect(told({ now, policy: { ...policy, defaultMeetingDuration: 91 } })).toEqual([
-      ["W0Fri230am", { "outside-hours": 1 }],
-    ]);
+    // 03:00 to 05:00 in summer time just fits; a minute more does not.
+    const lasting = (defaultMeetingDuration: number) =>
+      told({ now, policy: { ...policy, defaultMeetingDuration } });
+    expect(lasting(120)).toEqual([["W0Fri230am", [null, null, null]]]);
+    expect(lasting(121)).toEqual([["W0Fri230am", { "outside-hours": 1 }]]);
   });
 });
 

@@ -131,3 +131,20 @@ test("the window spans its dates from the first midnight to the last, in the wor
   expect(spanOf(4)).toEqual(["2026-11-13T00:00:00+01:00", "2026-11-20T00:00:00+01:00"]);
   expect(spanOf(0, "2026-11-14T11:00Z")).toBeNull();
 });
+
+test("a slot that the clocks skip is the first minute after the gap; a repeated one its first occurrence", () => {
+  // In Cairo the clocks change on a Friday: from 00:00 to 01:00 in spring, from 24:00 back in autumn.
+  const cairo = {
+    ...policy,
+    timezone: "Africa/Cairo",
+    defaultAppointmentSlots: ["00:30", "13:00"],
+  };
+  const resolved = resolveSlot("W0Fri1230am", at("2026-04-22T12:00Z"), cairo);
+  expect(resolved && new Temporal.Instant(BigInt(resolved.from) * 60_000_000_000n).toString()).toBe(
+    "2026-04-23T22:00:00Z",
+  );
+  const afternoon = resolveSlot("W0Fri1pm", at("2026-04-22T12:00Z"), cairo);
+  expect(afternoon && localTime(afternoon.from, afternoon, cairo.timezone)).toBe(
+    "2026-04-24T13:00:00+03:00",
+  );
+});

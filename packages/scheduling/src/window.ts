@@ -16,7 +16,7 @@ export interface Slot extends Interval {
 }
 
 /** One local day, from midnight to midnight. */
-export interface Day extends Interval {
+interface Day extends Interval {
   /** Minutes east of Greenwich; null: the clocks change on this day. */
   readonly offset: number | null;
 }
@@ -159,14 +159,18 @@ function minutesOf(clock: string): number {
 }
 
 /**
- * A wall-clock time of a date. On a day on which the clocks change, "compatible": a time they skip
- * moves forward by the gap, a repeated one is its first occurrence. On every other day it is so many
+ * A wall-clock time of a date. On a day on which the clocks change, a time they skip is the first
+ * minute after the gap, and a repeated one is its first occurrence. On every other day it is so many
  * minutes after midnight, which is a hundred times quicker to find.
  */
 function wallClock(date: Temporal.PlainDate, day: Day, clock: string, timezone: string): Minute {
   if (day.offset !== null) return day.from + minutesOf(clock);
   const plainTime = Temporal.PlainTime.from(clock);
-  return minuteOf(date.toZonedDateTime({ timeZone: timezone, plainTime }).toInstant());
+  const found = date.toZonedDateTime({ timeZone: timezone, plainTime });
+  const isSkipped = !found.toPlainTime().equals(plainTime);
+  // Temporal goes as far past the gap as the time was inside it; the change it just passed is its end.
+  const gap = isSkipped ? found.add({ minutes: 1 }).getTimeZoneTransition("previous") : null;
+  return minuteOf((gap ?? found).toInstant());
 }
 
 function zoned(minute: Minute, timezone: string): Temporal.ZonedDateTime {
