@@ -30,7 +30,7 @@ export interface Contest {
 
 /** Different stops that drives are asked for to, and then from: what a search can wait for. */
 const outAtMost = 800;
-const backAtMost = 200;
+const backAtMost = 300;
 
 /** What a drive is likely to take, for each minute that it takes at least: only to guess who is likeliest. */
 const likelyForLeast = 3;

@@ -1,0 +1,47 @@
+import { mkdir } from "node:fs/promises";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { importPostcodes } from "@milepost/db";
+import { readyDatabase } from "../parts/database.ts";
+import { startPostgres } from "../parts/postgres.ts";
+import { startRouting } from "../parts/program.ts";
+import { openStarter } from "../parts/starter.ts";
+import { temporaryDirectory } from "../parts/temporary.ts";
+import { measureInside } from "./inside.ts";
+import { measureOverHttp } from "./over-http.ts";
+import { readyRegion } from "./region.ts";
+
+/**
+ * `pnpm bench:search [--http]`: the search of a company with 50 field agents and of one with 1,000 in a
+ * real region, beside the bare routing engine asked for the same drives; or, over HTTP with a session,
+ * how many searches a second one server answers.
+ */
+const { values } = parseArgs({ options: { http: { type: "boolean", default: false } } });
+console.log(
+  `Load average at the start: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(" ")}`,
+);
+
+const directory = await temporaryDirectory();
+const logs = join(directory.path, "logs");
+await mkdir(logs);
+const starter = openStarter((step, ms) => console.log(`${step}: ${(ms / 1000).toFixed(1)} s`));
+try {
+  const region = await starter.timed("roads", () => readyRegion(directory.path));
+  const postgres = await starter.start("PostgreSQL", () =>
+    startPostgres({ directory: join(directory.path, "postgres"), port: 0 }),
+  );
+  const urls = await readyDatabase(postgres.url, "bench");
+  const { postcodes: file, country, tiles } = region;
+  await importPostcodes(urls.milepost_migrator, { file, country }, () => {});
+  const routing = await starter.start("routing", () =>
+    startRouting({ port: 0, logs, env: { ROUTING_TILES: tiles, ROUTING_WORKERS: "2" } }),
+  );
+  const env = { DATABASE_URL: urls.milepost_app, ROUTING_URL: routing.url };
+  await (values.http ? measureOverHttp : measureInside)({ starter, region, env, logs });
+} finally {
+  await starter.stop();
+  await directory.remove();
+}
