@@ -1,30 +1,9 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { agent, driveOf, entry, everyDriveTakes, monday, policy, worldOf } from "./a-world.ts";
-import { type Bounds, contest, type Pair } from "./contest.ts";
-import { decide, planOf } from "./decide.ts";
-import type { AgentDiary, DriveBetween, World } from "./world.ts";
-
-/** Runs a contest to its end; tells what was asked for. */
-function run(world: World, drive: DriveBetween, bounds: Bounds) {
-  const asked: Pair[] = [];
-  const contesting = contest(planOf(world), world.visit.postcode, bounds);
-  let step = contesting.next();
-  for (let rounds = 0; !step.done; rounds += 1) {
-    expect(rounds).toBeLessThan(3);
-    asked.push(...step.value);
-    const known = new Set(asked.map(([from, to]) => `${from}>${to}`));
-    step = contesting.next((from, to) => {
-      if (from !== to && !known.has(`${from}>${to}`) && bounds.anyway(from, to) === null) {
-        throw new Error(`${from}>${to} was never asked for`);
-      }
-      return drive(from, to);
-    });
-  }
-  return { ...step.value, asked };
-}
-
-const nothingKnown: Bounds = { atLeast: () => 0, anyway: () => null };
+import { nothingKnown, runContest } from "./a-contest.ts";
+import { agent, driveOf, everyDriveTakes, worldOf } from "./a-world.ts";
+import { contest } from "./contest.ts";
+import { planOf } from "./decide.ts";
+import type { DriveBetween } from "./world.ts";
 
 test("of who cannot win, the dear drive to the visit is not asked for", () => {
   const agents = ["A", "B", "C", "D", "E"].map((id) => agent(id, { base: id }));
@@ -35,18 +14,18 @@ test("of who cannot win, the dear drive to the visit is not asked for", () => {
     atLeast: (from: string, to: string) => (minutes[from] ?? minutes[to] ?? 0) / 2,
     anyway: () => null,
   };
-  const { asked, outbid, winners } = run(worldOf(agents), drive, bounds);
-  expect(asked.filter(([from]) => "CDE".includes(from))).toEqual([]);
+  const { rounds, outbid, winners } = runContest(worldOf(agents), drive, bounds);
+  expect(rounds.flat().filter(([from]) => "CDE".includes(from))).toEqual([]);
   expect(outbid).toBe(3 * 6);
   expect(winners.get("W0Mon1pm")?.candidate.agent.id).toBe("A");
 });
 
 test("what the shortest thinkable drive refuses is refused without asking", () => {
-  const { asked, verdicts } = run(worldOf([agent("far")]), everyDriveTakes(90), {
+  const { rounds, verdicts } = runContest(worldOf([agent("far")]), everyDriveTakes(90), {
     atLeast: () => 61,
     anyway: () => null,
   });
-  expect(asked).toEqual([]);
+  expect(rounds.flat()).toEqual([]);
   expect(verdicts[0]).toMatchObject({
     kind: "refuse",
     broken: [{ rule: "drive-too-long", over: 1 }],
@@ -79,9 +58,9 @@ test("drives to the visit are asked for only of those whom the drive on leaves i
   const minutes: Record<string, number> = { A: 5, B: 6, C: 50 };
   const drive: DriveBetween = (from, to) =>
     driveOf(from === to ? 0 : (minutes[from] ?? minutes[to] ?? 0));
-  const { asked } = run(worldOf(agents), drive, { atLeast: () => 0, anyway: () => null });
-  expect(asked).toContainEqual(["VISIT", "C"]);
-  expect(asked).not.toContainEqual(["C", "VISIT"]);
+  const { rounds } = runContest(worldOf(agents), drive, { atLeast: () => 0, anyway: () => null });
+  expect(rounds.flat()).toContainEqual(["VISIT", "C"]);
+  expect(rounds.flat()).not.toContainEqual(["C", "VISIT"]);
 });
 
 test("of a great many the likeliest are compared, and the answer says that the rest were not", () => {
@@ -91,64 +70,8 @@ test("of a great many the likeliest are compared, and the answer says that the r
     const n = Number((from.startsWith("BASE") ? from : to).slice(5));
     return driveOf(10 + (n % 20));
   };
-  const { asked, isPartial, winners } = run(worldOf(crowd), farther, nothingKnown);
+  const { rounds, isPartial, winners } = runContest(worldOf(crowd), farther, nothingKnown);
   expect(isPartial).toBe(true);
   expect(winners.size).toBe(6);
-  expect(new Set(asked.map(([from]) => from)).size).toBeLessThan(310);
+  expect(new Set(rounds.flat().map(([from]) => from)).size).toBeLessThan(310);
 });
-
-const places = ["P", "Q", "R", "S"] as const;
-const anyAgent = fc.record({
-  base: fc.option(fc.constantFrom(...places)),
-  starts: fc.uniqueArray(fc.integer({ min: 32, max: 70 }), { maxLength: 4 }),
-  at: fc.array(fc.constantFrom(...places), { minLength: 4, maxLength: 4 }),
-});
-const anyDrives = fc.record({
-  legs: fc.array(fc.option(fc.integer({ min: 0, max: 70 }), { freq: 12 }), {
-    minLength: 25,
-    maxLength: 25,
-  }),
-  slack: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 25, maxLength: 25 }),
-  known: fc.array(fc.boolean(), { minLength: 25, maxLength: 25 }),
-});
-
-test("a contest has the winners that judging everybody has, whatever the bounds know", () => {
-  fc.assert(
-    fc.property(fc.array(anyAgent, { minLength: 1, maxLength: 6 }), anyDrives, (shapes, drives) => {
-      const agents: AgentDiary[] = shapes.map(({ base, starts, at }, index) =>
-        agent(`agent ${index}`, {
-          base,
-          entries: starts.map((quarter, i) => {
-            const from = monday("00:00") + quarter * 15;
-            return { ...entry("00:00", "00:00", { postcode: at[i] ?? "P" }), from, to: from + 60 };
-          }),
-        }),
-      );
-      const names = [...places, "VISIT"] as readonly string[];
-      const cell = (from: string, to: string) => names.indexOf(from) * 5 + names.indexOf(to);
-      const drive: DriveBetween = (from, to) => {
-        const minutes = from === to ? 0 : (drives.legs[cell(from, to)] ?? null);
-        return minutes === null ? null : driveOf(minutes);
-      };
-      const bounds: Bounds = {
-        atLeast: (from, to) =>
-          Math.max(0, (drive(from, to)?.minutes ?? 0) - (drives.slack[cell(from, to)] ?? 0)),
-        anyway: (from, to) =>
-          drives.known[cell(from, to)] ? (drive(from, to)?.minutes ?? 0) : null,
-      };
-      const world = worldOf(agents, { policy: { ...policy, defaultDaysInAdvance: 1 } });
-      for (const given of [bounds, nothingKnown]) {
-        const fast = run(world, drive, given);
-        const whole = decide(world, drive);
-        const ids = (winners: typeof whole.winners) =>
-          [...winners]
-            .map(([code, { candidate, added }]) => [code, candidate.agent.id, added])
-            .sort();
-        expect(ids(fast.winners)).toEqual(ids(whole.winners));
-        expect(fast.verdicts.length + fast.outbid).toBe(whole.verdicts.length);
-        expect(fast.isPartial).toBe(false);
-      }
-    }),
-    { numRuns: 150 },
-  );
-}, 30_000);
