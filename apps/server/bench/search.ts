@@ -91,7 +91,7 @@ async function search(who: Identity, postcode: string) {
     judgingMs: total - spent("database", "drives"),
     asked: after.asked - before.asked,
     cacheHits: after.remembered - before.remembered,
-    calls: bodies.length,
+    bodies,
     outbid: Number(kept?.summary.outbid),
     isPartial: results[0]?.isPartial === true,
     offers: results.flatMap(({ slots }) => slots).length,

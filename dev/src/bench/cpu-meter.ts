@@ -2,28 +2,17 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { Part } from "../parts/child.ts";
 
 const processes = "/proc";
-/** Clock ticks a second in `/proc`, the same on every Linux that Node runs on. */
+/** A second, in `/proc` of every Linux that Node runs on. */
 const ticks = 100;
 
-/** How many cores each part keeps busy, its children with it, from now on. Only where there is a `/proc`. */
-export function cpuMeter(parts: readonly Part[]): { read(): string } {
-  const began = performance.now();
+/** Seconds of CPU that each part has used since, its children with it, by its name. Zeros where there is no `/proc`. */
+export function cpuMeter(parts: readonly Part[]): () => Map<string, number> {
   const before = parts.map(({ pid }) => secondsOf(pid));
-  return {
-    read() {
-      if (!existsSync(processes)) return "not known here";
-      const seconds = (performance.now() - began) / 1000;
-      const cores = parts.map(({ name, pid }, n) => ({
-        name,
-        cores: (secondsOf(pid) - (before[n] ?? 0)) / seconds,
-      }));
-      const busy = cores.filter(({ cores }) => cores >= 0.01);
-      return busy.map(({ name, cores }) => `${name} ${cores.toFixed(2)}`).join(", ");
-    },
-  };
+  return () =>
+    new Map(parts.map(({ name, pid }, n) => [name, secondsOf(pid) - (before[n] ?? 0)] as const));
 }
 
-/** Of a process and those it started, as far as they live. */
+/** Of a process and those it started. */
 function secondsOf(pid: number): number {
   const all = listProcesses();
   const family = new Set([pid]);
@@ -39,7 +28,8 @@ function listProcesses() {
     .sort((a, b) => a - b)
     .flatMap((id) => {
       try {
-        // After the name, which may hold spaces: state, parent, …, from the 12th on user and system time, its own and that of children that have ended.
+        // After the name, which may hold spaces: state, parent, …, from the 12th on user and system time,
+        // its own and that of children that have ended.
         const [, after = ""] = readFileSync(`${processes}/${id}/stat`, "utf8").split(/\) (?=\w )/);
         const fields = after.split(" ");
         const seconds = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / ticks;

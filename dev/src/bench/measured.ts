@@ -32,8 +32,8 @@ export interface Searched {
   readonly asked: number;
   /** Pairs it was not, because they were known. */
   readonly cacheHits: number;
-  /** To the engine. */
-  readonly calls: number;
+  /** Of the calls to the engine. */
+  readonly bodies: readonly string[];
   readonly outbid: number;
   /** Some agents were not compared. */
   readonly isPartial: boolean;
@@ -57,7 +57,7 @@ export interface Kept {
 export interface SearchProcess extends AskedProcess {
   makeCompany(agents: number, now: number): Promise<Identity>;
   search(who: Identity, customer: Customer): Promise<Searched>;
-  /** The bodies of the calls to the engine that a search makes; it leaves nothing in the cache. */
+  /** The bodies of the calls to the engine that a search would make; leaves nothing in the cache. */
   rehearse(who: Identity, customer: Customer): Promise<string[]>;
   unpruned(who: Identity, customer: Customer): Promise<Unpruned>;
   /** Lets whoever has a secret of this SHA-256 in, in hexadecimal digits. */

@@ -40,12 +40,13 @@ export async function measureOverHttp(setup: Setup): Promise<void> {
 
   const runs: Run[] = [];
   for (const count of connections) {
-    const cpu = cpuMeter(starter.started);
+    const readCpu = cpuMeter(starter.started);
     const run = await load(count, next, search);
     const { perSecond, p50Ms, p99Ms } = run;
+    const cores = [...readCpu()].map(([name, used]) => `${name} ${round(used / seconds, 2)}`);
     console.log(
       `${String(count).padStart(3)} connections: ${round(perSecond)} a second, ` +
-        `median ${round(p50Ms)} ms, p99 ${round(p99Ms)} ms; cores used: ${cpu.read()}`,
+        `median ${round(p50Ms)} ms, p99 ${round(p99Ms)} ms; cores used: ${cores.join(", ")}`,
     );
     if (count === 1) explain(run.answered, await server.kept(who));
     runs.push(run);

@@ -28,6 +28,19 @@ const directory = await temporaryDirectory();
 const logs = join(directory.path, "logs");
 await mkdir(logs);
 const starter = openStarter((step, ms) => console.log(`${step}: ${(ms / 1000).toFixed(1)} s`));
+let ending: Promise<void> | null = null;
+const cleanUp = () => {
+  ending ??= (async () => {
+    starter.refuseMore();
+    await starter.stop();
+    await directory.remove();
+  })();
+  return ending;
+};
+// Not once: a package runner sends the same signal again.
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => void cleanUp().then(() => process.exit(1)));
+}
 try {
   const region = await starter.timed("roads", () => readyRegion(directory.path));
   const postgres = await starter.start("PostgreSQL", () =>
@@ -42,6 +55,5 @@ try {
   const env = { DATABASE_URL: urls.milepost_app, ROUTING_URL: routing.url };
   await (values.http ? measureOverHttp : measureInside)({ starter, region, env, logs });
 } finally {
-  await starter.stop();
-  await directory.remove();
+  await cleanUp();
 }

@@ -70,6 +70,42 @@ test.each([
   expect(verdicts).toMatchObject([{ broken: [{ rule: "drive-too-long", over: 1 }] }]);
 });
 
+test("a drive that takes just the limit at least is asked for, and offered if it takes no more", () => {
+  const { rounds, winner } = roundsOf([at("A")], drives({ A: 60 }), { atLeast: () => 60 });
+  expect(rounds[1]).toEqual(["A>VISIT"]);
+  expect(winner).toBe("A");
+});
+
+test("who is busy is refused by the calendar: no drive is asked for, and nothing is won", () => {
+  const busy = agent("A", { entries: [entry("13:00", "14:30")] });
+  const { rounds, verdicts, winner } = roundsOf([busy], drives({}));
+  expect(rounds.flat()).toEqual([]);
+  expect(verdicts).toMatchObject([{ broken: [{ rule: "overlaps" }] }]);
+  expect(winner).toBeUndefined();
+});
+
+test("a rival who turns out to be better than the likeliest wins", () => {
+  const outAndBack: Record<string, number> = {
+    ...{ "VISIT>A": 10, "A>VISIT": 40 },
+    ...{ "VISIT>B": 12, "B>VISIT": 5 },
+  };
+  const drive: DriveBetween = (from, to) => driveOf(outAndBack[`${from}>${to}`] ?? 0);
+  const { rounds, winner } = roundsOf([at("A"), at("B")], drive);
+  expect(rounds.slice(1)).toEqual([["A>VISIT"], ["B>VISIT"]]);
+  expect(winner).toBe("B");
+});
+
+test("who may pass the visit on the way is not ruled out before that way is known", () => {
+  const drive: DriveBetween = (from, to) =>
+    `${from}>${to}` === "B before>B"
+      ? driveOf(60)
+      : drives({ A: 10, "B before": 30, B: 30 })(from, to);
+  const atLeast = (from: string, to: string) => drive(from, to)?.minutes ?? 0;
+  const { rounds, winner, outbid } = roundsOf([at("A"), via("B")], drive, { atLeast });
+  expect(rounds.slice(1)).toEqual([["A>VISIT"], ["B before>VISIT", "B before>B"]]);
+  expect({ winner, outbid }).toEqual({ winner: "B", outbid: 0 });
+});
+
 test("the drive there is asked for of the likeliest alone, and of nobody else if none can be better", () => {
   const near = drives({ A: 30, B: 10, C: 40 });
   const atLeast = (from: string) => ({ A: 30, B: 10, C: 40 })[from] ?? 0;
