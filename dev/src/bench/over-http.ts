@@ -15,12 +15,15 @@ const longestMs = 500;
 interface Answered {
   readonly searchId: string;
   readonly isFirst: boolean;
+  readonly isGood: boolean;
   readonly ms: number;
 }
 
 interface Run {
   readonly connections: number;
   readonly answered: readonly Answered[];
+  /** Such as "the routing engine does not answer". */
+  readonly failures: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -42,16 +45,16 @@ export async function measureOverHttp(setup: Setup): Promise<void> {
   for (const count of connections) {
     const readCpu = cpuMeter(starter.started);
     const run = await load(count, next, search);
-    const { perSecond, p50Ms, p99Ms } = run;
+    const { perSecond, p50Ms, p99Ms, failures } = run;
     const cores = [...readCpu()].map(([name, used]) => `${name} ${round(used / seconds, 2)}`);
     console.log(
       `${String(count).padStart(3)} connections: ${round(perSecond)} a second, ` +
-        `median ${round(p50Ms)} ms, p99 ${round(p99Ms)} ms; cores used: ${cores.join(", ")}`,
+        `median ${round(p50Ms)} ms, p99 ${round(p99Ms)} ms, ${failures} failed; cores used: ${cores.join(", ")}`,
     );
     if (count === 1) explain(run.answered, await server.kept(who));
     runs.push(run);
   }
-  const good = runs.filter(({ p99Ms }) => p99Ms <= longestMs);
+  const good = runs.filter(({ p99Ms, failures }) => p99Ms <= longestMs && failures === 0);
   const best = good.toSorted((a, b) => b.perSecond - a.perSecond)[0];
   const { p50Ms, p99Ms, connections: count } = best ?? (runs[0] as Run);
   await writeMeasurement("search-http", {
@@ -64,6 +67,7 @@ export async function measureOverHttp(setup: Setup): Promise<void> {
       connections: run.connections,
       perSecond: round(run.perSecond),
       p99Ms: round(run.p99Ms),
+      failures: run.failures,
     })),
   });
 }
@@ -78,9 +82,8 @@ function searchAt(url: string, cookie: string): SearchOnce {
     });
     const body = await answer.text();
     const ms = performance.now() - began;
-    if (!answer.ok) throw new Error(`The api said ${answer.status} to a search: ${body}`);
     const [, searchId = ""] = /"searchId":"([^"]+)"/.exec(body) ?? [];
-    return { searchId, isFirst, ms };
+    return { searchId, isFirst, isGood: answer.ok, ms };
   };
 }
 
@@ -99,6 +102,7 @@ async function load(count: number, next: () => Customer, search: SearchOnce): Pr
   return {
     connections: count,
     answered,
+    failures: answered.filter(({ isGood }) => !isGood).length,
     perSecond: times.length / ((performance.now() - began) / 1000),
     p50Ms: median(times),
     p99Ms: percentile(times, 0.99),
