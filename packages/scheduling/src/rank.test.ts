@@ -20,6 +20,13 @@ test("the agent whose day grows least gets the slot", () => {
   expect(winner(agents, fromHome({ FAR: 20, NEAR: 5 }))).toBe("near");
 });
 
+test("who is refused wins nothing, however near", () => {
+  const busy = agent("busy", { base: "NEAR", entries: [entry("13:00", "14:30")] });
+  const drive = fromHome({ NEAR: 1, FAR: 50 });
+  expect(winner([busy, agent("far", { base: "FAR" })], drive)).toBe("far");
+  expect(winner([busy], drive)).toBeUndefined();
+});
+
 test("unknown added minutes lose to any known ones", () => {
   const agents = [agent("unknown", { base: null }), agent("far", { base: "FAR" })];
   expect(winner(agents, fromHome({ FAR: 59 }))).toBe("far");
