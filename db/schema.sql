@@ -5,21 +5,54 @@ CREATE OR REPLACE FUNCTION public.current_organisation()
 RETURN (NULLIF(current_setting('milepost.organisation'::text, true), ''::text))::uuid
 ;
 
+create table crm_channels (
+  organisation_id uuid not null,
+  channel_id text not null,
+  token_ciphertext bytea not null,
+  modules text[] not null,
+  made_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null
+);
 create table crm_connections (
   organisation_id uuid not null,
   connected_by text not null,
   refresh_token_ciphertext bytea not null,
-  connected_at timestamp with time zone not null default now()
+  connected_at timestamp with time zone not null default now(),
+  access_token_ciphertext bytea,
+  access_token_expires_at timestamp with time zone,
+  refused_at timestamp with time zone
+);
+create table crm_modules (
+  organisation_id uuid not null,
+  module text not null,
+  fields jsonb not null,
+  read_at timestamp with time zone not null default now()
+);
+create table diaries (
+  organisation_id uuid not null,
+  read_at timestamp with time zone not null,
+  read_whole_at timestamp with time zone not null,
+  plan text not null,
+  from_instant timestamp with time zone not null,
+  to_instant timestamp with time zone not null,
+  holidays text[],
+  untold integer not null,
+  roads_version text
+);
+create table diary_agents (
+  organisation_id uuid not null,
+  user_id uuid not null,
+  read_at timestamp with time zone not null
 );
 create table diary_entries (
   organisation_id uuid not null,
   user_id uuid not null,
+  module text not null,
   crm_record_id text not null,
+  kind text not null,
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
   postcode text,
-  kind text not null default 'meeting'::text,
-  module text,
   fields jsonb not null default '{}'::jsonb,
   lat double precision,
   lon double precision,
@@ -27,11 +60,19 @@ create table diary_entries (
   minutes_to_base smallint,
   minutes_to_next smallint
 );
-create table diary_reads (
+create table diary_hints (
   organisation_id uuid not null,
+  module text not null,
+  crm_record_id text not null,
+  told_at timestamp with time zone not null default clock_timestamp()
+);
+create table diary_records (
+  organisation_id uuid not null,
+  module text not null,
+  crm_record_id text not null,
+  modified_at timestamp with time zone not null,
   read_at timestamp with time zone not null,
-  entries integer not null,
-  roads_version text
+  was_listed boolean not null
 );
 create table migrations (
   name text not null,
@@ -91,14 +132,25 @@ create table workflows (
   deleted_at timestamp with time zone
 );
 
+alter table crm_channels add constraint crm_channels_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table crm_channels add constraint crm_channels_pkey PRIMARY KEY (organisation_id);
 alter table crm_connections add constraint crm_connections_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table crm_connections add constraint crm_connections_pkey PRIMARY KEY (organisation_id);
+alter table crm_modules add constraint crm_modules_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table crm_modules add constraint crm_modules_pkey PRIMARY KEY (organisation_id, module);
+alter table diaries add constraint diaries_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table diaries add constraint diaries_pkey PRIMARY KEY (organisation_id);
+alter table diary_agents add constraint diary_agents_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES users(organisation_id, user_id) ON DELETE CASCADE;
+alter table diary_agents add constraint diary_agents_pkey PRIMARY KEY (organisation_id, user_id);
 alter table diary_entries add constraint diary_entries_check CHECK ((starts_at <= ends_at));
 alter table diary_entries add constraint diary_entries_kind_check CHECK ((kind = ANY (ARRAY['booking'::text, 'meeting'::text, 'leave'::text])));
+alter table diary_entries add constraint diary_entries_organisation_id_module_crm_record_id_fkey FOREIGN KEY (organisation_id, module, crm_record_id) REFERENCES diary_records(organisation_id, module, crm_record_id) ON DELETE CASCADE;
 alter table diary_entries add constraint diary_entries_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES users(organisation_id, user_id) ON DELETE CASCADE;
-alter table diary_entries add constraint diary_entries_pkey PRIMARY KEY (organisation_id, crm_record_id);
-alter table diary_reads add constraint diary_reads_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
-alter table diary_reads add constraint diary_reads_pkey PRIMARY KEY (organisation_id);
+alter table diary_entries add constraint diary_entries_pkey PRIMARY KEY (organisation_id, user_id, starts_at, module, crm_record_id);
+alter table diary_hints add constraint diary_hints_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table diary_hints add constraint diary_hints_pkey PRIMARY KEY (organisation_id, module, crm_record_id);
+alter table diary_records add constraint diary_records_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table diary_records add constraint diary_records_pkey PRIMARY KEY (organisation_id, module, crm_record_id);
 alter table migrations add constraint migrations_pkey PRIMARY KEY (name);
 alter table organisations add constraint organisations_crm_data_centre_crm_organisation_id_key UNIQUE (crm_data_centre, crm_organisation_id);
 alter table organisations add constraint organisations_pkey PRIMARY KEY (organisation_id);
@@ -117,16 +169,26 @@ alter table workflows add constraint workflows_organisation_id_fkey FOREIGN KEY 
 alter table workflows add constraint workflows_pkey PRIMARY KEY (organisation_id, workflow_id);
 alter table workflows add constraint workflows_workflow_id_check CHECK ((workflow_id > 0));
 
-CREATE INDEX diary_entries_by_agent ON public.diary_entries USING btree (organisation_id, user_id, starts_at);
+CREATE INDEX diary_entries_by_record ON public.diary_entries USING btree (organisation_id, module, crm_record_id);
 CREATE INDEX searches_by_age ON public.searches USING btree (organisation_id, asked_at);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 
+alter table crm_channels enable row level security;
+alter table crm_channels force row level security;
 alter table crm_connections enable row level security;
 alter table crm_connections force row level security;
+alter table crm_modules enable row level security;
+alter table crm_modules force row level security;
+alter table diaries enable row level security;
+alter table diaries force row level security;
+alter table diary_agents enable row level security;
+alter table diary_agents force row level security;
 alter table diary_entries enable row level security;
 alter table diary_entries force row level security;
-alter table diary_reads enable row level security;
-alter table diary_reads force row level security;
+alter table diary_hints enable row level security;
+alter table diary_hints force row level security;
+alter table diary_records enable row level security;
+alter table diary_records force row level security;
 alter table organisations enable row level security;
 alter table organisations force row level security;
 alter table searches enable row level security;
@@ -138,20 +200,35 @@ alter table users force row level security;
 alter table workflows enable row level security;
 alter table workflows force row level security;
 
+create policy own_organisation on crm_channels for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on crm_connections for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on crm_modules for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on diaries for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on diary_agents for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on diary_entries for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
-create policy own_organisation on diary_reads for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on diary_hints for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on diary_records for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy listed_by_audit on organisations for select to milepost_audit using (true);
 create policy own_organisation on organisations for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on searches for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on sessions for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on users for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on workflows for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 
+grant delete, insert, select, update on crm_channels to milepost_app;
 grant delete, insert, select, update on crm_connections to milepost_app;
+grant delete, insert, select, update on crm_modules to milepost_app;
+grant select on crm_modules to milepost_audit;
+grant delete, insert, select, update on diaries to milepost_app;
+grant select on diaries to milepost_audit;
+grant delete, insert, select, update on diary_agents to milepost_app;
+grant select on diary_agents to milepost_audit;
 grant delete, insert, select, update on diary_entries to milepost_app;
 grant select on diary_entries to milepost_audit;
-grant delete, insert, select, update on diary_reads to milepost_app;
-grant select on diary_reads to milepost_audit;
+grant delete, insert, select, update on diary_hints to milepost_app;
+grant select on diary_hints to milepost_audit;
+grant delete, insert, select, update on diary_records to milepost_app;
+grant select on diary_records to milepost_audit;
 grant delete, insert, select, update on organisations to milepost_app;
 grant select on organisations to milepost_audit;
 grant select on postcodes to milepost_app;

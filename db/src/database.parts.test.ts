@@ -76,7 +76,8 @@ test("each hole in tenancy is found when it is made", async () => {
     `create table open_door (organisation_id uuid, id int, primary key (id, organisation_id));
      create view peephole as select * from users;
      create function side_door() returns int language sql security definer return 1;
-     create table gift (id int);`,
+     create table gift (id int);
+     create policy skylight on users for select to milepost_app using (true);`,
   );
   // Only a superuser may give a table away.
   const superuser = new URL(inject("cell").superuserUrl);
@@ -89,6 +90,7 @@ test("each hole in tenancy is found when it is made", async () => {
     "open_door has no policy for its organisation",
     "peephole is a view with its owner's rights",
     "side_door is a function with its owner's rights",
+    "users is open to milepost_app by skylight",
   ]);
 });
 

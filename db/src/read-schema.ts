@@ -51,7 +51,9 @@ const descriptions = [
    from pg_class c, lateral (values ('enable row level security', relrowsecurity), ('force row level security', relforcerowsecurity)) m (mode, is_on)
    where ${ours} and is_on order by relname, mode`,
 
-  `select format('create policy %s on %s for %s using (%s) with check (%s);', policyname, tablename, lower(cmd), qual, with_check) as line
+  `select format('create policy %s on %s for %s%s using (%s)%s;', policyname, tablename, lower(cmd),
+     case when roles = '{public}' then '' else ' to ' || array_to_string(roles, ', ') end, qual,
+     ' with check (' || with_check || ')') as line
    from pg_policies where schemaname = 'public' order by tablename, policyname`,
 
   `select format('grant %s on %s to %s;', string_agg(lower(privilege_type), ', ' order by privilege_type), table_name, grantee) as line

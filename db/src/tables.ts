@@ -23,35 +23,81 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface CrmChannels {
+  channel_id: string;
+  ends_at: Timestamp;
+  made_at: Timestamp;
+  modules: string[];
+  organisation_id: string;
+  token_ciphertext: Buffer;
+}
+
 export interface CrmConnections {
+  access_token_ciphertext: Buffer | null;
+  access_token_expires_at: Timestamp | null;
   connected_at: Generated<Timestamp>;
   connected_by: string;
   organisation_id: string;
   refresh_token_ciphertext: Buffer;
+  refused_at: Timestamp | null;
+}
+
+export interface CrmModules {
+  fields: Json;
+  module: string;
+  organisation_id: string;
+  read_at: Generated<Timestamp>;
+}
+
+export interface Diaries {
+  from_instant: Timestamp;
+  holidays: string[] | null;
+  organisation_id: string;
+  plan: string;
+  read_at: Timestamp;
+  read_whole_at: Timestamp;
+  roads_version: string | null;
+  to_instant: Timestamp;
+  untold: number;
+}
+
+export interface DiaryAgents {
+  organisation_id: string;
+  read_at: Timestamp;
+  user_id: string;
 }
 
 export interface DiaryEntries {
   crm_record_id: string;
   ends_at: Timestamp;
   fields: Generated<Json>;
-  kind: Generated<string>;
+  kind: string;
   lat: number | null;
   lon: number | null;
   minutes_from_base: number | null;
   minutes_to_base: number | null;
   minutes_to_next: number | null;
-  module: string | null;
+  module: string;
   organisation_id: string;
   postcode: string | null;
   starts_at: Timestamp;
   user_id: string;
 }
 
-export interface DiaryReads {
-  entries: number;
+export interface DiaryHints {
+  crm_record_id: string;
+  module: string;
+  organisation_id: string;
+  told_at: Generated<Timestamp>;
+}
+
+export interface DiaryRecords {
+  crm_record_id: string;
+  modified_at: Timestamp;
+  module: string;
   organisation_id: string;
   read_at: Timestamp;
-  roads_version: string | null;
+  was_listed: boolean;
 }
 
 export interface Migrations {
@@ -119,9 +165,14 @@ export interface Workflows {
 }
 
 export interface DB {
+  crm_channels: CrmChannels;
   crm_connections: CrmConnections;
+  crm_modules: CrmModules;
+  diaries: Diaries;
+  diary_agents: DiaryAgents;
   diary_entries: DiaryEntries;
-  diary_reads: DiaryReads;
+  diary_hints: DiaryHints;
+  diary_records: DiaryRecords;
   migrations: Migrations;
   organisations: Organisations;
   postcodes: Postcodes;

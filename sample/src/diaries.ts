@@ -6,10 +6,13 @@ import type { Postcode } from "./postcodes.ts";
 import { pick, type Random, randomFor, randomInteger } from "./random.ts";
 import { islandSector } from "./sectors.ts";
 import type { FieldAgent } from "./staff.ts";
-import { type Event, ownerOf } from "./zoho.ts";
+import { crmId, type Event, ownerOf, type Unavailability } from "./zoho.ts";
 
 /** An event without the number that the CRM gives it. */
 export type Entry = Omit<Event, "id">;
+
+/** Whose leave the CRM knows as unavailability; the others wrote a meeting of a whole day. */
+const registersLeave = 2;
 
 /** Minutes after midnight at which visits begin: ten, one and four o'clock. */
 const slots = [600, 780, 960];
@@ -19,7 +22,7 @@ export function keepDiary(
   agent: FieldAgent,
   number: number,
   postcodes: readonly Postcode[],
-  today: Temporal.PlainDate,
+  { today, closed }: { readonly today: Temporal.PlainDate; readonly closed: ReadonlySet<string> },
 ): Entry[] {
   const random = randomFor(`diary of ${agent.user.full_name}`);
   const ashore = postcodes.filter(({ postcode }) => !postcode.startsWith(islandSector.code));
@@ -33,12 +36,45 @@ export function keepDiary(
     // Drawn for every day, so that a leave does not move what comes after it.
     const visits = dayOfVisits(random, () => pick(random, random() < 0.92 ? patch : farther));
     const write = (entry: Visit) => entryFor(agent, day, today, entry);
-    if (isOnLeave(number, day, today))
-      return [write({ title: "Annual leave", from: 0, to: 1440, venue: null })];
+    if (closed.has(day.toString())) return [];
+    if (isOnLeave(number, day, today)) {
+      const leave: Visit = { title: "Annual leave", from: 0, to: 1440, venue: null };
+      return number === registersLeave ? [] : [write(leave)];
+    }
     const hasMeeting = day.dayOfWeek === 1 && number % 3 === 0;
     const meeting: Visit = { title: "Team meeting", from: 540, to: 570, venue: null };
-    return [...(hasMeeting ? [meeting] : []), ...visits].map(write);
+    const series = { ...write(meeting), ...weekly(number, days) };
+    return [...(hasMeeting ? [series] : []), ...visits.map(write)];
   });
+}
+
+/** What makes the team meetings of one agent a series. */
+function weekly(number: number, days: readonly Temporal.PlainDate[]) {
+  const mondays = days.filter(({ dayOfWeek }) => dayOfWeek === 1);
+  const between = `DTSTART=${mondays.at(0)};UNTIL=${mondays.at(-1)}`;
+  return {
+    Recurring_Activity: { RRULE: `FREQ=WEEKLY;INTERVAL=1;BYDAY=MO;${between}` },
+    $recurrence_id: crmId(650_001 + number),
+  };
+}
+
+export function listLeave(
+  agents: readonly FieldAgent[],
+  today: Temporal.PlainDate,
+): Unavailability[] {
+  const agent = agents[registersLeave];
+  const [day] = leavesAround(today).get(registersLeave) ?? [];
+  if (!agent || !day) return [];
+  const { id, full_name: name } = agent.user;
+  return [
+    {
+      id: crmId(730_001),
+      user: { id, name },
+      from: londonTime(day, 0),
+      to: londonTime(day, 1440),
+      comments: "Annual leave",
+    },
+  ];
 }
 
 interface Visit {
@@ -63,15 +99,22 @@ function dayOfVisits(random: Random, somewhere: () => Postcode): Visit[] {
   });
 }
 
-/** Two agents are away for a day, a third for two. */
-function isOnLeave(number: number, day: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
+/** Two agents are away for a day, a third for two; by the agent's number. */
+function leavesAround(today: Temporal.PlainDate): Map<number, Temporal.PlainDate[]> {
   const first = weekdayFrom(today.add({ days: 12 }));
-  const leaves = new Map([
+  return new Map([
     [2, [weekdayFrom(today.add({ days: 5 }))]],
     [7, [weekdayFrom(today.subtract({ days: 3 }))]],
     [9, [first, weekdayFrom(first.add({ days: 1 }))]],
   ]);
-  return leaves.get(number)?.some((date) => date.equals(day)) ?? false;
+}
+
+function isOnLeave(number: number, day: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
+  return (
+    leavesAround(today)
+      .get(number)
+      ?.some((date) => date.equals(day)) ?? false
+  );
 }
 
 function entryFor(

@@ -6,7 +6,7 @@ import { pick, type Random, randomFor, randomInteger, shuffle } from "./random.t
 import { islandSector } from "./sectors.ts";
 import { crmId, type Lead, ownerOf, type User } from "./zoho.ts";
 
-const firstNames =
+export const firstNames =
   "Oliver Amelia Mohammed Olivia George Isla Arjun Ava Noah Grace Kwame Zara Harry Freya Tomasz Niamh Rhys Leila Jack Ines Samuel Ngozi Peter Hannah Ravi Maryam Alan Susan Dylan Ewa Ibrahim Linda Kenji Joyce Anthony Bronwen Kofi Ruth Dmitri Patricia".split(
     " ",
   );

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Temporal } from "temporal-polyfill";
-import { company, county } from "./index.ts";
+import { type Company, company, county, smallCompanies } from "./index.ts";
 
 /** Writes the county and the company as files: node sample/src/write.ts [directory] [--today YYYY-MM-DD] */
 const started = performance.now();
@@ -22,7 +22,9 @@ const rows = postcodes.map(
 await mkdir(directory, { recursive: true });
 await writeFile(join(directory, "county.osm.pbf"), osmPbf);
 await writeFile(join(directory, "postcodes.csv"), `${["postcode,lat,lon", ...rows].join("\n")}\n`);
-await writeFile(join(directory, "company.json"), `${JSON.stringify(fairfield, null, 1)}\n`);
+await writeCompany("company.json", fairfield);
+for (const one of smallCompanies({ today }))
+  await writeCompany(`company-${one.dataCentre}.json`, one);
 
 console.log(
   JSON.stringify({
@@ -33,3 +35,7 @@ console.log(
     seconds: Number(((performance.now() - started) / 1000).toFixed(2)),
   }),
 );
+
+function writeCompany(name: string, company: Company): Promise<void> {
+  return writeFile(join(directory, name), `${JSON.stringify(company, null, 1)}\n`);
+}

@@ -1,13 +1,20 @@
 import { readFileSync } from "node:fs";
 import fastify, { type FastifyInstance } from "fastify";
 import { openCalls } from "./calls.ts";
+import { openClock } from "./clock.ts";
 import { controlRoutes } from "./control/routes.ts";
+import { type Database, openDatabase } from "./database.ts";
 import { acceptForms } from "./form-body.ts";
 import { readOptions, type SandboxOptions } from "./options.ts";
 import { openGrants } from "./zoho/grants.ts";
+import { openLimits } from "./zoho/limits/limits.ts";
 import { openMisbehaviour } from "./zoho/misbehaviour.ts";
+import { openRecords } from "./zoho/records/records.ts";
 import { zohoRoutes } from "./zoho/routes.ts";
+import { openSearchIndex } from "./zoho/search/search-index.ts";
 import { openOrganisations } from "./zoho/store.ts";
+import { openSwitches } from "./zoho/switches.ts";
+import { openWatch } from "./zoho/watch/watch.ts";
 import type { Zoho } from "./zoho/zoho.ts";
 
 export interface Sandbox {
@@ -29,23 +36,39 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   acceptForms(app);
   serveShared(app);
-  const zoho = openZoho(options, () => app.listeningOrigin);
+  const database = openDatabase(options.dataDirectory);
+  const zoho = openZoho(options, database, () => app.listeningOrigin);
+  app.addHook("onClose", async () => {
+    zoho.watch.postOffice.close();
+    database.close();
+  });
   app.register(zohoRoutes(zoho));
   app.register(controlRoutes(zoho), { prefix: "/control" });
   await app.listen({ host: options.host, port: options.port });
   return { url: app.listeningOrigin, close: () => app.close() };
 }
 
-function openZoho(options: SandboxOptions, origin: () => string): Zoho {
-  const { dataDirectory, clientId: id, clientSecret: secret, redirectUris, now } = options;
+function openZoho(options: SandboxOptions, database: Database, origin: () => string): Zoho {
+  const { clientId: id, clientSecret: secret, redirectUris } = options;
+  const clock = openClock(options.now);
+  const switches = openSwitches();
+  const watch = openWatch({ database, switches, now: clock.now, origin });
+  const kept = openRecords({ database, switches, now: clock.now, tell: watch.tell });
+  const { records, index: searchIndex } = openSearchIndex(kept, clock.now);
   return {
-    organisations: openOrganisations(dataDirectory),
-    grants: openGrants(dataDirectory, now),
+    organisations: openOrganisations(database),
+    records,
+    watch,
+    searchIndex,
+    grants: openGrants({ database, switches, now: clock.now }),
     misbehaviour: openMisbehaviour(),
+    limits: openLimits(clock.now),
     calls: openCalls(),
+    switches,
+    clock,
     client: { id, secret, redirectUris },
     milepostUrl: options.milepostUrl,
-    now,
+    now: clock.now,
     origin,
   };
 }

@@ -19,6 +19,7 @@ export function sendPage(reply: FastifyReply, { title, layout, body }: Page, sta
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/sandbox.css">
+${layout === "crm" ? html`<link rel="stylesheet" href="/crm.css">` : null}
 </head>
 <body class="${layout}">
 <a class="skip" href="#main">Skip to the content</a>
@@ -30,7 +31,7 @@ ${body}
     .code(status)
     .type("text/html; charset=utf-8")
     .header("content-security-policy", policy)
-    .header("referrer-policy", "no-referrer")
+    .header("referrer-policy", "same-origin")
     .header("cache-control", "no-store")
     .send(toText(document));
 }

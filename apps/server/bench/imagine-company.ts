@@ -1,16 +1,25 @@
 import type { Place } from "@milepost/drive-time";
 import type { Interval } from "@milepost/scheduling";
-import type { DiaryEntry, DiaryUser } from "../src/diary/store.ts";
 
 export interface Spot extends Place {
   readonly postcode: string;
 }
 
-type Agent = Omit<DiaryUser, "userId" | "basePostcode"> & { readonly basePostcode: string };
+interface Agent {
+  readonly crmUserId: string;
+  readonly basePostcode: string;
+}
+
+interface Appointment {
+  readonly crmUserId: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly postcode: string;
+}
 
 export interface Company {
   readonly agents: readonly Agent[];
-  readonly entries: readonly DiaryEntry[];
+  readonly appointments: readonly Appointment[];
 }
 
 interface Wish {
@@ -33,19 +42,17 @@ export function imagineCompany({ agents, spots, slots }: Wish): Company {
     const crmUserId = `agent-${n}`;
     const patch = spots.filter((spot) => kilometres(home, spot) < nearKilometres);
     const taken = slots.filter(() => random() < full);
-    const entries = taken.map(({ from, to }, at) => ({
-      crmRecordId: `${crmUserId}-${at}`,
+    const appointments = taken.map(({ from, to }) => ({
       crmUserId,
-      kind: "meeting" as const,
       startsAt: new Date(from * 60_000),
       endsAt: new Date(to * 60_000),
       postcode: pick(random() < nearHome ? patch : spots).postcode,
     }));
-    return { agent: { crmUserId, basePostcode: home.postcode }, entries };
+    return { agent: { crmUserId, basePostcode: home.postcode }, appointments };
   });
   return {
     agents: people.map(({ agent }) => agent),
-    entries: people.flatMap(({ entries }) => entries),
+    appointments: people.flatMap(({ appointments }) => appointments),
   };
 }
 

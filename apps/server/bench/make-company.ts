@@ -2,10 +2,13 @@ import type { TimeZone } from "@milepost/contract";
 import { defaultWorkflowSettings } from "@milepost/contract";
 import type { DriveTimes } from "@milepost/drive-time";
 import { planOf } from "@milepost/scheduling";
-import { listDiaryUsers, replaceDiary } from "../src/diary/store.ts";
-import { keyOf, type SurroundedEntry, surround } from "../src/diary/surroundings.ts";
+import { saveDiary } from "../src/diary/diary-store.ts";
+import { learnDrives } from "../src/diary/learn-drives.ts";
+import { reachOf } from "../src/diary/reach.ts";
+import { writeRecords } from "../src/diary/write-records.ts";
 import type { Database, Db } from "../src/platform/database.ts";
 import type { Identity } from "../src/platform/route.ts";
+import { countryOf } from "../src/search/find-place.ts";
 import { organisationIdOf } from "../src/session/organisation-id.ts";
 import { addOrganisation, saveUsers } from "../src/session/store.ts";
 import { addWorkflow } from "../src/settings/store.ts";
@@ -34,7 +37,7 @@ export async function makeCompany(
   }).window;
   const company = imagineCompany({ agents, spots, slots });
 
-  const { users, userId } = await database.withOrganisation(organisation, async (db) => {
+  const { ids, userId } = await database.withOrganisation(organisation, async (db) => {
     await addOrganisation(db, organisation, { dataCentre: "bench", crm: { id: name, name } });
     const person = { isActive: true, isAdmin: false, email: "nobody@example.com" };
     const ids = await saveUsers(db, organisation, [
@@ -46,18 +49,29 @@ export async function makeCompany(
     const selectedFieldAgents = company.agents.flatMap(({ crmUserId }) => ids.get(crmUserId) ?? []);
     const change = { timezone, defaultDaysInAdvance: 15, selectedFieldAgents };
     await addWorkflow(db, organisation, { name: () => "Visits", change, by: "admin" });
-    return { users: await listDiaryUsers(db, organisation), userId: ids.get("admin") ?? "" };
+    return { ids, userId: ids.get("admin") ?? "" };
   });
-  const places = new Map(spots.map((spot) => [spot.postcode, spot]));
-  const entries = surround(company.entries, users, places);
-  const minutes = await learnMinutes(driveTimes, entries, places);
-  const { version: roadsVersion } = await driveTimes.status();
-  await database.withOrganisation(organisation, (db) =>
-    replaceDiary(db, organisation, { entries, minutes, roadsVersion }),
-  );
+  const readAt = new Date(now * 60_000);
+  const records = company.appointments.map(({ crmUserId, ...appointment }, at) => ({
+    id: String(at),
+    modifiedAt: new Date(0),
+    entries: [
+      { ...appointment, userId: ids.get(crmUserId) ?? "", kind: "meeting" as const, fields: {} },
+    ],
+  }));
+  const reading = { module: "Events", records, goneIds: [], readAt, wasListed: true };
+  await database.withOrganisation(organisation, async (db) => {
+    const agents = { idOf: ids, timezone, country: countryOf(timezone) };
+    await writeRecords(db, organisation, reading, agents);
+    const diary = { readAt, readWholeAt: readAt, plan: "bench", holidays: null, untold: 0 };
+    const userIds = company.agents.flatMap(({ crmUserId }) => ids.get(crmUserId) ?? []);
+    const reach = reachOf(settings, readAt.getTime());
+    await saveDiary(db, organisation, { ...diary, ...reach }, userIds);
+  });
+  await learnDrives({ database, driveTimes, now: () => readAt.getTime() }, organisation);
   return {
     ...{ organisation, organisationName: name, userId, crmUserId: "admin" },
-    ...{ name: "Admin", email: "nobody@example.com", isAdmin: true },
+    ...{ name: "Admin", email: "nobody@example.com", isAdmin: true, isCrmConnected: true },
   };
 }
 
@@ -68,25 +82,4 @@ function listSpots(db: Db, country: string): Promise<Spot[]> {
     .where("country", "=", country)
     .orderBy("postcode")
     .execute();
-}
-
-/** Of every leg that the diary story would ask for. */
-async function learnMinutes(
-  driveTimes: DriveTimes,
-  entries: readonly SurroundedEntry[],
-  places: ReadonlyMap<string, Spot>,
-): Promise<Map<string, number>> {
-  const legs = entries.flatMap(({ fromBase, toBase, toNext }) =>
-    [fromBase, toBase, toNext].flatMap((leg) => {
-      const [from, to] = [places.get(leg?.[0] ?? ""), places.get(leg?.[1] ?? "")];
-      return leg && from && to ? [{ leg, pair: [from, to] as const }] : [];
-    }),
-  );
-  const drives = await driveTimes.drives(legs.map(({ pair }) => pair));
-  return new Map(
-    legs.flatMap(({ leg }, at) => {
-      const drive = drives[at];
-      return drive ? [[keyOf(leg), drive.minutes] as const] : [];
-    }),
-  );
 }

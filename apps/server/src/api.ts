@@ -3,7 +3,8 @@ import { rememberDrives, valhalla } from "@milepost/drive-time";
 import { minuteOf } from "@milepost/scheduling";
 import closeWithGrace from "close-with-grace";
 import { Temporal } from "temporal-polyfill";
-import { startRefresh } from "./diary/story.ts";
+import { diaryRoutes } from "./diary/routes.ts";
+import { wakeDiaryAnew } from "./diary/story.ts";
 import { serveApiPage } from "./platform/api-page.ts";
 import { apiConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
@@ -14,6 +15,7 @@ import { createLog } from "./platform/log.ts";
 import { serveOperations } from "./platform/operations.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { serveWebFiles } from "./platform/web-files.ts";
+import { recordRoutes } from "./records/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { crmConnections } from "./session/connection.ts";
 import { sessionGate } from "./session/gate.ts";
@@ -35,7 +37,7 @@ const crm = zoho({
   dataCentres: config.ZOHO_DATA_CENTRES,
   home: config.ZOHO_HOME,
 });
-const openCrm = crmConnections({ database, crm, seal });
+const openCrm = crmConnections({ database, crm, seal, now: Date.now });
 
 const http = await createHttp({ log, publicUrl: config.PUBLIC_URL });
 await serveApiPage(http);
@@ -54,18 +56,29 @@ serveSignIn(http, {
   crm,
   seal,
   publicUrl: config.PUBLIC_URL,
-  onConnected: (organisation) => startRefresh(engine, organisation),
+  onConnected: (organisation) => wakeDiaryAnew(engine, organisation),
 });
 serve(
   http,
   [
     ...sessionRoutes({ database }),
-    ...settingsRoutes({ database }),
+    ...settingsRoutes({
+      ...{ database, openCrm },
+      onChanged: (organisation) => {
+        wakeDiaryAnew(engine, organisation).catch((err) => log.warn({ err, lost: "wake" }));
+      },
+    }),
+    ...recordRoutes({ database, openCrm }),
     ...searchRoutes({
       ...{ database, driveTimes, engine, openCrm },
       now: () => minuteOf(Temporal.Now.instant()),
       keptDays: config.SEARCHES_KEPT_DAYS,
       onLost: (err) => log.warn({ err, lost: "search" }),
+    }),
+    ...diaryRoutes({
+      ...{ database, seal, engine },
+      readNotification: crm.readNotification,
+      onLost: (err) => log.warn({ err, lost: "notification" }),
     }),
     ...errorLogRoutes(log),
   ],

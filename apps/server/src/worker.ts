@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { zoho } from "@milepost/crm";
 import { rememberDrives, valhalla } from "@milepost/drive-time";
 import closeWithGrace from "close-with-grace";
-import { diaryStory } from "./diary/story.ts";
+import { clockStory, diaryStory, drivesStory } from "./diary/story.ts";
 import { workerConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { createLog } from "./platform/log.ts";
@@ -22,9 +22,16 @@ const crm = zoho({
   dataCentres: config.ZOHO_DATA_CENTRES,
   home: config.ZOHO_HOME,
 });
-const openCrm = crmConnections({ database, crm, seal: openSeal(config.SECRET_KEYS) });
+const seal = openSeal(config.SECRET_KEYS);
+const openCrm = crmConnections({ database, crm, seal, now: Date.now });
+const diaryPorts = {
+  ...{ database, driveTimes, openCrm, seal },
+  readNotification: crm.readNotification,
+  publicUrl: config.HOOKS_URL ?? config.PUBLIC_URL,
+  now: Date.now,
+};
 
-const stories = await serveStories([diaryStory({ database, driveTimes, openCrm })], {
+const stories = await serveStories([diaryStory(diaryPorts), drivesStory(diaryPorts), clockStory], {
   host: config.WORKER_HOST,
   port: config.WORKER_PORT,
 });

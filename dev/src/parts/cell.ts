@@ -83,10 +83,11 @@ async function startAll(starter: Starter, directory: string, ports: Ports): Prom
     DATABASE_URL: parts.databaseUrls.milepost_app,
     ROUTING_URL: parts.routingUrl,
     SECRET_KEYS: await secretKeys(directory),
+    PUBLIC_URL: url,
   };
   const apiEnv = {
     ...shared,
-    ...{ PUBLIC_URL: url, ENGINE_URL: parts.engineUrl },
+    ENGINE_URL: parts.engineUrl,
     METRICS_TOKEN: "metrics",
   };
   const workerEnv = { ...shared, ENGINE_ADMIN_URL: parts.engineAdminUrl };

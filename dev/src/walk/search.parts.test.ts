@@ -142,7 +142,7 @@ test("no offer overlaps what the CRM says the agent is doing", async () => {
 });
 
 test("calls that are not built yet say so", async () => {
-  const answer = await browser.send("/api/recordDetails/1?wf=1");
+  const answer = await browser.send("/api/subscription/status");
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
     501,
     "NOT_BUILT_YET",

@@ -5,8 +5,11 @@ export const sourceModules = ["Leads", "Contacts", "Accounts", "Deals"] as const
 export const SourceModule = z.enum(sourceModules);
 export type SourceModule = z.infer<typeof SourceModule>;
 
-/** Events: the booking becomes a meeting on the source record. */
-export const destinationModules = [...sourceModules, "Events"] as const;
+/** What the CRM calls meetings. */
+export const meetingModule = "Events";
+
+/** A meeting: the booking becomes one on the source record. */
+export const destinationModules = [...sourceModules, meetingModule] as const;
 export const DestinationModule = z.enum(destinationModules);
 export type DestinationModule = z.infer<typeof DestinationModule>;
 
@@ -36,7 +39,7 @@ export const CrmField = z.object({
   name: z.string().describe("the CRM's API name"),
   label: z.string(),
   type: FieldType,
-  options: z.array(z.string()).optional(),
+  options: z.array(z.string()).optional().describe("the stored values of a list"),
   required: z.boolean(),
   lookupType: z.string().optional(),
   lookupDetails: LookupTarget.optional(),
@@ -49,11 +52,28 @@ export type CrmField = z.infer<typeof CrmField>;
 export const CrmModuleFields = z.record(z.string(), z.array(CrmField));
 export type CrmModuleFields = z.infer<typeof CrmModuleFields>;
 
+/** Something in a workflow's settings that names a field which the CRM no longer has. */
+export const BrokenReference = z.object({
+  in: z.enum([
+    "mappings",
+    "bookingAgentFields",
+    "defaultFieldValues",
+    "existingBookingFilters",
+    "fullDayBlockSettings",
+    "tiebreakField",
+  ]),
+  id: z.string().describe("of the row in that list; the order of a condition"),
+  module: z.string(),
+  field: z.string(),
+});
+export type BrokenReference = z.infer<typeof BrokenReference>;
+
 export const syncCrmFields = endpoint({
   method: "POST",
   path: "/api/sync-crm-fields",
   summary: "Reads fields, picklists, mandatory flags and users from the CRM again.",
   caller: "workflow-admin",
   workflows: () => [],
+  perMinute: 10,
   answer: z.object({ crmModuleFields: CrmModuleFields, message: z.string() }),
 });

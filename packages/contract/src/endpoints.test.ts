@@ -37,8 +37,12 @@ const table = [
   "POST /api/log-error",
 ];
 
-/** Beside the specification's: what makes a search explain itself. */
-const beside = ["GET /api/search/:id/explain", "GET /api/search/:id/check"];
+/** Beside the specification's: what makes a search explain itself, and where the CRM tells of changes. */
+const beside = [
+  "GET /api/search/:id/explain",
+  "GET /api/search/:id/check",
+  "POST /hooks/crm/:organisation",
+];
 
 test("every call of the specification exists: 31 and the sign-in redirect; and no other but those listed", () => {
   const ours = endpoints.map(({ method, path }) => `${method} ${path}`);

@@ -3,6 +3,7 @@ import { processBooking, sendCalendarInvite } from "./booking.ts";
 import { syncCrmFields } from "./crm-fields.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { logError } from "./error-log.ts";
+import { hearCrm } from "./hooks.ts";
 import { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
 import { checkSlot, explainSearch, searchSlots } from "./search.ts";
 import { checkAuth, logout } from "./session.ts";
@@ -41,4 +42,5 @@ export const endpoints = [
   ),
   verifyAcceptance,
   logError,
+  hearCrm,
 ] as const satisfies readonly Endpoint[];

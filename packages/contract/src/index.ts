@@ -17,12 +17,14 @@ export { BookingRefusal, processBooking, sendCalendarInvite } from "./booking.ts
 export { cityOf, TimeOfDay, TimeZone, timeZones, Weekday, weekdays } from "./calendar.ts";
 export { Condition, type Operator, operatorLabels } from "./condition.ts";
 export {
+  type BrokenReference,
   CrmField,
   CrmModuleFields,
   DestinationModule,
   destinationModules,
   FieldType,
   fieldTypes,
+  meetingModule,
   SourceModule,
   sourceModules,
   syncCrmFields,
@@ -38,6 +40,7 @@ export {
 export { endpoints } from "./endpoints.ts";
 export { logError } from "./error-log.ts";
 export { BookingAgentField, DefaultFieldValue, FieldValue, Mapping } from "./field-mapping.ts";
+export { hearCrm } from "./hooks.ts";
 export {
   adjustmentLimitMinutes,
   adjustmentStepMinutes,
@@ -96,6 +99,7 @@ export {
 } from "./limits.ts";
 export { ProblemBody, type ProblemCode, problemStatus } from "./problem.ts";
 export {
+  connectPath,
   logErrorPath,
   product,
   returnCookieName,

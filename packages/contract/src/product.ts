@@ -6,6 +6,8 @@ export const selectedWorkflowKey = `${product.slug}-selected-workflow`;
 
 /** Browser redirects, not calls: the server mounts them by hand and they answer with a Location. */
 export const signInPath = "/auth/zoho";
+/** For an administrator: asks the CRM for lasting access again. */
+export const connectPath = "/auth/zoho/connect";
 export const signInCallbackPath = "/auth/zoho/callback";
 
 /** Why nobody was signed in: the server comes back to `/login?refused=…`. */

@@ -2,13 +2,15 @@ import { endpoint } from "./endpoint.ts";
 import { WorkflowId, WorkflowIdText } from "./workflow-id.ts";
 import { z } from "./zod.ts";
 
-const RecordParams = z.object({ recordId: z.string().min(1) });
+const RecordParams = z.object({
+  recordId: z.string().regex(/^\d{1,20}$/, "digits, as the CRM gives them"),
+});
 const CrmRecord = z.record(z.string(), z.unknown());
 
 export const readRecordDetails = endpoint({
   method: "GET",
   path: "/api/recordDetails/:recordId",
-  summary: "The fields of the source record, with the records it points to.",
+  summary: "The mapped and viewable fields of the source record and of the records it points to.",
   caller: "workflow-user",
   params: RecordParams,
   query: z.object({ wf: WorkflowIdText }),
@@ -18,6 +20,13 @@ export const readRecordDetails = endpoint({
     Contacts: CrmRecord.nullish(),
     Accounts: CrmRecord.nullish(),
     Deals: CrmRecord.nullish(),
+    customer: z
+      .object({
+        name: z.string().nullable(),
+        email: z.string().nullable().describe("what the invitation is prefilled with; null: none"),
+        postcode: z.string().nullable(),
+      })
+      .describe("wherever the workflow's mappings and the CRM's own fields keep it"),
   }),
 });
 
@@ -35,10 +44,14 @@ export const updateRecordEmail = endpoint({
 export const lookUpRecords = endpoint({
   method: "GET",
   path: "/api/lookup-records/:module",
-  summary: "Records of a module by the start of a name, for a lookup field.",
+  summary:
+    "Records of a module by part of a name, for a lookup field; the first by name without one.",
   caller: "workflow-user",
-  params: z.object({ module: z.string().min(1) }),
-  query: z.object({ displayField: z.string().optional(), searchTerm: z.string().default("") }),
+  params: z.object({ module: z.string().regex(/^\w{1,100}$/) }),
+  query: z.object({
+    displayField: z.string().optional(),
+    searchTerm: z.string().max(100).default(""),
+  }),
   workflows: () => [],
   answer: z.object({
     success: z.literal(true),

@@ -39,9 +39,11 @@ const SearchResult = z.object({
   diaryReadAt: z.iso.datetime().optional().describe("when the diaries were last read from the CRM"),
   entriesRead: z.int().optional().describe("entries of this agent's diary that were looked at"),
   leftOut: z
-    .enum(["not-active"])
+    .enum(["not-active", "diary-not-read"])
     .optional()
-    .describe("this agent was not searched: no longer active in the CRM"),
+    .describe(
+      "why this agent was not searched: no longer active in the CRM, or not read from it yet",
+    ),
   isPartial: z
     .boolean()
     .optional()

@@ -11,6 +11,10 @@ const SignedInUser = z.object({
   zohoUserId: z.string(),
   zohoAdminLevel: AdminLevel,
   organisationName: z.string(),
+  isCrmConnected: z
+    .boolean()
+    .optional()
+    .describe("false: the CRM refused the connection, or there never was one; reconnect"),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 

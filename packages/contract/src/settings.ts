@@ -1,4 +1,4 @@
-import { CrmModuleFields } from "./crm-fields.ts";
+import { BrokenReference, CrmModuleFields } from "./crm-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { ProblemBody } from "./problem.ts";
 import { CrmUser } from "./users.ts";
@@ -23,6 +23,10 @@ const Workflow = z.object({
   workflowName: z.string(),
   settings: WorkflowSettingsView,
   isSetUp: z.boolean().optional().describe("false: never saved, or without field agents"),
+  brokenReferences: z
+    .array(BrokenReference)
+    .optional()
+    .describe("fields that are gone from the CRM; only for who may manage the workflow"),
 });
 export type Workflow = z.infer<typeof Workflow>;
 

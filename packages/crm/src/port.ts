@@ -1,13 +1,15 @@
-/** What Milepost needs of a CRM, in Milepost's words. Every method throws `crmUnreachable` when the CRM does not answer as it should. */
-export interface Crm {
+/**
+ * What Milepost needs of one organisation's CRM, in Milepost's words. Every method throws one of the
+ * failures of `failure.ts` when the CRM does not answer as it should; returning is the truth.
+ * Instants are ISO 8601 with an offset and whole seconds.
+ */
+export interface Crm extends CrmPeople, CrmFields, CrmRecords, CrmDiary, CrmWrites, CrmChannel {}
+
+interface CrmPeople {
   readCurrentUser(): Promise<CrmUser>;
   readOrganisation(): Promise<CrmOrganisation>;
   /** Everybody, also those who have left. */
   listUsers(): Promise<CrmUser[]>;
-  /** Everything in the diaries that is not cancelled, of all time: the CRM cannot be asked by date here. */
-  listMeetings(): Promise<Meeting[]>;
-  /** Null: there is no such record, or it is not ours to see. */
-  findRecord(module: string, id: string): Promise<CustomerRecord | null>;
 }
 
 export interface CrmOrganisation {
@@ -26,20 +28,222 @@ export interface CrmUser {
   readonly postcode: string | null;
 }
 
-export interface Meeting {
+interface CrmFields {
+  /** Null: there is no such module, or it is closed to us. */
+  listFields(module: string): Promise<CrmField[] | null>;
+}
+
+export interface CrmField {
+  /** How the CRM's API calls it. */
+  readonly name: string;
+  readonly label: string;
+  readonly kind: FieldKind;
+  /** By the system or by the standard layout. */
+  readonly isMandatory: boolean;
+  readonly isWritable: boolean;
+  /** No two records may hold the same value. */
+  readonly isUnique: boolean;
+  /** Characters; null: no limit is told. */
+  readonly longest: number | null;
+  /** Stored values with what people see; empty for anything but a list. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** The module that a lookup points to; null: not a lookup. */
+  readonly lookupModule: string | null;
+}
+
+/** `other` cannot be mapped: formulas, subforms, files and the like. */
+export type FieldKind =
+  | "text"
+  | "textarea"
+  | "email"
+  | "phone"
+  | "website"
+  | "list"
+  | "multi-list"
+  | "date"
+  | "datetime"
+  | "integer"
+  | "decimal"
+  | "boolean"
+  | "lookup"
+  | "user"
+  | "owner"
+  | "other";
+
+interface CrmRecords {
+  /** Null: there is no such record, or it is not ours to see. Of a converted lead too. */
+  findRecord(module: string, id: string, fields: readonly string[]): Promise<CrmRecord | null>;
+  /** Of any number of ids; those that are gone are missing. Fields the module does not have are null. */
+  listRecords(
+    module: string,
+    ids: readonly string[],
+    fields: readonly string[],
+  ): Promise<CrmRecord[]>;
+  /** Every record that touches the span, exactly, with when it was last changed. */
+  listVersions(module: string, span: RecordSpan): Promise<RecordVersion[]>;
+  /** By part of the text of a field, at most 50, in order of it; all of them begin the list when the text is empty. */
+  searchRecords(
+    module: string,
+    query: { readonly field: string; readonly text: string },
+  ): Promise<{ readonly id: string; readonly name: string }[]>;
+}
+
+export interface CrmRecord {
   readonly id: string;
+  readonly modifiedAt: string;
+  readonly values: Readonly<Record<string, FieldValue>>;
+}
+
+/** A list's stored value, not its label. A lookup with its name; empty is null. */
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  | { readonly id: string; readonly name: string };
+
+/** Begins before `to`, and begins or ends at `from` or later. */
+export interface RecordSpan extends Span {
+  readonly startField: string;
+  /** Null: the module has no such field, and beginning is all that counts. */
+  readonly endField: string | null;
+}
+
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface RecordVersion {
+  readonly id: string;
+  /** To the second: two changes within one look the same. */
+  readonly modifiedAt: string;
+}
+
+interface CrmDiary {
+  /** Every meeting that touches the span, cancelled ones too, and every series that may. */
+  listMeetingVersions(span: Span): Promise<RecordVersion[]>;
+  /** Of any number of ids; those that are gone are missing. `fields` beyond those that every meeting has. */
+  listMeetings(ids: readonly string[], span: Span, fields: readonly string[]): Promise<Meeting[]>;
+  /** Null: this CRM does not tell. */
+  listLeave(span: Span): Promise<Leave[] | null>;
+  /** `YYYY-MM-DD`; null: this CRM does not tell. */
+  listHolidays(span: Span): Promise<string[] | null>;
+}
+
+export interface Meeting extends CrmRecord {
   readonly ownerId: string;
-  /** ISO 8601 with offset. A whole day's are any time on its first and last day. */
-  readonly start: string;
-  readonly end: string;
+  /** Users who were asked along, and did not decline. */
+  readonly participantIds: readonly string[];
+  /** One, or those of a series that touch the span. A whole day's are any time on its first and last day. */
+  readonly occurrences: readonly Occurrence[];
   readonly isWholeDay: boolean;
+  readonly isCancelled: boolean;
+  /** Shown as free: takes nobody's time. */
+  readonly isFree: boolean;
   /** Free text, such as an address; null: none. */
   readonly place: string | null;
 }
 
-export interface CustomerRecord {
+export interface Occurrence {
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface Leave extends Occurrence {
   readonly id: string;
-  readonly postcode: string | null;
+  readonly userId: string;
+}
+
+interface CrmWrites {
+  createRecord(module: string, values: Values, reference: Reference | null): Promise<Written>;
+  updateRecord(module: string, id: string, values: Values): Promise<Written>;
+  createMeeting(meeting: NewMeeting, reference: Reference | null): Promise<Written>;
+  /** Also when it was cancelled or deleted before. */
+  removeMeeting(id: string): Promise<void>;
+  /** Also when it was converted before: then what it became. */
+  convertLead(id: string, deal: Values | null): Promise<Converted>;
+}
+
+export type Values = Readonly<Record<string, FieldValue>>;
+
+/**
+ * Our own key for one write, kept in a field of the record. After a call whose fate is unknown the
+ * record is looked up by it before anything is repeated; without one the fate stays unknown.
+ */
+export interface Reference {
+  readonly field: string;
+  readonly value: string;
+}
+
+export interface NewMeeting extends Occurrence {
+  readonly title: string;
+  readonly ownerId: string;
+  readonly place: string | null;
+  readonly description: string | null;
+  /** The record it is about; null: none. */
+  readonly about: { readonly module: string; readonly id: string } | null;
+  readonly values: Values;
+}
+
+/** Refused is final: the CRM has said no and nothing was written. */
+export type Written =
+  | { readonly kind: "written"; readonly id: string }
+  | Refused
+  /** Sent, and not to be found out whether it arrived: there was no reference to look for. */
+  | { readonly kind: "unknown" };
+
+export interface Refused {
+  readonly kind: "refused";
+  readonly why:
+    | "mandatory"
+    | "invalid"
+    | "duplicate"
+    | "locked"
+    | "not-allowed"
+    | "not-found"
+    | "other";
+  /** The field it is about; null: none was named. */
+  readonly field: string | null;
+  /** The CRM's own sentence, for people. */
+  readonly message: string;
+}
+
+export type Converted =
+  | {
+      readonly kind: "converted";
+      readonly contactId: string | null;
+      readonly accountId: string | null;
+      readonly dealId: string | null;
+    }
+  | Refused;
+
+interface CrmChannel {
+  /** Makes the channel or gives it a longer life. Comes back with when it will end, which may be sooner than asked. */
+  watch(channel: Channel): Promise<{ readonly until: string }>;
+  /** Null: there is no such channel any more. */
+  findChannel(id: string): Promise<{ readonly until: string } | null>;
+  unwatch(id: string): Promise<void>;
+}
+
+export interface Channel {
+  /** Digits. */
+  readonly id: string;
+  /** Comes back with every notification; at most 50 characters. */
+  readonly token: string;
+  readonly notifyUrl: string;
+  readonly modules: readonly string[];
+  readonly until: string;
+}
+
+/** That something changed, not what: a hint to read again. */
+export interface Notification {
+  readonly channelId: string;
+  /** Null: none came, so it is nobody's. */
+  readonly token: string | null;
+  readonly module: string;
+  readonly ids: readonly string[];
 }
 
 /** How people and organisations get to a CRM. */
@@ -48,14 +252,32 @@ export interface CrmAccess {
   signInAddress(request: { purpose: Purpose; state: string; redirectUri: string }): string;
   /** Null: the code was not ours, used before, or too old. */
   exchange(answer: SignInAnswer, redirectUri: string): Promise<Grant | null>;
-  /** With the lasting access of an organisation. */
-  open(connection: { dataCentre: string; refreshToken: string }): Crm;
+  /** Null: refused for good, so that only connecting again helps. */
+  refresh(connection: Connection): Promise<AccessToken | null>;
+  /** Gives lasting access back. A failure is not told: the token may be gone already. */
+  revoke(connection: Connection): Promise<void>;
+  open(dataCentre: string, accessToken: GetAccessToken): Crm;
+  /** Null: not what a notification looks like. */
+  readNotification(body: unknown): Notification | null;
 }
 
 export type Purpose = "sign-in" | "connect";
 
+export interface Connection {
+  readonly dataCentre: string;
+  readonly refreshToken: string;
+}
+
+export interface AccessToken {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Asked before every call. `refused` is one that the CRM has just called invalid, so that another is wanted; null: none was. */
+export type GetAccessToken = (refused: string | null) => Promise<string>;
+
 /** What the browser brings back. Not to be trusted: the data centre is checked against those we know. */
-interface SignInAnswer {
+export interface SignInAnswer {
   readonly code: string;
   readonly dataCentre: string;
   readonly accountsServer: string;
@@ -64,15 +286,6 @@ interface SignInAnswer {
 export interface Grant {
   readonly dataCentre: string;
   readonly crm: Crm;
-  /** Null unless lasting access was asked for. */
+  /** Null unless lasting access was asked for and given. */
   readonly refreshToken: string | null;
-}
-
-/**
- * An outage of the other side, not a bug of ours; told apart by its `code`. `why` holds no token and
- * no customer's data.
- */
-export function crmUnreachable(why: string, cause?: unknown): Error & { code: "CRM_UNREACHABLE" } {
-  const error = new Error(`The CRM could not be reached: ${why}`, { cause });
-  return Object.assign(error, { code: "CRM_UNREACHABLE" as const });
 }

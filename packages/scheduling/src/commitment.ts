@@ -36,7 +36,7 @@ export function agentsOf({ agents, filters, policy, placeOf }: World): Agent[] {
         to: entry.to,
         postcode: entry.postcode,
         isHold: entry.kind === "hold",
-        blocksDay: entry.kind === "booking" && blocksDay(entry.fields),
+        blocksDay: entry.module !== null && blocksDay(entry.fields),
         rank: rankOf(entry.fields, policy),
       })),
   }));

@@ -90,7 +90,7 @@ export interface Entry extends Interval {
   readonly kind: "booking" | "meeting" | "leave" | "hold";
   /** Null: no place; it takes time but needs no drive. */
   readonly postcode: string | null;
-  /** Of a booking; null for the rest. */
+  /** Of a booking, and of a meeting where some workflow books meetings; null for the rest. */
   readonly module: string | null;
   readonly fields: Fields;
 }

@@ -1,10 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { sendPage } from "../page.ts";
-import { misbehaviours } from "../zoho/misbehaviour.ts";
-import type { Organisation } from "../zoho/organisation.ts";
+import { recordControl } from "../zoho/records/control.ts";
+import { notificationControl } from "../zoho/watch/control.ts";
+import { faithful } from "../zoho/watch/post-office.ts";
 import type { Zoho } from "../zoho/zoho.ts";
+import { accountRoutes } from "./account-routes.ts";
 import { controlPage } from "./control-page.ts";
-import { seedSchema } from "./seed.ts";
+import { done, refuse } from "./done.ts";
+import { faultRoutes } from "./fault-routes.ts";
+import { plant, type Seed, seedSchema } from "./seed.ts";
+import { settingRoutes } from "./setting-routes.ts";
 
 const seedLimit = 20 * 1024 * 1024;
 
@@ -12,12 +17,18 @@ const seedLimit = 20 * 1024 * 1024;
 export function controlRoutes(zoho: Zoho) {
   return async (app: FastifyInstance) => {
     app.get("/", async (_request, reply) => sendPage(reply, controlPage(zoho)));
+    app.register(faultRoutes(zoho));
+    app.register(settingRoutes(zoho));
+    app.register(accountRoutes(zoho));
+    app.register(recordControl(zoho));
+    app.register(notificationControl(zoho));
 
-    app.post<{ Body: Organisation }>(
+    app.post<{ Body: Seed }>(
       "/seed",
       { bodyLimit: seedLimit, schema: { body: seedSchema } },
-      async ({ body }) => {
-        zoho.organisations.replace(body);
+      async ({ body }, reply) => {
+        const wrong = plant(zoho, body);
+        if (wrong) return refuse(reply, 400, wrong);
         const { dataCentre, organisation, users, records } = body;
         const counts = Object.entries(records).map(([module, { length }]) => [module, length]);
         const { zgid } = organisation;
@@ -25,38 +36,15 @@ export function controlRoutes(zoho: Zoho) {
       },
     );
 
-    app.post("/misbehave", async (request, reply) => {
-      const chosen = readMisbehaviour(request.body);
-      if (!chosen) return reply.code(400).send({ error: `kind is one of ${misbehaviours}` });
-      zoho.misbehaviour.choose(chosen);
-      return done(request, reply, zoho.misbehaviour.current());
-    });
-
     app.get("/calls", async () => ({ calls: zoho.calls.list() }));
 
     app.post("/reset", async (request, reply) => {
       zoho.calls.reset();
-      zoho.misbehaviour.choose({ kind: "ok", forCalls: null, ms: 0 });
+      zoho.switches.reset();
+      zoho.misbehaviour.clear();
+      zoho.limits.reset();
+      zoho.watch.postOffice.handle(faithful, 1);
       return done(request, reply, { reset: true });
     });
   };
-}
-
-/** From JSON or from the page's form, where numbers are text and an empty one means none. */
-function readMisbehaviour(body: unknown) {
-  const given: Record<string, unknown> = typeof body === "object" ? { ...body } : {};
-  const kind = misbehaviours.find((one) => one === String(given.kind));
-  if (!kind) return null;
-  return { kind, forCalls: atLeastOne(given.forCalls), ms: atLeastOne(given.ms) ?? 5_000 };
-}
-
-function atLeastOne(value: unknown): number | null {
-  const number = Number(value);
-  return number >= 1 ? Math.floor(number) : null;
-}
-
-/** A form's sender goes back to the page, a program gets JSON. */
-function done(request: FastifyRequest, reply: FastifyReply, outcome: object) {
-  const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
-  return isForm ? reply.redirect("/control", 303) : reply.send(outcome);
 }

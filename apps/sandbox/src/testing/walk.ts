@@ -7,6 +7,11 @@ type Given = Record<string, string>;
 
 export const redirectUri = "http://localhost:3000/auth/zoho/callback";
 export const wideScope = "ZohoCRM.users.READ,ZohoCRM.org.READ,ZohoCRM.modules.ALL";
+/** Everything the API asks for. */
+export const everyScope = [
+  wideScope,
+  "ZohoCRM.settings.ALL,ZohoCRM.coql.READ,ZohoSearch.securesearch.READ,ZohoCRM.notifications.ALL",
+].join(",");
 const client = { client_id: "1000.SANDBOX", client_secret: "sandbox-secret" };
 
 export type Walk = Awaited<ReturnType<typeof startWalk>>;
@@ -91,6 +96,35 @@ export async function startWalk(dataDirectory: string | null = null) {
     return { status: response.status, text, body: text === "" ? null : JSON.parse(text) };
   }
 
+  /** Any method at the European API. */
+  async function ask(
+    method: string,
+    accessToken: string,
+    path: string,
+    body: unknown = undefined,
+    given: Given = {},
+  ) {
+    const response = await fetch(`${url}/eu/api/crm/v8${path}`, {
+      method,
+      headers: {
+        authorization: `Zoho-oauthtoken ${accessToken}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...given,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { status, headers } = response;
+    const text = await response.text();
+    return { status, headers, text, body: text === "" ? null : JSON.parse(text) };
+  }
+
+  /** Tells the control something that it must understand. */
+  async function control(path: string, body: object) {
+    const response = await post(`/control/${path}`, body);
+    if (!response.ok) throw new Error(`The control refused ${path}: ${await response.text()}`);
+    return response.json();
+  }
+
   return {
     url,
     close,
@@ -98,6 +132,21 @@ export async function startWalk(dataDirectory: string | null = null) {
     wait: (ms: number) => {
       now += ms;
     },
-    ...{ post, seed, authUrl, press, pick, signIn, codeFor, token, redeem, renew, accessFor, call },
+    ...{
+      post,
+      seed,
+      authUrl,
+      press,
+      pick,
+      signIn,
+      codeFor,
+      token,
+      redeem,
+      renew,
+      accessFor,
+      call,
+      ask,
+      control,
+    },
   };
 }

@@ -1,12 +1,17 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
-import { type Fields, readFields } from "../form-body.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { acceptMultipart, type Fields, readFields } from "../form-body.ts";
+import { invalidHost } from "./answers.ts";
 import { type DataCentre, dataCentres, serversOf } from "./data-centres.ts";
+import { holdUp, refuseCall, sendAnswer } from "./faults.ts";
 import type { Tokens } from "./grants.ts";
+import { writeIdToken } from "./identity.ts";
 import type { Zoho } from "./zoho.ts";
 
 /** Zoho Accounts without its pages: tokens, and where the other data centres are. */
 export function accountsRoutes(zoho: Zoho, dataCentre: DataCentre) {
   return async (app: FastifyInstance) => {
+    acceptMultipart(app);
+
     app.get("/oauth/serverinfo", async () => ({
       result: "success",
       locations: Object.fromEntries(
@@ -15,28 +20,43 @@ export function accountsRoutes(zoho: Zoho, dataCentre: DataCentre) {
     }));
 
     app.post("/oauth/v2/token", async (request, reply) => {
+      const refused = await meetFaults(zoho, request, reply);
+      if (refused) return refused;
       const given = { ...readFields(request.query), ...readFields(request.body) };
       return answerToken(zoho, dataCentre, given, reply.header("cache-control", "no-store"));
     });
 
-    app.post("/oauth/v2/token/revoke", async (request, reply) => {
-      const given = { ...readFields(request.query), ...readFields(request.body) };
-      if (zoho.grants.revoke(dataCentre, given.token ?? "")) return { status: "success" };
-      return reply.code(400).send({ status: "failure", error: "invalid_token" });
-    });
+    // The API lives at hosts of its own.
+    app.all("/crm/*", async (_request, reply) => sendAnswer(reply, invalidHost));
   };
+}
+
+async function meetFaults(zoho: Zoho, { method, url }: FastifyRequest, reply: FastifyReply) {
+  const [path = ""] = url.split("?");
+  const faults = zoho.misbehaviour.next({ server: "accounts", method, path, zgid: null });
+  await holdUp(faults);
+  return refuseCall(faults, reply, zoho.switches);
 }
 
 /** Mistakes are answered with 200 and an `error`, as Zoho does; only too many renewals are a 400. */
 function answerToken(zoho: Zoho, dataCentre: DataCentre, given: Fields, reply: FastifyReply) {
-  if (given.client_id !== zoho.client.id || given.client_secret !== zoho.client.secret) {
-    return { error: "invalid_client" };
+  const { switches } = zoho;
+  if (given.client_id !== zoho.client.id) return { error: "invalid_client" };
+  if (given.client_secret !== secretIn(zoho, dataCentre)) {
+    return { error: switches.position("wrongSecret") };
   }
   const outcome = exchange(zoho, dataCentre, given);
-  if (outcome.kind === "too-many") return reply.code(400).send(tooManyRenewals);
+  if (outcome.kind === "too-many") {
+    const status = switches.position("statusOfTooMany") === "present" ? { status: "failure" } : {};
+    return reply.code(400).send({ ...tooManyRenewals, ...status });
+  }
   if (outcome.kind === "refused") return { error: outcome.error };
-  if (!zoho.organisations.findCaller(outcome.holder)) return { error: "invalid_code" };
   return describeTokens(zoho, dataCentre, given, outcome);
+}
+
+export function secretIn({ client, switches }: Zoho, dataCentre: DataCentre): string {
+  const isSame = switches.position("clientSecrets") === "same";
+  return isSame ? client.secret : `${client.secret}-${dataCentre}`;
 }
 
 function exchange({ grants }: Zoho, dataCentre: DataCentre, given: Fields) {
@@ -51,14 +71,27 @@ function exchange({ grants }: Zoho, dataCentre: DataCentre, given: Fields) {
 }
 
 function describeTokens(zoho: Zoho, dataCentre: DataCentre, given: Fields, tokens: Tokens) {
+  const { switches, organisations, client } = zoho;
+  const caller = organisations.findCaller(tokens.holder);
+  if (!caller) return { error: "invalid_code" };
+  const servers = serversOf(zoho.origin(), dataCentre);
   const isNew = given.grant_type === "authorization_code" && tokens.refreshToken !== null;
+  const hasIdentity = tokens.scopes.some((scope) => scope === "openid" || scope === "email");
+  const about = {
+    issuer: servers.accounts,
+    clientId: client.id,
+    accessToken: tokens.accessToken,
+    ...{ user: caller.user, now: zoho.now() },
+  };
+  const isOld = switches.position("tokenExpiry") === "expires_in_sec";
   return {
     access_token: tokens.accessToken,
     ...(isNew ? { refresh_token: tokens.refreshToken } : {}),
-    scope: tokens.scopes.join(" "),
-    api_domain: serversOf(zoho.origin(), dataCentre).api,
+    ...(switches.position("tokenScope") === "present" ? { scope: tokens.scopes.join(" ") } : {}),
+    ...(hasIdentity ? { id_token: writeIdToken(about) } : {}),
+    api_domain: servers.api,
     token_type: "Bearer",
-    expires_in: 3600,
+    ...(isOld ? { expires_in_sec: 3_600, expires_in: 3_600_000 } : { expires_in: 3_600 }),
   };
 }
 
@@ -66,5 +99,4 @@ const tooManyRenewals = {
   error_description:
     "You have made too many requests continuously. Please try again after some time.",
   error: "Access Denied",
-  status: "failure",
 };

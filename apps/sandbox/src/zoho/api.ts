@@ -1,101 +1,68 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { readFields } from "../form-body.ts";
-import {
-  type Answer,
-  internalError,
-  invalidModule,
-  invalidToken,
-  invalidUrl,
-  noToken,
-  scopeMismatch,
-} from "./answers.ts";
-import { listRecords, showRecord } from "./api-records.ts";
-import { listUsers, showOrganisation, showUser } from "./api-users.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { internalError, invalidUrl, notJson, unreadableBody, wrongMethod } from "./answers.ts";
+import { userEndpoints } from "./api-users.ts";
+import { coqlEndpoint } from "./coql/coql.ts";
 import type { DataCentre } from "./data-centres.ts";
-import { misbehave } from "./misbehaviour.ts";
-import { modules } from "./organisation.ts";
-import { allowsReading } from "./scopes.ts";
-import type { Caller } from "./store.ts";
+import { type Endpoint, serveEndpoint } from "./endpoint.ts";
+import { sendAnswer } from "./faults.ts";
+import { recordEndpoints } from "./records/endpoints.ts";
+import { settingsEndpoints } from "./records/settings-endpoints.ts";
+import { searchEndpoint } from "./search/search.ts";
+import { watchEndpoints } from "./watch/endpoints.ts";
 import type { Zoho } from "./zoho.ts";
 
 /** The CRM's REST API, version 8, of one data centre. */
 export function apiRoutes(zoho: Zoho, dataCentre: DataCentre) {
   return async (app: FastifyInstance) => {
-    app.addHook("onRequest", async (_request, reply) => misbehave(zoho.misbehaviour, reply));
-    app.setNotFoundHandler((_request, reply) => sendAnswer(reply, invalidUrl));
+    const endpoints = listEndpoints(zoho);
+    const patterns = endpoints.map(({ path }) => patternOf(path));
+    app.setNotFoundHandler((request, reply) => {
+      const [path = ""] = request.url.split("?");
+      const isKnown = patterns.some((pattern) => pattern.test(path));
+      return sendAnswer(reply, isKnown ? wrongMethod(zoho.switches) : invalidUrl);
+    });
     app.setErrorHandler((error, _request, reply) => {
+      const { code = "" } = Object(error) as { readonly code?: string };
+      if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return sendAnswer(reply, notJson);
+      if (code.startsWith("FST_ERR_CTP_")) return sendAnswer(reply, unreadableBody);
       console.error(error);
       return sendAnswer(reply, internalError);
     });
-
-    /** A route for holders of a token that may read the area; null is open to any token. */
-    function read(
-      path: string,
-      area: string | null,
-      run: (caller: Caller, request: FastifyRequest) => Answer,
-    ): void {
-      app.get(`/crm/v8${path}`, async (request, reply) => {
-        const grant = findGrant(zoho, dataCentre, request);
-        if (grant.kind === "answer") return sendAnswer(reply, grant);
-        if (area !== null && !allowsReading(grant.scopes, area)) {
-          return sendAnswer(reply, scopeMismatch);
-        }
-        return sendAnswer(reply, run(grant.caller, request));
-      });
+    for (const endpoint of endpoints) serveEndpoint(app, zoho, dataCentre, endpoint);
+    // Else they would be taken for modules of that name.
+    for (const [path, method] of otherMethods(endpoints)) {
+      const handler = async (_request: unknown, reply: FastifyReply) =>
+        sendAnswer(reply, wrongMethod(zoho.switches));
+      app.route({ method, url: `/crm/v8${path}`, handler });
     }
-
-    read("/users", "users", (caller, request) =>
-      listUsers(caller, describeList(zoho, caller, request)),
-    );
-    read("/users/:id", "users", (caller, request) => showUser(caller, idOf(request), zoho.now()));
-    read("/org", "org", showOrganisation);
-    for (const module of modules) {
-      const area = `modules.${module.toLowerCase()}`;
-      read(`/${module}`, area, (caller, request) =>
-        listRecords(caller, module, describeList(zoho, caller, request)),
-      );
-      read(`/${module}/:id`, area, (caller, request) =>
-        showRecord(caller, module, idOf(request), readFields(request.query)),
-      );
-    }
-    read("/:module", null, () => invalidModule);
-    read("/:module/:id", null, () => invalidModule);
   };
 }
 
-/** A token of another data centre is as unknown as one that never was. */
-function findGrant(
-  { grants, organisations }: Zoho,
-  dataCentre: DataCentre,
-  request: FastifyRequest,
-) {
-  const { authorization = "" } = request.headers;
-  const [, token] = /^(?:Zoho-oauthtoken|Bearer) (\S+)$/i.exec(authorization) ?? [];
-  if (token === undefined) return noToken;
-  const grant = grants.findAccess(dataCentre, token);
-  const caller = grant && organisations.findCaller(grant.holder);
-  return grant && caller
-    ? ({ kind: "grant", scopes: grant.scopes, caller } as const)
-    : invalidToken;
+/** The first that fits a path answers it, whatever the order here: names before `:module`. */
+function listEndpoints(zoho: Zoho): readonly Endpoint[] {
+  return [
+    ...userEndpoints(zoho),
+    coqlEndpoint(zoho),
+    searchEndpoint(zoho),
+    ...settingsEndpoints(zoho),
+    ...watchEndpoints(zoho),
+    ...recordEndpoints(zoho),
+  ];
 }
 
-function idOf(request: FastifyRequest): string {
-  return readFields(request.params).id ?? "";
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** Of addresses that name no module, the methods that they do not have. */
+function otherMethods(endpoints: readonly Endpoint[]) {
+  const known = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+  const paths = new Set(endpoints.map(({ path }) => path).filter((path) => !/^\/:/.test(path)));
+  return [...paths].flatMap((path) =>
+    methods
+      .filter((method) => !known.has(`${method} ${path}`))
+      .map((method) => [path, method] as const),
+  );
 }
 
-function describeList({ now }: Zoho, { user }: Caller, request: FastifyRequest) {
-  return {
-    query: readFields(request.query),
-    userId: user.id,
-    path: request.url.split("?")[0] ?? "",
-    now: now(),
-    ifModifiedSince: request.headers["if-modified-since"],
-  };
-}
-
-/** A string, because Fastify refuses to send an object with a status that has no body. */
-function sendAnswer(reply: FastifyReply, { status, body }: Answer) {
-  const answered = reply.code(status).header("cache-control", "no-store");
-  if (body === null) return answered.send();
-  return answered.type("application/json;charset=UTF-8").send(JSON.stringify(body));
+function patternOf(path: string): RegExp {
+  return new RegExp(`/crm/v8${path.replaceAll(/:\w+/g, "[^/]+")}/?$`);
 }

@@ -1,5 +1,6 @@
 import type { Fields } from "../form-body.ts";
 import { readScopes } from "./scopes.ts";
+import type { Switches } from "./switches.ts";
 import type { Client } from "./zoho.ts";
 
 /** What the client asked for at `/oauth/v2/auth`. */
@@ -29,6 +30,9 @@ const names = [
   "state",
   "access_type",
   "prompt",
+  // Taken from server clients too, and not looked at.
+  "code_challenge",
+  "code_challenge_method",
 ];
 
 export function readAuthorization(client: Client, given: Fields): Authorization | Refusal {
@@ -60,16 +64,19 @@ export function readAuthorization(client: Client, given: Fields): Authorization 
   };
 }
 
-/** Where the browser returns to with a code. Zoho leaves a "&" at the end. */
+/** Where the browser returns to with a code. Zoho may leave a "&" at the end. */
 export function acceptedAddress(
   { redirectUri, state }: Authorization,
   { code, location, accounts }: { code: string; location: string; accounts: string },
+  switches: Switches,
 ): string {
-  return `${withQuery(redirectUri, { state, code, location, "accounts-server": accounts })}&`;
+  const address = withQuery(redirectUri, { state, code, location, "accounts-server": accounts });
+  return switches.position("trailingAmpersand") === "present" ? `${address}&` : address;
 }
 
-export function rejectedAddress({ redirectUri, state }: Authorization): string {
-  return withQuery(redirectUri, { error: "access_denied", state });
+export function rejectedAddress({ redirectUri, state }: Authorization, switches: Switches): string {
+  const told = switches.position("stateOfDenied") === "present" ? state : null;
+  return withQuery(redirectUri, { error: "access_denied", state: told });
 }
 
 /** Parameters that are null are left out. */

@@ -1,4 +1,4 @@
-export const dataCentres = ["us", "eu", "uk"] as const;
+export const dataCentres = ["us", "eu", "uk", "in", "au", "jp", "ca", "sa"] as const;
 
 /** Zoho's `location`. */
 export type DataCentre = (typeof dataCentres)[number];

@@ -1,13 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { jsonFile } from "../json-file.ts";
+import type { Database } from "../database.ts";
 import type { DataCentre } from "./data-centres.ts";
+import { keptMap } from "./kept-map.ts";
 import type { Holder } from "./store.ts";
-
-/** What a user allowed the client to do. */
-interface Grant {
-  readonly holder: Holder;
-  readonly scopes: readonly string[];
-}
+import type { Switches } from "./switches.ts";
+import { type Grant, isSame, newSecret, openTokens } from "./tokens.ts";
 
 interface Code extends Grant {
   readonly secret: string;
@@ -15,26 +11,6 @@ interface Code extends Grant {
   readonly withRefreshToken: boolean;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-}
-
-interface RefreshToken extends Grant {
-  readonly secret: string;
-  /** When access tokens were made from it, in the last ten minutes. */
-  readonly usedAt: readonly number[];
-}
-
-interface AccessToken extends Grant {
-  readonly secret: string;
-  readonly expiresAt: number;
-  /** Null when signed in with access_type=online. */
-  readonly refreshToken: string | null;
-}
-
-interface State {
-  readonly consents: readonly Grant[];
-  readonly codes: readonly Code[];
-  readonly refreshTokens: readonly RefreshToken[];
-  readonly accessTokens: readonly AccessToken[];
 }
 
 export interface Tokens extends Grant {
@@ -45,127 +21,105 @@ export interface Tokens extends Grant {
 
 /** `error` in Zoho's words. */
 type Refused = { readonly kind: "refused"; readonly error: string };
+type TooMany = { readonly kind: "too-many" };
 
 export interface Grants {
   hasConsented(grant: Grant): boolean;
-  /** Remembers the consent too. */
-  issueCode(code: Omit<Code, "secret" | "expiresAt">): string;
-  redeemCode(dataCentre: DataCentre, code: string, redirectUri: string): Tokens | Refused;
-  renew(
-    dataCentre: DataCentre,
-    refreshToken: string,
-  ): Tokens | Refused | { readonly kind: "too-many" };
+  /** Remembers the consent too. Null when the client was given too many. */
+  issueCode(code: Omit<Code, "secret" | "expiresAt">): string | null;
+  redeemCode(dataCentre: DataCentre, code: string, redirectUri: string): Tokens | Refused | TooMany;
+  renew(dataCentre: DataCentre, refreshToken: string): Tokens | Refused | TooMany;
   /** False when there was no such refresh token. Its access tokens go with it. */
   revoke(dataCentre: DataCentre, refreshToken: string): boolean;
-  findAccess(dataCentre: DataCentre, accessToken: string): Grant | null;
+  /** Every token of a user, or of a whole organisation. */
+  revokeAll(holder: Omit<Holder, "userId"> & { readonly userId?: string }): void;
+  /** Of any data centre: the holder says which. */
+  findAccess(accessToken: string): Grant | null;
 }
 
-const codeLasts = 2 * 60_000;
-const accessLasts = 3_600_000;
-const renewalWindow = 10 * 60_000;
-const renewalsPerWindow = 10;
-const refreshTokensPerUser = 20;
+interface Given {
+  readonly database: Database;
+  readonly switches: Switches;
+  readonly now: () => number;
+}
 
-export function openGrants(directory: string | null, now: () => number): Grants {
-  const file = jsonFile<State>(directory, "zoho-grants.json");
-  let state = file.read() ?? { consents: [], codes: [], refreshTokens: [], accessTokens: [] };
+const minute = 60_000;
+const codesPerMinute = 4;
+const codesBlockedFor = 10 * minute;
 
-  function change(changed: Partial<State>): void {
-    const { codes, accessTokens, ...rest } = { ...state, ...changed };
-    const isAlive = ({ expiresAt }: { expiresAt: number }) => expiresAt > now();
-    state = { ...rest, codes: codes.filter(isAlive), accessTokens: accessTokens.filter(isAlive) };
-    file.write(state);
+export function openGrants({ database, switches, now }: Given): Grants {
+  const consents = keptMap<Grant>(database, "consents");
+  const codes = keptMap<Code>(database, "codes");
+  const tokens = openTokens({ database, switches, now });
+  let issuedAt: readonly number[] = [];
+  let blockedUntil = 0;
+
+  const consentKey = ({ dataCentre, zgid, userId }: Holder) => `${dataCentre}/${zgid}/${userId}`;
+
+  function hasConsented({ holder, scopes }: Grant): boolean {
+    const given = consents.get(consentKey(holder))?.scopes ?? [];
+    return scopes.every((scope) => given.includes(scope));
   }
 
-  function addAccess({ holder, scopes }: Grant, refreshToken: string | null): Tokens {
-    const accessToken = newSecret();
-    const expiresAt = now() + accessLasts;
-    const added = { secret: accessToken, holder, scopes, refreshToken, expiresAt };
-    change({ accessTokens: [...state.accessTokens, added] });
+  function mayIssue(): boolean {
+    if (switches.position("codesPerMinute") === "unlimited") return true;
+    issuedAt = issuedAt.filter((at) => at > now() - minute);
+    if (issuedAt.length >= codesPerMinute) blockedUntil = now() + codesBlockedFor;
+    return now() >= blockedUntil;
+  }
+
+  function exchange({ holder, scopes }: Grant, refreshToken: string | null): Tokens {
+    const accessToken = tokens.addAccess({ holder, scopes }, refreshToken);
     return { kind: "tokens", accessToken, refreshToken, holder, scopes };
   }
 
-  function addRefresh({ holder, scopes }: Grant): string {
-    const secret = newSecret();
-    const mine = state.refreshTokens.filter((token) => isSame(token.holder, holder));
-    const oldest = mine.length < refreshTokensPerUser ? undefined : mine[0];
-    if (oldest) drop(oldest.secret);
-    change({ refreshTokens: [...state.refreshTokens, { secret, holder, scopes, usedAt: [] }] });
-    return secret;
-  }
-
-  function drop(secret: string): void {
-    change({
-      refreshTokens: state.refreshTokens.filter((token) => token.secret !== secret),
-      accessTokens: state.accessTokens.filter((token) => token.refreshToken !== secret),
-    });
-  }
-
   return {
-    hasConsented: (grant) => state.consents.some((earlier) => covers(earlier, grant)),
+    hasConsented,
 
     issueCode({ holder, scopes, redirectUri, withRefreshToken }) {
+      if (!mayIssue()) return null;
+      issuedAt = [...issuedAt, now()];
+      for (const old of codes.values()) if (old.expiresAt <= now()) codes.delete(old.secret);
       const secret = newSecret();
-      const expiresAt = now() + codeLasts;
-      const code = { secret, holder, scopes, redirectUri, withRefreshToken, expiresAt };
-      const others = state.consents.filter((earlier) => !covers({ holder, scopes }, earlier));
-      change({ codes: [...state.codes, code], consents: [...others, { holder, scopes }] });
+      const expiresAt = now() + Number(switches.position("codeSeconds")) * 1_000;
+      codes.set(secret, { secret, holder, scopes, redirectUri, withRefreshToken, expiresAt });
+      const earlier = consents.get(consentKey(holder))?.scopes ?? [];
+      const all = [...new Set([...earlier, ...scopes])];
+      consents.set(consentKey(holder), { holder, scopes: all });
       return secret;
     },
 
     redeemCode(dataCentre, secret, redirectUri) {
-      const code = findAt(dataCentre, state.codes, secret);
-      if (!code || code.expiresAt <= now()) return { kind: "refused", error: "invalid_code" };
-      if (code.redirectUri !== redirectUri) {
-        return { kind: "refused", error: "invalid_redirect_uri" };
-      }
-      change({ codes: state.codes.filter((other) => other !== code) });
-      return addAccess(code, code.withRefreshToken ? addRefresh(code) : null);
+      const code = codes.get(secret);
+      if (!code || code.holder.dataCentre !== dataCentre || code.expiresAt <= now())
+        return wrongCode;
+      if (code.redirectUri !== redirectUri) return wrongRedirect;
+      if (code.withRefreshToken && !tokens.mayAddRefresh(code.holder)) return { kind: "too-many" };
+      codes.delete(secret);
+      return exchange(code, code.withRefreshToken ? tokens.addRefresh(code) : null);
     },
 
     renew(dataCentre, secret) {
-      const token = findAt(dataCentre, state.refreshTokens, secret);
-      if (!token) return { kind: "refused", error: "invalid_code" };
-      const usedAt = token.usedAt.filter((at) => at > now() - renewalWindow);
-      if (usedAt.length >= renewalsPerWindow) return { kind: "too-many" };
-      const used = { ...token, usedAt: [...usedAt, now()] };
-      change({ refreshTokens: state.refreshTokens.map((one) => (one === token ? used : one)) });
-      return addAccess(token, secret);
+      const token = tokens.findRefresh(secret);
+      if (!token || token.holder.dataCentre !== dataCentre) return wrongCode;
+      return tokens.countRenewal(secret) ? exchange(token, secret) : { kind: "too-many" };
     },
 
     revoke(dataCentre, secret) {
-      const token = findAt(dataCentre, state.refreshTokens, secret);
-      if (token) drop(secret);
-      return token !== undefined;
+      const token = tokens.findRefresh(secret);
+      if (!token || token.holder.dataCentre !== dataCentre) return false;
+      tokens.drop(secret);
+      return true;
     },
 
-    findAccess(dataCentre, secret) {
-      const token = findAt(dataCentre, state.accessTokens, secret);
-      return token && token.expiresAt > now() ? token : null;
-    },
+    revokeAll: ({ userId, ...organisation }) =>
+      tokens.dropAll((holder) =>
+        isSame(holder, { ...organisation, userId: userId ?? holder.userId }),
+      ),
+
+    findAccess: (secret) => tokens.findAccess(secret),
   };
 }
 
-/** 1000.<32 hex>.<32 hex>, as Zoho's look. */
-function newSecret(): string {
-  return `1000.${randomBytes(16).toString("hex")}.${randomBytes(16).toString("hex")}`;
-}
-
-function findAt<T extends Grant & { readonly secret: string }>(
-  dataCentre: DataCentre,
-  all: readonly T[],
-  secret: string,
-): T | undefined {
-  return all.find((one) => one.secret === secret && one.holder.dataCentre === dataCentre);
-}
-
-function covers(wide: Grant, narrow: Grant): boolean {
-  return (
-    isSame(wide.holder, narrow.holder) &&
-    narrow.scopes.every((scope) => wide.scopes.includes(scope))
-  );
-}
-
-function isSame(a: Holder, b: Holder): boolean {
-  return a.dataCentre === b.dataCentre && a.zgid === b.zgid && a.userId === b.userId;
-}
+const wrongCode = { kind: "refused", error: "invalid_code" } as const;
+const wrongRedirect = { kind: "refused", error: "invalid_redirect_uri" } as const;

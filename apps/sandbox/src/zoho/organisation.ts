@@ -1,14 +1,43 @@
 import type { DataCentre } from "./data-centres.ts";
+import type { SeededField } from "./records/field.ts";
 
-export const modules = ["Leads", "Events"] as const;
-export type Module = (typeof modules)[number];
-
-/** Everything seeded for one organisation, in Zoho's own words. Its key is data centre and zgid. */
+/** What is seeded for one organisation beside its records, in Zoho's own words. Its key is data centre and zgid. */
 export interface Organisation {
   readonly dataCentre: DataCentre;
   readonly organisation: OrganisationDetails;
   readonly users: readonly User[];
-  readonly records: Readonly<Partial<Record<Module, readonly ZohoRecord[]>>>;
+  /** The organisation's own fields by module; a module that Zoho does not have is the organisation's own too. */
+  readonly fields?: Readonly<Record<string, readonly SeededField[]>>;
+  /** Names of fields that a module's layout asks for beyond those of the system. */
+  readonly layouts?: Readonly<Record<string, readonly string[]>>;
+  readonly profiles?: readonly Profile[];
+  readonly leave?: readonly Unavailability[];
+  readonly holidays?: readonly Holiday[];
+  readonly businessHours?: object;
+  /** "enterprise" unless said: what it costs decides what it may do. */
+  readonly edition?: string;
+}
+
+/** What a profile may not do, such as "Crm_Implied_View_Leads". */
+export interface Profile extends Named {
+  readonly denied: readonly string[];
+}
+
+/** A row of users_unavailability. */
+export interface Unavailability {
+  readonly id: string;
+  readonly user: Named;
+  readonly from: string;
+  readonly to: string;
+  readonly [key: string]: unknown;
+}
+
+export interface Holiday {
+  readonly id: string;
+  readonly name: string;
+  /** yyyy-MM-dd */
+  readonly date: string;
+  readonly [key: string]: unknown;
 }
 
 interface OrganisationDetails {
@@ -46,12 +75,9 @@ export interface ZohoRecord {
   readonly [field: string]: unknown;
 }
 
-export function recordsOf({ records }: Organisation, module: Module): readonly ZohoRecord[] {
-  return records[module] ?? [];
-}
-
-export function findRecord(organisation: Organisation, module: Module, id: string) {
-  return recordsOf(organisation, module).find((record) => record.id === id) ?? null;
+/** As it stands in keys. */
+export function keyOf({ dataCentre, organisation }: Organisation): string {
+  return `${dataCentre}/${organisation.zgid}`;
 }
 
 /** Whether a meeting is about that record. */

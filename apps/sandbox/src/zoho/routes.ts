@@ -1,15 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { accountsRoutes } from "./accounts.ts";
 import { apiRoutes } from "./api.ts";
-import { crmRoutes } from "./crm.ts";
+import { crmRoutes } from "./crm/routes.ts";
+import { crmStylesheet } from "./crm/stylesheet.ts";
 import { dataCentres } from "./data-centres.ts";
+import { revokeRoutes } from "./revoke-routes.ts";
 import { signInRoutes } from "./sign-in.ts";
+import { whoRoutes } from "./who-routes.ts";
 import type { Zoho } from "./zoho.ts";
 
 /** Every server of every data centre. Calls of programs and sign-ins are counted, the CRM's pages are not. */
 export function zohoRoutes(zoho: Zoho) {
   return async (app: FastifyInstance) => {
     app.register(countedRoutes(zoho));
+    const css = crmStylesheet();
+    app.get("/crm.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(css));
     for (const dataCentre of dataCentres) {
       app.register(crmRoutes(zoho, dataCentre), { prefix: `/${dataCentre}/crm` });
     }
@@ -23,6 +28,8 @@ function countedRoutes(zoho: Zoho) {
       const prefix = `/${dataCentre}/accounts`;
       app.register(accountsRoutes(zoho, dataCentre), { prefix });
       app.register(signInRoutes(zoho, dataCentre), { prefix });
+      app.register(revokeRoutes(zoho, dataCentre), { prefix });
+      app.register(whoRoutes(zoho, dataCentre), { prefix });
       app.register(apiRoutes(zoho, dataCentre), { prefix: `/${dataCentre}/api` });
     }
   };

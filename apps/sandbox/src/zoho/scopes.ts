@@ -1,6 +1,8 @@
 const operations = "ALL|READ|CREATE|UPDATE|DELETE|WRITE";
 const crmScope = new RegExp(`^ZohoCRM(\\.[a-z_]+){1,3}\\.(${operations})$`, "i");
-const otherScopes = ["openid", "email", "profile", "ZohoSearch.securesearch.READ"];
+const otherScopes = [
+  ...["openid", "email", "profile", "ZohoSearch.securesearch.READ", "AaaServer.profile.READ"],
+];
 
 /** Null when one of them does not exist. Zoho separates by commas; a list with spaces is one wrong scope. */
 export function readScopes(text: string): string[] | null {
@@ -10,11 +12,15 @@ export function readScopes(text: string): string[] | null {
     : null;
 }
 
-/** Whether reading `area` ("users", "modules.leads") is allowed: by its own scope or a wider one. */
-export function allowsReading(scopes: readonly string[], area: string): boolean {
-  const parts = area.split(".");
+export type Operation = "READ" | "CREATE" | "UPDATE" | "DELETE";
+
+/** Whether an operation in `area` ("users", "modules.leads") is allowed: by its own scope or a wider one. */
+export function allows(scopes: readonly string[], area: string, operation: Operation): boolean {
+  const parts = area.toLowerCase().split(".");
   const wider = parts.map((_, i) => parts.slice(0, i + 1).join("."));
-  const enough = wider.flatMap((one) => [`zohocrm.${one}.read`, `zohocrm.${one}.all`]);
+  const isWrite = operation === "CREATE" || operation === "UPDATE";
+  const words = ["all", operation.toLowerCase(), ...(isWrite ? ["write"] : [])];
+  const enough = wider.flatMap((one) => words.map((word) => `zohocrm.${one}.${word}`));
   return scopes.some((scope) => enough.includes(scope.toLowerCase()));
 }
 

@@ -2,26 +2,43 @@ import { type Html, html } from "../html.ts";
 import type { Page } from "../page.ts";
 import type { Authorization, Refusal } from "./authorization.ts";
 import type { DataCentre } from "./data-centres.ts";
-import { canSignIn, type Organisation, type User } from "./organisation.ts";
+import type { Offer, OfferedAccounts } from "./offer-accounts.ts";
+import type { Organisation, User } from "./organisation.ts";
 import { describeScope } from "./scopes.ts";
 import type { Caller } from "./store.ts";
 
-export function pickerPage(
-  asked: Authorization,
-  here: DataCentre,
-  organisations: readonly Organisation[],
-): Page {
-  const groups = organisations.map((one) => accountGroup(one));
-  const nobody = html`<p>Nobody can sign in yet: no organisation has been seeded.</p>`;
+interface Picker extends Offer {
+  readonly here: DataCentre;
+  /** What was typed to find an account. */
+  readonly find: string;
+}
+
+export function pickerPage(asked: Authorization, { here, find, shown, hidden }: Picker): Page {
+  const groups = shown.map(accountGroup);
+  const nobody =
+    find === ""
+      ? html`<p>Nobody can sign in yet: no organisation has been seeded.</p>`
+      : html`<p>Nobody is called that.</p>`;
   const body = html`<main id="main" class="card">
 <h1>Choose an account</h1>
 <p class="lead">to continue to <strong>Milepost</strong></p>
+${hidden > 0 || find !== "" ? finder(asked, find, hidden) : null}
 <form method="post" action="/${here}/accounts/oauth/v2/auth/account">
 ${hiddenFields(asked)}
 ${groups.length > 0 ? groups : nobody}
 </form>
 </main>`;
   return { title: "Choose an account", layout: "sign-in", body };
+}
+
+function finder(asked: Authorization, find: string, hidden: number): Html {
+  return html`<form method="get">
+${hiddenFields(asked)}
+<label>Find a person or an organisation <input type="search" name="find" value="${find}"></label>
+<button>Find</button>
+${hidden > 0 ? html`<p class="muted">${hidden} more accounts are not shown.</p>` : null}
+</form>
+`;
 }
 
 export function consentPage(asked: Authorization, here: DataCentre, caller: Caller): Page {
@@ -58,11 +75,11 @@ export function refusalPage({ title, detail }: Refusal): Page {
   return { title, layout: "sign-in", body };
 }
 
-function accountGroup(organisation: Organisation): Html {
-  const { dataCentre, users } = organisation;
+function accountGroup({ organisation, users }: OfferedAccounts): Html {
+  const { dataCentre } = organisation;
   const { zgid, company_name: company } = organisation.organisation;
   const heading = `${dataCentre}-${zgid}`;
-  const buttons = users.filter(canSignIn).map(
+  const buttons = users.map(
     (
       user,
     ) => html`<li><button class="account" name="account" value="${accountValue(organisation, user)}">

@@ -4,10 +4,12 @@ import { sendPage } from "../page.ts";
 import {
   type Authorization,
   acceptedAddress,
+  type Refusal,
   readAuthorization,
   rejectedAddress,
 } from "./authorization.ts";
 import { type DataCentre, isDataCentre, serversOf } from "./data-centres.ts";
+import { offerAccounts } from "./offer-accounts.ts";
 import { consentPage, pickerPage, refusalPage } from "./sign-in-pages.ts";
 import type { Caller, Holder } from "./store.ts";
 import type { Zoho } from "./zoho.ts";
@@ -25,9 +27,12 @@ interface Consent {
 export function signInRoutes(zoho: Zoho, dataCentre: DataCentre) {
   return async (app: FastifyInstance) => {
     app.get("/oauth/v2/auth", async (request, reply) => {
-      const asked = readAuthorization(zoho.client, readFields(request.query));
+      const given = readFields(request.query);
+      const asked = readAuthorization(zoho.client, given);
       if (asked.kind === "refused") return sendPage(reply, refusalPage(asked), 400);
-      return sendPage(reply, pickerPage(asked, dataCentre, zoho.organisations.list()));
+      const { find = "" } = given;
+      const offered = offerAccounts(zoho.organisations.list(), find);
+      return sendPage(reply, pickerPage(asked, { here: dataCentre, find, ...offered }));
     });
 
     app.post("/oauth/v2/auth/account", async (request, reply) => {
@@ -54,7 +59,7 @@ export function signInRoutes(zoho: Zoho, dataCentre: DataCentre) {
       const consent = readConsent(zoho, dataCentre, given, reply);
       if (!consent) return reply;
       if (given.decision === "accept") return accept(zoho, consent, reply);
-      return reply.redirect(rejectedAddress(consent.asked), 303);
+      return reply.redirect(rejectedAddress(consent.asked, zoho.switches), 303);
     });
   };
 }
@@ -84,10 +89,17 @@ function accept(zoho: Zoho, { asked, holder }: Consent, reply: FastifyReply) {
   const isFirst = !zoho.grants.hasConsented({ holder, scopes });
   const withRefreshToken = isOffline && (isFirst || forcesConsent);
   const code = zoho.grants.issueCode({ holder, scopes, redirectUri, withRefreshToken });
+  if (code === null) return sendPage(reply, refusalPage(tooManyCodes), 429);
   const { accounts } = serversOf(zoho.origin(), holder.dataCentre);
   const outcome = { code, location: holder.dataCentre, accounts };
-  return reply.redirect(acceptedAddress(asked, outcome), 303);
+  return reply.redirect(acceptedAddress(asked, outcome, zoho.switches), 303);
 }
+
+const tooManyCodes: Refusal = {
+  kind: "refused",
+  title: "Too many requests",
+  detail: "The application asked for too many codes. Try again in ten minutes.",
+};
 
 /** As the picker's buttons write it: data centre, zgid and user id with dots between. */
 function readAccount(text = ""): Holder | null {

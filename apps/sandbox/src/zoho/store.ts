@@ -1,6 +1,6 @@
-import { jsonFile } from "../json-file.ts";
+import type { Database } from "../database.ts";
 import type { DataCentre } from "./data-centres.ts";
-import { canSignIn, type Organisation, type User } from "./organisation.ts";
+import { canSignIn, keyOf, type Organisation, type User } from "./organisation.ts";
 
 /** One user of one organisation: what a code or a token stands for. */
 export interface Holder {
@@ -23,15 +23,14 @@ export interface Organisations {
   replace(organisation: Organisation): void;
 }
 
-export function openOrganisations(directory: string | null): Organisations {
-  const file = jsonFile<readonly Organisation[]>(directory, "zoho-organisations.json");
-  let all = file.read() ?? [];
+export function openOrganisations(database: Database): Organisations {
+  const rows = database.rows<Organisation>("organisations");
+  const all = new Map(rows.all());
 
-  const find = (dataCentre: DataCentre, zgid: string) =>
-    all.find((one) => one.dataCentre === dataCentre && one.organisation.zgid === zgid) ?? null;
+  const find = (dataCentre: DataCentre, zgid: string) => all.get(`${dataCentre}/${zgid}`) ?? null;
 
   return {
-    list: () => all,
+    list: () => [...all.values()],
     find,
     findCaller({ dataCentre, zgid, userId }) {
       const organisation = find(dataCentre, zgid);
@@ -39,11 +38,8 @@ export function openOrganisations(directory: string | null): Organisations {
       return organisation && user && canSignIn(user) ? { organisation, user } : null;
     },
     replace(organisation) {
-      const before = find(organisation.dataCentre, organisation.organisation.zgid);
-      all = before
-        ? all.map((one) => (one === before ? organisation : one))
-        : [...all, organisation];
-      file.write(all);
+      all.set(keyOf(organisation), organisation);
+      rows.put(keyOf(organisation), organisation);
     },
   };
 }

@@ -20,7 +20,9 @@ export function offsetOf(instant: number, zone: string): number {
 
 /** An instant as records write it; null for any other value. */
 export function readInstant(value: unknown): number | null {
-  return typeof value === "string" && datetime.test(value) ? Date.parse(value) : null;
+  if (typeof value !== "string" || !datetime.test(value)) return null;
+  const instant = Date.parse(value);
+  return Number.isNaN(instant) || !isDay(value.slice(0, 10)) ? null : instant;
 }
 
 /** Zoho answers every datetime in the caller's zone, wherever it was written. */
@@ -50,4 +52,22 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   });
   formats.set(timeZone, format);
   return format;
+}
+
+/** As records keep it: whole seconds, in UTC. */
+export function writeInstant(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}+00:00`;
+}
+
+/** The instant at which clocks in the zone show `local`, such as "2026-07-01T10:00:00". */
+export function instantAt(local: string, zone: string): number {
+  const asUtc = Date.parse(`${local}Z`);
+  const guess = asUtc - offsetOf(asUtc, zone);
+  return asUtc - offsetOf(guess, zone);
+}
+
+/** yyyy-MM-dd, and in the calendar. */
+export function isDay(text: string): boolean {
+  const instant = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }

@@ -1,40 +1,43 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { diaryStaleMs } from "@milepost/contract";
-import type { OrganisationId } from "../platform/database.ts";
 import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";
-import { startRefresh } from "./story.ts";
+import type { Identity } from "../platform/route.ts";
+import { reconnect } from "../session/connection.ts";
+import { wakeDiary } from "./story.ts";
 
 /** Milliseconds to wait for the first reading of an organisation's diaries. */
 const firstReading = 8_000;
 const lookEvery = 200;
 
-/** What was loaded, with when the diaries in it were read; null: never. */
+/** What was loaded, with when the oldest of the diaries in it was read; null: none of them ever was. */
 interface Loaded {
   readonly readAt: Date | null;
 }
 
 /**
  * Diaries that were never read must not look like empty ones: then a reading is waited for and `load`
- * runs again. Old ones are read again beside the search. `now` is in minutes since 1970.
+ * runs again. Old ones are read again beside the search. A CRM that has to be reconnected is said to be
+ * so: what was known of it grows wrong. `now` is in minutes since 1970.
  */
 export async function withDiaries<T extends Loaded>(
   engine: Engine,
-  organisation: OrganisationId,
+  { organisation, isCrmConnected }: Identity,
   now: number,
   load: () => Promise<T>,
 ): Promise<T & { readonly readAt: Date }> {
+  if (!isCrmConnected) throw reconnect();
   const loaded = await load();
   if (isRead(loaded)) {
     if (now * 60_000 - loaded.readAt.getTime() > diaryStaleMs) {
       // Beside the search: an engine that is away for a moment must not stop it.
-      startRefresh(engine, organisation).catch(() => {});
+      wakeDiary(engine, organisation).catch(() => {});
     }
     return loaded;
   }
   const notRead = (cause?: unknown) =>
     new Problem("DIARY_NOT_READ", "The diaries have not been read yet.", { cause });
-  await startRefresh(engine, organisation).catch((cause) => {
+  await wakeDiary(engine, organisation).catch((cause) => {
     throw notRead(cause);
   });
   for (let waited = 0; waited < firstReading; waited += lookEvery) {

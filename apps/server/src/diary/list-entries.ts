@@ -39,7 +39,8 @@ export async function listEntries(
     from: row.from,
     to: row.to,
     postcode: row.lat === null ? null : row.postcode,
-    module: row.module,
+    // A meeting is looked at by the rules only where some workflow books meetings.
+    module: row.kind === "booking" || row.fields !== null ? row.module : null,
     fields: row.fields ?? noFields,
     lat: row.lat,
     lon: row.lon,

@@ -1,123 +1,126 @@
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
-import { keyOf, type Leg, type SurroundedEntry } from "./surroundings.ts";
+import type { DiaryEntry } from "./entries-of-record.ts";
 
-export interface DiaryEntry {
-  readonly crmRecordId: string;
-  readonly crmUserId: string;
-  readonly kind: "booking" | "meeting" | "leave";
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  /** Null: no known place. */
-  readonly postcode: string | null;
+/** A record of the CRM as it was read: what it means for whose time, which may be nothing. */
+export interface ReadRecord {
+  readonly id: string;
+  /** By the CRM's clock. */
+  readonly modifiedAt: Date;
+  /** By ours. */
+  readonly readAt: Date;
+  /** Whether the CRM has listed it as touching the span. */
+  readonly wasListed: boolean;
+  readonly entries: readonly PlacedDiaryEntry[];
 }
 
-export interface DiaryUser {
-  readonly userId: string;
-  readonly crmUserId: string;
-  readonly basePostcode: string | null;
+export interface PlacedDiaryEntry extends DiaryEntry {
+  /** Null: the postcode is not known. */
+  readonly place: { readonly lat: number; readonly lon: number } | null;
 }
 
-/** Minutes by `keyOf` a leg. */
-export type LegMinutes = ReadonlyMap<string, number>;
+export type StoredVersion = Omit<ReadRecord, "entries">;
 
-export async function listDiaryUsers(db: Db, organisation: OrganisationId): Promise<DiaryUser[]> {
+export async function listStoredVersions(
+  db: Db,
+  organisation: OrganisationId,
+  module: string,
+): Promise<StoredVersion[]> {
   const rows = await db
-    .selectFrom("users")
-    .select(["user_id", "crm_user_id", "base_postcode"])
+    .selectFrom("diary_records")
+    .select(["crm_record_id", "modified_at", "read_at", "was_listed"])
     .where("organisation_id", "=", organisation)
+    .where("module", "=", module)
     .execute();
   return rows.map((row) => ({
-    userId: row.user_id,
-    crmUserId: row.crm_user_id,
-    basePostcode: row.base_postcode,
+    id: row.crm_record_id,
+    modifiedAt: row.modified_at,
+    readAt: row.read_at,
+    wasListed: row.was_listed,
   }));
 }
 
-/** What the last reading learnt of these roads. Of other roads nothing is known. */
-export async function readLegMinutes(
+/** The agents whose diaries have entries of these records. */
+export async function listTouchedAgents(
   db: Db,
   organisation: OrganisationId,
-  roadsVersion: string,
-): Promise<LegMinutes> {
+  module: string,
+  ids: readonly string[],
+): Promise<string[]> {
   const rows = await db
-    .selectFrom("diary_entries as e")
-    .innerJoin("users as u", (join) =>
-      join
-        .onRef("u.organisation_id", "=", "e.organisation_id")
-        .onRef("u.user_id", "=", "e.user_id"),
-    )
-    .innerJoin("diary_reads as r", "r.organisation_id", "e.organisation_id")
-    .select(["e.postcode as here", "u.base_postcode as base"])
-    .select(["e.minutes_from_base", "e.minutes_to_base", "e.minutes_to_next"])
-    .select(
-      sql<string | null>`lead(e.postcode) over (partition by e.user_id order by e.starts_at)`.as(
-        "next",
-      ),
-    )
-    .where("e.organisation_id", "=", organisation)
-    .where("r.roads_version", "=", roadsVersion)
-    .where("e.lat", "is not", null)
+    .selectFrom("diary_entries")
+    .select("user_id")
+    .distinct()
+    .where("organisation_id", "=", organisation)
+    .where("module", "=", module)
+    .where("crm_record_id", "=", sql<string>`any (${ids}::text[])`)
     .execute();
-  const known = new Map<string, number>();
-  const remember = (from: string | null, to: string | null, minutes: number | null) => {
-    if (from !== null && to !== null && minutes !== null) known.set(keyOf([from, to]), minutes);
-  };
-  for (const row of rows) {
-    remember(row.base, row.here, row.minutes_from_base);
-    remember(row.here, row.base, row.minutes_to_base);
-    remember(row.here, row.next, row.minutes_to_next);
-  }
-  return known;
+  return rows.map((row) => row.user_id);
 }
 
-/** Makes the mirror what the CRM says now. Minutes that are not known are left open. */
-export async function replaceDiary(
+/** Their entries go with them. */
+export async function removeRecords(
   db: Db,
   organisation: OrganisationId,
-  {
-    entries,
-    minutes,
-    roadsVersion,
-  }: { entries: readonly SurroundedEntry[]; minutes: LegMinutes; roadsVersion: string | null },
+  module: string,
+  ids: readonly string[],
 ): Promise<void> {
-  await db.deleteFrom("diary_entries").where("organisation_id", "=", organisation).execute();
-  const minutesOf = (leg: Leg | null) => (leg === null ? null : (minutes.get(keyOf(leg)) ?? null));
-  const rows = entries.map((entry) => ({
+  await db
+    .deleteFrom("diary_records")
+    .where("organisation_id", "=", organisation)
+    .where("module", "=", module)
+    .where("crm_record_id", "=", sql<string>`any (${ids}::text[])`)
+    .execute();
+}
+
+/** A statement takes at most 65,535 values. */
+const rowsAtOnce = 4_000;
+
+export async function addRecords(
+  db: Db,
+  organisation: OrganisationId,
+  module: string,
+  records: readonly ReadRecord[],
+): Promise<void> {
+  const recordRows = records.map(({ id, modifiedAt, readAt, wasListed }) => ({
     organisation_id: organisation,
-    user_id: entry.userId,
-    crm_record_id: entry.crmRecordId,
-    kind: entry.kind,
-    starts_at: entry.startsAt,
-    ends_at: entry.endsAt,
-    postcode: entry.postcode,
-    lat: entry.place?.lat ?? null,
-    lon: entry.place?.lon ?? null,
-    minutes_from_base: minutesOf(entry.fromBase),
-    minutes_to_base: minutesOf(entry.toBase),
-    minutes_to_next: minutesOf(entry.toNext),
+    module,
+    crm_record_id: id,
+    modified_at: modifiedAt,
+    read_at: readAt,
+    was_listed: wasListed,
   }));
-  // A statement takes at most 65,535 values.
-  for (let at = 0; at < rows.length; at += 5_000) {
+  for (let at = 0; at < recordRows.length; at += rowsAtOnce) {
     await db
-      .insertInto("diary_entries")
-      .values(rows.slice(at, at + 5_000))
+      .insertInto("diary_records")
+      .values(recordRows.slice(at, at + rowsAtOnce))
       .execute();
   }
-  await db
-    .insertInto("diary_reads")
-    .values((eb) => ({
+  const entryRows = records.flatMap(({ id, entries }) =>
+    entries.map((entry) => ({
       organisation_id: organisation,
-      read_at: eb.fn<Date>("now"),
-      entries: rows.length,
-      roads_version: roadsVersion,
-    }))
-    .onConflict((conflict) =>
-      conflict.column("organisation_id").doUpdateSet((eb) => ({
-        read_at: eb.ref("excluded.read_at"),
-        entries: eb.ref("excluded.entries"),
-        roads_version: eb.ref("excluded.roads_version"),
-      })),
-    )
-    .execute();
+      module,
+      crm_record_id: id,
+      user_id: entry.userId,
+      kind: entry.kind,
+      starts_at: entry.startsAt,
+      ends_at: entry.endsAt,
+      postcode: entry.postcode,
+      fields: JSON.stringify(entry.fields),
+      lat: entry.place?.lat ?? null,
+      lon: entry.place?.lon ?? null,
+    })),
+  );
+  for (let at = 0; at < entryRows.length; at += rowsAtOnce) {
+    await db
+      .insertInto("diary_entries")
+      .values(entryRows.slice(at, at + rowsAtOnce))
+      // Two workflows may find the same booking in one record; the longer one is the safe one.
+      .onConflict((conflict) =>
+        conflict
+          .columns(["organisation_id", "user_id", "starts_at", "module", "crm_record_id"])
+          .doUpdateSet({ ends_at: sql`greatest(diary_entries.ends_at, excluded.ends_at)` }),
+      )
+      .execute();
+  }
 }

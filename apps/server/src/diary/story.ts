@@ -1,32 +1,146 @@
+import { type CrmFailure, crmFailureCode } from "@milepost/crm";
 import * as restate from "@restatedev/restate-sdk";
 import type { OrganisationId } from "../platform/database.ts";
 import type { Engine, Story } from "../platform/engine.ts";
 import { stepsOf } from "../platform/stories.ts";
-import { type DiaryPorts, refreshDiary } from "./refresh-diary.ts";
+import { syncCrmFieldsDaily } from "../settings/sync-crm-fields-daily.ts";
+import { catchUp } from "./catch-up.ts";
+import { keepChannel } from "./channel.ts";
+import { learnDrives } from "./learn-drives.ts";
+import type { DiaryPorts } from "./ports.ts";
+import { reconcile } from "./reconcile.ts";
+
+/** Between two reconciliations, in milliseconds. A search that finds the diaries older than five minutes asks for one itself. */
+export const reconcileEvery = 8 * 60_000;
+/** After the CRM did not answer, or said that it had enough. Milliseconds. */
+const patience = 30_000;
+
+type Outcome<T> =
+  | { readonly kind: "done"; readonly result: T }
+  | { readonly kind: "failed"; readonly code: CrmFailure["code"] };
+
+/**
+ * A CRM that does not answer is told as an outcome: retrying inside would hold the organisation's key,
+ * and with it everything else that is to be read. Anything else that is thrown is tried again.
+ */
+export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: "done", result: await work() };
+  } catch (error) {
+    const code = crmFailureCode(error);
+    if (code === null) throw error;
+    return { kind: "failed", code };
+  }
+}
 
 /** Keyed by organisation: one reader of a CRM at a time, in order. */
 export function diaryStory(ports: DiaryPorts) {
   return restate.object({
     name: "diary",
     handlers: {
-      refresh: (context: restate.ObjectContext) =>
-        refreshDiary(stepsOf(context), ports, context.key as OrganisationId),
+      /** Reads what the CRM has told of. What it cannot read now is left for the next reconciliation. */
+      catchUp: async (context: restate.ObjectContext) => {
+        const organisation = context.key as OrganisationId;
+        const outcome = await stepsOf(context).run("read what was told of", () =>
+          outcomeOf(() => catchUp(ports, organisation)),
+        );
+        if (outcome.kind === "done" && outcome.result > 0) startLearning(context);
+      },
+      /** Makes the mirror equal to the CRM, and sees to it that the CRM goes on telling. */
+      reconcile: async (context: restate.ObjectContext) => {
+        const organisation = context.key as OrganisationId;
+        const steps = stepsOf(context);
+        const fields = await steps.run("read the CRM's fields once a day", () =>
+          outcomeOf(() => syncCrmFieldsDaily(ports, organisation)),
+        );
+        if (fields.kind === "failed" && fields.code === "CRM_DISCONNECTED") return fields;
+        const outcome = await steps.run("reconcile the diaries", () =>
+          outcomeOf(() => reconcile(ports, organisation)),
+        );
+        if (outcome.kind === "failed") return outcome;
+        const isDeaf = (outcome.result?.untold ?? 0) > 0;
+        await steps.run("keep the channel", () =>
+          outcomeOf(() => keepChannel(ports, organisation, { isDeaf })),
+        );
+        if ((outcome.result?.changed ?? 0) > 0) startLearning(context);
+        return outcome;
+      },
     },
   });
 }
 
-const refresh = (organisation: OrganisationId): Story => ({
-  service: "diary",
+/** Beside the reading, under a key of its own: drives take long and nobody waits for them. */
+export function drivesStory(ports: DiaryPorts) {
+  return restate.object({
+    name: "diaryDrives",
+    handlers: {
+      learn: (context: restate.ObjectContext) =>
+        stepsOf(context).run("learn the drives between stops", () =>
+          learnDrives(ports, context.key as OrganisationId),
+        ),
+    },
+  });
+}
+
+function startLearning(context: restate.ObjectContext): void {
+  const drives: DrivesStory = { name: "diaryDrives" };
+  context.objectSendClient(drives, context.key).learn();
+}
+
+type DrivesStory = restate.VirtualObjectDefinitionFrom<ReturnType<typeof drivesStory>>;
+type DiaryStory = restate.VirtualObjectDefinitionFrom<ReturnType<typeof diaryStory>>;
+const diary: DiaryStory = { name: "diary" };
+
+/** A timer for each organisation that outlives every process. */
+export const clockStory = restate.object({
+  name: "diaryClock",
+  handlers: {
+    /** Reconciles now and goes on from there. An earlier chain of ticks ends, so there is never more than one. */
+    wake: async (context: restate.ObjectContext) => {
+      const chain = ((await context.get<number>("chain")) ?? 0) + 1;
+      context.set("chain", chain);
+      tickLater(context, chain, 0);
+    },
+    tick: async (context: restate.ObjectContext, chain: number) => {
+      if ((await context.get<number>("chain")) !== chain) return;
+      const outcome = await context.objectClient(diary, context.key).reconcile();
+      context.objectSendClient(diary, context.key).catchUp();
+      tickLater(context, chain, waitAfter(outcome));
+    },
+  },
+});
+
+/** A connection that was refused costs one look at its row, until an administrator reconnects, which wakes us. */
+function waitAfter(outcome: Outcome<unknown>): number {
+  const isSettled = outcome.kind === "done" || outcome.code === "CRM_DISCONNECTED";
+  return isSettled ? reconcileEvery : patience;
+}
+
+interface ClockHandlers {
+  tick(context: restate.ObjectContext, chain: number): Promise<void>;
+}
+
+function tickLater(context: restate.ObjectContext, chain: number, delay: number): void {
+  context
+    .objectSendClient<ClockHandlers>({ name: "diaryClock" }, context.key)
+    .tick(chain, restate.rpc.sendOpts({ delay }));
+}
+
+const wake = (organisation: OrganisationId): Story => ({
+  service: "diaryClock",
   of: organisation,
-  handler: "refresh",
+  handler: "wake",
 });
 
 /** Milliseconds. Everyone who finds the diaries stale within this time asks for the same reading. */
-const readingsApart = 60_000;
+const wakesApart = 60_000;
 
 /** Asks for a reading and does not wait. */
-export function startRefresh(engine: Engine, organisation: OrganisationId): Promise<void> {
-  return engine.start(refresh(organisation), readingNow());
+export function wakeDiary(engine: Engine, organisation: OrganisationId): Promise<void> {
+  return engine.start(wake(organisation), `wake-${Math.floor(Date.now() / wakesApart)}`);
 }
 
-const readingNow = () => `reading-${Math.floor(Date.now() / readingsApart)}`;
+/** The same, and not the one that somebody else asked for a moment ago: something has changed that it must see. */
+export function wakeDiaryAnew(engine: Engine, organisation: OrganisationId): Promise<void> {
+  return engine.start(wake(organisation), crypto.randomUUID());
+}

@@ -33,13 +33,13 @@ const Shared = z.object({
   SECRET_KEYS: Keys.describe("seal what is stored: CRM tokens and the sign-in cookie"),
   ROUTING_URL: Url,
   DRIVES_REMEMBERED: z.coerce.number().int().positive().default(1_000_000),
+  PUBLIC_URL: Url.describe("where people reach Milepost"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
 const ApiConfig = Shared.extend({
   HOST: z.string().default("127.0.0.1"),
   PORT: Port.default(3000),
-  PUBLIC_URL: Url.describe("where people reach Milepost"),
   ENGINE_URL: Url.describe("the durable engine's ingress"),
   SEARCHES_KEPT_DAYS: z.coerce.number().int().positive().default(30),
   METRICS_TOKEN: z.string().optional().describe("without it /metrics answers 404"),
@@ -52,11 +52,17 @@ const WorkerConfig = Shared.extend({
   WORKER_URL: Url.optional().describe(
     "where the engine reaches this worker; default: host and port",
   ),
+  HOOKS_URL: Url.optional().describe("where the CRM reaches Milepost; default: PUBLIC_URL"),
   ENGINE_ADMIN_URL: Url.describe("where the worker registers its stories"),
+});
+
+const KeysConfig = Shared.pick({ DATABASE_URL: true, SECRET_KEYS: true }).extend({
+  DATABASE_AUDIT_URL: z.string().describe("as milepost_audit, who alone may list organisations"),
 });
 
 export const apiConfig = (env: NodeJS.ProcessEnv) => parse(ApiConfig, env);
 export const workerConfig = (env: NodeJS.ProcessEnv) => parse(WorkerConfig, env);
+export const keysConfig = (env: NodeJS.ProcessEnv) => parse(KeysConfig, env);
 
 /** Lists everything that is wrong at once, by name and never by value. */
 function parse<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {

@@ -18,6 +18,16 @@ export class Problem extends Error {
   }
 }
 
+const crmSentences: Readonly<Record<string, { code: ProblemCode; detail: string }>> = {
+  CRM_UNREACHABLE: { code: "CRM_UNREACHABLE", detail: "The CRM does not answer." },
+  CRM_LIMITED: { code: "CRM_LIMITED", detail: "The CRM wants fewer calls. Try again in a minute." },
+  CRM_DISCONNECTED: {
+    code: "CRM_DISCONNECTED",
+    detail: "The CRM has to be connected again. An administrator must reconnect it.",
+  },
+  CRM_FORBIDDEN: { code: "CRM_FORBIDDEN", detail: "The CRM does not allow Milepost to do that." },
+};
+
 /** What went wrong, as a problem: ours as it is, an outage by its name, anything else as INTERNAL. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -25,9 +35,8 @@ export function problemOf(error: unknown): Problem {
     return new Problem("DATABASE_UNAVAILABLE", "The database does not answer.", { cause: error });
   }
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "CRM_UNREACHABLE") {
-    return new Problem(code, "The CRM does not answer.", { cause: error });
-  }
+  const crmSentence = crmSentences[String(code)];
+  if (crmSentence) return new Problem(crmSentence.code, crmSentence.detail, { cause: error });
   if (code === "ROUTING_UNAVAILABLE") {
     return new Problem(code, "The routing engine does not answer.", { cause: error });
   }

@@ -11,6 +11,8 @@ export interface Identity {
   readonly name: string;
   readonly email: string;
   readonly isAdmin: boolean;
+  /** False: an administrator has to reconnect. */
+  readonly isCrmConnected: boolean;
 }
 
 /** Proves who calls and what they may do. The session room implements it. */

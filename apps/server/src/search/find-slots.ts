@@ -47,7 +47,7 @@ export async function findSlots(
   const now = ports.now();
   const postcode = search.postcode || (await postcodeOfRecord(ports, organisation, search));
   const question = { workflowId: search.workflowId, postcode, now };
-  const loaded = await withDiaries(ports.engine, organisation, now, () =>
+  const loaded = await withDiaries(ports.engine, identity, now, () =>
     database.withOrganisation(organisation, (db) => loadWorld(db, organisation, question)),
   );
   const loadedAt = performance.now();

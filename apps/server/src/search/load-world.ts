@@ -3,6 +3,7 @@ import type { Place } from "@milepost/drive-time";
 import type { AgentDiary, World } from "@milepost/scheduling";
 import { findReading } from "../diary/find-reading.ts";
 import { listEntries, type PlacedEntry } from "../diary/list-entries.ts";
+import { reachOf } from "../diary/reach.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { listAllWorkflows } from "../settings/list-all-workflows.ts";
@@ -20,7 +21,7 @@ export interface Loaded {
   /** Whether that drive need not be asked for. */
   readonly isKnown: (from: string, to: string) => boolean;
   readonly visit: Extract<FoundPlace, { kind: "found" }>;
-  /** When the diaries were read from the CRM; null: never, and then they are not empty but unknown. */
+  /** When the oldest of the diaries was read from the CRM; null: none ever was, and then they are not empty but unknown. */
   readonly readAt: Date | null;
   /** Listed by the workflow but not searched, with why. */
   readonly leftOut: readonly LeftOut[];
@@ -32,7 +33,8 @@ export interface Loaded {
 interface LeftOut {
   readonly agentId: string;
   readonly name: string;
-  readonly why: "not-active";
+  /** A diary that was not read is unknown, not empty. */
+  readonly why: "not-active" | "diary-not-read";
 }
 
 export interface Question {
@@ -61,13 +63,15 @@ export async function loadWorld(
     country: countryOf(settings.timezone),
   });
   const wanted = listed.filter(({ userId }) => agentId === undefined || userId === agentId);
-  const working = wanted.filter(({ isActive }) => isActive);
-  if (working.length === 0)
+  const active = wanted.filter(({ isActive }) => isActive);
+  if (active.length === 0)
     throw new Problem("NOT_SET_UP", "This workflow has no field agents yet.");
+  const { readAt, holidays } = await findReading(db, organisation);
+  const working = active.filter(({ userId }) => readAt.has(userId));
 
   const entries = await listEntries(db, organisation, {
     userIds: working.map(({ userId }) => userId),
-    ...reach(now, settings.defaultDaysInAdvance),
+    ...reachOf(settings, now * 60_000),
   });
   const places = placesOf(visit, working, entries);
   const agents = diariesOf(working, entries);
@@ -77,7 +81,7 @@ export async function loadWorld(
       now,
       policy: settings,
       filters: workflows.map(({ settings }) => settings),
-      holidays: [],
+      holidays,
       agents,
       visit: { postcode: visit.postcode, fields: {} },
       placeOf: (text) => places.get(text) ?? null,
@@ -86,20 +90,22 @@ export async function loadWorld(
     anyway,
     isKnown: (from, to) => from === to || anyway(from, to) !== null,
     visit,
-    readAt: await findReading(db, organisation),
+    readAt: oldest(working.flatMap(({ userId }) => readAt.get(userId) ?? [])),
     leftOut: wanted
-      .filter(({ isActive }) => !isActive)
-      .map(({ userId, name }) => ({ agentId: userId, name, why: "not-active" })),
+      .filter((agent) => !working.includes(agent))
+      .map(({ userId, name, isActive }) => ({
+        agentId: userId,
+        name,
+        why: isActive ? "diary-not-read" : "not-active",
+      })),
     settingsAt: settings.lastUpdatedAt ?? new Date(0).toISOString(),
     diaryHash: hashOf(entries),
   };
 }
 
-/** From yesterday, so that every local day is whole in any zone, to past the last day: with one operating day a week, N of them take N weeks. */
-function reach(now: number, daysInAdvance: number): { from: Date; to: Date } {
-  const day = 24 * 60 * 60_000;
-  const today = now * 60_000;
-  return { from: new Date(today - day), to: new Date(today + (daysInAdvance * 7 + 2) * day) };
+/** Null: of nothing. */
+function oldest(dates: readonly Date[]): Date | null {
+  return dates.length === 0 ? null : new Date(Math.min(...dates.map((date) => date.getTime())));
 }
 
 function placesOf(

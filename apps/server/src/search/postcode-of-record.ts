@@ -1,5 +1,6 @@
 import type { Database, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
+import { readCustomerField } from "../records/customer-field.ts";
 import type { OpenCrm } from "../session/connection.ts";
 import { readWorkflow } from "../settings/read-workflow.ts";
 
@@ -12,8 +13,13 @@ export async function postcodeOfRecord(
   if (!recordId) throw new Problem("POSTCODE_MISSING", "No postcode was given.");
   const { settings } = await readWorkflow(database, organisation, workflowId);
   const crm = await openCrm(organisation);
-  const record = await crm.findRecord(settings.sourceModule, recordId);
-  if (!record) throw new Problem("POSTCODE_MISSING", "The record was not found in the CRM.");
-  if (!record.postcode) throw new Problem("POSTCODE_MISSING", "The record has no postcode.");
-  return record.postcode;
+  const postcode = await readCustomerField(crm, settings, recordId, "appPostcode");
+  switch (postcode.kind) {
+    case "found":
+      return postcode.text;
+    case "empty":
+      throw new Problem("POSTCODE_MISSING", "The record has no postcode.");
+    case "no-record":
+      throw new Problem("POSTCODE_MISSING", "The record was not found in the CRM.");
+  }
 }

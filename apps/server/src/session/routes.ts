@@ -17,6 +17,7 @@ export function sessionRoutes({ database }: { database: Database }): Route[] {
           zohoUserId: identity.crmUserId,
           zohoAdminLevel: identity.isAdmin ? "admin" : "user",
           organisationName: identity.organisationName,
+          isCrmConnected: identity.isCrmConnected,
         },
       };
     }),

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import {
+  connectPath,
   returnCookieName,
   type SignInRefusal,
   signInCallbackPath,
@@ -12,11 +13,13 @@ import type { Database, OrganisationId } from "../platform/database.ts";
 import { isToken } from "../platform/http.ts";
 import type { Seal } from "../platform/seal.ts";
 import { addFirstWorkflow } from "../settings/first-workflow.ts";
-import { isConnected, saveConnection } from "./connection.ts";
+import { purpose } from "./connection.ts";
+import { findConnection, saveConnection } from "./connection-store.ts";
 import { organisationIdOf } from "./organisation-id.ts";
 import { returnPath } from "./return-path.ts";
 import { giveSession } from "./session-cookie.ts";
 import { addOrganisation, addSession, isKnownOrganisation, saveUsers } from "./store.ts";
+import { updateUsers } from "./update-users.ts";
 
 export interface SignInPorts {
   readonly database: Database;
@@ -63,6 +66,11 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
     leave(reply, "sign-in"),
   );
 
+  // Open to anybody: the CRM asks who it is, and only an administrator's answer is kept.
+  http.get(connectPath, { config: { caller: "public" } }, async (_request, reply) =>
+    leave(reply, "connect"),
+  );
+
   http.get(signInCallbackPath, { config: { caller: "public" } }, async (request, reply) => {
     const attempt = findAttempt(request.cookies[attemptCookie]);
     const query = Callback.parse(request.query);
@@ -87,33 +95,47 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
 
 /** Signs the person in, and makes or connects their organisation where that is theirs to do. */
 async function welcomeWith(
-  { database, seal, onConnected }: SignInPorts,
+  ports: SignInPorts,
   { dataCentre, crm, refreshToken }: Grant,
   reply: FastifyReply,
 ): Promise<"in" | "connect-first" | "administrator-first"> {
+  const { database } = ports;
   const [user, crmOrganisation] = await Promise.all([
     crm.readCurrentUser(),
     crm.readOrganisation(),
   ]);
   const organisation = organisationIdOf(dataCentre, crmOrganisation.id);
+  const isConnecting = refreshToken !== null && user.isAdmin;
   // Only a connecting administrator's grant may read everybody.
-  const everybody = refreshToken && user.isAdmin ? await crm.listUsers() : [user];
+  const everybody = isConnecting ? await crm.listUsers() : null;
   const result = await database.withOrganisation(organisation, async (db) => {
     if (!user.isAdmin && !(await isKnownOrganisation(db, organisation)))
-      return "administrator-first";
+      return { kind: "administrator-first" } as const;
     const isNew = await addOrganisation(db, organisation, { dataCentre, crm: crmOrganisation });
-    const userIds = await saveUsers(db, organisation, everybody);
+    if (everybody) await updateUsers(db, organisation, everybody);
+    const userIds = await saveUsers(db, organisation, [user]);
     const userId = userIds.get(user.id);
     if (!userId) throw new Error("A saved user has no id");
     if (isNew) await addFirstWorkflow(db, organisation, { userId, by: user.name });
     await addSession(db, organisation, { userId, ...giveSession(reply, organisation) });
-    if (refreshToken && user.isAdmin) {
-      await saveConnection(db, organisation, { seal, refreshToken, by: user.name });
-      return "connected";
+    const before = await findConnection(db, organisation);
+    if (isConnecting) {
+      const ciphertext = ports.seal.close(refreshToken, purpose(organisation));
+      await saveConnection(db, organisation, { ciphertext, by: user.name });
+      return { kind: "connected", before } as const;
     }
-    return user.isAdmin && !(await isConnected(db, organisation)) ? "connect-first" : "in";
+    const isConnected = before !== null && before.refusedAt === null;
+    return { kind: user.isAdmin && !isConnected ? "connect-first" : "in" } as const;
   });
-  if (result !== "connected") return result;
-  await onConnected(organisation);
+  if (result.kind !== "connected") {
+    // Asked for by someone whose access we do not keep: of a person's refresh tokens only twenty live.
+    if (refreshToken !== null) await ports.crm.revoke({ dataCentre, refreshToken });
+    return result.kind;
+  }
+  const replaced =
+    result.before && ports.seal.open(result.before.refreshTokenCiphertext, purpose(organisation));
+  if (replaced && replaced !== refreshToken)
+    await ports.crm.revoke({ dataCentre, refreshToken: replaced });
+  await ports.onConnected(organisation);
   return "in";
 }

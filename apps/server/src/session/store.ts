@@ -1,5 +1,6 @@
 import type { CrmOrganisation, CrmUser } from "@milepost/crm";
 import { compactPostcode } from "@milepost/db";
+import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
 
@@ -16,8 +17,9 @@ export async function findIdentity(
         .onRef("u.user_id", "=", "s.user_id"),
     )
     .innerJoin("organisations as o", "o.organisation_id", "s.organisation_id")
+    .leftJoin("crm_connections as c", "c.organisation_id", "s.organisation_id")
     .select(["u.user_id", "u.crm_user_id", "u.name", "u.email", "u.admin_level"])
-    .select("o.name as organisation_name")
+    .select(["o.name as organisation_name", "c.connected_at", "c.refused_at"])
     .where("s.organisation_id", "=", organisation)
     .where("s.session_hash", "=", sessionHash)
     .where("s.expires_at", ">", (eb) => eb.fn<Date>("now"))
@@ -32,6 +34,7 @@ export async function findIdentity(
     name: row.name,
     email: row.email,
     isAdmin: row.admin_level === "admin",
+    isCrmConnected: row.connected_at !== null && row.refused_at === null,
   };
 }
 
@@ -118,4 +121,19 @@ export async function saveUsers(
     .returning(["crm_user_id", "user_id"])
     .execute();
   return new Map(rows.map((row) => [row.crm_user_id, row.user_id]));
+}
+
+/** Everybody but these: they have left the CRM, or it no longer tells of them. */
+export async function deactivateOthers(
+  db: Db,
+  organisation: OrganisationId,
+  crmUserIds: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ is_active: false })
+    .where("organisation_id", "=", organisation)
+    .where("is_active", "=", true)
+    .where("crm_user_id", "<>", sql<string>`all (${crmUserIds}::text[])`)
+    .execute();
 }

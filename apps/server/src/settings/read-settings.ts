@@ -1,33 +1,71 @@
-import { type Answer, defaultWorkflowSettings, type readSettings } from "@milepost/contract";
+import {
+  type Answer,
+  type CrmModuleFields,
+  type CrmUser,
+  defaultWorkflowSettings,
+  type readSettings,
+  type Workflow,
+} from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
+import { brokenReferences } from "./broken-references.ts";
+import { onlyConfigured } from "./configured-fields.ts";
+import { listModules } from "./crm-modules-store.ts";
 import { listCrmUsers } from "./crm-users.ts";
+import { viewFields } from "./stored-field.ts";
 import { listWorkflowAccess, type WorkflowAccess } from "./workflow-access.ts";
 
-/** The caller's workflows; who may not manage one sees neither its lists nor its filters nor its webhook. */
+/**
+ * The caller's workflows; who may not manage one sees neither its lists nor its filters nor its
+ * webhook. Who manages none sees only the CRM fields that their workflows name, and no colleague.
+ */
 export async function viewSettings(
   database: Database,
   identity: Identity,
 ): Promise<Answer<typeof readSettings>> {
-  const [workflows, users] = await Promise.all([
+  const { organisation } = identity;
+  const [workflows, modules, users] = await Promise.all([
     listWorkflowAccess(database, identity),
-    database.withOrganisation(identity.organisation, (db) =>
-      listCrmUsers(db, identity.organisation),
-    ),
+    database.withOrganisation(organisation, (db) => listModules(db, organisation)),
+    database.withOrganisation(organisation, (db) => listCrmUsers(db, organisation)),
   ]);
-  const isManager = workflows.some(({ mayManage }) => mayManage);
+  const all = viewFields(modules);
+  const named = workflows.map(({ settings }) => settings);
   return {
-    workflows: workflows.map(view),
-    // Read from the CRM by "Sync CRM Fields", which comes with the settings page.
-    crmModuleFields: {},
-    users: isManager ? users : users.filter(({ _id }) => _id === identity.userId),
+    workflows: workflows.map((workflow) => viewWorkflow(workflow, all)),
+    crmModuleFields: isManager(workflows) ? all : viewFields(onlyConfigured(modules, named)),
+    users: isManager(workflows) ? users : onlyOneself(users, identity),
   };
 }
 
-function view({ workflowId, name, settings, mayManage }: WorkflowAccess) {
+/** Everybody for who manages a workflow, and oneself for anybody else. */
+export async function listUsersFor(database: Database, identity: Identity): Promise<CrmUser[]> {
+  const { organisation } = identity;
+  const [workflows, users] = await Promise.all([
+    listWorkflowAccess(database, identity),
+    database.withOrganisation(organisation, (db) => listCrmUsers(db, organisation)),
+  ]);
+  return isManager(workflows) ? users : onlyOneself(users, identity);
+}
+
+const isManager = (workflows: readonly WorkflowAccess[]) =>
+  workflows.some(({ mayManage }) => mayManage);
+
+const onlyOneself = (users: readonly CrmUser[], { userId }: Identity) =>
+  users.filter(({ _id }) => _id === userId);
+
+function viewWorkflow(
+  { workflowId, name, settings, mayManage }: WorkflowAccess,
+  crmModuleFields: CrmModuleFields,
+): Workflow {
   const { selectedFieldAgents: agents } = settings;
   const base = { workflowId, workflowName: name, isSetUp: agents.length > 0 };
-  if (mayManage) return { ...base, settings };
+  if (mayManage) {
+    // Before the fields were read for the first time, everything would look broken.
+    const isRead = Object.keys(crmModuleFields).length > 0;
+    const broken = isRead ? brokenReferences(settings, crmModuleFields) : [];
+    return { ...base, settings, brokenReferences: broken };
+  }
   const {
     tiebreakField,
     tiebreakRankings,

@@ -25,6 +25,10 @@ const problemSentences = {
   MAIL_UNREACHABLE: inviteTexts.mailServerUnreachable,
   NOT_BUILT_YET: "This comes with a later release.",
   CRM_UNREACHABLE: "Your CRM did not answer.",
+  CRM_LIMITED: "Your CRM is receiving too many calls. Wait a minute and try again.",
+  CRM_DISCONNECTED:
+    "Your CRM has to be connected again, so no diary can be read. An administrator can reconnect it.",
+  CRM_FORBIDDEN: "Your CRM does not allow this with the rights of whoever connected it.",
   DATABASE_UNAVAILABLE: "The database is not available at the moment.",
   ROUTING_UNAVAILABLE: "Drive times are not available at the moment.",
   DIARY_NOT_READ: "The field agents' diaries could not be read, so no slot can be promised.",

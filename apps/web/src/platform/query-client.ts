@@ -14,9 +14,14 @@ function meetProblem(error: Error): void {
   if (!(error instanceof Problem)) return;
   if (error.status === 401) void leaveForLogin();
   if (error.status === 403) tellNotAuthorised(true);
+  // What the session says of the CRM's connection is out of date.
+  if (error.code === "CRM_DISCONNECTED") {
+    void queryClient.invalidateQueries({ queryKey: ["session"] });
+  }
 }
 
 /** An outage may pass; a refusal will not. */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof Problem && (error.status === 0 || error.status >= 502);
+  if (!(error instanceof Problem) || error.code === "CRM_DISCONNECTED") return false;
+  return failures < 2 && (error.status === 0 || error.status >= 502);
 }

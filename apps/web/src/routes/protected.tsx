@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Outlet, redirect } from "react-router";
+import { ReconnectNotice } from "../features/session/reconnect-notice.tsx";
 import { sessionQuery } from "../features/session/session-query.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { rememberPlace } from "../platform/return-cookie.ts";
@@ -16,6 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
+      <ReconnectNotice />
       <Outlet />
     </QueryClientProvider>
   );

@@ -1,5 +1,5 @@
-/** The servers of one data centre. Tokens and codes go to no other address. */
-interface DataCentre {
+/** The servers of one data centre. Tokens, codes and secrets go to no other address. */
+export interface DataCentre {
   readonly accounts: string;
   readonly api: string;
 }
@@ -16,4 +16,6 @@ export const zohoDataCentres: DataCentres = {
   ca: { accounts: "https://accounts.zohocloud.ca", api: "https://www.zohoapis.ca" },
   sa: { accounts: "https://accounts.zoho.sa", api: "https://www.zohoapis.sa" },
   uk: { accounts: "https://accounts.zoho.uk", api: "https://www.zohoapis.uk" },
+  ae: { accounts: "https://accounts.zoho.ae", api: "https://www.zohoapis.ae" },
+  cn: { accounts: "https://accounts.zoho.com.cn", api: "https://www.zohoapis.com.cn" },
 };

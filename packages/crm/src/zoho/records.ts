@@ -1,130 +1,108 @@
 import { z } from "zod";
-import { type Crm, type CrmUser, crmUnreachable } from "../port.ts";
+import type { CrmRecord, RecordSpan, RecordVersion } from "../port.ts";
+import { type Calls, failureOf } from "./call.ts";
+import type { Coql } from "./coql.ts";
+import { apiName, isId } from "./name.ts";
+import { zohoTime } from "./time.ts";
+import { readValue } from "./value.ts";
 
-/** Asks for a token before every call, so that one that has run out is replaced. */
-export type AccessToken = () => Promise<string>;
+export const Row = z.looseObject({ id: z.string(), Modified_Time: z.string().nullish() });
+export type Row = z.output<typeof Row>;
+const Rows = z.object({ data: z.array(Row) });
 
-const text = z.string().nullish();
-const Info = z.object({ more_records: z.boolean() });
-const User = z.object({
-  id: z.string(),
-  full_name: text,
-  email: z.string(),
-  status: text,
-  zip: text,
-});
-const Users = z.object({ users: z.array(User), info: Info.optional() });
-const Organisations = z.object({
-  org: z.tuple([z.object({ zgid: z.string(), company_name: z.string() })]),
-});
-const Events = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      Start_DateTime: z.string(),
-      End_DateTime: z.string(),
-      All_day: z.boolean().nullish(),
-      Venue: text,
-      Owner: z.object({ id: z.string() }),
-      $event_cancelled: z.boolean().nullish(),
-    }),
-  ),
-  info: Info,
-});
-const Records = z.object({
-  data: z.tuple([z.looseObject({ id: z.string(), Zip_Code: text })]),
-});
+const mostIds = 100;
+const mostFields = 50;
+const never = "1970-01-01T00:00:00+00:00";
 
-const deadline = 15_000;
-const pageSize = 200;
-const eventFields = "Start_DateTime,End_DateTime,All_day,Venue,Owner,$event_cancelled";
-
-export function zohoRecords(apiDomain: string, accessToken: AccessToken): Crm {
-  /** Null: Zoho's 204, nothing there. */
-  async function read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> {
-    const [call] = path.split("?");
-    const token = await accessToken();
-    const answer = await fetch(`${apiDomain}/crm/v8/${path}`, {
-      headers: { authorization: `Zoho-oauthtoken ${token}` },
-      redirect: "error",
-      signal: AbortSignal.timeout(deadline),
-    }).catch((cause) => {
-      throw crmUnreachable(`no answer to ${call}`, cause);
-    });
-    if (answer.status === 204) return null;
-    if (!answer.ok) throw crmUnreachable(`${answer.status} to ${call}`);
-    const parsed = schema.safeParse(await answer.json().catch(() => null));
-    if (!parsed.success) throw crmUnreachable(`an answer to ${call} that is not its own`);
-    return parsed.data;
-  }
-
-  async function listUsersOf(type: string) {
-    const found: z.output<typeof User>[] = [];
-    for (let page = 1; ; page += 1) {
-      const answer = await read(`users?type=${type}&page=${page}&per_page=${pageSize}`, Users);
-      found.push(...(answer?.users ?? []));
-      if (!answer?.info?.more_records) return found;
-    }
-  }
-
-  /** A profile's name can be changed, so being an administrator is being on the CRM's own list of them. */
-  const listAdminIds = async () =>
-    new Set((await listUsersOf("AdminUsers")).map((user) => user.id));
-
-  return {
-    async readCurrentUser() {
-      const [users, admins] = await Promise.all([listUsersOf("CurrentUser"), listAdminIds()]);
-      const [user] = users;
-      if (!user) throw crmUnreachable("it does not say who signed in");
-      return toUser(user, admins);
-    },
-    async readOrganisation() {
-      const answer = await read("org", Organisations);
-      if (!answer) throw crmUnreachable("it does not say which organisation this is");
-      const [{ zgid, company_name }] = answer.org;
-      return { id: zgid, name: company_name };
-    },
-    async listUsers() {
-      const [users, admins] = await Promise.all([listUsersOf("AllUsers"), listAdminIds()]);
-      return users.map((user) => toUser(user, admins));
-    },
-    async listMeetings() {
-      const meetings = [];
-      for (let page = 1; ; page += 1) {
-        const query = `fields=${eventFields}&page=${page}&per_page=${pageSize}`;
-        const answer = await read(`Events?${query}`, Events);
-        for (const event of answer?.data ?? []) {
-          if (event.$event_cancelled) continue;
-          meetings.push({
-            id: event.id,
-            ownerId: event.Owner.id,
-            start: event.Start_DateTime,
-            end: event.End_DateTime,
-            isWholeDay: event.All_day ?? false,
-            place: event.Venue ?? null,
-          });
-        }
-        if (!answer?.info.more_records) return meetings;
-      }
-    },
-    async findRecord(module, id) {
-      const answer = await read(
-        `${encodeURIComponent(module)}/${encodeURIComponent(id)}?fields=Zip_Code`,
-        Records,
-      );
-      const record = answer?.data[0];
-      return record ? { id: record.id, postcode: record.Zip_Code?.trim() || null } : null;
-    },
-  };
+/** As Zoho sends them, of any number of ids and fields; those that are gone are missing. */
+export async function readRows(
+  calls: Calls,
+  module: string,
+  ids: readonly string[],
+  fields: readonly string[],
+): Promise<Row[]> {
+  const known = [...new Set(ids)].filter(isId);
+  const names = [...new Set(["Modified_Time", ...fields])].map(apiName);
+  const batches = chunks(known, mostIds).map((some) => readBatch(calls, module, some, names));
+  return (await Promise.all(batches)).flat();
 }
 
-function toUser(user: z.output<typeof User>, admins: ReadonlySet<string>): CrmUser {
-  return {
-    id: user.id,
-    name: user.full_name ?? user.email,
-    email: user.email,
-    isAdmin: admins.has(user.id),
-    isActive: user.status === "active",
-    postcode: user.zip?.trim() || null,
-  };
+export async function listRecords(
+  calls: Calls,
+  module: string,
+  ids: readonly string[],
+  fields: readonly string[],
+): Promise<CrmRecord[]> {
+  const rows = await readRows(calls, module, ids, fields);
+  return rows.map((row) => toRecord(row, fields));
+}
+
+/** A field that the module does not have is left out by Zoho, and null here. */
+export function toRecord(row: Row, fields: readonly string[]): CrmRecord {
+  const values = Object.fromEntries(fields.map((field) => [field, readValue(row[field])]));
+  return { id: row.id, modifiedAt: row.Modified_Time ?? never, values };
+}
+
+export async function listVersions(
+  coql: Coql,
+  module: string,
+  { from, to, startField, endField }: RecordSpan,
+): Promise<RecordVersion[]> {
+  const [start, end] = [apiName(startField), endField && apiName(endField)];
+  const [first, last] = [`'${zohoTime(from)}'`, `'${zohoTime(to)}'`];
+  const touches = end ? `(${start} >= ${first} or ${end} >= ${first})` : `${start} >= ${first}`;
+  const where = `(${start} < ${last} and ${touches})`;
+  const rows = await coql.listRows({ module, columns: ["Modified_Time"], where }, Row);
+  return rows.map(toVersion);
+}
+
+export function toVersion({ id, Modified_Time }: Row): RecordVersion {
+  return { id, modifiedAt: Modified_Time ?? never };
+}
+
+/** Zoho answers fifty fields at once, so more are read in several calls and put together. */
+async function readBatch(
+  calls: Calls,
+  module: string,
+  ids: readonly string[],
+  fields: readonly string[],
+): Promise<Row[]> {
+  const parts = chunks(fields, mostFields).map((some) => readPart(calls, module, ids, some));
+  const [first = [], ...rest] = await Promise.all(parts);
+  const others = rest.map((rows) => new Map(rows.map((row) => [row.id, row])));
+  return first.flatMap((row) => {
+    const more = others.map((rows) => rows.get(row.id));
+    // Gone while it was being read.
+    return more.includes(undefined) ? [] : [Object.assign({}, row, ...more)];
+  });
+}
+
+/** Zoho may call an id that is gone invalid, and with it the whole call: then halves are asked for. */
+async function readPart(
+  calls: Calls,
+  module: string,
+  ids: readonly string[],
+  fields: readonly string[],
+): Promise<Row[]> {
+  const chosen = `ids=${ids.join(",")}&fields=${encodeURIComponent(fields.join(","))}`;
+  const answer = await calls.read(`${apiName(module)}?${chosen}${withHidden(module)}`, Rows);
+  if (answer.kind === "found") return answer.value.data;
+  if (answer.kind === "nothing") return [];
+  if (answer.code !== "INVALID_DATA") throw failureOf(answer);
+  if (ids.length === 1) return [];
+  const half = Math.ceil(ids.length / 2);
+  const halves = [ids.slice(0, half), ids.slice(half)];
+  return (await Promise.all(halves.map((some) => readPart(calls, module, some, fields)))).flat();
+}
+
+/** Converted leads, and records that wait for approval, vanish from lists unless they are asked for. */
+function withHidden(module: string): string {
+  if (module === "Events") return "";
+  return module === "Leads" ? "&approved=both&converted=both" : "&approved=both";
+}
+
+function chunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) =>
+    all.slice(i * size, (i + 1) * size),
+  );
 }

@@ -1,56 +1,47 @@
-import { type CrmAccess, crmUnreachable, type Purpose } from "../port.ts";
-import type { DataCentres } from "./data-centres.ts";
-import { zohoRecords } from "./records.ts";
-import { askForTokens, type Client, type Tokens } from "./token.ts";
+import { crmDisconnected, crmUnreachable } from "../failure.ts";
+import type { CrmAccess, GetAccessToken } from "../port.ts";
+import { openCrm } from "./crm.ts";
+import type { DataCentre, DataCentres } from "./data-centres.ts";
+import { readNotification } from "./notification.ts";
+import { scopes } from "./scopes.ts";
+import { askForTokens, type Client, revokeToken } from "./token.ts";
 
 interface Options {
   readonly client: Client;
   readonly dataCentres: DataCentres;
   /** Where sign-in starts; Zoho moves people to their own data centre from there. */
   readonly home: string;
+  /** Told how many API credits are left of the organisation's day. Zoho says so once half are used. */
+  readonly onCredits?: (remaining: number) => void;
+  /** Milliseconds since 1970; left out: the clock's. */
+  readonly now?: () => number;
 }
 
-/** Signing in asks for no lasting access: of a person's refresh tokens Zoho keeps only twenty. */
-const scopes: Record<Purpose, readonly string[]> = {
-  "sign-in": ["ZohoCRM.users.READ", "ZohoCRM.org.READ"],
-  connect: ["ZohoCRM.users.READ", "ZohoCRM.org.READ", "ZohoCRM.modules.ALL"],
-};
+export function zoho(options: Options): CrmAccess {
+  const { client, dataCentres, home, onCredits, now = Date.now } = options;
 
-/** A token is replaced this long before it runs out, in milliseconds. */
-const margin = 60_000;
-
-export function zoho({ client, dataCentres, home }: Options): CrmAccess {
-  const serversOf = (dataCentre: string) => {
-    const servers = dataCentres[dataCentre];
+  function serversOf(dataCentre: string): DataCentre {
+    const servers = findServers(dataCentre);
     if (!servers) throw new Error(`No data centre "${dataCentre}" is configured`);
     return servers;
-  };
-  /** By refresh token: Zoho gives ten access tokens in ten minutes, so callers share one, also while it is being asked for. */
-  const access = new Map<string, { tokens: Promise<Tokens>; goodUntil: number }>();
-
-  async function refresh(dataCentre: string, refreshToken: string): Promise<Tokens> {
-    const { accounts, api } = serversOf(dataCentre);
-    const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
-    const tokens = await askForTokens(accounts, client, grant);
-    if (tokens?.apiDomain !== api) throw crmUnreachable("the connection was refused");
-    return tokens;
   }
 
-  async function accessTokenFor(dataCentre: string, refreshToken: string): Promise<string> {
-    let entry = access.get(refreshToken);
-    if (!entry || entry.goodUntil < Date.now()) {
-      const asked = { tokens: refresh(dataCentre, refreshToken), goodUntil: Infinity };
-      access.set(refreshToken, asked);
-      asked.tokens.then(
-        ({ expiresAt }) => Object.assign(asked, { goodUntil: expiresAt - margin }),
-        () => access.delete(refreshToken),
-      );
-      entry = asked;
-    }
-    return (await entry.tokens).accessToken;
+  function findServers(dataCentre: string): DataCentre | undefined {
+    return Object.hasOwn(dataCentres, dataCentre) ? dataCentres[dataCentre] : undefined;
   }
+
+  function ask(dataCentre: string, grant: Readonly<Record<string, string>>) {
+    const { accounts } = serversOf(dataCentre);
+    return askForTokens(client, { accounts, dataCentre, grant, now: now() });
+  }
+
+  const open = (dataCentre: string, accessToken: GetAccessToken) =>
+    openCrm({ api: serversOf(dataCentre).api, accessToken, onCredits, now });
 
   return {
+    open,
+    readNotification,
+
     signInAddress({ purpose, state, redirectUri }) {
       const query = new URLSearchParams({
         response_type: "code",
@@ -66,21 +57,40 @@ export function zoho({ client, dataCentres, home }: Options): CrmAccess {
     },
 
     async exchange({ code, dataCentre, accountsServer }, redirectUri) {
-      const servers = dataCentres[dataCentre];
+      const servers = findServers(dataCentre);
       // The browser brings both; believing it would hand the client secret to whoever wrote the link.
       if (!servers || servers.accounts !== accountsServer) return null;
       const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
-      const tokens = await askForTokens(servers.accounts, client, grant);
-      if (tokens?.apiDomain !== servers.api) return null;
-      return {
-        dataCentre,
-        refreshToken: tokens.refreshToken,
-        crm: zohoRecords(servers.api, async () => tokens.accessToken),
-      };
+      const tokens = await ask(dataCentre, grant);
+      // The access token goes to the API server we know, never to one that an answer names.
+      if (tokens.kind === "refused" || tokens.apiDomain !== servers.api) return null;
+      const { refreshToken, accessToken } = tokens;
+      return { dataCentre, refreshToken, crm: open(dataCentre, onlyToken(accessToken)) };
     },
 
-    open({ dataCentre, refreshToken }) {
-      return zohoRecords(serversOf(dataCentre).api, () => accessTokenFor(dataCentre, refreshToken));
+    async refresh({ dataCentre, refreshToken }) {
+      const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
+      const tokens = await ask(dataCentre, grant);
+      if (tokens.kind === "refused") {
+        if (/^invalid_(code|client)/.test(tokens.error)) return null;
+        throw crmUnreachable(`the accounts server said ${tokens.error}`);
+      }
+      if (tokens.apiDomain !== serversOf(dataCentre).api) {
+        throw crmUnreachable("the accounts server named another data centre's API");
+      }
+      return { token: tokens.accessToken, expiresAt: tokens.expiresAt };
     },
+
+    async revoke({ dataCentre, refreshToken }) {
+      await revokeToken(serversOf(dataCentre).accounts, refreshToken).catch(() => {});
+    },
+  };
+}
+
+/** A sign-in's token cannot be replaced. */
+function onlyToken(token: string): GetAccessToken {
+  return async (refused) => {
+    if (refused === null) return token;
+    throw crmDisconnected("the sign-in has run out");
   };
 }

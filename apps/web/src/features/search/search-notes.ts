@@ -11,6 +11,7 @@ export interface SearchNotes {
 
 const whyLeftOut = {
   "not-active": "no longer active in the CRM",
+  "diary-not-read": "diary not read from the CRM yet",
 } as const satisfies Record<NonNullable<SearchResult["leftOut"]>, string>;
 
 const and = new Intl.ListFormat("en-GB");

@@ -1,0 +1,52 @@
+import type { Fact } from "./fact.ts";
+
+/** Reading records: §2.1 to §2.3 and what §2.11 adds. */
+export const recordFacts: readonly Fact[] = [
+  ["2.0-ids", "Ids are strings of 15 to 19 digits that begin with the organisation's prefix."],
+  [
+    "2.0-envelope",
+    "Errors have code, details, message and status error; request-level ones come bare.",
+  ],
+  ["2.1-nothing", "An empty result is 204 without a body."],
+  ["2.1-not-modified", "Nothing modified is 304 without a body."],
+  ["2.1-method", "A wrong method is INVALID_REQUEST_METHOD with 400, or 405.", "CONFLICT"],
+  ["2.1-media-type", "A write whose body is not JSON is 415 MEDIA_TYPE_NOT_SUPPORTED."],
+  ["2.1-url-pattern", "An unknown address is 404 INVALID_URL_PATTERN."],
+  ["2.1-internal-error", "A failure of theirs is 500 INTERNAL_ERROR."],
+  ["2.2-fields-missing", "A list without fields is REQUIRED_PARAM_MISSING."],
+  ["2.2-fields-limit", "More than 50 field names are LIMIT_EXCEEDED."],
+  ["2.2-ids", "ids chooses records, at most 100.", "?"],
+  ["2.2-paging", "page and per_page default to 1 and 200, and per_page is at most 200."],
+  ["2.2-page-limit", "Beyond 2,000 rows without page_token is DISCRETE_PAGINATION_LIMIT_EXCEEDED."],
+  ["2.2-page-token", "next_page_token reads on beyond 2,000 rows."],
+  [
+    "2.2-page-token-bound",
+    "A page_token of another user or question is TOKEN_BOUND_DATA_MISMATCH.",
+  ],
+  ["2.2-page-token-expiry", "A page_token is EXPIRED_VALUE after 24 hours."],
+  ["2.2-page-token-limit", "Beyond 100,000 rows is PAGINATION_LIMIT_EXCEEDED."],
+  ["2.2-page-and-token", "page and page_token together are AMBIGUITY_DURING_PROCESSING."],
+  ["2.2-sort", "Lists sort by id, Created_Time or Modified_Time, descending unless told."],
+  ["2.2-cvid", "cvid chooses a view, excludes sort_by, and an unknown one is INVALID_DATA."],
+  ["2.2-converted", "Converted leads show only with converted=true or both."],
+  ["2.2-approved", "Records in approval show only with approved=false or both.", "?"],
+  ["2.2-modified-since", "If-Modified-Since gives only newer rows."],
+  ["2.2-info", "info tells count, page, order, more_records and the page tokens."],
+  ["2.2-id-always", "id is always returned."],
+  ["2.2-rich-text", "Rich text is cut to 500 characters in lists."],
+  ["2.2-invalid-module", "An unknown module is INVALID_MODULE."],
+  ["2.2-no-permission", "A module the profile may not view is 403 NO_PERMISSION."],
+  ["2.3-single", "One record is data with one row, all fields, no info."],
+  ["2.3-unknown-id", "An unknown id is 204."],
+  ["2.3-malformed-id", "A malformed id is 400 INVALID_DATA.", "?"],
+  [
+    "2.3-system-keys",
+    "A single record carries the $ keys of approval, editing, blueprint, conversion and locking.",
+  ],
+  [
+    "2.3-value-shapes",
+    "Owners have name, id and email; lookups name and id; multi-selects are arrays; empty is null, a boolean never.",
+  ],
+  ["2.11-count", "GET /{module}/actions/count gives a count."],
+  ["2.11-related-list", "GET /{module}/{id}/{related list} gives the related records."],
+];

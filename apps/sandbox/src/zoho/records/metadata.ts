@@ -1,0 +1,158 @@
+import { type Answer, answer, invalidModule, nothingFound, refusal } from "../answers.ts";
+import type { ApiCall } from "../endpoint.ts";
+import type { Organisation } from "../organisation.ts";
+import type { Zoho } from "../zoho.ts";
+import { describeField } from "./describe-field.ts";
+import { fieldId, layoutId, moduleId } from "./metadata-ids.ts";
+import { findModule, listModules, type ModuleDefinition } from "./module.ts";
+import { isDenied } from "./permission.ts";
+import { profilesOf } from "./profiles.ts";
+import { stages } from "./standard-fields.ts";
+
+/** `GET /settings/modules` */
+export function describeModules({ switches }: Zoho, { caller, query }: ApiCall): Answer {
+  const { status = "visible" } = query;
+  if (!status.split(",").includes("visible")) return nothingFound;
+  const modules = listModules(caller.organisation, switches)
+    .filter((one) => !isDenied(caller, `Crm_Implied_View_${one.api_name}`))
+    .map((one, index) => describeModule(caller.organisation, one, index));
+  return answer(200, { modules });
+}
+
+/** `GET /settings/modules/{api_name}` */
+export function describeOneModule({ switches }: Zoho, { caller, params }: ApiCall): Answer {
+  const all = listModules(caller.organisation, switches);
+  const index = all.findIndex(({ api_name }) => api_name === params.name);
+  const definition = all[index];
+  if (!definition) return invalidModule;
+  const { displayField: name } = definition;
+  const module = {
+    ...describeModule(caller.organisation, definition, index),
+    display_field: { api_name: name, id: fieldId(caller.organisation, definition.api_name, name) },
+    search_layout_fields: [name],
+    related_list_properties: { sort_by: null, fields: [name], sort_order: null },
+    lookup_field_properties: { fields: [] },
+    custom_view: null,
+    territory: null,
+    $properties: [],
+    filter_status: false,
+  };
+  return answer(200, { modules: [module] });
+}
+
+/** `GET /settings/fields?module=` */
+export function describeFields(zoho: Zoho, call: ApiCall): Answer {
+  return withNamedModule(zoho, call, (definition) => {
+    const { type = "used" } = call.query;
+    const all = [...definition.fields.values()];
+    const shown = type === "unused" ? [] : all;
+    if (shown.length === 0) return nothingFound;
+    const fields = shown.map((field) => describeField(zoho, call.caller, definition, field));
+    return answer(200, { fields });
+  });
+}
+
+/** `GET /settings/fields/{id}?module=` */
+export function describeOneField(zoho: Zoho, call: ApiCall): Answer {
+  return withNamedModule(zoho, call, (definition) => {
+    const { organisation } = call.caller;
+    const field = definition.fields
+      .values()
+      .find(
+        ({ api_name }) => fieldId(organisation, definition.api_name, api_name) === call.params.id,
+      );
+    if (!field) return nothingFound;
+    return answer(200, { fields: [describeField(zoho, call.caller, definition, field)] });
+  });
+}
+
+/** `GET /settings/layouts?module=`. There is one, and it alone says what is `required`. */
+export function describeLayouts(zoho: Zoho, call: ApiCall): Answer {
+  return withNamedModule(zoho, call, (definition) => {
+    const { organisation } = call.caller;
+    const { api_name: module, layoutRequires, singular_label: label } = definition;
+    const fields = [...definition.fields.values()].map((field, index) => ({
+      ...withMaps(describeField(zoho, call.caller, definition, field)),
+      required: field.system_mandatory || layoutRequires.includes(field.api_name),
+      validation_rule: null,
+      default_value: null,
+      sequence_number: index + 1,
+      section_id: 1,
+    }));
+    const name = `${label} Information`;
+    const section = {
+      ...{ name, display_label: name, api_name: name.replaceAll(" ", "_") },
+      ...{ sequence_number: 1, column_count: 2, tab_traversal: 2, isSubformSection: false },
+      ...{ type: "used", properties: null, fields },
+    };
+    const layout = {
+      id: layoutId(organisation, module),
+      ...{ name: "Standard", api_name: "Standard__s", display_label: "Standard" },
+      ...{ status: "active", visible: true, source: "system", has_more_profiles: false },
+      profiles: profilesOf(organisation).map(({ id, name }) => ({ id, name, default: true })),
+      sections: [section],
+      convert_mapping: module === "Leads" ? convertMapping(organisation) : null,
+      actions_allowed: { ...allowed, clone: true, delete: false },
+    };
+    return answer(200, { layouts: [layout] });
+  });
+}
+
+/** A pipeline says which stages it has. */
+function withMaps(field: ReturnType<typeof describeField>) {
+  if (field.api_name !== "Pipeline") return field;
+  const maps = [
+    {
+      api_name: "Stage",
+      pick_list_values: stages.map((stage) => ({ actual_value: stage, display_value: stage })),
+    },
+  ];
+  const pick_list_values = field.pick_list_values.map((value) => ({
+    ...value,
+    maps: value.actual_value === "-None-" ? [] : maps,
+  }));
+  return { ...field, pick_list_values };
+}
+
+/** Runs with the module that the query names. */
+export function withNamedModule(
+  { switches }: Zoho,
+  { caller, query }: ApiCall,
+  run: (definition: ModuleDefinition) => Answer,
+): Answer {
+  if (query.module === undefined) return missingModule;
+  const definition = findModule(caller.organisation, switches, query.module);
+  if (!definition || isDenied(caller, `Crm_Implied_View_${query.module}`)) return invalidModule;
+  return run(definition);
+}
+
+function describeModule(organisation: Organisation, definition: ModuleDefinition, index: number) {
+  const { api_name, singular_label, plural_label, isCustom } = definition;
+  const profiles = profilesOf(organisation).map(({ id, name }) => ({ name, id }));
+  return {
+    ...{ api_name, module_name: api_name, singular_label, plural_label },
+    id: moduleId(organisation, api_name),
+    generated_type: isCustom ? "custom" : "default",
+    ...{ api_supported: true, creatable: true, editable: true, deletable: true, viewable: true },
+    convertable: api_name === "Leads",
+    ...{ visibility: 1, status: "visible", show_as_tab: true, quick_create: true, visible: true },
+    ...{ global_search_supported: true, feeds_required: false, sequence_number: index + 1 },
+    ...{ business_card_field_limit: 5, presence_sub_menu: true, parent_module: {}, profiles },
+    ...{ modified_by: null, modified_time: null, web_link: null, arguments: [] },
+    profile_count: profiles.length,
+  };
+}
+
+function convertMapping(organisation: Organisation) {
+  const standard = (module: string) => ({ id: layoutId(organisation, module), name: "Standard" });
+  return {
+    Contacts: standard("Contacts"),
+    Deals: { ...standard("Deals"), fields: [] },
+    Accounts: standard("Accounts"),
+  };
+}
+
+const allowed = { edit: true, rename: true, downgrade: false, deactivate: false };
+const missingModule = refusal(400, "REQUIRED_PARAM_MISSING", "required param is missing", {
+  param_name: "module",
+});

@@ -1,0 +1,34 @@
+import { type Answer, answer, nothingFound } from "../answers.ts";
+import type { ApiCall } from "../endpoint.ts";
+import { cutPage, readPage } from "../paging.ts";
+import type { Zoho } from "../zoho.ts";
+import { withDatetimesIn } from "../zoned.ts";
+import { describeList } from "./list-records.ts";
+import { idWith } from "./metadata-ids.ts";
+
+/** `GET /settings/users_unavailability`, times in the caller's zone. */
+export function listLeave(zoho: Zoho, call: ApiCall): Answer {
+  const { organisation, user } = call.caller;
+  const rows = (organisation.leave ?? []).map((one) => withDatetimesIn(user.time_zone, one));
+  return inPages(zoho, call, "users_unavailability", rows);
+}
+
+/** `GET /settings/holidays` */
+export function listHolidays(zoho: Zoho, call: ApiCall): Answer {
+  return inPages(zoho, call, "holidays", call.caller.organisation.holidays ?? []);
+}
+
+/** `GET /settings/business_hours`; nothing where the organisation has set none. */
+export function showBusinessHours({ caller }: ApiCall): Answer {
+  const { businessHours } = caller.organisation;
+  if (!businessHours) return nothingFound;
+  const business_hours = { id: idWith(caller.organisation, 8_000_000), ...businessHours };
+  return answer(200, { business_hours });
+}
+
+function inPages(zoho: Zoho, call: ApiCall, name: string, all: readonly object[]): Answer {
+  const page = readPage(describeList(zoho, call));
+  if (page.kind === "answer") return page;
+  const { rows, info } = cutPage(all, page);
+  return rows.length === 0 ? nothingFound : answer(200, { [name]: rows, info });
+}

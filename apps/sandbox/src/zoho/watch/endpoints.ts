@@ -1,0 +1,213 @@
+import { type Answer, answer, nothingFound, refusal } from "../answers.ts";
+import { serversOf } from "../data-centres.ts";
+import type { ApiCall, Endpoint } from "../endpoint.ts";
+import { cutPage, readPage } from "../paging.ts";
+import { describeList } from "../records/list-records.ts";
+import { moduleId } from "../records/metadata-ids.ts";
+import { itemOf, type Refused, refused } from "../records/refused.ts";
+import type { Values } from "../records/writing.ts";
+import type { Caller } from "../store.ts";
+import type { Zoho } from "../zoho.ts";
+import { inZone } from "../zoned.ts";
+import { type Channel, expiryOf, modulesOf } from "./channel.ts";
+import { missing, readWish, type Wish } from "./read-watch.ts";
+
+const path = "/actions/watch";
+const mostChannels = 50;
+
+/** `actions/watch`: to be told of changes. */
+export function watchEndpoints(zoho: Zoho): readonly Endpoint[] {
+  const area = "notifications";
+  return [
+    { method: "POST", path, area, run: (call) => each(zoho, call, 201, subscribe) },
+    { method: "PUT", path, area, run: (call) => each(zoho, call, 200, replace) },
+    { method: "PATCH", path, area, run: (call) => each(zoho, call, 200, change) },
+    { method: "GET", path, area, run: (call) => listChannels(zoho, call) },
+    { method: "DELETE", path, area, run: (call) => unsubscribe(zoho, call) },
+  ];
+}
+
+interface Done {
+  readonly kind: "done";
+  readonly channel: Channel;
+  readonly message: string;
+}
+
+type Act = (zoho: Zoho, caller: Caller, wish: Wish, at: number) => Done | Refused;
+
+const subscribed = "Successfully subscribed for actions-watch of the given module";
+
+const subscribe: Act = (zoho, caller, wish, at) => {
+  const { events, notify_url, channel_id } = wish;
+  if (!events || events.length === 0) return missing(placeOf(at, "events"));
+  if (notify_url === undefined) return missing(placeOf(at, "notify_url"));
+  const channel: Channel = {
+    ...{ channel_id, events, notify_url, userId: caller.user.id, token: wish.token ?? null },
+    expiresAt: expiryOf(wish.expiry ?? null, zoho.now()),
+    return_affected_field_values: wish.return_affected_field_values ?? false,
+    notify_on_related_action: wish.notify_on_related_action ?? true,
+    notification_condition: wish.notification_condition ?? [],
+    madeAt: zoho.now(),
+    gaps: [],
+  };
+  return { kind: "done", channel, message: subscribed };
+};
+
+/** The whole channel, which must be alive; this is how it gets a longer life. */
+const replace: Act = (zoho, caller, wish, at) =>
+  findOwn(zoho, caller, wish.channel_id) ? subscribe(zoho, caller, wish, at) : notSubscribed(at);
+
+/** Some keys of it; the others stay. */
+const change: Act = (zoho, caller, wish, at) => {
+  const before = findOwn(zoho, caller, wish.channel_id);
+  if (!before) return notSubscribed(at);
+  const { events, deletesEvents } = wish;
+  const given = Object.fromEntries(
+    changeable.flatMap((name) => (wish[name] === undefined ? [] : [[name, wish[name]]])),
+  );
+  if (Object.keys(given).length === 0 && wish.expiry === undefined) {
+    const details = { expected_fields: changeable.map((name) => placeOf(at, name)) };
+    return refused("EXPECTED_FIELD_MISSING", "expected field missing", details);
+  }
+  const left =
+    deletesEvents && events ? before.events.filter((one) => !events.includes(one)) : events;
+  const channel = {
+    ...before,
+    ...given,
+    events: left ?? before.events,
+    expiresAt: wish.expiry === undefined ? before.expiresAt : expiryOf(wish.expiry, zoho.now()),
+  };
+  const done = deletesEvents ? "removed" : "updated";
+  return { kind: "done", channel, message: `Successfully ${done} the subscribe details` };
+};
+
+const changeable = [
+  ...(["events", "notify_url", "token", "return_affected_field_values"] as const),
+  ...(["notify_on_related_action", "notification_condition"] as const),
+];
+
+function each(zoho: Zoho, { caller, body }: ApiCall, wellDone: number, act: Act): Answer {
+  const { watch: items } = Object(body) as { readonly watch?: unknown };
+  if (!Array.isArray(items) || items.length === 0) return missingWatch;
+  if (items.length > mostChannels) return tooMany;
+  const ids = items.map((item) => String(Object(item).channel_id));
+  const results = items.map((item: Values, at) => {
+    const twin = ids.indexOf(ids[at] ?? "");
+    if (twin !== at && Object(item).channel_id !== undefined) return ambiguous(twin, at);
+    const wish = readWish(caller.organisation, zoho.switches, Object(item), at);
+    return wish.kind === "refused" ? wish : act(zoho, caller, wish, at);
+  });
+  for (const result of results) {
+    if (result.kind === "done") keep(zoho, caller, result.channel);
+  }
+  const watch = results.map((result) =>
+    result.kind === "refused" ? itemOf(result) : describeDone(zoho, caller, result),
+  );
+  const failed = watch.filter(({ status }) => status === "error").length;
+  return answer(failed === 0 ? wellDone : failed < watch.length ? 207 : 400, { watch });
+}
+
+function keep(zoho: Zoho, { organisation }: Caller, channel: Channel): void {
+  if (channel.events.length === 0) zoho.watch.channels.drop(organisation, channel.channel_id);
+  else zoho.watch.channels.put(organisation, channel, zoho.now());
+}
+
+function describeDone(zoho: Zoho, caller: Caller, { channel, message }: Done) {
+  const events = modulesOf(channel).map((module) =>
+    describeResource(zoho, caller, channel, module),
+  );
+  return { code: "SUCCESS", details: { events }, message, status: "success" } as const;
+}
+
+function describeResource(
+  { origin }: Zoho,
+  { organisation, user }: Caller,
+  { channel_id, expiresAt }: Channel,
+  module: string,
+) {
+  return {
+    channel_expiry: inZone(expiresAt, user.time_zone),
+    resource_uri: `${serversOf(origin(), organisation.dataCentre).api}/crm/v8/${module}`,
+    resource_id: moduleId(organisation, module),
+    resource_name: module,
+    channel_id,
+  };
+}
+
+/** One row for each channel and module. */
+function listChannels(zoho: Zoho, call: ApiCall): Answer {
+  const { caller, query } = call;
+  const page = readPage(describeList(zoho, call));
+  if (page.kind === "answer") return page;
+  const all = zoho.watch.channels
+    .list(caller.organisation)
+    .filter((channel) => channel.expiresAt > zoho.now() && isOwn(zoho, caller, channel))
+    .filter(({ channel_id }) => query.channel_id === undefined || query.channel_id === channel_id)
+    .flatMap((channel) => modulesOf(channel).map((module) => ({ channel, module })))
+    .filter(({ module }) => query.module === undefined || query.module === module);
+  const { rows, info } = cutPage(all, page);
+  if (rows.length === 0) return nothingFound;
+  const watch = rows.map(({ channel, module }) => ({
+    ...describeResource(zoho, caller, channel, module),
+    notify_on_related_action: channel.notify_on_related_action,
+    return_affected_field_values: channel.return_affected_field_values,
+    notify_url: channel.notify_url,
+    fields: null,
+    notification_condition: channel.notification_condition,
+    events: channel.events.filter((event) => event.startsWith(`${module}.`)),
+    token: channel.token,
+  }));
+  return answer(200, { watch, info });
+}
+
+/** `DELETE /actions/watch?channel_ids=a,b` */
+function unsubscribe(zoho: Zoho, { caller, query }: ApiCall): Answer {
+  const ids = (query.channel_ids ?? "").split(",").filter((id) => id !== "");
+  if (ids.length === 0) return missingIds;
+  const watch = ids.map((id, at) => {
+    const channel = findOwn(zoho, caller, id);
+    if (!channel) return itemOf(notSubscribed(at));
+    const [module = ""] = modulesOf(channel);
+    const details = describeResource(zoho, caller, channel, module);
+    zoho.watch.channels.drop(caller.organisation, id);
+    const message = "Successfully un-subscribed from actions-watch";
+    return { code: "SUCCESS", details, message, status: "success" } as const;
+  });
+  const failed = watch.filter(({ status }) => status === "error").length;
+  return answer(failed === 0 ? 200 : failed < watch.length ? 207 : 400, { watch });
+}
+
+function findOwn(zoho: Zoho, caller: Caller, channelId: string): Channel | null {
+  const channel = zoho.watch.channels.findAlive(caller.organisation, channelId, zoho.now());
+  return channel && isOwn(zoho, caller, channel) ? channel : null;
+}
+
+function isOwn({ switches }: Zoho, { user }: Caller, { userId }: Channel): boolean {
+  return switches.position("channelsOf") === "organisation" || userId === user.id;
+}
+
+function placeOf(at: number, name: string) {
+  return { api_name: name, json_path: `$.watch[${at}].${name}` };
+}
+
+function notSubscribed(at: number): Refused {
+  return refused("NOT_SUBSCRIBED", "the channel is not subscribed", placeOf(at, "channel_id"));
+}
+
+function ambiguous(one: number, other: number): Refused {
+  const ambiguity_due_to = [one, other].map((at) => placeOf(at, "channel_id"));
+  const message = "Ambiguity while processing the request";
+  return refused("AMBIGUITY_DURING_PROCESSING", message, { ambiguity_due_to });
+}
+
+const missingWatch = refusal(400, "MANDATORY_NOT_FOUND", "required field not found", {
+  api_name: "watch",
+  json_path: "$.watch",
+});
+const tooMany = refusal(400, "LIMIT_EXCEEDED", "limit exceeded", {
+  maximum_length: mostChannels,
+  api_name: "watch",
+});
+const missingIds = refusal(400, "REQUIRED_PARAM_MISSING", "required param is missing", {
+  param_name: "channel_ids",
+});

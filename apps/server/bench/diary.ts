@@ -1,0 +1,68 @@
+import { zoho } from "@milepost/crm";
+import { catchUp } from "../src/diary/catch-up.ts";
+import { keepChannel } from "../src/diary/channel.ts";
+import type { DiaryPorts } from "../src/diary/ports.ts";
+import { reconcile } from "../src/diary/reconcile.ts";
+import { outcomeOf } from "../src/diary/story.ts";
+import { workerConfig } from "../src/platform/config.ts";
+import { type OrganisationId, openDatabase } from "../src/platform/database.ts";
+import { seal as openSeal } from "../src/platform/seal.ts";
+import { crmConnections } from "../src/session/connection.ts";
+
+/**
+ * The diary's stories without the engine, as a child of `pnpm trust:diary`: the real use cases on the
+ * real ports, at the time they are told. `now` is in milliseconds since 1970.
+ */
+interface Question {
+  readonly kind: "reconcile" | "catch-up";
+  readonly organisation: OrganisationId;
+  readonly now: number;
+}
+
+let time = Date.now();
+const now = () => time;
+const config = workerConfig(process.env);
+const database = openDatabase(config.DATABASE_URL, (error) => {
+  throw error;
+});
+const seal = openSeal(config.SECRET_KEYS);
+const crm = zoho({
+  client: { id: config.ZOHO_CLIENT_ID, secret: config.ZOHO_CLIENT_SECRET },
+  dataCentres: config.ZOHO_DATA_CENTRES,
+  home: config.ZOHO_HOME,
+  now,
+});
+const notAsked = async () => {
+  throw new Error("Nobody drives here");
+};
+const ports: DiaryPorts = {
+  ...{ database, seal, now },
+  openCrm: crmConnections({ database, crm, seal, now }),
+  driveTimes: { drives: notAsked, status: notAsked },
+  readNotification: crm.readNotification,
+  publicUrl: config.PUBLIC_URL,
+};
+
+/** What the clock's tick does, without the fields and the drives. */
+async function tick(organisation: OrganisationId) {
+  const reconciled = await outcomeOf(() => reconcile(ports, organisation));
+  if (reconciled.kind === "failed") return reconciled;
+  const isDeaf = (reconciled.result?.untold ?? 0) > 0;
+  await outcomeOf(() => keepChannel(ports, organisation, { isDeaf }));
+  return reconciled;
+}
+
+process.on("message", async ({ kind, organisation, now }: Question) => {
+  time = now;
+  try {
+    const answer =
+      kind === "reconcile"
+        ? await tick(organisation)
+        : await outcomeOf(() => catchUp(ports, organisation));
+    process.send?.({ answer });
+  } catch (error) {
+    process.send?.({ error: String(error instanceof Error ? error.stack : error) });
+  }
+});
+process.once("disconnect", () => database.close());
+process.send?.({ answer: null });

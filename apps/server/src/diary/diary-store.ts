@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Db, OrganisationId } from "../platform/database.ts";
+
+/** How far the mirror of an organisation's diaries can be believed. */
+export interface DiaryRow {
+  /** Everything that changed before this was seen. */
+  readonly readAt: Date;
+  readonly readWholeAt: Date;
+  readonly plan: string;
+  readonly from: Date;
+  readonly to: Date;
+  /** `YYYY-MM-DD`; null: the CRM does not tell. */
+  readonly holidays: readonly string[] | null;
+  readonly untold: number;
+}
+
+/** Null: never read. */
+export async function findDiary(db: Db, organisation: OrganisationId): Promise<DiaryRow | null> {
+  const row = await db
+    .selectFrom("diaries")
+    .selectAll()
+    .where("organisation_id", "=", organisation)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    readAt: row.read_at,
+    readWholeAt: row.read_whole_at,
+    plan: row.plan,
+    from: row.from_instant,
+    to: row.to_instant,
+    holidays: row.holidays,
+    untold: row.untold,
+  };
+}
+
+/** Also says of these agents, and of no others, that their diaries are known. */
+export async function saveDiary(
+  db: Db,
+  organisation: OrganisationId,
+  diary: DiaryRow,
+  userIds: readonly string[],
+): Promise<void> {
+  const values = {
+    read_at: diary.readAt,
+    read_whole_at: diary.readWholeAt,
+    plan: diary.plan,
+    from_instant: diary.from,
+    to_instant: diary.to,
+    holidays: diary.holidays === null ? null : [...diary.holidays],
+    untold: diary.untold,
+  };
+  await db
+    .insertInto("diaries")
+    .values({ organisation_id: organisation, ...values })
+    .onConflict((conflict) => conflict.column("organisation_id").doUpdateSet(values))
+    .execute();
+  await db
+    .deleteFrom("diary_agents")
+    .where("organisation_id", "=", organisation)
+    .where("user_id", "<>", sql<string>`all (${userIds}::uuid[])`)
+    .execute();
+  if (userIds.length === 0) return;
+  await db
+    .insertInto("diary_agents")
+    .values(
+      userIds.map((userId) => ({
+        organisation_id: organisation,
+        user_id: userId,
+        read_at: diary.readAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["organisation_id", "user_id"])
+        .doUpdateSet((eb) => ({ read_at: eb.ref("excluded.read_at") })),
+    )
+    .execute();
+}
+
+export async function saveRoadsVersion(
+  db: Db,
+  organisation: OrganisationId,
+  version: string,
+): Promise<void> {
+  await db
+    .updateTable("diaries")
+    .set({ roads_version: version })
+    .where("organisation_id", "=", organisation)
+    .execute();
+}
+
+/** Null: no minutes were learnt yet. */
+export async function findRoadsVersion(
+  db: Db,
+  organisation: OrganisationId,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("diaries")
+    .select("roads_version")
+    .where("organisation_id", "=", organisation)
+    .executeTakeFirst();
+  return row?.roads_version ?? null;
+}

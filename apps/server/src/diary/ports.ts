@@ -1,0 +1,17 @@
+import type { CrmAccess } from "@milepost/crm";
+import type { DriveTimes } from "@milepost/drive-time";
+import type { Database } from "../platform/database.ts";
+import type { Seal } from "../platform/seal.ts";
+import type { OpenCrm } from "../session/connection.ts";
+
+export interface DiaryPorts {
+  readonly database: Database;
+  readonly driveTimes: DriveTimes;
+  readonly openCrm: OpenCrm;
+  readonly readNotification: CrmAccess["readNotification"];
+  readonly seal: Seal;
+  /** Where the CRM reaches us; no slash at the end. */
+  readonly publicUrl: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { hearCrm } from "@milepost/contract";
+import type { OrganisationId } from "../platform/database.ts";
+import type { Engine } from "../platform/engine.ts";
+import { Problem } from "../platform/problem.ts";
+import { type Route, route } from "../platform/route.ts";
+import { hearNotification } from "./hear-notification.ts";
+import type { DiaryPorts } from "./ports.ts";
+
+interface HookPorts extends Pick<DiaryPorts, "database" | "seal" | "readNotification"> {
+  readonly engine: Engine;
+  /** Told of what went wrong after the CRM was answered; the next reconciliation makes up for it. */
+  readonly onLost: (error: unknown) => void;
+}
+
+export function diaryRoutes(ports: HookPorts): Route[] {
+  const askToCatchUp = catchUps(ports);
+  return [
+    route(hearCrm, async ({ params, body }) => {
+      const organisation = params.organisation as OrganisationId;
+      const isOurs = await hearNotification(ports, organisation, body);
+      if (!isOurs) throw new Problem("NOT_FOUND", "There is no such channel.");
+      askToCatchUp(organisation);
+      return {};
+    }),
+  ];
+}
+
+/** Milliseconds between two requests for one organisation: a flood of notifications is one reading after another, not thousands. */
+const apart = 250;
+
+/** Asks at once, and after that once more for everything that came meanwhile. */
+function catchUps({ engine, onLost }: HookPorts): (organisation: OrganisationId) => void {
+  const asking = new Map<OrganisationId, { isAskedAgain: boolean }>();
+
+  async function ask(organisation: OrganisationId, asked: { isAskedAgain: boolean }) {
+    do {
+      asked.isAskedAgain = false;
+      const story = { service: "diary", of: organisation, handler: "catchUp" };
+      await engine.start(story, randomUUID()).catch(onLost);
+      await sleep(apart, undefined, { ref: false });
+    } while (asked.isAskedAgain);
+    asking.delete(organisation);
+  }
+
+  return (organisation) => {
+    const asked = asking.get(organisation);
+    if (asked) {
+      asked.isAskedAgain = true;
+      return;
+    }
+    const first = { isAskedAgain: false };
+    asking.set(organisation, first);
+    ask(organisation, first).catch(onLost);
+  };
+}

@@ -1,0 +1,65 @@
+import type { WorkflowSettings } from "@milepost/contract";
+import type { Crm } from "@milepost/crm";
+import { type FieldPlace, mappedFields } from "../settings/app-mapping.ts";
+import { linksOf, standardField } from "../settings/standard-fields.ts";
+import { fieldsByModule, type LoadedRecords, loadRecord } from "./load-record.ts";
+
+export type CustomerField =
+  | { readonly kind: "found"; readonly text: string }
+  | { readonly kind: "empty" }
+  /** The CRM has no such record, or keeps it from us. */
+  | { readonly kind: "no-record" };
+
+export type CustomerSettings = Pick<WorkflowSettings, "sourceModule" | "mappings">;
+
+/** What the CRM says of the customer: an app field such as the postcode, read from the source record. */
+export async function readCustomerField(
+  crm: Pick<Crm, "findRecord">,
+  settings: CustomerSettings,
+  recordId: string,
+  fieldRef: string,
+): Promise<CustomerField> {
+  // What is not digits is no record's id, and may mean something else in an address.
+  if (!/^\d{1,20}$/.test(recordId)) return { kind: "no-record" };
+  const places = customerPlaces(settings, fieldRef);
+  const source = { module: settings.sourceModule, id: recordId };
+  const records = await loadRecord(crm, source, fieldsByModule(places));
+  if (!records) return { kind: "no-record" };
+  const text = customerText(records, places);
+  return text === null ? { kind: "empty" } : { kind: "found", text };
+}
+
+/**
+ * Where a customer's app field may be, best first: where the source module's mapping says, else in the
+ * standard field of the source record or, where its module has none, of the contact and the account it
+ * points to. Only an e-mail address is looked for further when the mapped field is empty: another
+ * address reaches the same customer, but another postcode is another place.
+ */
+export function customerPlaces(
+  settings: CustomerSettings,
+  fieldRef: string,
+): readonly FieldPlace[] {
+  const { sourceModule } = settings;
+  const mapped = mappedFields(settings, fieldRef).find(({ module }) => module === sourceModule);
+  const standard = standardPlaces(sourceModule, fieldRef);
+  if (!mapped) return standard;
+  return fieldRef === "appCustomerEmail" ? [mapped, ...standard] : [mapped];
+}
+
+function standardPlaces(module: string, fieldRef: string): FieldPlace[] {
+  const own = standardField(fieldRef, module);
+  if (own !== null) return [{ module, field: own }];
+  return linksOf(module).flatMap((link) => {
+    const field = standardField(fieldRef, link.module);
+    return field === null ? [] : [{ module: link.module, field }];
+  });
+}
+
+/** The first of these places that holds text; null: none does. */
+export function customerText(records: LoadedRecords, places: readonly FieldPlace[]): string | null {
+  for (const { module, field } of places) {
+    const value = records.get(module)?.values[field];
+    if (typeof value === "string" && value.trim() !== "") return value.trim();
+  }
+  return null;
+}

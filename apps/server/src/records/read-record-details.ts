@@ -1,0 +1,76 @@
+import type { Answer, readRecordDetails } from "@milepost/contract";
+import type { CrmRecord } from "@milepost/crm";
+import type { Database, OrganisationId } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import type { OpenCrm } from "../session/connection.ts";
+import type { FieldPlace } from "../settings/app-mapping.ts";
+import { readWorkflow } from "../settings/read-workflow.ts";
+import { standardField } from "../settings/standard-fields.ts";
+import { type CustomerSettings, customerPlaces, customerText } from "./customer-field.ts";
+import { fieldsByModule, type LoadedRecords, loadRecord } from "./load-record.ts";
+import { nameField } from "./name-field.ts";
+import { viewableFields } from "./viewable-fields.ts";
+
+export interface RecordPorts {
+  readonly database: Database;
+  readonly openCrm: OpenCrm;
+}
+
+export type RecordDetails = Answer<typeof readRecordDetails>;
+
+/** What a booking agent may see of the source record. */
+export async function showRecord(
+  { database, openCrm }: RecordPorts,
+  organisation: OrganisationId,
+  { workflowId, recordId }: { workflowId: number; recordId: string },
+): Promise<RecordDetails> {
+  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const source = { module: settings.sourceModule, id: recordId };
+  const crm = await openCrm(organisation);
+  const records = await loadRecord(crm, source, fieldsByModule(neededFields(settings)));
+  if (!records) throw new Problem("NOT_FOUND", "There is no such record in the CRM.");
+  return viewRecord(settings, records);
+}
+
+/** What may be shown, and beyond it only what `customer` and `Email` are made of. */
+function neededFields(settings: CustomerSettings): FieldPlace[] {
+  const { sourceModule: module } = settings;
+  return [
+    ...viewableFields(settings),
+    ...customerPlaces(settings, "appCustomerEmail"),
+    ...customerPlaces(settings, "appPostcode"),
+    { module, field: nameField(module) },
+  ];
+}
+
+/**
+ * Nothing leaves but the viewable fields, and, whether they are viewable or not: the record's `Email`,
+ * which the specification names; and the customer's name, address for the invitation and postcode,
+ * because the agent has to see whom the visit is for, where it goes and where the invitation goes.
+ */
+export function viewRecord(settings: CustomerSettings, records: LoadedRecords): RecordDetails {
+  const { sourceModule } = settings;
+  const viewable = fieldsByModule(viewableFields(settings));
+  const pick = (module: string) => pickFrom(records.get(module), viewable.get(module));
+  const linked = [...viewable.keys()].filter((module) => module !== sourceModule);
+  const text = (places: readonly FieldPlace[]) => customerText(records, places);
+  const email = standardField("appCustomerEmail", sourceModule);
+  return {
+    ...pick(sourceModule),
+    id: records.get(sourceModule)?.id,
+    ...(email && { Email: text([{ module: sourceModule, field: email }]) }),
+    ...Object.fromEntries(linked.map((module) => [module, pick(module)])),
+    customer: {
+      name: text([{ module: sourceModule, field: nameField(sourceModule) }]),
+      email: text(customerPlaces(settings, "appCustomerEmail")),
+      postcode: text(customerPlaces(settings, "appPostcode")),
+    },
+  };
+}
+
+/** Null: there is no such record. */
+function pickFrom(record: CrmRecord | undefined, fields: ReadonlySet<string> = new Set()) {
+  if (!record) return null;
+  const picked = [...fields].map((field) => [field, record.values[field] ?? null]);
+  return { id: record.id, ...Object.fromEntries(picked) };
+}

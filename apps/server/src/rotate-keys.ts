@@ -1,0 +1,93 @@
+import pg from "pg";
+import { channelPurpose } from "./diary/channel.ts";
+import { keysConfig } from "./platform/config.ts";
+import { type Db, type OrganisationId, openDatabase } from "./platform/database.ts";
+import { seal as openSeal } from "./platform/seal.ts";
+import { purpose as connectionPurpose } from "./session/connection.ts";
+
+/**
+ * `pnpm keys:rotate`: seals every stored secret again with the first key of SECRET_KEYS. To change the
+ * key: put the new one in front and restart every process, so that nothing is sealed with the old one
+ * any more; run this; take the old one away. Safe to repeat, and while everything runs.
+ */
+const config = keysConfig(process.env);
+const seal = openSeal(config.SECRET_KEYS);
+const database = openDatabase(config.DATABASE_URL, (error) => console.error(error.message));
+
+let resealed = 0;
+let failed = 0;
+const organisations = await listOrganisations(config.DATABASE_AUDIT_URL);
+try {
+  for (const organisation of organisations) {
+    try {
+      resealed += await database.withOrganisation(organisation, (db) => reseal(db, organisation));
+    } catch (error) {
+      failed += 1;
+      console.error(`${organisation}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+} finally {
+  await database.close();
+}
+console.log(JSON.stringify({ name: "keys", organisations: organisations.length, resealed }));
+if (failed > 0) process.exitCode = 1;
+
+async function listOrganisations(url: string): Promise<OrganisationId[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const sql = "select organisation_id as id from organisations order by organisation_id";
+    const { rows } = await client.query<{ id: OrganisationId }>(sql);
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}
+
+/** All of an organisation's or none. Returns how many. */
+async function reseal(db: Db, organisation: OrganisationId): Promise<number> {
+  return (await resealConnection(db, organisation)) + (await resealChannel(db, organisation));
+}
+
+async function resealConnection(db: Db, organisation: OrganisationId): Promise<number> {
+  const row = await db
+    .selectFrom("crm_connections")
+    .select(["refresh_token_ciphertext", "access_token_ciphertext"])
+    .where("organisation_id", "=", organisation)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return 0;
+  const { refresh_token_ciphertext: refresh, access_token_ciphertext: access } = row;
+  const purpose = connectionPurpose(organisation);
+  await db
+    .updateTable("crm_connections")
+    .set({
+      refresh_token_ciphertext: again(refresh, purpose),
+      access_token_ciphertext: access && again(access, purpose),
+    })
+    .where("organisation_id", "=", organisation)
+    .execute();
+  return access ? 2 : 1;
+}
+
+async function resealChannel(db: Db, organisation: OrganisationId): Promise<number> {
+  const row = await db
+    .selectFrom("crm_channels")
+    .select("token_ciphertext")
+    .where("organisation_id", "=", organisation)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return 0;
+  await db
+    .updateTable("crm_channels")
+    .set({ token_ciphertext: again(row.token_ciphertext, channelPurpose(organisation)) })
+    .where("organisation_id", "=", organisation)
+    .execute();
+  return 1;
+}
+
+function again(sealed: Buffer, purpose: string): Buffer {
+  const text = seal.open(sealed, purpose);
+  if (text === null) throw new Error(`The ${purpose} opens with no key of SECRET_KEYS`);
+  return seal.close(text, purpose);
+}

@@ -1,0 +1,18 @@
+import type { CrmUser } from "@milepost/crm";
+import type { Db, OrganisationId } from "../platform/database.ts";
+import { deactivateOthers, saveUsers } from "./store.ts";
+
+/** Makes our list of people the CRM's: who is missing there may not come in here any more. */
+export async function updateUsers(
+  db: Db,
+  organisation: OrganisationId,
+  users: readonly CrmUser[],
+): Promise<void> {
+  if (users.length === 0) throw new Error("A CRM without users is not one");
+  await saveUsers(db, organisation, users);
+  await deactivateOthers(
+    db,
+    organisation,
+    users.map(({ id }) => id),
+  );
+}

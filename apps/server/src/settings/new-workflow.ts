@@ -1,0 +1,22 @@
+import { type createWorkflow, type Input, workflowName } from "@milepost/contract";
+import type { Database } from "../platform/database.ts";
+import type { Identity } from "../platform/route.ts";
+import { listModules } from "./crm-modules-store.ts";
+import { guessMappings } from "./guess-mappings.ts";
+import { addWorkflow } from "./store.ts";
+
+/** Open to who made it, and mapped as far as the CRM's fields leave no doubt. Returns its id. */
+export async function addNewWorkflow(
+  database: Database,
+  { organisation, userId, name: by }: Identity,
+  { workflowName: wanted, ...modules }: Input<typeof createWorkflow>["body"],
+): Promise<number> {
+  return database.withOrganisation(organisation, async (db) => {
+    const known = await listModules(db, organisation);
+    // Without the CRM's fields there is nothing to guess from; the next reading of them will.
+    const isRead = Object.keys(known).length > 0;
+    const mappings = isRead ? guessMappings(known, modules) : [];
+    const change = { ...modules, mappings, selectedUsers: [userId], selectedAdmins: [userId] };
+    return addWorkflow(db, organisation, { name: (id) => wanted || workflowName(id), change, by });
+  });
+}

@@ -1,0 +1,53 @@
+import { type CrmModuleFields, destinationModules, product } from "@milepost/contract";
+import type { Crm } from "@milepost/crm";
+import type { Database, Db, OrganisationId } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import type { OpenCrm } from "../session/connection.ts";
+import { updateUsers } from "../session/update-users.ts";
+import { saveModules } from "./crm-modules-store.ts";
+import { guessMappings } from "./guess-mappings.ts";
+import { changeWorkflow, listWorkflows } from "./store.ts";
+import { type StoredModules, toStoredFields, viewFields } from "./stored-field.ts";
+
+/**
+ * Reads the CRM's fields and people again, all or nothing. A workflow that maps nothing yet gets
+ * the mappings that leave no doubt; from then on they are its administrators'.
+ */
+export async function syncCrmFields(
+  { database, openCrm }: { database: Database; openCrm: OpenCrm },
+  organisation: OrganisationId,
+): Promise<CrmModuleFields> {
+  const crm = await openCrm(organisation);
+  const [modules, users] = await Promise.all([readModules(crm), crm.listUsers()]);
+  await database.withOrganisation(organisation, async (db) => {
+    await saveModules(db, organisation, modules);
+    await updateUsers(db, organisation, users);
+    await fillEmptyMappings(db, organisation, modules);
+  });
+  return viewFields(modules);
+}
+
+async function readModules(crm: Crm): Promise<StoredModules> {
+  const read = await Promise.all(
+    destinationModules.map(async (module) => ({ module, fields: await crm.listFields(module) })),
+  );
+  const known = read.flatMap(({ module, fields }) =>
+    fields ? [[module, toStoredFields(fields)] as const] : [],
+  );
+  if (known.length === 0) {
+    throw new Problem("CRM_FORBIDDEN", "The CRM shows Milepost none of its modules.");
+  }
+  return Object.fromEntries(known);
+}
+
+async function fillEmptyMappings(
+  db: Db,
+  organisation: OrganisationId,
+  modules: StoredModules,
+): Promise<void> {
+  for (const { workflowId, settings } of await listWorkflows(db, organisation)) {
+    if (settings.mappings.length > 0) continue;
+    const change = { mappings: guessMappings(modules, settings) };
+    await changeWorkflow(db, organisation, { workflowId, change, by: product.name });
+  }
+}

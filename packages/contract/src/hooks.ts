@@ -1,0 +1,13 @@
+import { endpoint } from "./endpoint.ts";
+import { z } from "./zod.ts";
+
+/** The organisation in the path says where to look; the channel's token in the body proves it. */
+export const hearCrm = endpoint({
+  method: "POST",
+  path: "/hooks/crm/:organisation",
+  summary: "The CRM tells of changed records. What it says is a hint to read them again.",
+  caller: "hook",
+  params: z.object({ organisation: z.uuid() }),
+  body: z.unknown(),
+  answer: z.object({}),
+});

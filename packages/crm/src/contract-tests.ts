@@ -1,0 +1,25 @@
+import { beforeAll, describe } from "vitest";
+import { testChannel } from "./contract/channel.ts";
+import { testDiary } from "./contract/diary.ts";
+import { testFields } from "./contract/fields.ts";
+import { testPeople } from "./contract/people.ts";
+import { testRecords } from "./contract/records.ts";
+import type { World } from "./contract/world.ts";
+import { testWrites } from "./contract/writes.ts";
+
+/** What every adapter must hold to, whatever CRM it speaks to. `open` sets the world up afresh. */
+export function testCrm(name: string, open: () => Promise<World>): void {
+  describe(name, () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await open();
+    });
+    const here = () => world;
+    testPeople(here);
+    testFields(here);
+    testRecords(here);
+    testDiary(here);
+    testWrites(here);
+    testChannel(here);
+  });
+}

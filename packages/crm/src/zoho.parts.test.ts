@@ -1,0 +1,18 @@
+import { afterAll } from "vitest";
+import { testCrm } from "./contract-tests.ts";
+import { startEmulator } from "./zoho/testing/emulator.ts";
+import { listSwitches } from "./zoho/testing/switches.ts";
+import { openWorld } from "./zoho/testing/world.ts";
+
+const emulator = await startEmulator();
+afterAll(() => emulator.stop());
+
+const switches = await listSwitches(emulator);
+
+testCrm("Zoho as usual", () => openWorld(emulator));
+
+for (const { name, others } of switches) {
+  for (const position of others) {
+    testCrm(`Zoho with ${name} ${position}`, () => openWorld(emulator, { [name]: position }));
+  }
+}

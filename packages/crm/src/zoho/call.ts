@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { z } from "zod";
+import { crmDisconnected, crmForbidden, crmLimited, crmUnreachable } from "../failure.ts";
+import type { GetAccessToken } from "../port.ts";
+import { inTurn } from "./in-turn.ts";
+import { type Result, readResult } from "./result.ts";
+import { waitAsked } from "./retry-after.ts";
+import { type Lost, type Outcome, type Request, send } from "./send.ts";
+
+/** The calls to one organisation's API. Paths are those after `/crm/v8/`. */
+export interface Calls {
+  /** Changes nothing, so it is repeated where that may help. */
+  read<S extends z.ZodType>(path: string, schema: S): Promise<Read<z.output<S>>>;
+  /** A read whose question is too long for an address. */
+  ask<S extends z.ZodType>(path: string, question: object, schema: S): Promise<Read<z.output<S>>>;
+  /** Sent once. Whoever calls decides what a lost answer means. */
+  write(method: "POST" | "PUT" | "DELETE", path: string, body: object | null): Promise<Sent>;
+}
+
+export type Read<T> =
+  | { readonly kind: "found"; readonly value: T }
+  | { readonly kind: "nothing" }
+  | Refusal;
+
+/** Zoho has read the question and says no. */
+export interface Refusal extends Result {
+  readonly kind: "refused";
+  readonly status: number;
+  /** What was asked, without its query. */
+  readonly call: string;
+}
+
+export type Sent =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "answer"; readonly status: number; readonly body: unknown }
+  | Lost;
+
+interface Options {
+  /** No slash at the end. */
+  readonly api: string;
+  readonly accessToken: GetAccessToken;
+  readonly onCredits?: ((remaining: number) => void) | undefined;
+}
+
+/** Of one organisation Zoho serves ten of the heavier calls at once; two are left for other processes. */
+const atOnce = 8;
+/** Milliseconds for a read with its repeats, and for a write. */
+const readDeadline = 15_000;
+const writeDeadline = 20_000;
+/** Before the first and the second repeat of a read, in milliseconds on average. */
+const pauses = [250, 750];
+/** The longest that a read waits for its turn after a 429. */
+const longestWait = 2_000;
+
+export function openCalls({ api, accessToken, onCredits }: Options): Calls {
+  const turn = inTurn(atOnce);
+  /** Of 429s in a row: Zoho seldom says when to come back. */
+  let refusals = 0;
+
+  /** With a token. One that is called invalid is replaced once: nothing was done with it. */
+  async function sendWithToken(call: Omit<Request, "token">, signal: AbortSignal) {
+    const token = await accessToken(null);
+    const first = watch(await send({ ...call, token }, signal));
+    if (!isInvalidToken(first)) return first;
+    const fresh = await accessToken(token);
+    const second = watch(await send({ ...call, token: fresh }, signal));
+    if (isInvalidToken(second)) throw crmDisconnected("a fresh access token was called invalid");
+    return second;
+  }
+
+  function watch(outcome: Outcome): Outcome {
+    if (outcome.kind !== "answer") return outcome;
+    refusals = outcome.status === 429 ? refusals + 1 : 0;
+    const remaining = outcome.headers.get("x-api-credits-remaining");
+    if (remaining !== null && /^\d+$/.test(remaining)) onCredits?.(Number(remaining));
+    return outcome;
+  }
+
+  /** Nothing but answers, lost ones too, gets past: what is wrong with the access itself is thrown. */
+  async function sendOnce(call: Omit<Request, "token">, signal: AbortSignal): Promise<Sent> {
+    const outcome = await sendWithToken(call, signal);
+    if (outcome.kind !== "answer") return outcome;
+    const { status, body, headers } = outcome;
+    if (status === 429) throw crmLimited(nameOf(call), waitAsked(headers) ?? hint(refusals));
+    const { code } = readResult(body) ?? { code: "" };
+    if (status === 401) throw crmForbidden(`${code || 401} to ${nameOf(call)}`);
+    if (code === "INVALID_HOST") throw crmDisconnected("it is of another data centre");
+    return { kind: "answer", status, body };
+  }
+
+  /** Waits once, and shortly, where it is told that there were too many calls. */
+  async function sendPatiently(call: Omit<Request, "token">, signal: AbortSignal): Promise<Sent> {
+    try {
+      return await sendOnce(call, signal);
+    } catch (error) {
+      const wait = waitOf(error);
+      if (wait === null || wait > longestWait) throw error;
+      await sleep(wait);
+      return sendOnce(call, signal);
+    }
+  }
+
+  async function sendUntilAnswered(call: Omit<Request, "token">): Promise<Sent> {
+    const signal = AbortSignal.timeout(readDeadline);
+    for (const pause of pauses) {
+      const sent = await sendPatiently(call, signal);
+      if (sent.kind !== "lost" || sent.isLate) return sent;
+      await sleep(pause * (0.5 + Math.random()));
+    }
+    return sendPatiently(call, signal);
+  }
+
+  async function readFrom<S extends z.ZodType>(call: Omit<Request, "token">, schema: S) {
+    const sent = await turn(() => sendUntilAnswered(call));
+    return readAnswer(sent, nameOf(call), schema);
+  }
+
+  const nameOf = ({ method, url }: Omit<Request, "token">) =>
+    `${method} ${url.slice(api.length).split("?")[0]}`;
+  const at = (path: string) => `${api}/crm/v8/${path}`;
+
+  return {
+    read: (path, schema) => readFrom({ method: "GET", url: at(path), body: null }, schema),
+    ask: (path, body, schema) => readFrom({ method: "POST", url: at(path), body }, schema),
+    write: (method, path, body) =>
+      turn(() => sendOnce({ method, url: at(path), body }, AbortSignal.timeout(writeDeadline))),
+  };
+}
+
+/** The value; null: nothing. A refusal is thrown as what it means for whoever reads. */
+export function valueIn<T>(answer: Read<T>): T | null {
+  if (answer.kind === "refused") throw failureOf(answer);
+  return answer.kind === "found" ? answer.value : null;
+}
+
+/** Refusals that no repeat can change are a matter of the access; the rest may pass. */
+export function failureOf({ code, call, status }: Refusal): Error {
+  const why = `${code || status} to ${call}`;
+  return closed.includes(code) ? crmForbidden(why) : crmUnreachable(why);
+}
+
+const closed = ["NO_PERMISSION", "AUTHORIZATION_FAILED", "INVALID_MODULE", "INVALID_QUERY"];
+
+function readAnswer<S extends z.ZodType>(sent: Sent, call: string, schema: S): Read<z.output<S>> {
+  if (sent.kind === "lost") throw crmUnreachable(`${sent.why} to ${call}`, sent.cause);
+  if (sent.kind === "nothing") return sent;
+  const { status, body } = sent;
+  if (status >= 400) {
+    return { kind: "refused", status, call, ...(readResult(body) ?? unreadable) };
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return { kind: "found", value: parsed.data };
+  const [issue] = parsed.error.issues;
+  throw crmUnreachable(`an answer to ${call} that is not its own (${issue?.path.join(".")})`);
+}
+
+const unreadable: Result = {
+  isSuccess: false,
+  code: "",
+  message: "",
+  details: { id: null, field: null, duplicateOf: null, all: {} },
+};
+
+function isInvalidToken(outcome: Outcome): boolean {
+  if (outcome.kind !== "answer" || outcome.status !== 401) return false;
+  const code = readResult(outcome.body)?.code;
+  return code === "INVALID_TOKEN" || code === "AUTHENTICATION_FAILURE";
+}
+
+/** 1, 2, 4, 8 … seconds, at most about a minute. */
+function hint(refusals: number): number {
+  return 1_000 * 2 ** Math.min(Math.max(refusals, 1) - 1, 6);
+}
+
+function waitOf(error: unknown): number | null {
+  const isLimited = error instanceof Error && "retryAfterMs" in error;
+  return isLimited && typeof error.retryAfterMs === "number" ? error.retryAfterMs : null;
+}

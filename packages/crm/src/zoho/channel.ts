@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { crmUnreachable } from "../failure.ts";
+import type { Channel } from "../port.ts";
+import { type Calls, failureOf } from "./call.ts";
+import { apiName, isId } from "./name.ts";
+import { repeatUntilAnswered } from "./repeat.ts";
+import { readResult } from "./result.ts";
+import type { Lost } from "./send.ts";
+import { timeOf, zohoTime } from "./time.ts";
+
+const Expiring = z.object({ channel_expiry: z.string().nullish() });
+const Rows = z.object({ watch: z.array(Expiring) });
+const Events = z.object({ events: z.array(Expiring).catch([]) });
+
+interface Until {
+  readonly until: string;
+}
+
+/** Zoho gives a channel that is to live longer than a week an hour. The margin is for its clock. */
+const longest = 7 * 24 * 3_600_000 - 10 * 60_000;
+
+/** Makes the channel or gives it a longer life. */
+export async function watch(calls: Calls, channel: Channel, now: number): Promise<Until> {
+  const body = { watch: [describe(channel, now)] };
+  const outcome = await repeatUntilAnswered(async () => {
+    const method = (await findChannel(calls, channel.id)) ? "PUT" : "POST";
+    return readSent(await calls.write(method, "actions/watch", body));
+  });
+  if (!outcome.isSuccess) throw crmUnreachable(`${outcome.code} to a channel`);
+  const told = earliest(Events.parse(outcome.details.all).events);
+  const until = told ?? (await findChannel(calls, channel.id));
+  if (!until) throw crmUnreachable("a channel was gone as soon as it was made");
+  return until;
+}
+
+/** Null: there is no such channel any more. */
+export async function findChannel(calls: Calls, id: string): Promise<Until | null> {
+  if (!isId(id)) return null;
+  const answer = await calls.read(`actions/watch?channel_id=${id}`, Rows);
+  if (answer.kind === "found") return earliest(answer.value.watch);
+  if (answer.kind === "nothing" || isUnknown(answer.code)) return null;
+  throw failureOf(answer);
+}
+
+export async function unwatch(calls: Calls, id: string): Promise<void> {
+  if (!isId(id)) return;
+  const outcome = await repeatUntilAnswered(async () =>
+    readSent(await calls.write("DELETE", `actions/watch?channel_ids=${id}`, null)),
+  );
+  if (!outcome.isSuccess && !isUnknown(outcome.code)) {
+    throw crmUnreachable(`${outcome.code} to the end of a channel`);
+  }
+}
+
+function describe({ id, token, notifyUrl, modules, until }: Channel, now: number) {
+  const end = Math.min(timeOf(until), now + longest);
+  return {
+    channel_id: id,
+    events: modules.map((module) => `${apiName(module)}.all`),
+    channel_expiry: zohoTime(new Date(end).toISOString()),
+    token,
+    notify_url: notifyUrl,
+    notify_on_related_action: false,
+    return_affected_field_values: false,
+  };
+}
+
+function readSent(sent: Awaited<ReturnType<Calls["write"]>>) {
+  if (sent.kind === "lost") return sent;
+  const result = sent.kind === "answer" ? readResult(sent.body) : null;
+  if (!result || result.code === "INTERNAL_ERROR") return unreadable;
+  return { kind: "told" as const, ...result };
+}
+
+const unreadable: Lost = { kind: "lost", why: "an answer without a result", isLate: false };
+
+function isUnknown(code: string): boolean {
+  return code === "NOT_SUBSCRIBED" || code === "INVALID_DATA";
+}
+
+/** A channel has one end for each module; it is whole until the first. */
+function earliest(rows: readonly z.output<typeof Expiring>[]): Until | null {
+  const ends = rows.flatMap(({ channel_expiry: end }) => (end ? [end] : []));
+  const [until] = ends.sort((a, b) => timeOf(a) - timeOf(b));
+  return until === undefined ? null : { until };
+}

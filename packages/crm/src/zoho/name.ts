@@ -1,0 +1,13 @@
+/**
+ * A module's or field's API name, on its way into an address or a query, where anything else could
+ * mean something. Not one is a bug or a tampered setting.
+ */
+export function apiName(text: string): string {
+  if (/^\$?[A-Za-z][A-Za-z0-9_]{0,99}$/.test(text)) return text;
+  throw new Error(`"${text}" cannot be the name of a module or field`);
+}
+
+/** Whether it could be a record's id. What could not be is nobody's, and is not asked for. */
+export function isId(text: string): boolean {
+  return /^\d{1,20}$/.test(text);
+}

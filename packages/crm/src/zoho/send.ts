@@ -1,0 +1,68 @@
+export interface Request {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly url: string;
+  readonly token: string;
+  /** Sent as JSON; null: none. */
+  readonly body: object | null;
+}
+
+/** What came of one request. */
+export type Outcome =
+  /** 204 and 304: no body, on purpose. */
+  | { readonly kind: "nothing" }
+  /** Zoho's own answer. With 401 and 429 the status counts, and the body is null when it was not JSON. */
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      readonly body: unknown;
+      readonly headers: Headers;
+    }
+  | Lost;
+
+/** No answer, or not one of Zoho's own: what was sent may have been done or not. */
+export interface Lost {
+  readonly kind: "lost";
+  readonly why: string;
+  /** The deadline passed: it may still be under way. */
+  readonly isLate: boolean;
+  readonly cause?: unknown;
+}
+
+export async function send(request: Request, signal: AbortSignal): Promise<Outcome> {
+  const { method, url, token, body } = request;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Zoho-oauthtoken ${token}`,
+        ...(body && { "content-type": "application/json" }),
+      },
+      body: body && JSON.stringify(body),
+      redirect: "error",
+      signal,
+    });
+    const text = await response.text();
+    return readOutcome(response, text);
+  } catch (cause) {
+    const isLate = signal.aborted;
+    return { kind: "lost", why: isLate ? "no answer in time" : "no answer", isLate, cause };
+  }
+}
+
+function readOutcome({ status, headers }: Response, text: string): Outcome {
+  if (status === 204 || status === 304) return { kind: "nothing" };
+  const body = parseJson(text);
+  if (status === 401 || status === 429) return { kind: "answer", status, body, headers };
+  if (status >= 500) return { kind: "lost", why: `status ${status}`, isLate: false };
+  if (body === null) return { kind: "lost", why: "an answer that is not JSON", isLate: false };
+  return { kind: "answer", status, body, headers };
+}
+
+/** Null: it is not JSON, or it is cut off. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
