@@ -5,6 +5,15 @@ CREATE OR REPLACE FUNCTION public.current_organisation()
 RETURN (NULLIF(current_setting('milepost.organisation'::text, true), ''::text))::uuid
 ;
 
+create table audit_rows (
+  organisation_id uuid not null,
+  audit_id bigint not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor uuid,
+  action text not null,
+  status smallint not null,
+  request_id uuid not null
+);
 create table crm_channels (
   organisation_id uuid not null,
   channel_id text not null,
@@ -92,6 +101,47 @@ create table postcodes (
   lat double precision not null,
   lon double precision not null
 );
+create table reservation_steps (
+  organisation_id uuid not null,
+  reservation_id uuid not null,
+  step_id bigint not null,
+  step text not null,
+  outcome text not null,
+  detail text,
+  at timestamp with time zone not null default clock_timestamp()
+);
+create table reservations (
+  organisation_id uuid not null,
+  reservation_id uuid not null,
+  workflow_id integer not null,
+  agent_id uuid not null,
+  held_by uuid not null,
+  record_id text not null,
+  slot_code text not null,
+  week date not null,
+  deviation smallint not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  during tstzrange not null default tstzrange(starts_at, ends_at),
+  postcode text not null,
+  lat double precision not null,
+  lon double precision not null,
+  state text not null,
+  hold_ends_at timestamp with time zone not null,
+  hold_limit_at timestamp with time zone not null,
+  is_tight boolean not null,
+  form jsonb,
+  invite_email text,
+  invitation text,
+  invitation_sequence integer not null default 0,
+  invited_at timestamp with time zone,
+  crm_module text,
+  crm_record_id text,
+  crm_meeting_id text,
+  answer jsonb,
+  made_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now()
+);
 create table searches (
   organisation_id uuid not null,
   search_id uuid not null,
@@ -132,6 +182,8 @@ create table workflows (
   deleted_at timestamp with time zone
 );
 
+alter table audit_rows add constraint audit_rows_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table audit_rows add constraint audit_rows_pkey PRIMARY KEY (organisation_id, audit_id);
 alter table crm_channels add constraint crm_channels_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table crm_channels add constraint crm_channels_pkey PRIMARY KEY (organisation_id);
 alter table crm_connections add constraint crm_connections_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
@@ -157,6 +209,16 @@ alter table organisations add constraint organisations_pkey PRIMARY KEY (organis
 alter table postcodes add constraint postcodes_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));
 alter table postcodes add constraint postcodes_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision)));
 alter table postcodes add constraint postcodes_pkey PRIMARY KEY (country, postcode);
+alter table reservation_steps add constraint reservation_steps_organisation_id_reservation_id_fkey FOREIGN KEY (organisation_id, reservation_id) REFERENCES reservations(organisation_id, reservation_id) ON DELETE CASCADE;
+alter table reservation_steps add constraint reservation_steps_pkey PRIMARY KEY (organisation_id, reservation_id, step_id);
+alter table reservations add constraint nobody_twice EXCLUDE USING gist (organisation_id WITH =, agent_id WITH =, during WITH &&) WHERE ((state <> 'released'::text));
+alter table reservations add constraint reservations_check CHECK ((starts_at < ends_at));
+alter table reservations add constraint reservations_invitation_check CHECK ((invitation = ANY (ARRAY['sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])));
+alter table reservations add constraint reservations_organisation_id_agent_id_fkey FOREIGN KEY (organisation_id, agent_id) REFERENCES users(organisation_id, user_id);
+alter table reservations add constraint reservations_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table reservations add constraint reservations_organisation_id_held_by_fkey FOREIGN KEY (organisation_id, held_by) REFERENCES users(organisation_id, user_id);
+alter table reservations add constraint reservations_pkey PRIMARY KEY (organisation_id, reservation_id);
+alter table reservations add constraint reservations_state_check CHECK ((state = ANY (ARRAY['held'::text, 'booking'::text, 'booked'::text, 'attention'::text, 'released'::text])));
 alter table searches add constraint searches_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table searches add constraint searches_pkey PRIMARY KEY (organisation_id, search_id);
 alter table sessions add constraint sessions_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES users(organisation_id, user_id) ON DELETE CASCADE;
@@ -170,9 +232,14 @@ alter table workflows add constraint workflows_pkey PRIMARY KEY (organisation_id
 alter table workflows add constraint workflows_workflow_id_check CHECK ((workflow_id > 0));
 
 CREATE INDEX diary_entries_by_record ON public.diary_entries USING btree (organisation_id, module, crm_record_id);
+CREATE INDEX reservations_by_crm_record ON public.reservations USING btree (organisation_id, crm_module, crm_record_id);
+CREATE INDEX reservations_by_meeting ON public.reservations USING btree (organisation_id, crm_meeting_id);
+CREATE INDEX reservations_by_record ON public.reservations USING btree (organisation_id, record_id, workflow_id);
 CREATE INDEX searches_by_age ON public.searches USING btree (organisation_id, asked_at);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 
+alter table audit_rows enable row level security;
+alter table audit_rows force row level security;
 alter table crm_channels enable row level security;
 alter table crm_channels force row level security;
 alter table crm_connections enable row level security;
@@ -191,6 +258,10 @@ alter table diary_records enable row level security;
 alter table diary_records force row level security;
 alter table organisations enable row level security;
 alter table organisations force row level security;
+alter table reservation_steps enable row level security;
+alter table reservation_steps force row level security;
+alter table reservations enable row level security;
+alter table reservations force row level security;
 alter table searches enable row level security;
 alter table searches force row level security;
 alter table sessions enable row level security;
@@ -200,6 +271,7 @@ alter table users force row level security;
 alter table workflows enable row level security;
 alter table workflows force row level security;
 
+create policy own_organisation on audit_rows for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on crm_channels for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on crm_connections for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on crm_modules for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
@@ -210,11 +282,15 @@ create policy own_organisation on diary_hints for all using ((organisation_id = 
 create policy own_organisation on diary_records for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy listed_by_audit on organisations for select to milepost_audit using (true);
 create policy own_organisation on organisations for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on reservation_steps for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on reservations for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on searches for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on sessions for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on users for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on workflows for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 
+grant insert, select on audit_rows to milepost_app;
+grant select on audit_rows to milepost_audit;
 grant delete, insert, select, update on crm_channels to milepost_app;
 grant delete, insert, select, update on crm_connections to milepost_app;
 grant delete, insert, select, update on crm_modules to milepost_app;
@@ -233,6 +309,10 @@ grant delete, insert, select, update on organisations to milepost_app;
 grant select on organisations to milepost_audit;
 grant select on postcodes to milepost_app;
 grant select on postcodes to milepost_audit;
+grant insert, select on reservation_steps to milepost_app;
+grant select on reservation_steps to milepost_audit;
+grant insert, select, update on reservations to milepost_app;
+grant select on reservations to milepost_audit;
 grant delete, insert, select, update on searches to milepost_app;
 grant select on searches to milepost_audit;
 grant delete, insert, select, update on sessions to milepost_app;

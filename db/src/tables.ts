@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -22,6 +24,16 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AuditRows {
+  action: string;
+  actor: string | null;
+  at: Generated<Timestamp>;
+  audit_id: Generated<Int8>;
+  organisation_id: string;
+  request_id: string;
+  status: number;
+}
 
 export interface CrmChannels {
   channel_id: string;
@@ -121,6 +133,49 @@ export interface Postcodes {
   postcode: string;
 }
 
+export interface Reservations {
+  agent_id: string;
+  answer: Json | null;
+  changed_at: Generated<Timestamp>;
+  crm_meeting_id: string | null;
+  crm_module: string | null;
+  crm_record_id: string | null;
+  deviation: number;
+  during: Generated<string>;
+  ends_at: Timestamp;
+  form: Json | null;
+  held_by: string;
+  hold_ends_at: Timestamp;
+  hold_limit_at: Timestamp;
+  invitation: string | null;
+  invitation_sequence: Generated<number>;
+  invite_email: string | null;
+  invited_at: Timestamp | null;
+  is_tight: boolean;
+  lat: number;
+  lon: number;
+  made_at: Generated<Timestamp>;
+  organisation_id: string;
+  postcode: string;
+  record_id: string;
+  reservation_id: string;
+  slot_code: string;
+  starts_at: Timestamp;
+  state: string;
+  week: Timestamp;
+  workflow_id: number;
+}
+
+export interface ReservationSteps {
+  at: Generated<Timestamp>;
+  detail: string | null;
+  organisation_id: string;
+  outcome: string;
+  reservation_id: string;
+  step: string;
+  step_id: Generated<Int8>;
+}
+
 export interface Searches {
   asked_at: Timestamp;
   asked_by: string;
@@ -165,6 +220,7 @@ export interface Workflows {
 }
 
 export interface DB {
+  audit_rows: AuditRows;
   crm_channels: CrmChannels;
   crm_connections: CrmConnections;
   crm_modules: CrmModules;
@@ -176,6 +232,8 @@ export interface DB {
   migrations: Migrations;
   organisations: Organisations;
   postcodes: Postcodes;
+  reservation_steps: ReservationSteps;
+  reservations: Reservations;
   searches: Searches;
   sessions: Sessions;
   users: Users;

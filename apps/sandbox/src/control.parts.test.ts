@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ada, company, lead } from "./testing/company.ts";
 import { startWalk, type Walk } from "./testing/walk.ts";
+import { switches } from "./zoho/switches.ts";
 
 let walk: Walk;
 
@@ -31,30 +32,58 @@ test("pages print what records say, and never obey it", async () => {
 });
 
 describe("the control", () => {
-  test("makes the API misbehave for so many calls, then behave again", async () => {
-    await walk.seed();
-    const access = await walk.accessFor("Ada Marsh");
-    const status = async () => (await walk.call(access, "/org")).status;
-    await walk.post("/control/misbehave", { kind: "429", forCalls: 2 });
-    expect([await status(), await status(), await status()]).toEqual([429, 429, 200]);
-    await walk.post("/control/misbehave", { kind: "401" });
-    expect([await status(), await status()]).toEqual([401, 401]);
-    await walk.post("/control/misbehave", { kind: "down", forCalls: 1 });
-    await expect(status()).rejects.toThrow("fetch failed");
-    await walk.post("/control/misbehave", { kind: "html", forCalls: 1 });
-    await expect(status()).rejects.toThrow(SyntaxError);
-    const before = performance.now();
-    await walk.post("/control/misbehave", { kind: "slow", ms: 80, forCalls: 1 });
-    expect(await status()).toBe(200);
-    expect(performance.now() - before).toBeGreaterThan(75);
-    expect((await walk.post("/control/misbehave", { kind: "odd" })).status).toBe(400);
+  test("turns switches, all of them or none [10-switches]", async () => {
+    const all = async () => (await fetch(`${walk.url}/control/switches`)).json();
+    const before = await all();
+    for (const [name, positions] of Object.entries(switches)) {
+      expect(before[name]).toBe(positions[0]);
+      expect(positions.length).toBeGreaterThan(1);
+      expect((await walk.control("switches", { [name]: positions[1] }))[name]).toBe(positions[1]);
+    }
+    await walk.control("reset", {});
+    expect(await all()).toEqual(before);
+    const wrong = { retryAfter: "present", coqlLimit: "7" };
+    expect((await walk.post("/control/switches", wrong)).status).toBe(400);
+    expect((await walk.post("/control/switches", { nonsense: "on" })).status).toBe(400);
+    expect(await all()).toEqual(before);
   });
 
-  test("misbehaves in the API only: tokens and pages stay", async () => {
+  test("moves the clock on, puts it somewhere, and lets it be [10-clock]", async () => {
+    const now = async () => (await (await fetch(`${walk.url}/control/clock`)).json()).now;
+    await walk.control("clock", { advanceMs: 90_000 });
+    expect(await now()).toBe("2026-03-02T09:01:30.000Z");
+    await walk.control("clock", { now: "2026-07-01T10:00:00+01:00", advanceMs: 1_000 });
+    expect(await now()).toBe("2026-07-01T09:00:01.000Z");
+    walk.wait(5_000);
+    expect(await now()).toBe("2026-07-01T09:00:06.000Z");
+    await walk.control("clock", { now: null });
+    expect(await now()).toBe("2026-03-02T09:00:05.000Z");
+    expect((await walk.post("/control/clock", { now: "soon" })).status).toBe(400);
+  });
+
+  test("has a page whose forms do all of it", async () => {
     await walk.seed();
-    await walk.post("/control/misbehave", { kind: "down" });
-    expect(await walk.accessFor("Ada Marsh")).toMatch(/^1000\./);
-    expect((await fetch(`${walk.url}/eu/crm`)).status).toBe(200);
+    const page = async () => (await fetch(`${walk.url}/control`)).text();
+    const send = async (path: string, given: Record<string, string>) => {
+      const body = new URLSearchParams(given);
+      const { status, url } = await fetch(`${walk.url}/control/${path}`, { method: "POST", body });
+      expect([status, url]).toEqual([200, `${walk.url}/control`]);
+    };
+    await send("rules", { kind: "429", path: "/Leads$", forCalls: "3", zgid: "", method: "" });
+    expect(await page()).toContain("api /Leads$, 3 calls left");
+    await send("rules/remove", { id: "1" });
+    expect(await page()).toContain("As it should.");
+    await send("switches", { coqlLookups: "id" });
+    expect(await page()).toContain("<option selected>id</option>");
+    await send("clock", { now: "2026-07-01T10:00:00Z", advanceMs: "" });
+    expect(await page()).toContain("2026-07-01T10:00:00.000Z");
+    await send("search", { lagMs: "750" });
+    expect(await page()).toContain('name="lagMs" min="0" value="750"');
+    await send("limits", { dataCentre: "eu", zgid: "808232144", credits: "123", concurrency: "" });
+    expect(await page()).toContain('placeholder="123"');
+    await send("notifications/form", { lose: "0.25", shortest: "5", longest: "", off: "on" });
+    expect(await page()).toContain('name="lose" min="0" max="1" step="any" value="0.25"');
+    expect(await page()).toContain('name="off" checked');
   });
 
   test("counts calls by method and path until it is reset", async () => {

@@ -133,19 +133,23 @@ test("a layout's compulsory fields and a text that is too long are refused on a 
   );
 });
 
-test("a new meeting that repeats weekly is in the calendar every week, and whole days are whole", async () => {
-  const weekly = {
-    ...meetingForm,
-    Event_Title: "Stand-up",
-    repeats: "WEEKLY",
-    until: "2026-07-15",
-  };
-  expect((await send(`${tab}/Events/create`, weekly)).status).toBe(303);
-  for (const day of ["2026-07-01", "2026-07-08", "2026-07-15"]) {
-    expect(await read(`${tab}/Events?day=${day}`)).toContain("Stand-up");
-  }
-  expect(await read(`${tab}/Events?day=2026-07-22`)).toContain("No meetings on this day.");
+test.each(["expanded", "series"])(
+  "a new meeting that repeats weekly is in the calendar every week, with a series kept as %s",
+  async (recurrence) => {
+    await walk.post("/control/switches", { recurrence });
+    const weekly = {
+      ...meetingForm,
+      ...{ Event_Title: "Stand-up", repeats: "WEEKLY", until: "2026-07-15" },
+    };
+    expect((await send(`${tab}/Events/create`, weekly)).status).toBe(303);
+    for (const day of ["2026-07-01", "2026-07-08", "2026-07-15"]) {
+      expect(await read(`${tab}/Events?day=${day}`)).toContain("Stand-up");
+    }
+    expect(await read(`${tab}/Events?day=2026-07-22`)).toContain("No meetings on this day.");
+  },
+);
 
+test("a meeting of all day lasts from midnight to midnight", async () => {
   const leave = { ...meetingForm, Event_Title: "Leave", All_day: "on" };
   const { to } = await send(`${tab}/Events/create`, leave);
   const access = await walk.accessFor("Ada Marsh");

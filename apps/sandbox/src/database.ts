@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** Documents under a key that outlive the process, each in a row of its own: a write costs the same however many there are. */
-export interface KeptRows<T> {
+interface KeptRows<T> {
   /** In order of key. */
   all(): Iterable<readonly [key: string, value: T]>;
   put(key: string, value: T): void;

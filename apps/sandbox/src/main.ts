@@ -5,6 +5,10 @@ import { openClock } from "./clock.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { acceptForms } from "./form-body.ts";
+import { openBehaviour } from "./mailbox/behaviour.ts";
+import { openMailbox } from "./mailbox/mailbox.ts";
+import { mailboxRoutes } from "./mailbox/routes.ts";
+import { startSmtp } from "./mailbox/smtp.ts";
 import { readOptions, type SandboxOptions } from "./options.ts";
 import { openGrants } from "./zoho/grants.ts";
 import { openLimits } from "./zoho/limits/limits.ts";
@@ -20,16 +24,19 @@ import type { Zoho } from "./zoho/zoho.ts";
 export interface Sandbox {
   /** No slash at the end. */
   readonly url: string;
+  /** Where it takes mails. */
+  readonly smtpUrl: string;
   /** Cuts open connections. */
   close(): Promise<void>;
 }
 
-/** The outside world that Milepost talks to, on one port. */
+/** The outside world that Milepost talks to: HTTP on one port, SMTP on another. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = fastify({
     // No log: requests carry tokens.
     logger: false,
     forceCloseConnections: true,
+    exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
     // A seed is taken as it is or not at all.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
@@ -38,14 +45,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   serveShared(app);
   const database = openDatabase(options.dataDirectory);
   const zoho = openZoho(options, database, () => app.listeningOrigin);
+  const mailbox = openMailbox({ database, now: zoho.now });
+  const behaviour = openBehaviour();
+  const { host, smtpPort } = options;
+  const smtp = await startSmtp({ host, port: smtpPort, mailbox, behaviour });
   app.addHook("onClose", async () => {
+    await smtp.close();
     zoho.watch.postOffice.close();
     database.close();
   });
   app.register(zohoRoutes(zoho));
-  app.register(controlRoutes(zoho), { prefix: "/control" });
-  await app.listen({ host: options.host, port: options.port });
-  return { url: app.listeningOrigin, close: () => app.close() };
+  app.register(controlRoutes(zoho, behaviour), { prefix: "/control" });
+  app.register(mailboxRoutes(mailbox, behaviour));
+  await app.listen({ host, port: options.port });
+  return { url: app.listeningOrigin, smtpUrl: smtp.url, close: () => app.close() };
 }
 
 function openZoho(options: SandboxOptions, database: Database, origin: () => string): Zoho {
@@ -83,7 +96,7 @@ function serveShared(app: FastifyInstance): void {
 }
 
 if (import.meta.main) {
-  const { url, close } = await startSandbox(readOptions(process.env));
+  const { url, smtpUrl, close } = await startSandbox(readOptions(process.env));
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, close);
-  console.log(JSON.stringify({ listening: url }));
+  console.log(JSON.stringify({ listening: url, smtp: smtpUrl }));
 }

@@ -2,6 +2,8 @@ export interface SandboxOptions {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
+  /** Where mails are taken; 0 takes a free one. */
+  readonly smtpPort: number;
   /** Where state is kept across restarts; null keeps it in memory. */
   readonly dataDirectory: string | null;
   /** Where "Open in Milepost" leads; no slash at the end. */
@@ -19,7 +21,8 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
   const milepostUrl = (env.MILEPOST_URL || "http://localhost:3000").replace(/\/+$/, "");
   return {
     host: env.SANDBOX_HOST || "127.0.0.1",
-    port: readPort(env.SANDBOX_PORT || "4010"),
+    port: readPort("SANDBOX_PORT", env.SANDBOX_PORT || "4010"),
+    smtpPort: readPort("SANDBOX_SMTP_PORT", env.SANDBOX_SMTP_PORT || "0"),
     dataDirectory: env.SANDBOX_DATA || null,
     milepostUrl,
     clientId: env.ZOHO_CLIENT_ID || "1000.SANDBOX",
@@ -31,8 +34,8 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-function readPort(text: string): number {
+function readPort(name: string, text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new Error(`SANDBOX_PORT is "${text}". Maybe a number from 0 to 65535 was meant.`);
+  throw new Error(`${name} is "${text}". Maybe a number from 0 to 65535 was meant.`);
 }

@@ -4,7 +4,7 @@ import { type Html, html, toText } from "./html.ts";
 export interface Page {
   readonly title: string;
   /** Chooses the arrangement in sandbox.css. */
-  readonly layout: "sign-in" | "crm" | "control";
+  readonly layout: "sign-in" | "crm" | "control" | "mailbox";
   /** Holds a `main` with the id "main". */
   readonly body: Html;
 }
@@ -20,10 +20,11 @@ export function sendPage(reply: FastifyReply, { title, layout, body }: Page, sta
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/sandbox.css">
 ${layout === "crm" ? html`<link rel="stylesheet" href="/crm.css">` : null}
+${layout === "mailbox" ? html`<link rel="stylesheet" href="/mailbox.css">` : null}
 </head>
 <body class="${layout}">
 <a class="skip" href="#main">Skip to the content</a>
-<aside class="notice" aria-label="Sandbox"><strong>Sandbox:</strong> this is not Zoho. <a href="/control">Control</a></aside>
+<aside class="notice" aria-label="Sandbox"><strong>Sandbox:</strong> this is not Zoho. <a href="/control">Control</a> <a href="/mailbox">Mailbox</a></aside>
 ${body}
 </body>
 </html>`;
@@ -38,4 +39,4 @@ ${body}
 
 // No form-action: browsers apply it to the redirect after the form, and consent ends at another origin.
 const policy =
-  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -41,8 +41,8 @@ test("a meeting that is moved on its page stands at its new time in the calendar
   await expect(page.getByRole("heading", { name: meeting.Event_Title })).toBeVisible();
 
   await page.getByRole("link", { name: "Edit" }).click();
-  await page.getByLabel("From").fill(`${day}T19:00`);
-  await page.getByLabel("To", { exact: false }).first().fill(`${day}T18:00`);
+  await page.getByRole("textbox", { name: /^From/ }).fill(`${day}T19:00`);
+  await page.getByRole("textbox", { name: /^To/ }).fill(`${day}T18:00`);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("invalid data (INVALID_DATA)");
   await expectAccessible(page);

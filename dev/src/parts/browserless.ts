@@ -1,7 +1,11 @@
+import { connectPath, signInPath } from "@milepost/contract";
+
 /** The pages and calls of Milepost without a browser: cookies are kept, redirects followed, the sandbox's forms sent. */
 export interface Browserless {
   /** Returns the address one ends up at. */
   signIn(account: { id: string }): Promise<string>;
+  /** The same by way of "Reconnect CRM". */
+  connect(account: { id: string }): Promise<string>;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
   /** The raw answer, for tests that look at it. */
@@ -62,6 +66,20 @@ export function openBrowserless({
     return { at: `${sandboxUrl}${pathname}/account`, request: form(fields) };
   }
 
+  /** To wherever the CRM sends one back to. */
+  async function goThroughCrm(path: string, { id }: { id: string }): Promise<string> {
+    let next: Next | null = { at: `${url}${path}`, request: {} };
+    let last = next.at;
+    for (let count = 0; next && count < redirectsAtMost; count += 1) {
+      const { at, request }: Next = next;
+      last = at;
+      next = await answerPage(await send(at, request), at, id);
+    }
+    const { authenticated } = await call<{ authenticated: boolean }>("/auth/check-auth", {});
+    if (!authenticated) throw new Error(`Signing in as CRM user ${id} did not work`);
+    return last;
+  }
+
   async function call<T>(path: string, request: RequestInit): Promise<T> {
     const answer = await send(`${url}${path}`, request);
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
@@ -80,17 +98,7 @@ export function openBrowserless({
         body: JSON.stringify(body),
       }),
 
-    async signIn({ id }) {
-      let next: Next | null = { at: `${url}/auth/zoho`, request: {} };
-      let last = next.at;
-      for (let count = 0; next && count < redirectsAtMost; count += 1) {
-        const { at, request }: Next = next;
-        last = at;
-        next = await answerPage(await send(at, request), at, id);
-      }
-      const { authenticated } = await call<{ authenticated: boolean }>("/auth/check-auth", {});
-      if (!authenticated) throw new Error(`Signing in as CRM user ${id} did not work`);
-      return last;
-    },
+    signIn: (account) => goThroughCrm(signInPath, account),
+    connect: (account) => goThroughCrm(connectPath, account),
   };
 }

@@ -7,6 +7,7 @@ import { setUpDemo } from "./demo.ts";
 import { type PartPorts, startParts } from "./parts.ts";
 import { portOrFree } from "./ports.ts";
 import { type Program, runToEnd, startApi, startSandbox, startWorker } from "./program.ts";
+import type { OtherCompanies } from "./sample.ts";
 import { type Starter, together } from "./starter.ts";
 
 /** 0 for any free port. */
@@ -14,10 +15,12 @@ export interface Ports extends PartPorts {
   readonly api: number;
   readonly worker: number;
   readonly sandbox: number;
+  /** Where the sandbox takes mails. */
+  readonly smtp: number;
 }
 
 export const freePorts: Ports = {
-  ...{ api: 0, worker: 0, postgres: 0, routing: 0, sandbox: 0 },
+  ...{ api: 0, worker: 0, postgres: 0, routing: 0, sandbox: 0, smtp: 0 },
   restate: { node: 0, ingress: 0, admin: 0 },
 };
 
@@ -31,6 +34,8 @@ export interface Cell {
   readonly databaseUrls: Record<Role, string>;
   /** What the emulated CRM was seeded with, as JSON text. */
   readonly company: string;
+  /** In data centres of their own; set up like the first. */
+  readonly otherCompanies: OtherCompanies;
   /** To start another api like this one. */
   readonly apiEnv: Record<string, string>;
   /** The folder of every part's log. */
@@ -42,8 +47,8 @@ export interface Cell {
 const zohoClient = { ZOHO_CLIENT_ID: "1000.MILEPOST", ZOHO_CLIENT_SECRET: "sandbox-secret" };
 
 /**
- * One whole Milepost: the real parts, the outside world in the sandbox, api and worker, and a company
- * whose administrator has set it up. If it throws, what had started has been ended.
+ * One whole Milepost: the real parts, the outside world in the sandbox, api and worker, and companies
+ * whose administrators have set them up. If it throws, what had started has been ended.
  */
 export async function startCell(
   starter: Starter,
@@ -63,19 +68,26 @@ async function startAll(starter: Starter, directory: string, ports: Ports): Prom
   await mkdir(logs, { recursive: true });
   const apiPort = await portOrFree(ports.api);
   const url = `http://localhost:${apiPort}`;
+  const smtpPort = await portOrFree(ports.smtp);
 
   const [parts, sandbox] = await together([
     startParts(starter, { directory, logs, ports }),
     start("sandbox", async () => {
       const data = join(directory, "sandbox");
       await mkdir(data, { recursive: true });
-      const env = { ...zohoClient, MILEPOST_URL: url, SANDBOX_DATA: data };
+      const env = {
+        ...zohoClient,
+        MILEPOST_URL: url,
+        SANDBOX_DATA: data,
+        SANDBOX_SMTP_PORT: String(smtpPort),
+      };
       return startSandbox({ port: ports.sandbox, logs, env });
     }),
     timed("web app", () => runToEnd("apps/web/node_modules/vite/bin/vite.js", "build", "apps/web")),
   ]);
-  const { company } = parts.sample;
-  await seed(sandbox, company);
+  const { company, otherCompanies } = parts.sample;
+  const companies = [company, ...Object.values(otherCompanies)];
+  for (const one of companies) await seed(sandbox, one);
 
   const shared = {
     ...zohoClient,
@@ -84,6 +96,8 @@ async function startAll(starter: Starter, directory: string, ports: Ports): Prom
     ROUTING_URL: parts.routingUrl,
     SECRET_KEYS: await secretKeys(directory),
     PUBLIC_URL: url,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAIL_FROM: "Sandlewick Windows <appointments@sandlewick.example>",
   };
   const apiEnv = {
     ...shared,
@@ -96,7 +110,9 @@ async function startAll(starter: Starter, directory: string, ports: Ports): Prom
     start("api", () => startApi({ port: apiPort, logs, env: apiEnv })),
   ]);
   const sandboxUrl = sandbox.url;
-  await timed("the company's first day", () => setUpDemo({ url, sandboxUrl, company }));
+  await timed("the companies' first day", () =>
+    together(companies.map((company) => setUpDemo({ url, sandboxUrl, company }))),
+  );
 
   const { superuserUrl, databaseUrls, engineUrl, routingUrl } = parts;
   const pids = Object.fromEntries(starter.started.map(({ name, pid }) => [name, pid]));
@@ -108,6 +124,7 @@ async function startAll(starter: Starter, directory: string, ports: Ports): Prom
     superuserUrl,
     databaseUrls,
     company,
+    otherCompanies,
     apiEnv,
     logs,
     pids,
@@ -127,6 +144,7 @@ function dataCentresOf({ url }: Program) {
   const servers = (name: string) => ({
     accounts: `${url}/${name}/accounts`,
     api: `${url}/${name}/api`,
+    crm: `${url}/${name}/crm`,
   });
   return { us: servers("us"), eu: servers("eu"), uk: servers("uk") };
 }

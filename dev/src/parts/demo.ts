@@ -1,6 +1,7 @@
 import { openBrowserless } from "./browserless.ts";
 
 interface CompanyUser {
+  readonly full_name: string;
   readonly id: string;
   readonly email: string;
   readonly profile: { readonly name: string };

@@ -4,10 +4,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { repository, runToEnd } from "./program.ts";
 
+/** Smaller ones, by their data centre; JSON text like the first. */
+export type OtherCompanies = Readonly<Record<"us" | "uk", string>>;
+
 export interface Sample {
   readonly postcodes: string;
   /** What the emulated CRM is seeded with, as JSON text. */
   readonly company: string;
+  readonly otherCompanies: OtherCompanies;
   readonly tiles: string;
 }
 
@@ -21,9 +25,11 @@ export async function readySample(): Promise<Sample> {
     .digest("hex");
   const tiles = join(repository, ".milepost", "tiles", hash.slice(0, 12));
   if (!existsSync(tiles)) await runToEnd("apps/routing/src/build-tiles.ts", tiles, roads);
+  const textOf = (name: string) => readFile(join(directory, name), "utf8");
   return {
     postcodes: join(directory, "postcodes.csv"),
-    company: await readFile(join(directory, "company.json"), "utf8"),
+    company: await textOf("company.json"),
+    otherCompanies: { us: await textOf("company-us.json"), uk: await textOf("company-uk.json") },
     tiles,
   };
 }

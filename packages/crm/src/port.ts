@@ -257,6 +257,11 @@ export interface CrmAccess {
   /** Gives lasting access back. A failure is not told: the token may be gone already. */
   revoke(connection: Connection): Promise<void>;
   open(dataCentre: string, accessToken: GetAccessToken): Crm;
+  /** Where people see a record in the CRM. */
+  recordAddress(
+    dataCentre: string,
+    record: { readonly organisation: string; readonly module: string; readonly id: string },
+  ): string;
   /** Null: not what a notification looks like. */
   readNotification(body: unknown): Notification | null;
 }

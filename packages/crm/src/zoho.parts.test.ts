@@ -16,3 +16,11 @@ for (const { name, others } of switches) {
     testCrm(`Zoho with ${name} ${position}`, () => openWorld(emulator, { [name]: position }));
   }
 }
+
+const last = switches.flatMap(({ name, others }) => {
+  const position = others.at(-1);
+  return position === undefined ? [] : [[name, position]];
+});
+testCrm("Zoho with every switch in its last position", () =>
+  openWorld(emulator, Object.fromEntries(last)),
+);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Behaviour } from "../mailbox/behaviour.ts";
 import { sendPage } from "../page.ts";
 import { recordControl } from "../zoho/records/control.ts";
 import { notificationControl } from "../zoho/watch/control.ts";
@@ -14,7 +15,7 @@ import { settingRoutes } from "./setting-routes.ts";
 const seedLimit = 20 * 1024 * 1024;
 
 /** For tests and developers: what the outside world holds and how it behaves. */
-export function controlRoutes(zoho: Zoho) {
+export function controlRoutes(zoho: Zoho, mailBehaviour: Behaviour) {
   return async (app: FastifyInstance) => {
     app.get("/", async (_request, reply) => sendPage(reply, controlPage(zoho)));
     app.register(faultRoutes(zoho));
@@ -44,6 +45,7 @@ export function controlRoutes(zoho: Zoho) {
       zoho.misbehaviour.clear();
       zoho.limits.reset();
       zoho.watch.postOffice.handle(faithful, 1);
+      mailBehaviour.clear();
       return done(request, reply, { reset: true });
     });
   };

@@ -2,6 +2,7 @@ import { dataCentres } from "../zoho/data-centres.ts";
 import { keyOf, type Organisation } from "../zoho/organisation.ts";
 import type { RecordsByModule } from "../zoho/records/cabinet.ts";
 import { findModule } from "../zoho/records/module.ts";
+import { fullNameOf } from "../zoho/records/names.ts";
 import type { Zoho } from "../zoho/zoho.ts";
 
 /** An organisation with its records, which take the place of whatever it had. */
@@ -12,7 +13,7 @@ export interface Seed extends Organisation {
 /** What is wrong with the seed, or null once it is in place. */
 export function plant(zoho: Zoho, { records, ...seeded }: Seed): string | null {
   const own = Object.fromEntries(Object.keys(records).map((module) => [module, []]));
-  const organisation: Organisation = { ...seeded, fields: { ...own, ...seeded.fields } };
+  const organisation = withLicence({ ...seeded, fields: { ...own, ...seeded.fields } });
   const wrong = Object.entries(records).flatMap(([module, all]) => {
     const known = findModule(organisation, zoho.switches, module)?.fields;
     const names = new Set(all.flatMap((record) => Object.keys(record)));
@@ -22,8 +23,24 @@ export function plant(zoho: Zoho, { records, ...seeded }: Seed): string | null {
   });
   if (wrong.length > 0) return `${keyOf(organisation)}: ${wrong.join("; ")}`;
   zoho.organisations.replace(organisation);
-  zoho.records.replace(organisation, records);
+  zoho.records.replace(organisation, withFullNames(records));
   return null;
+}
+
+/** What the CRM makes up by itself, where the seed leaves it out. */
+function withFullNames(records: RecordsByModule): RecordsByModule {
+  const named = Object.entries(records).map(([module, all]) => {
+    const hasFullName = module === "Leads" || module === "Contacts";
+    return [module, hasFullName ? all.map((one) => ({ ...fullNameOf(one), ...one })) : all];
+  });
+  return Object.fromEntries(named);
+}
+
+/** `edition` is a short way to say what the licence is. */
+function withLicence({ edition, ...organisation }: Organisation): Organisation {
+  if (edition === undefined) return organisation;
+  const license_details = { paid: edition !== "free", paid_type: edition };
+  return { ...organisation, organisation: { license_details, ...organisation.organisation } };
 }
 
 const id = { type: "string", pattern: "^[0-9]+$" } as const;

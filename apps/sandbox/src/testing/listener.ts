@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Heard {
+interface Heard {
   readonly module: string;
   readonly operation: string;
   readonly ids: readonly string[];

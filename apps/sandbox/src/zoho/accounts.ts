@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { acceptMultipart, type Fields, readFields } from "../form-body.ts";
-import { invalidHost } from "./answers.ts";
 import { type DataCentre, dataCentres, serversOf } from "./data-centres.ts";
-import { holdUp, refuseCall, sendAnswer } from "./faults.ts";
+import { holdUp, refuseCall } from "./faults.ts";
 import type { Tokens } from "./grants.ts";
 import { writeIdToken } from "./identity.ts";
 import type { Zoho } from "./zoho.ts";
@@ -25,9 +24,6 @@ export function accountsRoutes(zoho: Zoho, dataCentre: DataCentre) {
       const given = { ...readFields(request.query), ...readFields(request.body) };
       return answerToken(zoho, dataCentre, given, reply.header("cache-control", "no-store"));
     });
-
-    // The API lives at hosts of its own.
-    app.all("/crm/*", async (_request, reply) => sendAnswer(reply, invalidHost));
   };
 }
 

@@ -19,7 +19,7 @@ export const nothingFound = answer(204, null);
 export const notModified = answer(304, null);
 
 export const noToken = refusal(401, "AUTHENTICATION_FAILURE", "Authentication failed");
-export const invalidToken = refusal(401, "INVALID_TOKEN", "invalid oauth token");
+const invalidToken = refusal(401, "INVALID_TOKEN", "invalid oauth token");
 export const invalidHost = refusal(400, "INVALID_HOST", "invalid host");
 export const noApiAccess = refusal(403, "NO_PERMISSION", "permission denied", {
   permissions: ["Crm_Implied_Api_Access"],

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { internalError, invalidUrl, notJson, unreadableBody, wrongMethod } from "./answers.ts";
 import { userEndpoints } from "./api-users.ts";
 import { coqlEndpoint } from "./coql/coql.ts";
-import type { DataCentre } from "./data-centres.ts";
 import { type Endpoint, serveEndpoint } from "./endpoint.ts";
 import { sendAnswer } from "./faults.ts";
 import { recordEndpoints } from "./records/endpoints.ts";
@@ -11,8 +10,8 @@ import { searchEndpoint } from "./search/search.ts";
 import { watchEndpoints } from "./watch/endpoints.ts";
 import type { Zoho } from "./zoho.ts";
 
-/** The CRM's REST API, version 8, of one data centre. */
-export function apiRoutes(zoho: Zoho, dataCentre: DataCentre) {
+/** The CRM's REST API, version 8. The prefix holds the data centre: hundreds of routes for each would take a second to lay. */
+export function apiRoutes(zoho: Zoho) {
   return async (app: FastifyInstance) => {
     const endpoints = listEndpoints(zoho);
     const patterns = endpoints.map(({ path }) => patternOf(path));
@@ -28,7 +27,7 @@ export function apiRoutes(zoho: Zoho, dataCentre: DataCentre) {
       console.error(error);
       return sendAnswer(reply, internalError);
     });
-    for (const endpoint of endpoints) serveEndpoint(app, zoho, dataCentre, endpoint);
+    for (const endpoint of endpoints) serveEndpoint(app, zoho, endpoint);
     // Else they would be taken for modules of that name.
     for (const [path, method] of otherMethods(endpoints)) {
       const handler = async (_request: unknown, reply: FastifyReply) =>

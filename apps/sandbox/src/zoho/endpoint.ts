@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Fields, readFields } from "../form-body.ts";
-import { type Answer, noApiAccess, scopeMismatch } from "./answers.ts";
+import { type Answer, invalidUrl, noApiAccess, scopeMismatch } from "./answers.ts";
 import { findGrant } from "./api-grant.ts";
-import type { DataCentre } from "./data-centres.ts";
+import { type DataCentre, isDataCentre } from "./data-centres.ts";
 import { holdUp, refuseCall, sendAnswer, sendOutcome, withPartialSuccess } from "./faults.ts";
 import { tooManyRequests } from "./limits/too-many.ts";
 import { isDenied } from "./records/permission.ts";
@@ -37,16 +37,15 @@ export interface Endpoint {
 }
 
 /** Puts an endpoint of the CRM's API behind tokens, scopes, limits and faults. */
-export function serveEndpoint(
-  app: FastifyInstance,
-  zoho: Zoho,
-  dataCentre: DataCentre,
-  endpoint: Endpoint,
-): void {
+export function serveEndpoint(app: FastifyInstance, zoho: Zoho, endpoint: Endpoint): void {
   app.route({
     method: endpoint.method,
     url: `/crm/v8${endpoint.path}`,
-    handler: (request, reply) => answerRequest(zoho, dataCentre, endpoint, request, reply),
+    async handler(request, reply) {
+      const { dataCentre } = readFields(request.params);
+      if (!isDataCentre(dataCentre)) return sendAnswer(reply, invalidUrl);
+      return answerRequest(zoho, dataCentre, endpoint, request, reply);
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
-import { type Answer, answer, internalError, invalidToken } from "./answers.ts";
+import { type Answer, answer, internalError, tokenRefused } from "./answers.ts";
 import { tooManyRequests } from "./limits/too-many.ts";
 import type { Fault, FaultKind } from "./misbehaviour.ts";
 import type { Switches } from "./switches.ts";
@@ -19,7 +19,7 @@ export function refuseCall(
   for (const { kind } of faults) {
     if (kind === "down") return cut(reply);
     if (kind === "html") return reply.type("text/html;charset=UTF-8").send(maintenance);
-    if (kind === "401") return sendAnswer(reply, invalidToken);
+    if (kind === "401") return sendAnswer(reply, tokenRefused(switches));
     if (kind === "429") return tooManyRequests(reply, switches);
     if (kind === "500") return sendAnswer(reply, internalError);
   }

@@ -14,7 +14,7 @@ export interface Organisation {
   readonly leave?: readonly Unavailability[];
   readonly holidays?: readonly Holiday[];
   readonly businessHours?: object;
-  /** "enterprise" unless said: what it costs decides what it may do. */
+  /** Short for `license_details.paid_type` of the organisation. */
   readonly edition?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Profile extends Named {
 }
 
 /** A row of users_unavailability. */
-export interface Unavailability {
+interface Unavailability {
   readonly id: string;
   readonly user: Named;
   readonly from: string;
@@ -32,7 +32,7 @@ export interface Unavailability {
   readonly [key: string]: unknown;
 }
 
-export interface Holiday {
+interface Holiday {
   readonly id: string;
   readonly name: string;
   /** yyyy-MM-dd */
@@ -78,11 +78,6 @@ export interface ZohoRecord {
 /** As it stands in keys. */
 export function keyOf({ dataCentre, organisation }: Organisation): string {
   return `${dataCentre}/${organisation.zgid}`;
-}
-
-/** Whether a meeting is about that record. */
-export function isAbout({ What_Id: about }: ZohoRecord, { id }: ZohoRecord): boolean {
-  return typeof about === "object" && about !== null && "id" in about && about.id === id;
 }
 
 export function canSignIn({ status, confirm }: User): boolean {

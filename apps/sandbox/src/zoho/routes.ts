@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { accountsRoutes } from "./accounts.ts";
+import { invalidHost } from "./answers.ts";
 import { apiRoutes } from "./api.ts";
 import { crmRoutes } from "./crm/routes.ts";
 import { crmStylesheet } from "./crm/stylesheet.ts";
 import { dataCentres } from "./data-centres.ts";
+import { sendAnswer } from "./faults.ts";
 import { revokeRoutes } from "./revoke-routes.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { whoRoutes } from "./who-routes.ts";
@@ -30,7 +32,11 @@ function countedRoutes(zoho: Zoho) {
       app.register(signInRoutes(zoho, dataCentre), { prefix });
       app.register(revokeRoutes(zoho, dataCentre), { prefix });
       app.register(whoRoutes(zoho, dataCentre), { prefix });
-      app.register(apiRoutes(zoho, dataCentre), { prefix: `/${dataCentre}/api` });
     }
+    app.register(apiRoutes(zoho), { prefix: "/:dataCentre/api" });
+    // The API lives at hosts of its own.
+    app.get("/:dataCentre/accounts/crm/*", async (_request, reply) =>
+      sendAnswer(reply, invalidHost),
+    );
   };
 }

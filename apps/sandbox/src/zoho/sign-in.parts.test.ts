@@ -96,13 +96,13 @@ describe("signing in", () => {
   });
 
   test.each([
-    ["redirect_uri", `${redirectUri}/`, "Invalid redirect URI", "1.1-exact-redirect"],
-    ["client_id", "1000.OTHER", "Invalid client", "1.6-invalid-client"],
-    ["response_type", "token", "Invalid response type", "1.3-response-type"],
-    ["scope", "ZohoCRM.users.READ ZohoCRM.org.READ", "Scope does not exist", "1.3-scope-commas"],
+    ["1.1-exact-redirect", "redirect_uri", `${redirectUri}/`, "Invalid redirect URI"],
+    ["1.6-invalid-client", "client_id", "1000.OTHER", "Invalid client"],
+    ["1.3-response-type", "response_type", "token", "Invalid response type"],
+    ["1.3-scope-commas", "scope", "ZohoCRM.users.READ ZohoCRM.org.READ", "Scope does not exist"],
   ])(
-    "with a wrong %s is refused on the page and never sent back [%4$s]",
-    async (name, value, title, _fact) => {
+    "[%s] with a wrong %s is refused on the page and never sent back",
+    async (_fact, name, value, title) => {
       const page = await fetch(walk.authUrl({ [name]: value }), { redirect: "manual" });
       expect(page.status).toBe(400);
       expect(await page.text()).toContain(`<h1>${title}</h1>`);

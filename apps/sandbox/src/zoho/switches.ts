@@ -100,6 +100,8 @@ export const switches = {
   usersEvent: ["accepted", "refused"],
   /** Whose channels a token sees and may renew. */
   channelsOf: ["organisation", "user"],
+  /** How far ahead a channel's expiry may be. */
+  channelLife: ["week", "day"],
   /** A channel whose user was deactivated. */
   channelOfGoneUser: ["dies", "lives"],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;

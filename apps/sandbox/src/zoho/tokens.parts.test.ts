@@ -230,10 +230,10 @@ describe("an access token", () => {
   });
 
   test.each([
-    ["/settings/modules", "ZohoCRM.settings.modules.READ", "1.8-settings-scopes"],
-    ["/settings/fields?module=Leads", "ZohoCRM.settings.ALL", "1.8-settings-scopes"],
-    ["/actions/watch", "ZohoCRM.notifications.ALL", "1.8-notification-scope"],
-  ])("opens %s with %s only [%3$s]", async (path, scope, _fact) => {
+    ["1.8-settings-scopes", "/settings/modules", "ZohoCRM.settings.modules.READ"],
+    ["1.8-settings-scopes", "/settings/fields?module=Leads", "ZohoCRM.settings.ALL"],
+    ["1.8-notification-scope", "/actions/watch", "ZohoCRM.notifications.ALL"],
+  ])("[%s] opens %s with %s only", async (_fact, path, scope) => {
     const without = await walk.accessFor("Ada Marsh");
     expect((await walk.call(without, path)).body.code).toBe("OAUTH_SCOPE_MISMATCH");
     expect(

@@ -109,7 +109,7 @@ async function reconcileModule(
 }
 
 /** A record may be in several sources of a module; each lists it. */
-async function listVersions(
+export async function listVersions(
   crm: Crm,
   { plan }: LoadedPlan,
   module: string,

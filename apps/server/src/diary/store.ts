@@ -40,6 +40,25 @@ export async function listStoredVersions(
   }));
 }
 
+/** Of records with an entry between two instants. */
+export async function listStoredIdsBetween(
+  db: Db,
+  organisation: OrganisationId,
+  module: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("diary_entries")
+    .select("crm_record_id")
+    .distinct()
+    .where("organisation_id", "=", organisation)
+    .where("module", "=", module)
+    .where("starts_at", "<", to)
+    .where("ends_at", ">", from)
+    .execute();
+  return rows.map((row) => row.crm_record_id);
+}
+
 /** The agents whose diaries have entries of these records. */
 export async function listTouchedAgents(
   db: Db,
@@ -94,6 +113,14 @@ export async function addRecords(
     await db
       .insertInto("diary_records")
       .values(recordRows.slice(at, at + rowsAtOnce))
+      // A booking that reads the day again may be writing the same record at this moment.
+      .onConflict((conflict) =>
+        conflict.columns(["organisation_id", "module", "crm_record_id"]).doUpdateSet((eb) => ({
+          modified_at: eb.ref("excluded.modified_at"),
+          read_at: eb.ref("excluded.read_at"),
+          was_listed: eb.ref("excluded.was_listed"),
+        })),
+      )
       .execute();
   }
   const entryRows = records.flatMap(({ id, entries }) =>

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { zohoDataCentres } from "@milepost/crm";
 import { z } from "zod";
+import { readSender } from "./mail-address.ts";
 
 const Url = z.url().transform((text) => text.replace(/\/$/, ""));
 const Port = z.coerce.number().int().min(0).max(65_535);
@@ -8,7 +9,7 @@ const Port = z.coerce.number().int().min(0).max(65_535);
 const DataCentresText = z
   .string()
   .transform((text) => JSON.parse(text) as unknown)
-  .pipe(z.record(z.string(), z.object({ accounts: z.string(), api: z.string() })));
+  .pipe(z.record(z.string(), z.object({ accounts: Url, api: Url, crm: Url })));
 
 /** `id:base64` of 32 bytes each, the first one seals, all of them open: to rotate, put a new one in front. */
 const Keys = z
@@ -22,6 +23,11 @@ const Keys = z
   .refine((keys) => keys.every(({ id, key }) => id !== "" && key.length === 32), {
     error: "each key is id:base64 of 32 bytes",
   });
+
+const SenderText = z
+  .string()
+  .transform(readSender)
+  .pipe(z.object({ name: z.string(), address: z.string() }, { error: "it is Name <address>" }));
 
 /** Everything that differs between a laptop, a test and production. There is no other switch. */
 const Shared = z.object({
@@ -56,12 +62,21 @@ const WorkerConfig = Shared.extend({
   ENGINE_ADMIN_URL: Url.describe("where the worker registers its stories"),
 });
 
+/** Apart, because only the process that sends needs it. */
+const MailConfig = z.object({
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .describe("smtp:// or smtps://; with ?requireTLS=true nothing goes out in the clear"),
+  MAIL_FROM: SenderText.describe("Name <address>: whom invitations come from, and their organiser"),
+});
+
 const KeysConfig = Shared.pick({ DATABASE_URL: true, SECRET_KEYS: true }).extend({
   DATABASE_AUDIT_URL: z.string().describe("as milepost_audit, who alone may list organisations"),
 });
 
 export const apiConfig = (env: NodeJS.ProcessEnv) => parse(ApiConfig, env);
 export const workerConfig = (env: NodeJS.ProcessEnv) => parse(WorkerConfig, env);
+export const mailConfig = (env: NodeJS.ProcessEnv) => parse(MailConfig, env);
 export const keysConfig = (env: NodeJS.ProcessEnv) => parse(KeysConfig, env);
 
 /** Lists everything that is wrong at once, by name and never by value. */

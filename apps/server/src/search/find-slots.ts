@@ -46,7 +46,11 @@ export async function findSlots(
   const deadline = AbortSignal.timeout(searchDeadlineMs);
   const now = ports.now();
   const postcode = search.postcode || (await postcodeOfRecord(ports, organisation, search));
-  const question = { workflowId: search.workflowId, postcode, now };
+  const { workflowId, recordId } = search;
+  const question = {
+    ...{ workflowId, postcode, now },
+    ...(recordId && { except: { heldBy: identity.userId, recordId } }),
+  };
   const loaded = await withDiaries(ports.engine, identity, now, () =>
     database.withOrganisation(organisation, (db) => loadWorld(db, organisation, question)),
   );

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Place } from "@milepost/drive-time";
 import type { AgentDiary, World } from "@milepost/scheduling";
+import { listReservedEntries } from "../booking/list-reserved.ts";
 import { findReading } from "../diary/find-reading.ts";
 import { listEntries, type PlacedEntry } from "../diary/list-entries.ts";
 import { reachOf } from "../diary/reach.ts";
@@ -44,12 +45,14 @@ export interface Question {
   readonly now: number;
   /** Only this agent; all of the workflow's where it is left out. */
   readonly agentId?: string;
+  /** Whose own holds for this record do not stand in the way. */
+  readonly except?: { readonly heldBy: string; readonly recordId: string };
 }
 
 export async function loadWorld(
   db: Db,
   organisation: OrganisationId,
-  { workflowId, postcode, now, agentId }: Question,
+  { workflowId, postcode, now, agentId, except }: Question,
 ): Promise<Loaded> {
   const workflows = await listAllWorkflows(db, organisation);
   const workflow = workflows.find((candidate) => candidate.workflowId === workflowId);
@@ -69,13 +72,20 @@ export async function loadWorld(
   const { readAt, holidays } = await findReading(db, organisation);
   const working = active.filter(({ userId }) => readAt.has(userId));
 
-  const entries = await listEntries(db, organisation, {
+  const reach = {
     userIds: working.map(({ userId }) => userId),
     ...reachOf(settings, now * 60_000),
+  };
+  const read = await listEntries(db, organisation, reach);
+  const reserved = await listReservedEntries(db, organisation, {
+    ...reach,
+    ...(except && { except }),
   });
+  const entries = [...read, ...reserved];
   const places = placesOf(visit, working, entries);
   const agents = diariesOf(working, entries);
-  const anyway = knownDrives(agents, entries);
+  // What is reserved here stands between entries whose drives to one another were learnt without it.
+  const anyway = knownDrives(agents, read);
   return {
     world: {
       now,

@@ -18,22 +18,23 @@ export function testChannel(here: () => World): void {
     const { crm } = here();
     const id = newId();
     expect(await crm.findChannel(id)).toBeNull();
-    const first = await crm.watch(channel(id, 24 * hour));
-    expect(hoursFromNow(first.until)).toBeCloseTo(24, 0);
+    const first = await crm.watch(channel(id, 12 * hour));
+    expect(hoursFromNow(first.until)).toBeCloseTo(12, 1);
     expect(instantOf((await crm.findChannel(id))?.until ?? "")).toBe(instantOf(first.until));
-    const second = await crm.watch(channel(id, 72 * hour));
-    expect(hoursFromNow(second.until)).toBeCloseTo(72, 0);
+    const second = await crm.watch(channel(id, 20 * hour));
+    expect(hoursFromNow(second.until)).toBeCloseTo(20, 1);
     await crm.unwatch(id);
     expect(await crm.findChannel(id)).toBeNull();
     await crm.unwatch(id);
   });
 
-  test("a channel that should live for ever lives about a week", async () => {
+  test("a channel that should live for ever lives for a day at least, and a week at most", async () => {
     const { crm } = here();
     const id = newId();
     const { until } = await crm.watch(channel(id, 1_000 * hour));
-    expect(hoursFromNow(until)).toBeGreaterThan(7 * 24 - 1);
+    expect(hoursFromNow(until)).toBeGreaterThan(23);
     expect(hoursFromNow(until)).toBeLessThanOrEqual(7 * 24);
+    expect(instantOf((await crm.findChannel(id))?.until ?? "")).toBe(instantOf(until));
     await crm.unwatch(id);
   });
 

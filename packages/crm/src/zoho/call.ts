@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import { crmDisconnected, crmForbidden, crmLimited, crmUnreachable } from "../failure.ts";
 import type { GetAccessToken } from "../port.ts";
+import { openBackOff } from "./back-off.ts";
 import { inTurn } from "./in-turn.ts";
 import { type Result, readResult } from "./result.ts";
 import { waitAsked } from "./retry-after.ts";
@@ -30,7 +31,7 @@ export interface Refusal extends Result {
   readonly call: string;
 }
 
-export type Sent =
+type Sent =
   | { readonly kind: "nothing" }
   | { readonly kind: "answer"; readonly status: number; readonly body: unknown }
   | Lost;
@@ -51,11 +52,12 @@ const writeDeadline = 20_000;
 const pauses = [250, 750];
 /** The longest that a read waits for its turn after a 429. */
 const longestWait = 2_000;
+/** Milliseconds by which calls that wait together come back apart. */
+const jitter = 250;
 
 export function openCalls({ api, accessToken, onCredits }: Options): Calls {
   const turn = inTurn(atOnce);
-  /** Of 429s in a row: Zoho seldom says when to come back. */
-  let refusals = 0;
+  const backOff = openBackOff(Date.now);
 
   /** With a token. One that is called invalid is replaced once: nothing was done with it. */
   async function sendWithToken(call: Omit<Request, "token">, signal: AbortSignal) {
@@ -70,7 +72,7 @@ export function openCalls({ api, accessToken, onCredits }: Options): Calls {
 
   function watch(outcome: Outcome): Outcome {
     if (outcome.kind !== "answer") return outcome;
-    refusals = outcome.status === 429 ? refusals + 1 : 0;
+    if (outcome.status !== 429) backOff.end();
     const remaining = outcome.headers.get("x-api-credits-remaining");
     if (remaining !== null && /^\d+$/.test(remaining)) onCredits?.(Number(remaining));
     return outcome;
@@ -81,7 +83,7 @@ export function openCalls({ api, accessToken, onCredits }: Options): Calls {
     const outcome = await sendWithToken(call, signal);
     if (outcome.kind !== "answer") return outcome;
     const { status, body, headers } = outcome;
-    if (status === 429) throw crmLimited(nameOf(call), waitAsked(headers) ?? hint(refusals));
+    if (status === 429) throw crmLimited(nameOf(call), waitAsked(headers) ?? backOff.next());
     const { code } = readResult(body) ?? { code: "" };
     if (status === 401) throw crmForbidden(`${code || 401} to ${nameOf(call)}`);
     if (code === "INVALID_HOST") throw crmDisconnected("it is of another data centre");
@@ -95,7 +97,7 @@ export function openCalls({ api, accessToken, onCredits }: Options): Calls {
     } catch (error) {
       const wait = waitOf(error);
       if (wait === null || wait > longestWait) throw error;
-      await sleep(wait);
+      await sleep(wait + Math.random() * jitter);
       return sendOnce(call, signal);
     }
   }
@@ -165,11 +167,6 @@ function isInvalidToken(outcome: Outcome): boolean {
   if (outcome.kind !== "answer" || outcome.status !== 401) return false;
   const code = readResult(outcome.body)?.code;
   return code === "INVALID_TOKEN" || code === "AUTHENTICATION_FAILURE";
-}
-
-/** 1, 2, 4, 8 … seconds, at most about a minute. */
-function hint(refusals: number): number {
-  return 1_000 * 2 ** Math.min(Math.max(refusals, 1) - 1, 6);
 }
 
 function waitOf(error: unknown): number | null {

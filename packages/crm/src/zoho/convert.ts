@@ -13,12 +13,8 @@ import { writeValues } from "./value.ts";
 
 /** With its name, or in old answers the id alone. */
 const Became = z
-  .union([
-    z.string(),
-    z.object({ id: z.string() }).transform(({ id }) => id),
-    z.null(),
-    z.undefined(),
-  ])
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
   .transform((id) => id ?? null);
 const What = z.object({ Contacts: Became, Accounts: Became, Deals: Became });
 const Old = z.object({ data: z.tuple([What], z.unknown()) });
@@ -49,7 +45,7 @@ async function convertOnce(calls: Calls, id: string, deal: Values | null): Promi
 }
 
 /** Null: it says neither yes nor no. */
-function readOutcome(body: unknown): Outcome | null {
+export function readOutcome(body: unknown): Outcome | null {
   const result = readResult(body);
   if (!result) {
     const old = Old.safeParse(body);

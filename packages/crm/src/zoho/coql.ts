@@ -17,7 +17,7 @@ export interface Coql {
 
 type RowSchema = z.ZodType<{ id: string }>;
 
-export interface Query {
+interface Query {
   readonly module: string;
   /** Besides the id, which always comes. */
   readonly columns: readonly string[];

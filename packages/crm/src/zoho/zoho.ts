@@ -56,6 +56,12 @@ export function zoho(options: Options): CrmAccess {
       return `${serversOf(home).accounts}/oauth/v2/auth?${query}`;
     },
 
+    recordAddress(dataCentre, { organisation, module, id }) {
+      // The web application kept the module's old name.
+      const tab = module === "Deals" ? "Potentials" : module;
+      return `${serversOf(dataCentre).crm}/crm/org${organisation}/tab/${tab}/${id}`;
+    },
+
     async exchange({ code, dataCentre, accountsServer }, redirectUri) {
       const servers = findServers(dataCentre);
       // The browser brings both; believing it would hand the client secret to whoever wrote the link.

@@ -17,7 +17,7 @@ export interface SelectColumn {
 }
 
 export const aggregates = ["SUM", "MIN", "MAX", "AVG", "COUNT"] as const;
-export type Aggregate = (typeof aggregates)[number];
+type Aggregate = (typeof aggregates)[number];
 
 export interface Order {
   /** A column, an alias, or an aggregate as it stands among the columns: "COUNT(id)". */

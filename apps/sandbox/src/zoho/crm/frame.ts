@@ -48,7 +48,7 @@ ${usersOf(organisation).map(choice)}</ul>
 </details>`;
 }
 
-export function initialsOf({ full_name: name }: User): string {
+function initialsOf({ full_name: name }: User): string {
   const words = name.split(" ").filter((word) => word !== "");
   return `${words[0]?.[0] ?? "?"}${words.length > 1 ? (words.at(-1)?.[0] ?? "") : ""}`.toUpperCase();
 }

@@ -4,7 +4,7 @@ import { inLanes, type Span } from "./lanes.ts";
 /** Minutes in a row of the grid; `stylesheet.ts` has a rule for each. */
 export const minutesInRow = 5;
 
-export interface Block extends Span {
+interface Block extends Span {
   readonly content: Html;
 }
 

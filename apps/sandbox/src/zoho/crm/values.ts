@@ -37,7 +37,7 @@ export function showDay(text: string): string {
 }
 
 /** HH:mm */
-export function showTime(instant: number, zone: string): string {
+function showTime(instant: number, zone: string): string {
   return inZone(instant, zone).slice(11, 16);
 }
 

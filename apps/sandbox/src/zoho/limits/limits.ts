@@ -2,7 +2,7 @@ import type { Organisation } from "../organisation.ts";
 import { limitsOf } from "./editions.ts";
 
 /** What one organisation may use, and has used. */
-export interface Usage {
+interface Usage {
   readonly credits: number;
   /** In the last 24 hours. */
   readonly used: number;

@@ -2,6 +2,7 @@ import { type Answer, answer, refusal } from "../answers.ts";
 import type { ApiCall } from "../endpoint.ts";
 import type { User, ZohoRecord } from "../organisation.ts";
 import { inZone, readInstant } from "../zoned.ts";
+import { personIn } from "./names.ts";
 import { itemOf, type Refused } from "./refused.ts";
 import type { Manner, Values } from "./writing.ts";
 
@@ -75,11 +76,6 @@ export function answerBatch(results: readonly (Success | Refused)[], wellDone: n
   if (failed.length < data.length) return answer(207, { data });
   const areStale = failed.every(({ code }) => code === "ALREADY_MODIFIED");
   return answer(areStale ? 412 : 400, { data });
-}
-
-function personIn(value: unknown): object | null {
-  const { name, id } = Object(value) as { readonly name?: unknown; readonly id?: unknown };
-  return id === undefined ? null : { name, id };
 }
 
 function namesIn(value: unknown): string[] {

@@ -2,7 +2,7 @@ import { checkActivity, wholeDayTime } from "./check-activity.ts";
 import { checkLayout, checkReference, checkUser } from "./check-reference.ts";
 import { checkPlainValue } from "./check-value.ts";
 import { type FieldDefinition, isUnique } from "./field.ts";
-import { moduleId } from "./metadata-ids.ts";
+import { fieldId, layoutId, moduleId } from "./metadata-ids.ts";
 import { checkParticipants } from "./participants.ts";
 import { invalidData, mandatory, type Refused, refused } from "./refused.ts";
 import { stages } from "./standard-fields.ts";
@@ -114,7 +114,11 @@ function appended(
 
 function checkTags(writing: Writing, value: unknown): Kept | Refused {
   const isTags = Array.isArray(value) && value.every((tag) => typeof tag?.name === "string");
-  if (isTags) return { kind: "value", value };
+  if (isTags) {
+    const id = (name: string) => fieldId(writing.organisation, "Tag", name);
+    const tags = value.map(({ name }) => ({ name, id: id(name), color_code: null }));
+    return { kind: "value", value: tags };
+  }
   return invalidData(placeIn(writing, "Tag"), { expected_data_type: "jsonarray" });
 }
 
@@ -145,7 +149,15 @@ function missingFields(
       system_mandatory && (!before || api_name in values) && isMissing(api_name),
   );
   const byLayout = manner.layout ? definition.layoutRequires.filter(isMissing) : [];
-  const rule = manner.layout === "rules" ? { layout_rule: { name: "Standard", id: "1" } } : {};
+  const rule =
+    manner.layout === "rules"
+      ? {
+          layout_rule: {
+            name: "Standard",
+            id: layoutId(writing.organisation, definition.api_name),
+          },
+        }
+      : {};
   return [
     ...bySystem.map(({ api_name }) => mandatory(placeIn(writing, api_name), idOf(writing))),
     ...byLayout.map((name) => mandatory(placeIn(writing, name), { ...rule, ...idOf(writing) })),

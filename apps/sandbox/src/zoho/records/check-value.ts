@@ -73,7 +73,8 @@ function listed(
 }
 
 function shortEnough(value: unknown, length: number | null): CheckedValue {
-  const isLonger = length !== null && [...String(value)].length > length;
+  const text = typeof value === "number" ? String(Math.abs(value)) : String(value);
+  const isLonger = length !== null && [...text].length > length;
   return isLonger ? { kind: "wrong", details: { maximum_length: length } } : kept(value);
 }
 

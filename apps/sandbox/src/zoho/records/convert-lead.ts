@@ -4,13 +4,11 @@ import type { ZohoRecord } from "../organisation.ts";
 import type { Caller } from "../store.ts";
 import type { Zoho } from "../zoho.ts";
 import { writeInstant } from "../zoned.ts";
-import { barLocked } from "./bar-write.ts";
 import { carriedOver } from "./convert-values.ts";
-import { isUnique } from "./field.ts";
-import { findModule, type ModuleDefinition } from "./module.ts";
 import { nameOf } from "./names.ts";
 import { isDenied } from "./permission.ts";
-import { invalidIdAt, itemOf, mandatory, placeOf, type Refused, refused } from "./refused.ts";
+import { definitionOf, findTwin, type Plan, planConversion } from "./plan-conversion.ts";
+import { itemOf } from "./refused.ts";
 import { idIn, type Values } from "./writing.ts";
 
 /** `POST /Leads/{id}/actions/convert` */
@@ -20,7 +18,9 @@ export function convertLead(zoho: Zoho, { caller, params, body }: ApiCall): Answ
   if (!lead) return invalidId;
   const [asked] = Array.isArray(Object(body).data) ? Object(body).data : [];
   if (typeof asked !== "object" || asked === null) return missingData;
-  const denied = targets.find((name) => isDenied(caller, `Crm_Implied_Create_${name}`));
+  const denied = ["Contacts", "Accounts", "Deals"].find((name) =>
+    isDenied(caller, `Crm_Implied_Create_${name}`),
+  );
   if (denied) {
     const permissions = [`Crm_Implied_Create_${denied}`];
     return refusal(403, "NO_PERMISSION", "permission denied", { permissions });
@@ -50,110 +50,6 @@ export function listConversionOptions(zoho: Zoho, { caller, params }: ApiCall): 
   const [Contacts, Accounts] = [described("Contacts"), described("Accounts")];
   if (Contacts.length + Accounts.length === 0) return nothingFound;
   return answer(200, { __conversion_options: { Contacts, Accounts, Deals: [] } });
-}
-
-const targets = ["Contacts", "Accounts", "Deals"] as const;
-
-/** What it becomes: a record that is there, values for a new one, or null for none. */
-interface Plan {
-  readonly kind: "plan";
-  readonly contact: ZohoRecord | Values;
-  readonly account: ZohoRecord | Values | null;
-  readonly deal: Values | null;
-  readonly overwrites: boolean;
-}
-
-function planConversion(
-  zoho: Zoho,
-  caller: Caller,
-  lead: ZohoRecord,
-  asked: Values,
-): Plan | Refused {
-  const barred = barConversion(lead);
-  if (barred) return barred;
-  const owner = asked.assign_to === undefined ? {} : { Owner: asked.assign_to };
-  const carried = (module: string) => ({
-    ...carriedOver(lead, definitionOf(zoho, caller, "Leads"), definitionOf(zoho, caller, module)),
-    ...owner,
-  });
-  const contact = chooseTarget(zoho, caller, lead, asked, "Contacts");
-  if (contact && "code" in contact) return contact as Refused;
-  const account = chooseTarget(zoho, caller, lead, asked, "Accounts");
-  if (account && "code" in account) return account as Refused;
-  const deal = asked.Deals === undefined ? null : { ...carried("Deals"), ...Object(asked.Deals) };
-  const fresh: [string, Values | null][] = [
-    ["Contacts", contact ? null : carried("Contacts")],
-    ["Accounts", account || !lead.Company ? null : carried("Accounts")],
-    ["Deals", deal],
-  ];
-  for (const [module, values] of fresh) {
-    const fault = values && refuseNew(zoho, caller, module, values);
-    if (fault) return fault;
-  }
-  return {
-    kind: "plan",
-    contact: contact ?? carried("Contacts"),
-    account: account ?? (lead.Company ? carried("Accounts") : null),
-    deal,
-    overwrites: asked.overwrite === true,
-  };
-}
-
-function barConversion(lead: ZohoRecord): Refused | null {
-  const details = { resource_path_index: 1 };
-  if (lead.$converted === true)
-    return refused("ID_ALREADY_CONVERTED", "id already converted", details);
-  if (lead.$approved === false) {
-    return refused("NOT_APPROVED", "cannot convert record that is not approved yet", details);
-  }
-  return barLocked(lead, 0);
-}
-
-/** The record named, else one that looks the same; null: a new one is made. */
-function chooseTarget(
-  zoho: Zoho,
-  caller: Caller,
-  lead: ZohoRecord,
-  asked: Values,
-  module: "Contacts" | "Accounts",
-): ZohoRecord | Refused | null {
-  const id = idIn(asked[module]);
-  if (id === null) return findTwin(zoho, caller, lead, module);
-  const place = placeOf(0, module, ".id");
-  return (
-    zoho.records.find(caller.organisation, module, id) ?? invalidIdAt({ ...place, api_name: "id" })
-  );
-}
-
-/** By unique fields, then a contact by its email and then its name, an account by the company. */
-function findTwin(
-  zoho: Zoho,
-  caller: Caller,
-  lead: ZohoRecord,
-  module: "Contacts" | "Accounts",
-): ZohoRecord | null {
-  const definition = definitionOf(zoho, caller, module);
-  const values = carriedOver(lead, definitionOf(zoho, caller, "Leads"), definition);
-  const unique = [...definition.fields.values()].filter(isUnique).map(({ api_name }) => api_name);
-  const known = { ...values, Full_Name: lead.Full_Name };
-  const usual = module === "Contacts" ? ["Email", "Full_Name"] : ["Account_Name"];
-  for (const field of [...unique, ...usual]) {
-    const value = (known as Values)[field];
-    if (typeof value !== "string" || value === "") continue;
-    const [twin] = zoho.records.listHolding(caller.organisation, module, field, value);
-    if (twin) return twin;
-  }
-  return null;
-}
-
-function refuseNew(zoho: Zoho, caller: Caller, module: string, values: Values): Refused | null {
-  if (module === "Deals" && (values.Closing_Date ?? null) === null) {
-    return mandatory({ api_name: "Closing_Date", json_path: "$.data[0].Deals.Closing_Date" });
-  }
-  const fault = zoho.records.refuse(caller.organisation, module, values, caller.user);
-  if (!fault || !("json_path" in fault.details)) return fault;
-  const json_path = String(fault.details.json_path).replace("$.data[0]", `$.data[0].${module}`);
-  return { ...fault, details: { ...fault.details, json_path } };
 }
 
 function carryOut(zoho: Zoho, caller: Caller, lead: ZohoRecord, plan: Plan) {
@@ -229,16 +125,6 @@ function moveMeetings(
     const isOfLead = meeting.$se_module === "Leads" && idIn(meeting.What_Id) === lead.id;
     if (isOfLead) records.note(organisation, "Events", meeting, values, user);
   }
-}
-
-function definitionOf(
-  { switches }: Zoho,
-  { organisation }: Caller,
-  module: string,
-): ModuleDefinition {
-  const definition = findModule(organisation, switches, module);
-  if (!definition) throw new Error(`There is no module ${module}, which every organisation has`);
-  return definition;
 }
 
 const missingData = refusal(400, "MANDATORY_NOT_FOUND", "required field not found", {

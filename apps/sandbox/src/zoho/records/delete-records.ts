@@ -22,7 +22,9 @@ const day = 24 * 3_600_000;
 export function deleteRecords(zoho: Zoho, call: ApiCall, definition: ModuleDefinition): Answer {
   const external = readExternalIds(call, definition);
   if (external.kind === "answer") return external;
-  const keys = (call.params.id ?? call.query.ids ?? "").split(",").filter((key) => key !== "");
+  const { id } = call.params;
+  const keys =
+    id === undefined ? (call.query.ids ?? "").split(",").filter((key) => key !== "") : [id];
   if (keys.length === 0) {
     const details = { param_name: "ids" };
     return refusal(400, "REQUIRED_PARAM_MISSING", "required param is missing", details);

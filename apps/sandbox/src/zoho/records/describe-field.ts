@@ -27,7 +27,7 @@ export function describeField(
   return {
     id: fieldId(organisation, definition.api_name, api_name),
     ...{ api_name, field_label, display_label: field_label, data_type },
-    json_type: jsonTypes[data_type] ?? "string",
+    json_type: api_name === "Tag" ? "jsonarray" : (jsonTypes[data_type] ?? "string"),
     length: field.length,
     decimal_place: data_type === "currency" || data_type === "double" ? 2 : null,
     system_mandatory: field.system_mandatory,

@@ -22,7 +22,7 @@ export interface FieldDefinition {
   readonly custom_field: boolean;
 }
 
-export interface PickListValue {
+interface PickListValue {
   readonly actual_value: string;
   readonly display_value: string;
 }

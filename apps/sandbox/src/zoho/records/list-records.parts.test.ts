@@ -237,7 +237,8 @@ describe("one record", () => {
     expect(await desk.read("Contacts", id)).toMatchObject({
       Owner: { name: ada.full_name, id: ada.id, email: ada.email },
       Account_Name: { name: "Mill", id: account.id },
-      Email_Opt_Out: false,
+      Layout: { name: "Standard", id: expect.stringMatching(/^5725767/) },
+      ...{ Email_Opt_Out: false, Tag: [] },
       Phone: null,
     });
     await desk.update("Accounts", account.id, { Account_Name: "Old mill" });

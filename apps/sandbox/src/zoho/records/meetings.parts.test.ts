@@ -191,7 +191,7 @@ describe("cancelling", () => {
     expect([again.status, again.body.data[0].code]).toEqual([400, "NOT_ALLOWED"]);
   });
 
-  test("is not allowed without anybody invited, or afterwards [5.1-cancel-refused]", async () => {
+  test("is not allowed without anybody invited, or afterwards [5.1-cancel-refused] [5.1-send-notification]", async () => {
     const alone = await meet({ Participants: [invited] });
     expect((await cancel(alone.id)).body.data[0].code).toBe("NOT_ALLOWED");
     await desk.turn({ sendNotification: "ignored" });
@@ -274,6 +274,8 @@ test("leave, holidays and working hours are told, or 204 [4-unavailability] [4-h
     },
   ];
   const holidays = [{ id: "5725767000000720001", name: "Good Friday", date: "2026-04-03" }];
+  await desk.seed({ leave, holidays, edition: "standard" });
+  expect((await desk.get("/settings/holidays")).body.code).toBe("FEATURE_NOT_SUPPORTED");
   await desk.seed({ leave, holidays, businessHours: { week_starts_on: "Monday", type: "custom" } });
   const away = await desk.get("/settings/users_unavailability");
   expect(away.body.users_unavailability).toMatchObject([

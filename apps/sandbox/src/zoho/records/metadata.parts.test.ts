@@ -63,6 +63,7 @@ test("fields tell their type, length and who may do what [3.2-fields] [3.2-writa
   expect(fields.get("Milepost_Reference")).toMatchObject({
     ...{ length: 64, custom_field: true, unique: { casesensitive: "false" } },
   });
+  expect(fields.get("id")).toMatchObject({ data_type: "bigint", json_type: "string" });
   expect(fields.get("Modified_Time")).toMatchObject({
     field_read_only: true,
     operation_type: { api_create: false, api_update: false },

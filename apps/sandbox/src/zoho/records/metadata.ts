@@ -3,6 +3,7 @@ import type { ApiCall } from "../endpoint.ts";
 import type { Organisation } from "../organisation.ts";
 import type { Zoho } from "../zoho.ts";
 import { describeField } from "./describe-field.ts";
+import { field } from "./field.ts";
 import { fieldId, layoutId, moduleId } from "./metadata-ids.ts";
 import { findModule, listModules, type ModuleDefinition } from "./module.ts";
 import { isDenied } from "./permission.ts";
@@ -44,7 +45,7 @@ export function describeOneModule({ switches }: Zoho, { caller, params }: ApiCal
 export function describeFields(zoho: Zoho, call: ApiCall): Answer {
   return withNamedModule(zoho, call, (definition) => {
     const { type = "used" } = call.query;
-    const all = [...definition.fields.values()];
+    const all = [idField, ...definition.fields.values()];
     const shown = type === "unused" ? [] : all;
     if (shown.length === 0) return nothingFound;
     const fields = shown.map((field) => describeField(zoho, call.caller, definition, field));
@@ -152,6 +153,11 @@ function convertMapping(organisation: Organisation) {
   };
 }
 
+/** A field since version 4, though it is written like no other. */
+const idField = field({
+  ...{ api_name: "id", field_label: "Record Id", data_type: "bigint" },
+  ...{ read_only: true, custom_field: false },
+});
 const allowed = { edit: true, rename: true, downgrade: false, deactivate: false };
 const missingModule = refusal(400, "REQUIRED_PARAM_MISSING", "required param is missing", {
   param_name: "module",

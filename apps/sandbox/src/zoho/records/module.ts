@@ -35,12 +35,17 @@ export function findModule(
   const earlier = known.get(position);
   if (earlier) return earlier;
   if (!namesOf(organisation).has(name)) return null;
-  const definition = define(organisation, switches, name);
+  const { fields = {}, layouts = {} } = organisation;
+  const shape = `${position} ${JSON.stringify([fields[name] ?? [], layouts[name] ?? null])}`;
+  const definition = shared.get(shape) ?? define(organisation, switches, name);
+  shared.set(shape, definition);
   known.set(position, definition);
   return definition;
 }
 
 const definitions = new WeakMap<Organisation, Map<string, ModuleDefinition>>();
+/** Thousands of organisations with the same fields have one definition. */
+const shared = new Map<string, ModuleDefinition>();
 
 function namesOf(organisation: Organisation): Set<string> {
   return new Set([...Object.keys(standard), ...Object.keys(organisation.fields ?? {})]);

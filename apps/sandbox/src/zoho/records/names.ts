@@ -11,7 +11,16 @@ export function nameOf({ displayField }: ModuleDefinition, record: ZohoRecord): 
 
 /** People have a full name, which nobody writes. */
 export function withFullName({ fields }: ModuleDefinition, values: Values): Values {
-  if (!fields.has("Full_Name")) return values;
-  const parts = [values.First_Name, values.Last_Name].filter((part) => typeof part === "string");
-  return { ...values, Full_Name: parts.join(" ") || null };
+  return fields.has("Full_Name") ? { ...values, ...fullNameOf(values) } : values;
+}
+
+export function fullNameOf({ First_Name, Last_Name }: Values) {
+  const parts = [First_Name, Last_Name].filter((part) => typeof part === "string");
+  return { Full_Name: parts.join(" ") || null };
+}
+
+/** Without the address that owners are told with. */
+export function personIn(value: unknown): object | null {
+  const { name, id } = Object(value) as { readonly name?: unknown; readonly id?: unknown };
+  return id === undefined ? null : { name, id };
 }

@@ -3,8 +3,8 @@ import type { Caller } from "../store.ts";
 import type { Zoho } from "../zoho.ts";
 import { inZone, readInstant } from "../zoned.ts";
 import type { FieldDefinition } from "./field.ts";
-import type { ModuleDefinition } from "./module.ts";
-import { findModule } from "./module.ts";
+import { layoutId } from "./metadata-ids.ts";
+import { findModule, type ModuleDefinition } from "./module.ts";
 import { nameOf } from "./names.ts";
 import { systemKeys } from "./system-keys.ts";
 import { idIn } from "./writing.ts";
@@ -28,7 +28,7 @@ export function presentRecord(
     if (name.startsWith("$")) return name in system ? [[name, system[name]]] : [];
     const field = definition.fields.get(name);
     if (!field || isHidden(field, caller)) return [];
-    return [[name, presentValue(zoho, caller, field, record)]];
+    return [[name, presentValue(zoho, caller, definition.api_name, field, record)]];
   });
   return { ...Object.fromEntries(entries), id: record.id };
 }
@@ -42,12 +42,13 @@ export function isHidden({ profiles }: FieldDefinition, { user }: Caller): boole
 function presentValue(
   zoho: ForReading,
   caller: Caller,
+  module: string,
   field: FieldDefinition,
   record: ZohoRecord,
 ): unknown {
   const value = record[field.api_name] ?? null;
   if (field.data_type === "boolean") return value === true;
-  if (value === null) return field.data_type === "participants" ? [] : null;
+  if (value === null) return emptyValue(caller.organisation, module, field);
   switch (field.data_type) {
     case "datetime":
       return presentTime(zoho, caller, field, record);
@@ -57,12 +58,23 @@ function presentValue(
       return presentUser(caller.organisation, value, false);
     case "lookup": {
       const named = field.lookup.module?.api_name ?? "";
-      const module = named === "se_module" ? String(record.$se_module) : named;
-      return presentReference(zoho, caller, module, value);
+      const other = named === "se_module" ? String(record.$se_module) : named;
+      return presentReference(zoho, caller, other, value);
     }
     default:
       return value;
   }
+}
+
+/** Every record has a layout, and some lists are empty rather than null. */
+function emptyValue(
+  organisation: Organisation,
+  module: string,
+  { api_name, data_type }: FieldDefinition,
+): unknown {
+  if (data_type === "layout") return { name: "Standard", id: layoutId(organisation, module) };
+  if (api_name === "Record_Status__s") return "Available";
+  return data_type === "participants" || api_name === "Tag" ? [] : null;
 }
 
 function presentTime(

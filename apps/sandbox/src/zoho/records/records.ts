@@ -5,11 +5,12 @@ import { writeInstant } from "../zoned.ts";
 import { barLocked, barUpdate } from "./bar-write.ts";
 import { type DeletedRecord, openCabinet, type RecordsByModule } from "./cabinet.ts";
 import type { Change } from "./change.ts";
+import { ruleIn } from "./check-activity.ts";
 import { checkRecord } from "./check-record.ts";
 import { findModule } from "./module.ts";
-import { nameOf, withFullName } from "./names.ts";
+import { nameOf, personIn, withFullName } from "./names.ts";
 import { spreadOut } from "./occurrences.ts";
-import { invalidIdAt, placeOf, type Refused, refused } from "./refused.ts";
+import { invalidData, invalidIdAt, placeOf, type Refused, refused } from "./refused.ts";
 import type { Manner, Values, Writing } from "./writing.ts";
 
 export type WriteResult =
@@ -132,10 +133,12 @@ export function openRecords({ database, switches, now, tell }: Given): Records {
       };
       const isExpanded = module === "Events" && switches.position("recurrence") === "expanded";
       const each = isExpanded ? spreadOut(fresh, by.time_zone) : [fresh];
-      const series = each.length > 1 ? { $recurrence_id: cabinet.nextId(organisation) } : {};
+      const isSeries = isExpanded && ruleIn(checked.values.Recurring_Activity) !== null;
+      const series = isSeries ? { $recurrence_id: cabinet.nextId(organisation) } : {};
       const written = each.map((one) => ({ ...one, ...series, id: cabinet.nextId(organisation) }));
       const [first, ...others] = written;
-      if (!first) return neverHappens;
+      // A rule that ends before it begins falls on no day.
+      if (!first) return invalidData(placeOf(manner.at ?? 0, "Recurring_Activity"));
       for (const record of written) {
         const fields = Object.keys(checked.values);
         const triggers = manner.triggers ?? true;
@@ -173,7 +176,7 @@ export function openRecords({ database, switches, now, tell }: Given): Records {
         id,
         display_name: nameOf(definition, record),
         deleted_by: { name: deletedBy.name, id: deletedBy.id },
-        created_by: record.Created_By ?? null,
+        created_by: personIn(record.Created_By),
         deleted_time,
       });
       const triggers = manner.triggers ?? true;
@@ -213,5 +216,3 @@ function changedFields(before: ZohoRecord, values: Values): string[] {
 const invalidModule = refused("INVALID_MODULE", "the module name given seems to be invalid", {
   resource_path_index: 0,
 });
-/** A rule with no day left is the only series without an occurrence. */
-const neverHappens = refused("INVALID_DATA", "invalid data", placeOf(0, "Recurring_Activity"));

@@ -1,5 +1,3 @@
-import type { Answer } from "../answers.ts";
-
 /** Why one record was not written, in Zoho's words. */
 export interface Refused {
   readonly kind: "refused";
@@ -38,9 +36,4 @@ export function invalidIdAt(place: Place): Refused {
 /** One result among `data[]`. */
 export function itemOf({ code, details, message }: Refused) {
   return { code, details, message, status: "error" } as const;
-}
-
-/** When it concerns the whole request. */
-export function answerOf({ code, details, message }: Refused, status: number): Answer {
-  return { kind: "answer", status, body: { code, details, message, status: "error" } };
 }

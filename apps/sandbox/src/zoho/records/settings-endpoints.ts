@@ -11,7 +11,7 @@ import {
 } from "./metadata.ts";
 import { describeOneProfile, describeProfiles } from "./profiles.ts";
 import { describeRelatedLists } from "./related-lists.ts";
-import { listHolidays, listLeave, showBusinessHours } from "./working-time.ts";
+import { inLargeEdition, listHolidays, listLeave, showBusinessHours } from "./working-time.ts";
 
 /** What the API tells of modules, fields, profiles and working time. */
 export function settingsEndpoints(zoho: Zoho): readonly Endpoint[] {
@@ -29,8 +29,12 @@ export function settingsEndpoints(zoho: Zoho): readonly Endpoint[] {
     read("related_lists", "related_lists", (call) =>
       withNamedModule(zoho, call, (module) => describeRelatedLists(zoho, call, module)),
     ),
-    read("users_unavailability", "users_unavailability", (call) => listLeave(zoho, call)),
-    read("holidays", "holidays", (call) => listHolidays(zoho, call)),
-    read("business_hours", "business_hours", showBusinessHours),
+    read("users_unavailability", "users_unavailability", (call) =>
+      inLargeEdition(call, () => listLeave(zoho, call)),
+    ),
+    read("holidays", "holidays", (call) => inLargeEdition(call, () => listHolidays(zoho, call))),
+    read("business_hours", "business_hours", (call) =>
+      inLargeEdition(call, () => showBusinessHours(call)),
+    ),
   ];
 }

@@ -25,7 +25,7 @@ export function findAddressed(zoho: Zoho, call: ApiCall, definition: ModuleDefin
   const external = readExternalIds(call, definition);
   if (external.kind === "answer") return external;
   if (external.field === null && !/^\d+$/.test(key)) return invalidId;
-  const record = findByKey(zoho, call, definition, external, decodeURIComponent(key));
+  const record = findByKey(zoho, call, definition, external, key);
   if (record) return { kind: "record", record } as const;
   return zoho.switches.position("unknownId") === "204" ? nothingFound : invalidId;
 }

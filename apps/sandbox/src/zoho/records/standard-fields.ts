@@ -44,7 +44,7 @@ export const stages = [
   ...["Qualification", "Needs Analysis", "Value Proposition", "Identify Decision Makers"],
   ...["Proposal/Price Quote", "Negotiation/Review", "Closed Won", "Closed Lost"],
 ];
-export const pipelines = ["Standard (Standard)"];
+const pipelines = ["Standard (Standard)"];
 
 const address = (prefix: string, code: string) => [
   ...[text(`${prefix}Street`, 250), text(`${prefix}City`, 100), text(`${prefix}State`, 100)],

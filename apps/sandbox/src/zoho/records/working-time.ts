@@ -1,10 +1,17 @@
-import { type Answer, answer, nothingFound } from "../answers.ts";
+import { type Answer, answer, nothingFound, refusal } from "../answers.ts";
 import type { ApiCall } from "../endpoint.ts";
 import { cutPage, readPage } from "../paging.ts";
 import type { Zoho } from "../zoho.ts";
 import { withDatetimesIn } from "../zoned.ts";
 import { describeList } from "./list-records.ts";
 import { idWith } from "./metadata-ids.ts";
+
+/** The small editions have none of this. The code is a guess: the reference says only that it depends. */
+export function inLargeEdition(call: ApiCall, run: () => Answer): Answer {
+  const { license_details: licence } = call.caller.organisation.organisation;
+  const { paid_type: edition = "enterprise" } = Object(licence) as { readonly paid_type?: string };
+  return ["free", "standard"].includes(edition.toLowerCase()) ? notInEdition : run();
+}
 
 /** `GET /settings/users_unavailability`, times in the caller's zone. */
 export function listLeave(zoho: Zoho, call: ApiCall): Answer {
@@ -32,3 +39,9 @@ function inPages(zoho: Zoho, call: ApiCall, name: string, all: readonly object[]
   const { rows, info } = cutPage(all, page);
   return rows.length === 0 ? nothingFound : answer(200, { [name]: rows, info });
 }
+
+const notInEdition = refusal(
+  400,
+  "FEATURE_NOT_SUPPORTED",
+  "This feature is not available in your edition",
+);

@@ -1,4 +1,5 @@
 import type { Values } from "../records/writing.ts";
+import type { Zoho } from "../zoho.ts";
 
 /** Somebody's wish to be told of changes. */
 export interface Channel {
@@ -26,11 +27,12 @@ export interface Gap {
 }
 
 const hour = 3_600_000;
-const week = 7 * 24 * hour;
+const day = 24 * hour;
 
-/** An expiry that is missing, past or more than a week ahead is not refused: it becomes one hour. */
-export function expiryOf(asked: number | null, now: number): number {
-  return asked !== null && asked > now && asked <= now + week ? asked : now + hour;
+/** An expiry that is missing, past or more than a week ahead (or a day) is not refused: it becomes one hour. */
+export function expiryOf(asked: number | null, { now, switches }: Zoho): number {
+  const longest = switches.position("channelLife") === "week" ? 7 * day : day;
+  return asked !== null && asked > now() && asked <= now() + longest ? asked : now() + hour;
 }
 
 /** The channel as it lives on from now, with the time it was dead since its earlier expiry. */

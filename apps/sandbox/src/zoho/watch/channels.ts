@@ -13,7 +13,7 @@ export interface Channels {
   lives(now: number): readonly ChannelLife[];
 }
 
-export interface ChannelLife {
+interface ChannelLife {
   readonly organisation: string;
   readonly channelId: string;
   readonly from: string;

@@ -9,8 +9,19 @@ import type { Values } from "../records/writing.ts";
 import type { Caller } from "../store.ts";
 import type { Zoho } from "../zoho.ts";
 import { inZone } from "../zoned.ts";
-import { type Channel, expiryOf, modulesOf } from "./channel.ts";
-import { missing, readWish, type Wish } from "./read-watch.ts";
+import {
+  type Act,
+  change,
+  type Done,
+  findOwn,
+  isOwn,
+  notSubscribed,
+  placeOf,
+  replace,
+  subscribe,
+} from "./acts.ts";
+import { type Channel, modulesOf } from "./channel.ts";
+import { readWish } from "./read-watch.ts";
 
 const path = "/actions/watch";
 const mostChannels = 50;
@@ -26,65 +37,6 @@ export function watchEndpoints(zoho: Zoho): readonly Endpoint[] {
     { method: "DELETE", path, area, run: (call) => unsubscribe(zoho, call) },
   ];
 }
-
-interface Done {
-  readonly kind: "done";
-  readonly channel: Channel;
-  readonly message: string;
-}
-
-type Act = (zoho: Zoho, caller: Caller, wish: Wish, at: number) => Done | Refused;
-
-const subscribed = "Successfully subscribed for actions-watch of the given module";
-
-const subscribe: Act = (zoho, caller, wish, at) => {
-  const { events, notify_url, channel_id } = wish;
-  if (!events || events.length === 0) return missing(placeOf(at, "events"));
-  if (notify_url === undefined) return missing(placeOf(at, "notify_url"));
-  const channel: Channel = {
-    ...{ channel_id, events, notify_url, userId: caller.user.id, token: wish.token ?? null },
-    expiresAt: expiryOf(wish.expiry ?? null, zoho.now()),
-    return_affected_field_values: wish.return_affected_field_values ?? false,
-    notify_on_related_action: wish.notify_on_related_action ?? true,
-    notification_condition: wish.notification_condition ?? [],
-    madeAt: zoho.now(),
-    gaps: [],
-  };
-  return { kind: "done", channel, message: subscribed };
-};
-
-/** The whole channel, which must be alive; this is how it gets a longer life. */
-const replace: Act = (zoho, caller, wish, at) =>
-  findOwn(zoho, caller, wish.channel_id) ? subscribe(zoho, caller, wish, at) : notSubscribed(at);
-
-/** Some keys of it; the others stay. */
-const change: Act = (zoho, caller, wish, at) => {
-  const before = findOwn(zoho, caller, wish.channel_id);
-  if (!before) return notSubscribed(at);
-  const { events, deletesEvents } = wish;
-  const given = Object.fromEntries(
-    changeable.flatMap((name) => (wish[name] === undefined ? [] : [[name, wish[name]]])),
-  );
-  if (Object.keys(given).length === 0 && wish.expiry === undefined) {
-    const details = { expected_fields: changeable.map((name) => placeOf(at, name)) };
-    return refused("EXPECTED_FIELD_MISSING", "expected field missing", details);
-  }
-  const left =
-    deletesEvents && events ? before.events.filter((one) => !events.includes(one)) : events;
-  const channel = {
-    ...before,
-    ...given,
-    events: left ?? before.events,
-    expiresAt: wish.expiry === undefined ? before.expiresAt : expiryOf(wish.expiry, zoho.now()),
-  };
-  const done = deletesEvents ? "removed" : "updated";
-  return { kind: "done", channel, message: `Successfully ${done} the subscribe details` };
-};
-
-const changeable = [
-  ...(["events", "notify_url", "token", "return_affected_field_values"] as const),
-  ...(["notify_on_related_action", "notification_condition"] as const),
-];
 
 function each(zoho: Zoho, { caller, body }: ApiCall, wellDone: number, act: Act): Answer {
   const { watch: items } = Object(body) as { readonly watch?: unknown };
@@ -175,23 +127,6 @@ function unsubscribe(zoho: Zoho, { caller, query }: ApiCall): Answer {
   });
   const failed = watch.filter(({ status }) => status === "error").length;
   return answer(failed === 0 ? 200 : failed < watch.length ? 207 : 400, { watch });
-}
-
-function findOwn(zoho: Zoho, caller: Caller, channelId: string): Channel | null {
-  const channel = zoho.watch.channels.findAlive(caller.organisation, channelId, zoho.now());
-  return channel && isOwn(zoho, caller, channel) ? channel : null;
-}
-
-function isOwn({ switches }: Zoho, { user }: Caller, { userId }: Channel): boolean {
-  return switches.position("channelsOf") === "organisation" || userId === user.id;
-}
-
-function placeOf(at: number, name: string) {
-  return { api_name: name, json_path: `$.watch[${at}].${name}` };
-}
-
-function notSubscribed(at: number): Refused {
-  return refused("NOT_SUBSCRIBED", "the channel is not subscribed", placeOf(at, "channel_id"));
 }
 
 function ambiguous(one: number, other: number): Refused {

@@ -19,7 +19,7 @@ export const faithful: Handling = {
   ...{ lose: 0, double: 0, delayMs: [0, 0], reorder: false, batch: false, off: false },
 };
 
-export interface Counts {
+interface Counts {
   /** What should have gone out, one for each change and channel. */
   readonly fired: number;
   readonly lost: number;

@@ -82,6 +82,14 @@ describe("a channel", () => {
     expect(item.details.events[0].channel_expiry).toBe(kept);
   });
 
+  test("may live a day at most, where the switch says so [6-expiry]", async () => {
+    await desk.turn({ channelLife: "day" });
+    const expiry = async (asked: string | undefined) =>
+      (await send("POST", wish({ channel_expiry: asked }))).item.details.events[0].channel_expiry;
+    expect(await expiry(inDays(1))).toBe(inDays(1));
+    expect(await expiry(inDays(2))).toBe(inDays(1 / 24));
+  });
+
   test("is renewed by PUT, which needs it alive [6-renew]", async () => {
     expect((await send("PUT", wish())).item).toMatchObject({
       code: "NOT_SUBSCRIBED",
@@ -307,7 +315,11 @@ describe("a notification", () => {
   test("of a user is sent where the switch allows it [6-users-event]", async () => {
     const { item } = await send("POST", wish({ events: ["users.all"] }));
     expect(item.code).toBe("SUCCESS");
-    await desk.walk.control(`users/${zoe.id}`, { ...desk.where, changes: { status: "inactive" } });
+    await desk.walk.control("user", {
+      ...desk.where,
+      id: zoe.id,
+      changes: { status: "inactive" },
+    });
     await settled();
     expect(listener.heard).toMatchObject([{ module: "users", ids: [zoe.id] }]);
     await desk.turn({ usersEvent: "refused" });

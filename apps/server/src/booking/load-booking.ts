@@ -1,0 +1,99 @@
+import { appFieldModule, unknownEmail, type WorkflowSettings } from "@milepost/contract";
+import type { Crm } from "@milepost/crm";
+import { Temporal } from "temporal-polyfill";
+import type { Database, OrganisationId } from "../platform/database.ts";
+import { customerPlaces, customerText } from "../records/customer-field.ts";
+import { fieldsByModule, type LoadedRecords, loadRecord } from "../records/load-record.ts";
+import { nameField } from "../records/name-field.ts";
+import { formatPostcode } from "../search/postcode.ts";
+import { type OrganisationDetails, readOrganisation } from "../session/read-organisation.ts";
+import { type PersonDetails, readPeople } from "../session/read-people.ts";
+import { readCrmModules } from "../settings/read-crm-modules.ts";
+import { readWorkflow } from "../settings/read-workflow.ts";
+import type { StoredModules } from "../settings/stored-field.ts";
+import type { BookingFacts } from "./field-values.ts";
+import type { Reservation } from "./reservation.ts";
+import { findReservation } from "./store.ts";
+
+/** Which reservation a story is about. */
+export interface ReservationKey {
+  readonly organisation: OrganisationId;
+  readonly id: string;
+}
+
+/** A reservation with everything of ours that it takes to book it. */
+export interface LoadedBooking {
+  readonly key: ReservationKey;
+  readonly reservation: Reservation;
+  readonly settings: WorkflowSettings;
+  readonly modules: StoredModules;
+  readonly organisation: OrganisationDetails;
+  readonly agent: PersonDetails;
+  readonly holder: PersonDetails;
+}
+
+export async function loadBooking(database: Database, key: ReservationKey): Promise<LoadedBooking> {
+  const { organisation } = key;
+  const { reservation, ...people } = await database.withOrganisation(organisation, async (db) => {
+    const reservation = await findReservation(db, organisation, key.id);
+    if (!reservation) throw new Error("There is no such reservation");
+    const ids = [reservation.agentId, reservation.heldBy];
+    const [agent, holder] = await readPeople(db, organisation, ids);
+    if (!agent || !holder) throw new Error("A reservation without people");
+    return { reservation, agent, holder, organisation: await readOrganisation(db, organisation) };
+  });
+  const { settings } = await readWorkflow(database, organisation, reservation.workflowId);
+  const modules = await readCrmModules(database, organisation);
+  return { key, reservation, settings, modules, ...people };
+}
+
+/** The customer as the CRM knows them, with what a booking writes of them. */
+export interface Customer {
+  readonly records: LoadedRecords;
+  readonly facts: BookingFacts;
+  /** Null: the record has none. */
+  readonly name: string | null;
+}
+
+const addressRefs = ["appStreet", "appCity", "appCustomerEmail"] as const;
+
+/** Null: the CRM has no such record. */
+export async function loadCustomer(
+  crm: Pick<Crm, "findRecord">,
+  { settings, reservation, agent, holder }: LoadedBooking,
+): Promise<Customer | null> {
+  const { sourceModule } = settings;
+  const places = addressRefs.flatMap((ref) => customerPlaces(settings, ref));
+  const mapped = settings.mappings
+    .filter((mapping) => mapping.sourceModule !== appFieldModule)
+    .map(({ sourceModule: module, sourceField: field }) => ({ module, field }));
+  const names = [{ module: sourceModule, field: nameField(sourceModule) }];
+  const fields = fieldsByModule([...places, ...mapped, ...names]);
+  const source = { module: sourceModule, id: reservation.recordId };
+  const records = await loadRecord(crm, source, fields);
+  if (!records) return null;
+  const textOf = (ref: string) => customerText(records, customerPlaces(settings, ref));
+  const email = reservation.invitation?.email ?? textOf("appCustomerEmail");
+  return {
+    records,
+    name: customerText(records, names),
+    facts: {
+      appBookingAgent: { id: holder.crmUserId, name: holder.name },
+      appFieldAgent: { id: agent.crmUserId, name: agent.name },
+      appStreet: textOf("appStreet"),
+      appCity: textOf("appCity"),
+      appPostcode: formatPostcode(reservation.postcode),
+      appCustomerEmail: email === unknownEmail ? null : email,
+      appBookingDateTime: localText(reservation.startsAt, settings.timezone),
+      appBookingEndDateTime: localText(reservation.endsAt, settings.timezone),
+      appSourceRecordId: reservation.recordId,
+    },
+  };
+}
+
+/** With the offset of that day in that zone, and whole seconds. */
+export function localText(instant: Date, timezone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timezone)
+    .toString({ timeZoneName: "never", smallestUnit: "second" });
+}

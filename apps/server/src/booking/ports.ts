@@ -1,0 +1,20 @@
+import type { CrmAccess } from "@milepost/crm";
+import type { DriveTimes } from "@milepost/drive-time";
+import type { DiaryPorts } from "../diary/ports.ts";
+import type { Database } from "../platform/database.ts";
+import type { OpenCrm } from "../session/connection.ts";
+
+/** What a slot is held with. */
+export interface HoldPorts {
+  readonly database: Database;
+  readonly driveTimes: DriveTimes;
+  readonly openCrm: OpenCrm;
+  /** Minutes since 1970. */
+  readonly now: () => number;
+}
+
+/** What a booking is written with. */
+export interface BookingPorts extends HoldPorts {
+  readonly diary: DiaryPorts;
+  readonly recordAddress: CrmAccess["recordAddress"];
+}

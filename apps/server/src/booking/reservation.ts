@@ -1,0 +1,72 @@
+import type { FieldValue } from "@milepost/contract";
+
+/** A field agent's time that somebody holds or has booked. */
+export interface Reservation {
+  readonly id: string;
+  readonly workflowId: number;
+  readonly agentId: string;
+  readonly heldBy: string;
+  readonly recordId: string;
+  readonly slotCode: string;
+  /** `YYYY-MM-DD`: Monday of the week that the code counts from. */
+  readonly week: string;
+  /** Minutes. */
+  readonly deviation: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly postcode: string;
+  readonly place: { readonly lat: number; readonly lon: number };
+  readonly state: ReservationState;
+  readonly holdEndsAt: Date;
+  readonly holdLimitAt: Date;
+  /** By the database's clock: whether the hold has not run out. */
+  readonly isAlive: boolean;
+  readonly isTight: boolean;
+  /** Null: not submitted yet. */
+  readonly form: BookingForm | null;
+  readonly invitation: Invitation | null;
+  readonly written: WrittenToCrm;
+  /** What the person who booked was told; null: nothing yet. */
+  readonly answer: BookingAnswer | null;
+}
+
+export type ReservationState = "held" | "booking" | "booked" | "attention" | "released";
+
+export interface BookingForm {
+  /** By mapping id. */
+  readonly top: Readonly<Record<string, FieldValue>>;
+  /** By module.field. */
+  readonly bottom: Readonly<Record<string, FieldValue>>;
+}
+
+export interface Invitation {
+  readonly email: string;
+  /** `sending` may have gone out; `failed` never will. */
+  readonly state: "sending" | "sent" | "failed" | "cancelled";
+  readonly sequence: number;
+  /** When it was first written. */
+  readonly at: Date;
+}
+
+/** Null: not written yet, or not wanted. */
+export interface WrittenToCrm {
+  readonly module: string | null;
+  readonly recordId: string | null;
+  readonly meetingId: string | null;
+}
+
+/** The end of a booking, as it is told. It is kept, so that whoever asks again is told the same. */
+export type BookingAnswer =
+  | {
+      readonly kind: "booked";
+      /** The record in the CRM; null: unknown. */
+      readonly redirectUrl: string | null;
+      /** What could not be done, in words; null: nothing. */
+      readonly warning: string | null;
+    }
+  | { readonly kind: "taken" }
+  | { readonly kind: "mandatory"; readonly field: string }
+  | { readonly kind: "refused"; readonly why: string }
+  /** The CRM did not answer before anything was written. */
+  | { readonly kind: "unreachable" }
+  | { readonly kind: "disconnected" };

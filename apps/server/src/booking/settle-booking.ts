@@ -1,0 +1,79 @@
+import { meetingModule } from "@milepost/contract";
+import type { Database } from "../platform/database.ts";
+import { readOrganisation } from "../session/read-organisation.ts";
+import { readWorkflow } from "../settings/read-workflow.ts";
+import type { ReservationKey } from "./load-booking.ts";
+import type { BookingPorts } from "./ports.ts";
+import type { BookingAnswer } from "./reservation.ts";
+import { addStep, changeReservation, findReservation, lockReservation } from "./store.ts";
+import type { Wrote } from "./write-to-crm.ts";
+
+export type Begun =
+  | { readonly kind: "go"; readonly wantsMeeting: boolean }
+  /** It was booked before, or is nobody's any more. */
+  | { readonly kind: "answered"; readonly answer: BookingAnswer };
+
+export async function beginBooking(database: Database, key: ReservationKey): Promise<Begun> {
+  const { organisation, id } = key;
+  const reservation = await database.withOrganisation(organisation, (db) =>
+    findReservation(db, organisation, id),
+  );
+  if (!reservation || reservation.state === "released") {
+    return { kind: "answered", answer: { kind: "taken" } };
+  }
+  const { state, answer, workflowId } = reservation;
+  if ((state === "booked" || state === "attention") && answer) return { kind: "answered", answer };
+  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const wantsMeeting = settings.createMeeting || settings.destinationModule === meetingModule;
+  return { kind: "go", wantsMeeting };
+}
+
+/** Nothing was written. The hold is its holder's again, unless somebody else has the slot. */
+export async function refuseBooking(
+  database: Database,
+  { organisation, id }: ReservationKey,
+  answer: BookingAnswer,
+): Promise<BookingAnswer> {
+  await database.withOrganisation(organisation, async (db) => {
+    const reservation = await lockReservation(db, organisation, id);
+    const state = reservation?.state === "booking" ? "held" : undefined;
+    await changeReservation(db, organisation, id, { ...(state && { state }), answer });
+    await addStep(db, organisation, id, { step: "book", outcome: answer.kind });
+  });
+  return answer;
+}
+
+export async function finishBooking(
+  { database, recordAddress }: BookingPorts,
+  { organisation, id }: ReservationKey,
+  {
+    record,
+    meeting,
+    warnings,
+  }: { record: Wrote; meeting: Wrote | null; warnings: readonly string[] },
+): Promise<BookingAnswer> {
+  return database.withOrganisation(organisation, async (db) => {
+    const { dataCentre, crmId } = await readOrganisation(db, organisation);
+    const isKnown = record.kind === "written";
+    const answer: BookingAnswer = {
+      kind: "booked",
+      redirectUrl: isKnown ? recordAddress(dataCentre, { organisation: crmId, ...record }) : null,
+      warning: warnings.length > 0 ? warnings.join(" ") : null,
+    };
+    await changeReservation(db, organisation, id, {
+      state: isKnown && warnings.length === 0 ? "booked" : "attention",
+      answer,
+      // The customer's data are in the CRM now.
+      form: null,
+      written: {
+        module: isKnown ? record.module : null,
+        recordId: isKnown ? record.id : null,
+        meetingId: meeting?.kind === "written" ? meeting.id : null,
+      },
+    });
+    await addStep(db, organisation, id, {
+      ...{ step: "book", outcome: "booked", detail: answer.warning },
+    });
+    return answer;
+  });
+}

@@ -1,0 +1,247 @@
+import { holdAtMostMinutes, holdMinutes } from "@milepost/contract";
+import { sql } from "kysely";
+import type { Db, OrganisationId } from "../platform/database.ts";
+import type {
+  BookingAnswer,
+  BookingForm,
+  Invitation,
+  Reservation,
+  ReservationState,
+  WrittenToCrm,
+} from "./reservation.ts";
+
+export type NewReservation = Pick<
+  Reservation,
+  | "id"
+  | "workflowId"
+  | "agentId"
+  | "heldBy"
+  | "recordId"
+  | "slotCode"
+  | "week"
+  | "deviation"
+  | "startsAt"
+  | "endsAt"
+  | "postcode"
+  | "place"
+  | "isTight"
+>;
+
+export async function addReservation(
+  db: Db,
+  organisation: OrganisationId,
+  reservation: NewReservation,
+): Promise<void> {
+  await db
+    .insertInto("reservations")
+    .values({
+      organisation_id: organisation,
+      reservation_id: reservation.id,
+      workflow_id: reservation.workflowId,
+      agent_id: reservation.agentId,
+      held_by: reservation.heldBy,
+      record_id: reservation.recordId,
+      slot_code: reservation.slotCode,
+      week: sql<Date>`${reservation.week}::date`,
+      deviation: reservation.deviation,
+      starts_at: reservation.startsAt,
+      ends_at: reservation.endsAt,
+      postcode: reservation.postcode,
+      lat: reservation.place.lat,
+      lon: reservation.place.lon,
+      state: "held",
+      // By the database's clock, like everything that asks whether a hold still lives.
+      hold_ends_at: minutesFromNow(holdMinutes),
+      hold_limit_at: minutesFromNow(holdAtMostMinutes),
+      is_tight: reservation.isTight,
+    })
+    .execute();
+}
+
+const minutesFromNow = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`;
+
+/** Also a shorter one: a hold never ends later than its limit. */
+export async function renewHold(
+  db: Db,
+  organisation: OrganisationId,
+  id: string,
+  minutes = holdMinutes,
+): Promise<void> {
+  await db
+    .updateTable("reservations")
+    .set({ hold_ends_at: sql<Date>`least(${minutesFromNow(minutes)}, hold_limit_at)` })
+    .where("organisation_id", "=", organisation)
+    .where("reservation_id", "=", id)
+    .where("state", "=", "held")
+    .execute();
+}
+
+export async function findReservation(
+  db: Db,
+  organisation: OrganisationId,
+  id: string,
+): Promise<Reservation | null> {
+  const row = await reservationsOf(db, organisation)
+    .where("reservation_id", "=", id)
+    .executeTakeFirst();
+  return row ? toReservation(row) : null;
+}
+
+/** Nobody else may change it before this transaction ends. */
+export async function lockReservation(
+  db: Db,
+  organisation: OrganisationId,
+  id: string,
+): Promise<Reservation | null> {
+  const row = await reservationsOf(db, organisation)
+    .where("reservation_id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toReservation(row) : null;
+}
+
+/** Those of a customer's record that are not released, the latest first. */
+export async function listReservationsOfRecord(
+  db: Db,
+  organisation: OrganisationId,
+  { recordId, workflowId }: { recordId: string; workflowId: number },
+): Promise<Reservation[]> {
+  const rows = await reservationsOf(db, organisation)
+    .where("record_id", "=", recordId)
+    .where("workflow_id", "=", workflowId)
+    .where("state", "<>", "released")
+    .orderBy("made_at", "desc")
+    .execute();
+  return rows.map(toReservation);
+}
+
+function reservationsOf(db: Db, organisation: OrganisationId) {
+  return (
+    db
+      .selectFrom("reservations")
+      .selectAll()
+      // A date without a time, which a Date is not.
+      .select(sql<string>`week::text`.as("week_text"))
+      .select(sql<boolean>`hold_ends_at > now()`.as("is_alive"))
+      .where("organisation_id", "=", organisation)
+  );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof reservationsOf>["executeTakeFirstOrThrow"]>>;
+
+function toReservation(row: Row): Reservation {
+  return {
+    id: row.reservation_id,
+    workflowId: row.workflow_id,
+    agentId: row.agent_id,
+    heldBy: row.held_by,
+    recordId: row.record_id,
+    slotCode: row.slot_code,
+    week: row.week_text,
+    deviation: row.deviation,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    postcode: row.postcode,
+    place: { lat: row.lat, lon: row.lon },
+    state: row.state as ReservationState,
+    holdEndsAt: row.hold_ends_at,
+    holdLimitAt: row.hold_limit_at,
+    isAlive: row.is_alive,
+    isTight: row.is_tight,
+    form: row.form as BookingForm | null,
+    invitation: toInvitation(row),
+    written: {
+      module: row.crm_module,
+      recordId: row.crm_record_id,
+      meetingId: row.crm_meeting_id,
+    },
+    answer: row.answer as BookingAnswer | null,
+  };
+}
+
+function toInvitation(row: Row): Invitation | null {
+  if (row.invite_email === null || row.invitation === null || row.invited_at === null) return null;
+  return {
+    email: row.invite_email,
+    state: row.invitation as Invitation["state"],
+    sequence: row.invitation_sequence,
+    at: row.invited_at,
+  };
+}
+
+/** Only what is given changes. */
+export interface ReservationChange {
+  readonly state?: ReservationState;
+  readonly form?: BookingForm | null;
+  readonly invitation?: Invitation;
+  readonly written?: Partial<WrittenToCrm>;
+  readonly answer?: BookingAnswer;
+  readonly agentId?: string;
+  readonly startsAt?: Date;
+  readonly endsAt?: Date;
+}
+
+export async function changeReservation(
+  db: Db,
+  organisation: OrganisationId,
+  id: string,
+  change: ReservationChange,
+): Promise<void> {
+  const { invitation, written, form, answer } = change;
+  await db
+    .updateTable("reservations")
+    .set({
+      changed_at: sql<Date>`now()`,
+      ...(change.state && { state: change.state }),
+      ...(change.agentId && { agent_id: change.agentId }),
+      ...(change.startsAt && { starts_at: change.startsAt }),
+      ...(change.endsAt && { ends_at: change.endsAt }),
+      ...(form !== undefined && { form: form && JSON.stringify(form) }),
+      ...(answer && { answer: JSON.stringify(answer) }),
+      ...(invitation && {
+        invite_email: invitation.email,
+        invitation: invitation.state,
+        invitation_sequence: invitation.sequence,
+        invited_at: invitation.at,
+      }),
+      ...(written?.module !== undefined && { crm_module: written.module }),
+      ...(written?.recordId !== undefined && { crm_record_id: written.recordId }),
+      ...(written?.meetingId !== undefined && { crm_meeting_id: written.meetingId }),
+    })
+    .where("organisation_id", "=", organisation)
+    .where("reservation_id", "=", id)
+    .execute();
+}
+
+export interface ReservationStep {
+  readonly step: string;
+  readonly outcome: string;
+  readonly detail: string | null;
+  readonly at: Date;
+}
+
+export async function addStep(
+  db: Db,
+  organisation: OrganisationId,
+  id: string,
+  { step, outcome, detail = null }: { step: string; outcome: string; detail?: string | null },
+): Promise<void> {
+  await db
+    .insertInto("reservation_steps")
+    .values({ organisation_id: organisation, reservation_id: id, step, outcome, detail })
+    .execute();
+}
+
+export async function listSteps(
+  db: Db,
+  organisation: OrganisationId,
+  id: string,
+): Promise<ReservationStep[]> {
+  return db
+    .selectFrom("reservation_steps")
+    .select(["step", "outcome", "detail", "at"])
+    .where("organisation_id", "=", organisation)
+    .where("reservation_id", "=", id)
+    .orderBy("step_id")
+    .execute();
+}

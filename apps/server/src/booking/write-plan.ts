@@ -1,0 +1,41 @@
+import { meetingModule } from "@milepost/contract";
+
+/** What booking does to the CRM, by where it starts and where it goes. */
+export type WritePlan =
+  | { readonly kind: "update" }
+  /** The CRM's own conversion; then the mapped fields of each record it became. */
+  | { readonly kind: "convert" }
+  /** A new record that points to the source record, or to which the source record is made to point. */
+  | {
+      readonly kind: "create";
+      readonly link: { readonly on: "new" | "source"; readonly field: string };
+    }
+  /** Only a meeting, on the source record. */
+  | { readonly kind: "meeting" };
+
+/** By source, then destination. */
+const links: Readonly<
+  Record<string, Readonly<Record<string, { on: "new" | "source"; field: string }>>>
+> = {
+  Contacts: {
+    Deals: { on: "new", field: "Contact_Name" },
+    Accounts: { on: "source", field: "Account_Name" },
+  },
+  Accounts: {
+    Contacts: { on: "new", field: "Account_Name" },
+    Deals: { on: "new", field: "Account_Name" },
+  },
+  Deals: {
+    Contacts: { on: "source", field: "Contact_Name" },
+    Accounts: { on: "source", field: "Account_Name" },
+  },
+};
+
+export function planWriting(source: string, destination: string): WritePlan {
+  if (destination === meetingModule) return { kind: "meeting" };
+  if (source === destination) return { kind: "update" };
+  if (source === "Leads") return { kind: "convert" };
+  const link = links[source]?.[destination];
+  if (!link) throw new Error(`Nothing leads from ${source} to ${destination}`);
+  return { kind: "create", link };
+}

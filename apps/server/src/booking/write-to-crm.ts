@@ -1,0 +1,191 @@
+import { meetingModule } from "@milepost/contract";
+import {
+  type Converted,
+  type Crm,
+  crmFailureCode,
+  type Reference,
+  type Refused,
+  type Values,
+  type Written,
+} from "@milepost/crm";
+import type { StoredModules } from "../settings/stored-field.ts";
+import { bookingValues } from "./field-values.ts";
+import {
+  type Customer,
+  type LoadedBooking,
+  loadBooking,
+  loadCustomer,
+  type ReservationKey,
+} from "./load-booking.ts";
+import type { BookingPorts } from "./ports.ts";
+import { newRecordValues } from "./record-values.ts";
+import { planWriting } from "./write-plan.ts";
+
+/** A field of this name keeps our reference, in modules where an administrator has made it. */
+export const referenceField = "Milepost_Reference";
+
+/** What a step of writing came to. Journalled, so it holds ids and no customer's data. */
+export type Wrote =
+  | { readonly kind: "written"; readonly module: string; readonly id: string }
+  | {
+      readonly kind: "refused";
+      readonly why: Refused["why"];
+      readonly field: string | null;
+      readonly message: string;
+    }
+  /** Sent, and not to be found out whether it arrived. */
+  | { readonly kind: "unknown" };
+
+interface Prepared {
+  readonly crm: Crm;
+  readonly booking: LoadedBooking;
+  readonly customer: Customer;
+  readonly byModule: ReadonlyMap<string, Values>;
+}
+
+/** Loaded anew in each step: values are not to be found in a journal. */
+async function prepare(ports: BookingPorts, key: ReservationKey): Promise<Prepared> {
+  const booking = await loadBooking(ports.database, key);
+  const crm = await ports.openCrm(key.organisation);
+  const customer = await loadCustomer(crm, booking);
+  if (!customer) throw new Error("The record was there a moment ago");
+  const form = booking.reservation.form ?? { top: {}, bottom: {} };
+  const { byModule } = bookingValues(booking.settings, booking.modules, { ...customer, form });
+  return { crm, booking, customer, byModule };
+}
+
+/**
+ * The one write that makes or changes the destination record. Safe to repeat: an update says the same
+ * again, a conversion is found done, a new record is found by its reference.
+ */
+export async function writeRecord(ports: BookingPorts, key: ReservationKey): Promise<Wrote> {
+  return orForbidden(() => writeDestination(ports, key));
+}
+
+/** What the access does not reach was not done, and trying again would not help. */
+async function orForbidden(write: () => Promise<Wrote>): Promise<Wrote> {
+  try {
+    return await write();
+  } catch (error) {
+    if (crmFailureCode(error) !== "CRM_FORBIDDEN") throw error;
+    const message = "The CRM does not allow this with the rights of whoever connected it.";
+    return { kind: "refused", why: "not-allowed", field: null, message };
+  }
+}
+
+async function writeDestination(ports: BookingPorts, key: ReservationKey): Promise<Wrote> {
+  const { crm, booking, customer, byModule } = await prepare(ports, key);
+  const { settings, modules, reservation } = booking;
+  const { sourceModule, destinationModule: module } = settings;
+  const plan = planWriting(sourceModule, module);
+  const own = byModule.get(module) ?? {};
+  const made = () =>
+    newRecordValues(module, own, {
+      ...{ modules, settings, customerName: customer.name, startsAt: reservation.startsAt },
+    });
+  switch (plan.kind) {
+    case "meeting":
+      return { kind: "written", module: sourceModule, id: reservation.recordId };
+    case "update":
+      return wrote(module, await crm.updateRecord(module, reservation.recordId, own));
+    case "convert": {
+      const deal = module === "Deals" ? made() : null;
+      return converted(module, await crm.convertLead(reservation.recordId, deal));
+    }
+    case "create": {
+      const link = { [plan.link.field]: { id: reservation.recordId, name: "" } };
+      const values = plan.link.on === "new" ? { ...made(), ...link } : made();
+      const reference = referenceFor(modules, module, key);
+      return wrote(module, await crm.createRecord(module, values, reference));
+    }
+  }
+}
+
+/**
+ * What belongs to it beside that record: the mapped fields of the other records a lead became, and the
+ * way back from the source record. Each says the same when it is repeated. Null: nothing was refused.
+ */
+export async function writeBeside(
+  ports: BookingPorts,
+  key: ReservationKey,
+  record: { readonly module: string; readonly id: string },
+): Promise<string | null> {
+  const { crm, booking, byModule } = await prepare(ports, key);
+  const { sourceModule, destinationModule } = booking.settings;
+  const plan = planWriting(sourceModule, destinationModule);
+  const updates: { module: string; id: string; values: Values }[] = [];
+  if (plan.kind === "convert") {
+    const became = await crm.convertLead(booking.reservation.recordId, null);
+    if (became.kind === "refused") return became.message;
+    const ids = { Contacts: became.contactId, Accounts: became.accountId, Deals: became.dealId };
+    for (const [module, id] of Object.entries(ids)) {
+      const values = byModule.get(module);
+      if (id && values) updates.push({ module, id, values });
+    }
+  }
+  if (plan.kind === "create" && plan.link.on === "source") {
+    const values = { [plan.link.field]: { id: record.id, name: "" } };
+    updates.push({ module: sourceModule, id: booking.reservation.recordId, values });
+  }
+  for (const { module, id, values } of updates) {
+    const written = await crm.updateRecord(module, id, values);
+    if (written.kind === "refused") return written.message;
+  }
+  return null;
+}
+
+/** The meeting in the field agent's calendar, about the record that was written. */
+export function writeMeeting(
+  ports: BookingPorts,
+  key: ReservationKey,
+  record: { readonly module: string; readonly id: string },
+): Promise<Wrote> {
+  return orForbidden(() => writeEvent(ports, key, record));
+}
+
+async function writeEvent(
+  ports: BookingPorts,
+  key: ReservationKey,
+  record: { readonly module: string; readonly id: string },
+): Promise<Wrote> {
+  const { crm, booking, customer, byModule } = await prepare(ports, key);
+  const { settings, modules, reservation, agent, holder } = booking;
+  const { facts } = customer;
+  const place = [facts.appStreet, facts.appCity, facts.appPostcode].filter((part) => part !== null);
+  const written = await crm.createMeeting(
+    {
+      title: settings.defaultMeetingTitle,
+      start: facts.appBookingDateTime,
+      end: facts.appBookingEndDateTime,
+      ownerId: agent.crmUserId,
+      place: place.join(", "),
+      description: `Booked by ${holder.name} with Milepost. Reference ${reservation.id}.`,
+      about: record,
+      values: byModule.get(meetingModule) ?? {},
+    },
+    referenceFor(modules, meetingModule, key),
+  );
+  return wrote(meetingModule, written);
+}
+
+/** Null: the module has no field to keep it in. */
+function referenceFor(
+  modules: StoredModules,
+  module: string,
+  { id }: ReservationKey,
+): Reference | null {
+  const field = modules[module]?.find(({ name }) => name === referenceField);
+  return field?.isWritable ? { field: referenceField, value: id } : null;
+}
+
+function wrote(module: string, written: Written): Wrote {
+  return written.kind === "written" ? { ...written, module } : written;
+}
+
+function converted(module: string, outcome: Converted): Wrote {
+  if (outcome.kind === "refused") return outcome;
+  const id = { Contacts: outcome.contactId, Accounts: outcome.accountId, Deals: outcome.dealId }[
+    module
+  ];
+  return id ? { kind: "written", module, id } : { kind: "unknown" };
+}

@@ -1,0 +1,1 @@
+import { expect, inject, test } from "vitest";

@@ -1,0 +1,19 @@
+import type { Db, OrganisationId } from "../platform/database.ts";
+
+export interface OrganisationDetails {
+  readonly name: string;
+  readonly dataCentre: string;
+  readonly crmId: string;
+}
+
+export async function readOrganisation(
+  db: Db,
+  organisation: OrganisationId,
+): Promise<OrganisationDetails> {
+  const row = await db
+    .selectFrom("organisations")
+    .select(["name", "crm_data_centre", "crm_organisation_id"])
+    .where("organisation_id", "=", organisation)
+    .executeTakeFirstOrThrow();
+  return { name: row.name, dataCentre: row.crm_data_centre, crmId: row.crm_organisation_id };
+}

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Db, OrganisationId } from "../platform/database.ts";
+
+export interface PersonDetails {
+  readonly userId: string;
+  readonly crmUserId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** In the order asked for; throws where one is not there. */
+export async function readPeople(
+  db: Db,
+  organisation: OrganisationId,
+  userIds: readonly string[],
+): Promise<PersonDetails[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["user_id", "crm_user_id", "name", "email"])
+    .where("organisation_id", "=", organisation)
+    .where("user_id", "=", sql<string>`any (${userIds}::uuid[])`)
+    .execute();
+  return userIds.map((userId) => {
+    const row = rows.find((one) => one.user_id === userId);
+    if (!row) throw new Error("A person of a reservation is not there any more");
+    return { userId, crmUserId: row.crm_user_id, name: row.name, email: row.email };
+  });
+}

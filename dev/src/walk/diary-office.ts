@@ -1,0 +1,93 @@
+import type { Offer, SearchResult } from "@milepost/contract";
+import pg from "pg";
+import { openBrowserless } from "../parts/browserless.ts";
+import type { Cell } from "../parts/cell.ts";
+import { openSandbox } from "../trust/sandbox.ts";
+import { diaryCompany, type Person } from "./diary-company.ts";
+import { until } from "./until.ts";
+
+/** The diary company at work: two field agents are chosen, their diaries are read, the CRM tells of changes. */
+export async function openDiaryOffice(cell: Cell) {
+  const company = diaryCompany(cell);
+  const [manager, bookingAgent, becky, omar, hugh] = company.users;
+  const place = { dataCentre: company.dataCentre, zgid: company.organisation.zgid };
+  const crm = openSandbox(cell.sandboxUrl, { ...place, userId: manager.id });
+  const [admin, browser] = [openBrowserless(cell), openBrowserless(cell)];
+  const database = new pg.Pool({
+    connectionString: cell.superuserUrl.replace(/postgres$/, "milepost"),
+    max: 1,
+  });
+
+  /** Of this company alone: `is_own` stands for that in the statement. */
+  async function rows<T>(sql: string): Promise<T[]> {
+    const own = `organisation_id = (select organisation_id from organisations where crm_organisation_id = '${place.zgid}')`;
+    return (await database.query(sql.replace("is_own", own))).rows as T[];
+  }
+
+  await crm.control("seed", company);
+  await admin.signIn(manager);
+  const known = await admin.get<{ _id: string; zohoUserId: string }[]>("/api/users");
+  const ours = new Map(known.map(({ _id, zohoUserId }) => [zohoUserId, _id]));
+
+  const chooseAgents = (...agents: readonly Person[]) => {
+    const workflowSettings = {
+      selectedFieldAgents: agents.map(({ id }) => ours.get(id)),
+      selectedUsers: [ours.get(bookingAgent.id)],
+    };
+    return admin.post("/api/settings", { workflowUpdates: [{ workflowId: 1, workflowSettings }] });
+  };
+  await chooseAgents(becky, omar);
+  await browser.signIn(bookingAgent);
+  await until(async () => {
+    const told = "select modules from crm_channels where is_own and ends_at > now()";
+    const [channel] = await rows<{ modules: string[] }>(told);
+    return channel?.modules.includes("Deals");
+  });
+
+  const postcode = company.records.Leads[0]?.Zip_Code ?? "";
+  const search = () =>
+    browser.get<SearchResult[]>(`/api/search?${new URLSearchParams({ wf: "1", postcode })}`);
+  const resultOf = async ({ id }: Person) =>
+    (await search()).find(({ appFieldAgentId }) => appFieldAgentId === ours.get(id));
+  const offersOf = async (agent: Person) => (await resultOf(agent))?.offers ?? [];
+
+  return {
+    ...{ company, becky, omar, hugh, crm, rows, chooseAgents, search, resultOf, offersOf },
+    isOffered: async (agent: Person, { slot }: Offer) =>
+      (await offersOf(agent)).some((offer) => offer.slot === slot),
+
+    /** The first two slots that are offered of an agent's time. */
+    async twoOffers(agent: Person): Promise<[Offer, Offer]> {
+      const [first, second] = await offersOf(agent);
+      if (!first || !second) throw new Error(`${agent.full_name} has fewer than two free slots`);
+      return [first, second];
+    },
+
+    /** Returns its id. */
+    async insert(module: string, values: object): Promise<string> {
+      const edit = { ...place, userId: manager.id, action: "insert", module, values };
+      const { ids } = await crm.control<{ ids: string[] }>("edit", edit);
+      return ids[0] ?? "";
+    },
+
+    /** Gives a meeting to the manager, whose diary nobody searches. */
+    giveAway: (id: string) =>
+      crm.edit({
+        ...{ action: "update", module: "Events", id },
+        values: { Owner: { id: manager.id } },
+      }),
+    move: (id: string, { start, end }: Offer) =>
+      crm.edit({ action: "update", module: "Events", id, values: timesOf(start, end) }),
+    remove: (id: string) => crm.edit({ action: "delete", module: "Events", id }),
+    areHintsRead: async () =>
+      (await rows("select crm_record_id from diary_hints where is_own")).length === 0,
+    close: () => database.end(),
+  };
+}
+
+export const meetingOf = ({ id }: Person, start: string, end: string) => ({
+  ...{ Event_Title: "Call", Owner: { id } },
+  ...timesOf(start, end),
+});
+
+const timesOf = (start: string, end: string) => ({ Start_DateTime: start, End_DateTime: end });
