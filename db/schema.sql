@@ -133,6 +133,7 @@ create table reservations (
   form jsonb,
   invite_email text,
   invitation text,
+  invitation_model jsonb,
   invitation_sequence integer not null default 0,
   invited_at timestamp with time zone,
   crm_module text,
@@ -213,7 +214,7 @@ alter table reservation_steps add constraint reservation_steps_organisation_id_r
 alter table reservation_steps add constraint reservation_steps_pkey PRIMARY KEY (organisation_id, reservation_id, step_id);
 alter table reservations add constraint nobody_twice EXCLUDE USING gist (organisation_id WITH =, agent_id WITH =, during WITH &&) WHERE ((state <> 'released'::text));
 alter table reservations add constraint reservations_check CHECK ((starts_at < ends_at));
-alter table reservations add constraint reservations_invitation_check CHECK ((invitation = ANY (ARRAY['sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])));
+alter table reservations add constraint reservations_invitation_check CHECK ((invitation = ANY (ARRAY['asked'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])));
 alter table reservations add constraint reservations_organisation_id_agent_id_fkey FOREIGN KEY (organisation_id, agent_id) REFERENCES users(organisation_id, user_id);
 alter table reservations add constraint reservations_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table reservations add constraint reservations_organisation_id_held_by_fkey FOREIGN KEY (organisation_id, held_by) REFERENCES users(organisation_id, user_id);

@@ -34,8 +34,10 @@ create table reservations (
   form jsonb,
   -- Null: nobody was asked for; the customer's address is kept so that the invitation can be cancelled.
   invite_email text,
-  -- sending: may have gone out · sent · failed: will never go out · cancelled.
-  invitation text check (invitation in ('sending', 'sent', 'failed', 'cancelled')),
+  -- asked: nothing has gone out · sending: may have · sent · failed: never will · cancelled.
+  invitation text check (invitation in ('asked', 'sending', 'sent', 'failed', 'cancelled')),
+  -- What it says: the same however often it is sent. Null: not written yet.
+  invitation_model jsonb,
   -- Of the last one that went out.
   invitation_sequence integer not null default 0,
   -- When the invitation was first written: it stays the same however often it is sent.

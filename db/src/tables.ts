@@ -148,6 +148,7 @@ export interface Reservations {
   hold_ends_at: Timestamp;
   hold_limit_at: Timestamp;
   invitation: string | null;
+  invitation_model: Json | null;
   invitation_sequence: Generated<number>;
   invite_email: string | null;
   invited_at: Timestamp | null;

@@ -54,7 +54,7 @@ const notAsked = async () => {
 const ports: SearchPorts = {
   database,
   driveTimes: timed(remembering),
-  engine: { start: notAsked, ping: notAsked },
+  engine: { start: notAsked, call: notAsked, ping: notAsked },
   openCrm: notAsked,
   now: () => now,
   keptDays: 30,

@@ -3,6 +3,7 @@ import { rememberDrives, valhalla } from "@milepost/drive-time";
 import { minuteOf } from "@milepost/scheduling";
 import closeWithGrace from "close-with-grace";
 import { Temporal } from "temporal-polyfill";
+import { bookingRoutes } from "./booking/routes.ts";
 import { diaryRoutes } from "./diary/routes.ts";
 import { wakeDiaryAnew } from "./diary/story.ts";
 import { serveApiPage } from "./platform/api-page.ts";
@@ -39,6 +40,13 @@ const crm = zoho({
 });
 const openCrm = crmConnections({ database, crm, seal, now: Date.now });
 
+const searchPorts = {
+  ...{ database, driveTimes, engine, openCrm },
+  now: () => minuteOf(Temporal.Now.instant()),
+  keptDays: config.SEARCHES_KEPT_DAYS,
+  onLost: (err: unknown) => log.warn({ err, lost: "what goes on beside a call" }),
+};
+
 const http = await createHttp({ log, publicUrl: config.PUBLIC_URL });
 await serveApiPage(http);
 serveOperations(http, {
@@ -69,12 +77,8 @@ serve(
       },
     }),
     ...recordRoutes({ database, openCrm }),
-    ...searchRoutes({
-      ...{ database, driveTimes, engine, openCrm },
-      now: () => minuteOf(Temporal.Now.instant()),
-      keptDays: config.SEARCHES_KEPT_DAYS,
-      onLost: (err) => log.warn({ err, lost: "search" }),
-    }),
+    ...searchRoutes(searchPorts),
+    ...bookingRoutes(searchPorts),
     ...diaryRoutes({
       ...{ database, seal, engine },
       readNotification: crm.readNotification,

@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { zoho } from "@milepost/crm";
 import { rememberDrives, valhalla } from "@milepost/drive-time";
+import { minuteOf } from "@milepost/scheduling";
 import closeWithGrace from "close-with-grace";
+import { Temporal } from "temporal-polyfill";
+import { acceptanceUrlWith } from "./booking/acceptance-url.ts";
+import { reservationStories } from "./booking/story.ts";
 import { clockStory, diaryStory, drivesStory } from "./diary/story.ts";
-import { workerConfig } from "./platform/config.ts";
+import { mailConfig, workerConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { createLog } from "./platform/log.ts";
+import { mailer } from "./platform/mail.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { registerStories, serveStories } from "./platform/stories.ts";
 import { crmConnections } from "./session/connection.ts";
@@ -31,10 +36,20 @@ const diaryPorts = {
   now: Date.now,
 };
 
-const stories = await serveStories([diaryStory(diaryPorts), drivesStory(diaryPorts), clockStory], {
-  host: config.WORKER_HOST,
-  port: config.WORKER_PORT,
-});
+const { SMTP_URL, MAIL_FROM } = mailConfig(process.env);
+const bookingPorts = {
+  ...{ database, driveTimes, openCrm, diary: diaryPorts },
+  recordAddress: crm.recordAddress,
+  mailer: mailer({ url: SMTP_URL, from: MAIL_FROM }),
+  senderAddress: MAIL_FROM.address,
+  acceptanceUrl: acceptanceUrlWith({ keys: config.SECRET_KEYS, publicUrl: config.PUBLIC_URL }),
+  now: () => minuteOf(Temporal.Now.instant()),
+};
+
+const stories = await serveStories(
+  [diaryStory(diaryPorts), drivesStory(diaryPorts), clockStory, reservationStories(bookingPorts)],
+  { host: config.WORKER_HOST, port: config.WORKER_PORT },
+);
 closeWithGrace({ delay: 8_000, logger: log }, async () => {
   await stories.close();
   await database.close();

@@ -22,15 +22,27 @@ export const cell = JSON.parse(readFileSync(file, "utf8")) as {
   readonly url: string;
   readonly sandboxUrl: string;
   readonly company: string;
+  readonly otherCompanies: Readonly<Record<"us" | "uk", string>>;
 };
 
-const company = JSON.parse(cell.company) as {
-  readonly users: readonly User[];
-  readonly records: { readonly Leads: readonly Lead[] };
-};
+const company = companyOf(cell.company);
+export const { bookingAgent, fieldAgent } = company;
 
-export const bookingAgent = find(company.users, ({ role }) => /booking/i.test(role.name));
-export const fieldAgent = find(company.users, ({ role }) => /field/i.test(role.name));
+/** A company of the sample: who works there, and whose customers are visited. */
+export function companyOf(text: string) {
+  const { dataCentre, organisation, users, records } = JSON.parse(text) as {
+    readonly dataCentre: string;
+    readonly organisation: { readonly zgid: string; readonly company_name: string };
+    readonly users: readonly User[];
+    readonly records: { readonly Leads: readonly Lead[] };
+  };
+  return {
+    ...{ dataCentre, organisation, records },
+    administrator: find(users, ({ profile }) => profile.name === "Administrator"),
+    bookingAgent: find(users, ({ role }) => /booking/i.test(role.name)),
+    fieldAgent: find(users, ({ role }) => /field/i.test(role.name)),
+  };
+}
 
 /** A customer of the sample company in this postcode area. */
 export const leadIn = (area: string) =>

@@ -13,14 +13,13 @@ export interface MirroredCompany extends DiaryCompany {
 const hour = 3_600_000;
 /** Between two edits of the usual traffic, in milliseconds. */
 const usualGap = 200;
-const floodConnections = 16;
 /** Between two comparisons, in milliseconds. */
 const compareEvery = 500;
 /** Until a flood that is not mirrored is given up, in milliseconds. */
 const floodPatience = 300_000;
 
 /** As somebody in the CRM does. */
-async function moveMeeting(
+export async function moveMeeting(
   crmUrl: string,
   { dataCentre, zgid, adminId }: DiaryCompany,
   id: string,
@@ -55,24 +54,6 @@ export async function editAtRandom(
     await sleep(Math.max(0, began + count * usualGap - performance.now()));
   }
   return Promise.all(delays);
-}
-
-/** Moves meetings of one company as fast as its CRM takes it, each once and then from the first on again. Returns how long that took in milliseconds. */
-export async function flood(crmUrl: string, company: DiaryCompany, edits: number): Promise<number> {
-  const began = performance.now();
-  let next = 0;
-  const connection = async () => {
-    while (next < edits) {
-      const n = next;
-      next += 1;
-      const id = company.meetingIds[n % company.meetingIds.length] ?? "";
-      // Half the way round from where it stood.
-      const startsAt = minuteAhead(Date.now(), 18_000 + 3 * n);
-      await moveMeeting(crmUrl, company, id, startsAt);
-    }
-  };
-  await Promise.all(Array.from({ length: floodConnections }, connection));
-  return performance.now() - began;
 }
 
 /** Waits until the mirror has what the CRM has, for a company that nobody edits any more. False: it never did. */

@@ -10,8 +10,9 @@ import { startAsked } from "./asked-process.ts";
 import { cpuMeter } from "./cpu-meter.ts";
 import { type DiaryCell, startDiaryCell } from "./diary-cell.ts";
 import { agentsEach, type DiaryCompany, diaryCompany } from "./diary-company.ts";
+import type { Flood } from "./diary-flooder.ts";
 import { type WatchedMirror, watchMirror } from "./diary-mirror.ts";
-import { editAtRandom, flood, type MirroredCompany, untilMirrored } from "./diary-traffic.ts";
+import { editAtRandom, type MirroredCompany, untilMirrored } from "./diary-traffic.ts";
 import { median, percentile, round } from "./figures.ts";
 
 /**
@@ -116,6 +117,9 @@ async function measure(
     const end = performance.now() + ms;
     return edit(() => performance.now() >= end);
   };
+  const flooder = await starter.start("flooder", () =>
+    startAsked("flooder", "dev/src/bench/diary-flooder.ts", {}),
+  );
   const load = [round(loadavg()[0] ?? 0)];
   // Connections are opened and code is compiled.
   await quietly(10_000);
@@ -128,7 +132,8 @@ async function measure(
   const began = performance.now();
   let floodMs: number | null = null;
   const others = edit(() => floodMs !== null);
-  const editsMs = await flood(cell.floodingCrmUrl, floods, floodEdits);
+  const question: Flood = { crmUrl: cell.floodingCrmUrl, company: floods, edits: floodEdits };
+  const editsMs = await flooder.ask<number>(question);
   const isMirrored = await untilMirrored(cell.floodingCrmUrl, floods, mirror);
   floodMs = performance.now() - began;
   const flooded = await others;

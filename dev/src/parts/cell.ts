@@ -97,7 +97,7 @@ async function startAll(starter: Starter, directory: string, ports: Ports): Prom
     SECRET_KEYS: await secretKeys(directory),
     PUBLIC_URL: url,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    MAIL_FROM: "Sandlewick Windows <appointments@sandlewick.example>",
+    MAIL_FROM: "Milepost <invitations@milepost.example>",
   };
   const apiEnv = {
     ...shared,

@@ -3,12 +3,12 @@ import pg from "pg";
 import { openBrowserless } from "../parts/browserless.ts";
 import type { Cell } from "../parts/cell.ts";
 import { openSandbox } from "../trust/sandbox.ts";
-import { diaryCompany, type Person } from "./diary-company.ts";
+import { type Person, spareCompany } from "./spare-company.ts";
 import { until } from "./until.ts";
 
-/** The diary company at work: two field agents are chosen, their diaries are read, the CRM tells of changes. */
+/** A company at work whose diaries the tests change: two field agents are chosen, their diaries are read, the CRM tells of changes. */
 export async function openDiaryOffice(cell: Cell) {
-  const company = diaryCompany(cell);
+  const company = spareCompany(cell, "88");
   const [manager, bookingAgent, becky, omar, hugh] = company.users;
   const place = { dataCentre: company.dataCentre, zgid: company.organisation.zgid };
   const crm = openSandbox(cell.sandboxUrl, { ...place, userId: manager.id });

@@ -7,6 +7,20 @@ import { z } from "./zod.ts";
 
 const workflowOfBody = ({ body }: { body: { wf: number } }) => [body.wf];
 
+/** Beside the specification's keys, for whoever sends them. */
+const wishExtras = {
+  postcode: z.string().optional().describe("what was searched for; absent: the record's own"),
+  isTightAccepted: z
+    .boolean()
+    .optional()
+    .describe("the agent has seen that the drive does not fit and wants it all the same"),
+};
+
+const Hold = {
+  reservationId: z.uuid(),
+  holdEndsAt: z.iso.datetime().describe("the slot is nobody else's until then"),
+};
+
 export const sendCalendarInvite = endpoint({
   method: "POST",
   path: "/api/calendarInvite",
@@ -20,9 +34,55 @@ export const sendCalendarInvite = endpoint({
     emailRecipient: z.email(),
     wf: WorkflowId,
     week: SearchedWeek,
+    ...wishExtras,
   }),
   workflows: workflowOfBody,
-  answer: z.object({ success: z.literal(true), message: z.string().optional() }),
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string().optional(),
+    reservationId: Hold.reservationId.optional(),
+    holdEndsAt: Hold.holdEndsAt.optional(),
+  }),
+});
+
+export const holdSlot = endpoint({
+  method: "POST",
+  path: "/api/holds",
+  summary: "Holds a slot for a form that was opened without an invitation.",
+  caller: "workflow-user",
+  body: z.object({
+    slot: SlotCode,
+    deviation: Deviation,
+    recordId: z.string().min(1),
+    fieldagent: z.string().min(1),
+    wf: WorkflowId,
+    week: SearchedWeek,
+    ...wishExtras,
+  }),
+  workflows: workflowOfBody,
+  answer: z.object(Hold),
+});
+
+const HoldParams = z.object({ id: z.uuid() });
+
+export const renewHold = endpoint({
+  method: "POST",
+  path: "/api/holds/:id/heartbeat",
+  summary: "The form is still open: the hold lives on, up to its limit.",
+  caller: "workflow-user",
+  params: HoldParams,
+  workflows: () => [],
+  answer: z.object(Hold),
+});
+
+export const releaseHold = endpoint({
+  method: "DELETE",
+  path: "/api/holds/:id",
+  summary: "Gives a slot back. Its invitation is cancelled.",
+  caller: "workflow-user",
+  params: HoldParams,
+  workflows: () => [],
+  answer: z.object({ success: z.literal(true) }),
 });
 
 /** The server uses the id and the value alone: which CRM field is written is the workflow's decision. */
@@ -53,19 +113,70 @@ export const processBooking = endpoint({
     deviation: Deviation,
     isBooking: z.literal(true),
     week: SearchedWeek,
+    ...wishExtras,
   }),
   workflows: workflowOfBody,
   answer: z.object({
     success: z.literal(true),
     message: z.string(),
     redirectUrl: z.url().optional().describe("the record in the CRM; absent: unknown"),
-    warning: z.string().optional().describe("booked, but a later step is still being retried"),
+    warning: z.string().optional().describe("booked, but something beside it could not be done"),
+    bookingId: z.uuid().optional(),
   }),
 });
+
+/** What became of a reservation, step by step. */
+export const readBooking = endpoint({
+  method: "GET",
+  path: "/api/bookings/:id",
+  summary: "The truth about a booking: its state, and every step with its time and outcome.",
+  caller: "workflow-user",
+  params: z.object({ id: z.uuid() }),
+  workflows: () => [],
+  answer: z.object({
+    bookingId: z.uuid(),
+    state: z.enum(["held", "booking", "booked", "attention", "released"]),
+    start: z.iso.datetime({ offset: true }),
+    end: z.iso.datetime({ offset: true }),
+    fieldAgent: z.string(),
+    bookedBy: z.string(),
+    recordId: z.string(),
+    invitation: z
+      .enum(["asked", "sending", "sent", "failed", "cancelled"])
+      .nullable()
+      .describe("null: none was asked for"),
+    redirectUrl: z.url().nullable(),
+    warning: z.string().nullable(),
+    steps: z.array(
+      z.object({
+        step: z.string(),
+        outcome: z.string(),
+        detail: z.string().nullable(),
+        at: z.iso.datetime(),
+      }),
+    ),
+  }),
+});
+
+/** A slot that is free instead. */
+const Alternative = z.object({
+  slot: z.string(),
+  appFieldAgentId: z.string(),
+  salesPersonName: z.string(),
+  start: z.iso.datetime({ offset: true }),
+  end: z.iso.datetime({ offset: true }),
+});
+export type Alternative = z.infer<typeof Alternative>;
 
 /** How a booking is refused: SLOT_TAKEN, SLOT_EXPIRED, MANDATORY_NOT_FOUND and the rest. */
 export const BookingRefusal = ProblemBody.extend({
   success: z.literal(false),
   missingField: z.string().optional().describe("with MANDATORY_NOT_FOUND"),
+  alternatives: z.array(Alternative).optional().describe("with SLOT_TAKEN: the nearest free ones"),
+  broken: z
+    .array(z.object({ rule: z.string(), over: z.number().nullable() }))
+    .optional()
+    .describe("with SLOT_TAKEN and SLOT_TIGHT: why"),
+  bookingId: z.uuid().optional().describe("with BOOKING_UNDER_WAY: where to follow it"),
 });
 export type BookingRefusal = z.infer<typeof BookingRefusal>;

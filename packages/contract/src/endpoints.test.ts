@@ -37,11 +37,15 @@ const table = [
   "POST /api/log-error",
 ];
 
-/** Beside the specification's: what makes a search explain itself, and where the CRM tells of changes. */
+/** Beside the specification's: what makes a search explain itself, where the CRM tells of changes, and holds. */
 const beside = [
   "GET /api/search/:id/explain",
   "GET /api/search/:id/check",
   "POST /hooks/crm/:organisation",
+  "POST /api/holds",
+  "POST /api/holds/:id/heartbeat",
+  "DELETE /api/holds/:id",
+  "GET /api/bookings/:id",
 ];
 
 test("every call of the specification exists: 31 and the sign-in redirect; and no other but those listed", () => {

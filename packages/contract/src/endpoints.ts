@@ -1,5 +1,12 @@
 import { createCheckoutSession, createPortalSession, readSubscriptionStatus } from "./billing.ts";
-import { processBooking, sendCalendarInvite } from "./booking.ts";
+import {
+  holdSlot,
+  processBooking,
+  readBooking,
+  releaseHold,
+  renewHold,
+  sendCalendarInvite,
+} from "./booking.ts";
 import { syncCrmFields } from "./crm-fields.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { logError } from "./error-log.ts";
@@ -32,8 +39,12 @@ export const endpoints = [
   readRecordDetails,
   updateRecordEmail,
   sendCalendarInvite,
+  holdSlot,
+  renewHold,
+  releaseHold,
   lookUpRecords,
   processBooking,
+  readBooking,
   readSubscriptionStatus,
   createPortalSession,
   createCheckoutSession,

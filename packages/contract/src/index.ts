@@ -13,7 +13,16 @@ export {
   SubscriptionStatus,
   subscriptionStatuses,
 } from "./billing.ts";
-export { BookingRefusal, processBooking, sendCalendarInvite } from "./booking.ts";
+export {
+  type Alternative,
+  BookingRefusal,
+  holdSlot,
+  processBooking,
+  readBooking,
+  releaseHold,
+  renewHold,
+  sendCalendarInvite,
+} from "./booking.ts";
 export { cityOf, TimeOfDay, TimeZone, timeZones, Weekday, weekdays } from "./calendar.ts";
 export { Condition, type Operator, operatorLabels } from "./condition.ts";
 export {

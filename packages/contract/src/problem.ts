@@ -2,6 +2,7 @@ import { z } from "./zod.ts";
 
 /** Everything that can be the caller's mistake or a named outage, with its HTTP status. The web app has a sentence for each. */
 export const problemStatus = {
+  BOOKING_UNDER_WAY: 202,
   BAD_REQUEST: 400,
   POSTCODE_MISSING: 400,
   POSTCODE_NOT_FOUND: 400,
@@ -17,8 +18,11 @@ export const problemStatus = {
   NOT_FOUND: 404,
   SLOT_TAKEN: 409,
   SLOT_EXPIRED: 409,
+  SLOT_TIGHT: 409,
   SETTINGS_CHANGED: 409,
   MANDATORY_NOT_FOUND: 422,
+  CRM_REFUSED: 422,
+  MAIL_REFUSED: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   MAIL_UNREACHABLE: 500,
@@ -30,6 +34,7 @@ export const problemStatus = {
   DATABASE_UNAVAILABLE: 503,
   ROUTING_UNAVAILABLE: 503,
   DIARY_NOT_READ: 503,
+  BOOKING_NOT_BEGUN: 503,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof problemStatus;

@@ -42,6 +42,10 @@ export const meetingFacts: readonly Fact[] = [
   ["5.3-convert", "Converting answers the contact, account and deal.", "", "conversion"],
   ["5.3-matches", "Without ids a matching contact and account is looked for, else made."],
   ["5.3-deal", "A deal is made only when sent, with its compulsory fields."],
+  [
+    "5.3-options",
+    "__conversion_options lists matching contacts and accounts, and is 204 without any.",
+  ],
   ["5.3-twice", "Converting twice is ID_ALREADY_CONVERTED."],
   ["5.3-not-approved", "A lead in approval is NOT_APPROVED."],
   [

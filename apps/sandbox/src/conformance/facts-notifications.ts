@@ -6,6 +6,11 @@ export const notificationFacts: readonly Fact[] = [
   ["6-renew", "PUT /actions/watch replaces the channel and renews its expiry."],
   ["6-patch", "PATCH /actions/watch changes some keys; _delete_events removes events."],
   [
+    "6-patch-refused",
+    "A PATCH without anything to change is EXPECTED_FIELD_MISSING, _delete_events without events DEPENDENT_FIELD_MISSING.",
+  ],
+  ["6-ambiguity", "The same channel twice in a call is AMBIGUITY_DURING_PROCESSING."],
+  [
     "6-list",
     "GET /actions/watch has one row per channel and module, and 204 when none.",
     "",

@@ -8,7 +8,9 @@ const leftOut = [
   "Territories, and custom views beyond refusing an unknown one (§2.2).",
   "Photos, composite requests, the timeline, cloning, mass update, notes and attachments, and the blueprint's own endpoints (§2.11).",
   "Paths of the versions before v8 (§2.12).",
-  "Bulk read and its files (§7).",
+  "Validation rules, subforms, file fields and full rich text (§2.4, §2.5, §3.3); DEPENDENT_SERVICE_ERROR (§2.7).",
+  "Shift hours (§4), the organisation's logo and user photos.",
+  "Bulk read and its files; merge, send mail and mass convert (§7).",
   "Workflow webhooks (§6).",
 ];
 

@@ -21,6 +21,8 @@ export interface Reservation {
   readonly holdLimitAt: Date;
   /** By the database's clock: whether the hold has not run out. */
   readonly isAlive: boolean;
+  /** Until the hold ends; below zero when it has. */
+  readonly secondsLeft: number;
   readonly isTight: boolean;
   /** Null: not submitted yet. */
   readonly form: BookingForm | null;
@@ -41,8 +43,8 @@ export interface BookingForm {
 
 export interface Invitation {
   readonly email: string;
-  /** `sending` may have gone out; `failed` never will. */
-  readonly state: "sending" | "sent" | "failed" | "cancelled";
+  /** `asked` has not gone out, `sending` may have; `failed` never will. */
+  readonly state: "asked" | "sending" | "sent" | "failed" | "cancelled";
   readonly sequence: number;
   /** When it was first written. */
   readonly at: Date;

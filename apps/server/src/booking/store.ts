@@ -1,6 +1,7 @@
 import { holdAtMostMinutes, holdMinutes } from "@milepost/contract";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
+import type { StoredInvitation } from "./invitation-model.ts";
 import type {
   BookingAnswer,
   BookingForm,
@@ -123,6 +124,7 @@ function reservationsOf(db: Db, organisation: OrganisationId) {
       // A date without a time, which a Date is not.
       .select(sql<string>`week::text`.as("week_text"))
       .select(sql<boolean>`hold_ends_at > now()`.as("is_alive"))
+      .select(sql<number>`ceil(extract(epoch from hold_ends_at - now()))::int`.as("seconds_left"))
       .where("organisation_id", "=", organisation)
   );
 }
@@ -147,6 +149,7 @@ function toReservation(row: Row): Reservation {
     holdEndsAt: row.hold_ends_at,
     holdLimitAt: row.hold_limit_at,
     isAlive: row.is_alive,
+    secondsLeft: row.seconds_left,
     isTight: row.is_tight,
     form: row.form as BookingForm | null,
     invitation: toInvitation(row),
@@ -174,6 +177,8 @@ export interface ReservationChange {
   readonly state?: ReservationState;
   readonly form?: BookingForm | null;
   readonly invitation?: Invitation;
+  /** Null: to be written anew. */
+  readonly invitationModel?: StoredInvitation | null;
   readonly written?: Partial<WrittenToCrm>;
   readonly answer?: BookingAnswer;
   readonly agentId?: string;
@@ -187,7 +192,7 @@ export async function changeReservation(
   id: string,
   change: ReservationChange,
 ): Promise<void> {
-  const { invitation, written, form, answer } = change;
+  const { invitation, invitationModel: model, written, form, answer } = change;
   await db
     .updateTable("reservations")
     .set({
@@ -204,6 +209,7 @@ export async function changeReservation(
         invitation_sequence: invitation.sequence,
         invited_at: invitation.at,
       }),
+      ...(model !== undefined && { invitation_model: model && JSON.stringify(model) }),
       ...(written?.module !== undefined && { crm_module: written.module }),
       ...(written?.recordId !== undefined && { crm_record_id: written.recordId }),
       ...(written?.meetingId !== undefined && { crm_meeting_id: written.meetingId }),
@@ -211,6 +217,41 @@ export async function changeReservation(
     .where("organisation_id", "=", organisation)
     .where("reservation_id", "=", id)
     .execute();
+}
+
+/** Null: not written yet. */
+export async function findInvitationModel(
+  db: Db,
+  organisation: OrganisationId,
+  id: string,
+): Promise<StoredInvitation | null> {
+  const row = await db
+    .selectFrom("reservations")
+    .select("invitation_model")
+    .where("organisation_id", "=", organisation)
+    .where("reservation_id", "=", id)
+    .executeTakeFirst();
+  return (row?.invitation_model as StoredInvitation | null | undefined) ?? null;
+}
+
+export async function countInvitations(
+  db: Db,
+  organisation: OrganisationId,
+  userId: string,
+): Promise<{ ofPersonInHour: number; inDay: number }> {
+  const row = await db
+    .selectFrom("reservations")
+    .select(sql<number>`count(*)::int`.as("in_day"))
+    .select(
+      sql<number>`(count(*) filter (
+        where held_by = ${userId} and invited_at > now() - interval '1 hour'))::int`.as(
+        "of_person",
+      ),
+    )
+    .where("organisation_id", "=", organisation)
+    .where("invited_at", ">", sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirst();
+  return { ofPersonInHour: row?.of_person ?? 0, inDay: row?.in_day ?? 0 };
 }
 
 export interface ReservationStep {

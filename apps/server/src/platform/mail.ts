@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { isMailAddress, type Sender } from "./mail-address.ts";
+import { inOneLine } from "./one-line.ts";
 
 /** One message to one person, with an appointment inside. */
 export interface Mail {
+  /** Shown as the sender; the address is always ours. Empty: ours as well. */
+  readonly senderName: string;
   readonly to: string;
   readonly replyTo: string;
   readonly subject: string;
@@ -51,28 +54,21 @@ export function mailer({ url, from }: MailerOptions): Mailer {
   };
 }
 
-function toMessage({ to, replyTo, subject, html, text, ics, messageId, date }: Mail, from: Sender) {
+function toMessage(mail: Mail, from: Sender) {
+  const { to, replyTo, html, text, ics, messageId, date } = mail;
   return {
-    from,
+    from: { name: inOneLine(mail.senderName) || from.name, address: from.address },
     // Objects are not parsed: what looks like a list, a group or a comment stays one address.
     to: { name: "", address: to },
     replyTo: { name: "", address: replyTo },
     // Given, because one made from the headers could hold more than one recipient.
     envelope: { from: from.address, to: [to] },
-    subject: inOneLine(subject),
+    subject: inOneLine(mail.subject),
     ...{ html, text, messageId, date },
     icalEvent: { method: ics.method, content: ics.text, filename: "invite.ics" },
     baseBoundary: createHash("sha256").update(messageId).digest("hex").slice(0, 24),
     xMailer: false as const,
   };
-}
-
-/** A control character could begin another header, one of direction could make a subject read backwards. */
-function inOneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " ")
-    .trim();
 }
 
 /** Steps of the conversation at which a 5xx is about this mail, and not about us. */

@@ -6,15 +6,18 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   /** What was perhaps meant. */
   readonly suggestion: string | undefined;
+  /** Keys of its own that this problem's body has beside the common ones. */
+  readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(
     code: ProblemCode,
     detail: string,
-    options: ErrorOptions & { suggestion?: string } = {},
+    options: ErrorOptions & { suggestion?: string; extra?: Record<string, unknown> } = {},
   ) {
     super(detail, options);
     this.code = code;
     this.suggestion = options.suggestion;
+    this.extra = options.extra ?? {};
   }
 }
 
@@ -44,10 +47,11 @@ export function problemOf(error: unknown): Problem {
 }
 
 export function problemBody(
-  { code, message, suggestion }: Problem,
+  { code, message, suggestion, extra }: Problem,
   requestId: string,
 ): ProblemBody {
   return {
+    ...extra,
     type: `urn:milepost:problem:${code}`,
     title: code,
     status: problemStatus[code],

@@ -3,6 +3,8 @@ import { Problem } from "./problem.ts";
 
 /** One sentence for everything that can go wrong, in words for the person at the screen. */
 const problemSentences = {
+  BOOKING_NOT_BEGUN: "The booking could not be begun. Nothing was booked.",
+  BOOKING_UNDER_WAY: "The booking is still being written to your CRM.",
   BAD_REQUEST: "The address of this page is not complete. Start again from the record in your CRM.",
   POSTCODE_MISSING: "The record has no postcode. Type one to search.",
   POSTCODE_NOT_FOUND: "This postcode was not found. Check it with the customer.",
@@ -18,7 +20,10 @@ const problemSentences = {
   NOT_FOUND: "This was not found. It may have been deleted.",
   SLOT_TAKEN: "Someone else has just taken this slot. Choose another.",
   SLOT_EXPIRED: bookingTexts.outOfDate,
+  SLOT_TIGHT: "The drive does not fit at this time.",
   SETTINGS_CHANGED: "Someone else has changed these settings in the meantime.",
+  CRM_REFUSED: "Your CRM refused the booking.",
+  MAIL_REFUSED: "The mail server refused this e-mail address.",
   MANDATORY_NOT_FOUND: "A field that the CRM needs is not mapped.",
   TOO_MANY_REQUESTS: "Too many requests at once. Wait a moment and try again.",
   INTERNAL: "This failed because of a fault on our side.",

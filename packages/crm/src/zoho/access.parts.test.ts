@@ -71,8 +71,8 @@ test("the secret goes to no server that a browser names", async () => {
 
 test("an answer that names an API server we do not know is not believed", async () => {
   const own = dataCentresOf(emulator.url);
-  const { accounts = "" } = own.eu ?? {};
-  const dataCentres = { ...own, eu: { accounts, api: "http://127.0.0.1:9/api" } };
+  const { accounts = "", crm = "" } = own.eu ?? {};
+  const dataCentres = { ...own, eu: { accounts, crm, api: "http://127.0.0.1:9/api" } };
   const client = { id: "1000.SANDBOX", secret: "sandbox-secret" };
   const access = zoho({ client, dataCentres, home: "us" });
   const back = await bringBack(world.access, "sign-in", "Ada Marsh");

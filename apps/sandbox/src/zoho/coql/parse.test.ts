@@ -57,15 +57,15 @@ test("texts end at an apostrophe that is not escaped", () => {
 });
 
 test.each([
-  ["A = 'open", { line: 1, column: 33, near: "'" }],
-  ["A = 1 and", { line: 1, column: 38, near: "" }],
-  ["(A = 1", { line: 1, column: 35, near: "" }],
-  ["A in ()", { line: 1, column: 35, near: ")" }],
-  ["A is 1", { line: 1, column: 31, near: "is" }],
-  ["A = 1 order by", { line: 1, column: 43, near: "" }],
-  ["A = 1 limit -1", { line: 1, column: 41, near: "-1" }],
-  ["A = 1 offset 1 limit 1", { line: 1, column: 44, near: "limit" }],
-  ['A = "x"', { line: 1, column: 33, near: '"' }],
+  ["A = 'open", { line: 1, column: 32, near: "'" }],
+  ["A = 1 and", { line: 1, column: 37, near: "" }],
+  ["(A = 1", { line: 1, column: 34, near: "" }],
+  ["A in ()", { line: 1, column: 34, near: ")" }],
+  ["A is 1", { line: 1, column: 30, near: "is" }],
+  ["A = 1 order by", { line: 1, column: 42, near: "" }],
+  ["A = 1 limit -1", { line: 1, column: 40, near: "-1" }],
+  ["A = 1 offset 1 limit 1", { line: 1, column: 43, near: "limit" }],
+  ['A = "x"', { line: 1, column: 32, near: '"' }],
 ])("where %s is refused at its place", (text, details) => {
   expect(where(text)).toEqual(details);
 });

@@ -53,7 +53,7 @@ describe("converting a lead", () => {
     expect(without.body.data[0].details).toMatchObject({ Deals: null, Accounts: null });
   });
 
-  test("joins a contact and an account that are there [5.3-matches]", async () => {
+  test("joins a contact and an account that are there [5.3-matches] [5.3-options]", async () => {
     const account = await desk.insert("Accounts", { Account_Name: "Mill House" });
     const contact = await desk.insert("Contacts", { Last_Name: "R", Email: "r@x.example" });
     await desk.update("Leads", lead(1).id, { Email: "R@x.example", Phone: "1" });

@@ -101,7 +101,7 @@ describe("a channel", () => {
     expect(item.details.events[0].channel_expiry).toBe(inDays(5));
   });
 
-  test("is changed in part, or loses events [6-patch]", async () => {
+  test("is changed in part, or loses events [6-patch] [6-patch-refused]", async () => {
     await send("POST", wish());
     const id = { channel_id: String(channel) };
     const changed = await send("PATCH", { ...id, token: "other" });
@@ -184,7 +184,7 @@ describe("a channel", () => {
     expect(item).toMatchObject({ code, status: "error", details: { api_name: name } });
   });
 
-  test("is one of at most 50 in a call, each with its own id [6-limit]", async () => {
+  test("is one of at most 50 in a call, each with its own id [6-limit] [6-ambiguity]", async () => {
     const many = Array.from({ length: 51 }, (_, i) => wish({ channel_id: String(7_000 + i) }));
     expect((await send("POST", ...many)).body.code).toBe("LIMIT_EXCEEDED");
     const { status, body } = await send("POST", wish(), wish());

@@ -1,14 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
 import { LogOut, Settings } from "lucide-react";
 import { Link } from "react-router";
 import { logOut } from "../../platform/leave.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { sessionQuery } from "./session-query.ts";
 import { useSettingsAccess } from "./use-settings-access.ts";
 
-/** For the top bar: settings, where permitted, and the way out. */
+/** For the top bar: in which organisation one is, its settings where permitted, and the way out. */
 export function SessionActions() {
+  const { data: session } = useQuery(sessionQuery);
   const hasSettings = useSettingsAccess();
   return (
     <>
+      {session?.authenticated && (
+        <span className="mr-2 truncate text-muted max-sm:sr-only">
+          {session.user.organisationName}
+        </span>
+      )}
       {hasSettings && (
         <Link to="/settings" className={buttonClass("quiet")}>
           <Settings className="size-5" aria-hidden="true" />

@@ -11,8 +11,8 @@ const dataCentreNames = ["us", "eu", "in"];
 
 export function dataCentresOf(url: string): DataCentres {
   const named = dataCentreNames.map((name) => {
-    const servers = { accounts: `${url}/${name}/accounts`, api: `${url}/${name}/api` };
-    return [name, servers] as const;
+    const at = `${url}/${name}`;
+    return [name, { accounts: `${at}/accounts`, api: `${at}/api`, crm: `${at}/crm` }] as const;
   });
   return Object.fromEntries(named);
 }

@@ -5,7 +5,7 @@ export interface Person {
   readonly full_name: string;
 }
 
-export interface DiaryCompany {
+export interface SpareCompany {
   readonly dataCentre: string;
   readonly organisation: { readonly zgid: string };
   /** A manager, a booking agent and three field agents. */
@@ -18,13 +18,14 @@ export interface DiaryCompany {
 
 /**
  * The company of the American data centre once more, under other ids and with the first company's own
- * fields: its diaries can be changed without anybody else's test seeing it.
+ * fields: a test can do to it what it likes, and no other sees it. `number` has two digits and is the
+ * test's own.
  */
-export function diaryCompany({ company, otherCompanies }: Cell): DiaryCompany {
+export function spareCompany({ company, otherCompanies }: Cell, number: string): SpareCompany {
   const text = otherCompanies.us
-    .replaceAll("310677", "310688")
-    .replaceAll("600317702", "600318802")
-    .replaceAll("Harbor Pine Blinds", "Diary Blinds");
-  const { fields } = JSON.parse(company) as DiaryCompany;
-  return { ...(JSON.parse(text) as DiaryCompany), fields };
+    .replaceAll("310677", `3106${number}`)
+    .replaceAll("600317702", `6003${number}702`)
+    .replaceAll("Harbor Pine Blinds", `Spare Blinds ${number}`);
+  const { fields } = JSON.parse(company) as SpareCompany;
+  return { ...(JSON.parse(text) as SpareCompany), fields };
 }

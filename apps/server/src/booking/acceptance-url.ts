@@ -1,0 +1,26 @@
+import { formatDate, formatTimeSlot } from "../templates/appointment-texts.ts";
+import { signAcceptance } from "../thank-you/acceptance-link.ts";
+import type { LoadedBooking } from "./load-booking.ts";
+
+/** The signed address of the thank-you page, which an invitation carries. */
+export function acceptanceUrlWith(options: Parameters<typeof signAcceptance>[0]) {
+  return ({ key, reservation, settings, organisation }: LoadedBooking): string => {
+    const appointment = {
+      start: reservation.startsAt.getTime(),
+      end: reservation.endsAt.getTime(),
+      timeZone: settings.timezone,
+    };
+    return signAcceptance(options, {
+      organisationId: key.organisation,
+      invitationId: reservation.id,
+      recordId: reservation.recordId,
+      zohoOrgId: organisation.crmId,
+      wf: reservation.workflowId,
+      company: organisation.name,
+      date: formatDate(appointment),
+      time: formatTimeSlot(appointment),
+      thankYouTemplate: settings.templates.thankYou.currentTemplate,
+      appointmentEnd: appointment.end,
+    });
+  };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { type Alternative, bookingTexts } from "@milepost/contract";
+import type { Broken } from "@milepost/scheduling";
+import type { OrganisationId } from "../platform/database.ts";
+import type { Engine } from "../platform/engine.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Identity } from "../platform/route.ts";
+import { findSlots, type SearchPorts } from "../search/find-slots.ts";
+import { type Held, holdSlot, type Wish } from "./hold-slot.ts";
+import type { Reservation } from "./reservation.ts";
+import { reservationStory } from "./reservation-story.ts";
+
+/** What the api's booking calls are made of. */
+export interface ApiPorts extends SearchPorts {
+  readonly engine: Engine;
+}
+
+const alternativesAtMost = 3;
+
+/** The hold, or the problem that the caller is told. */
+export async function heldOrRefuse(
+  ports: ApiPorts,
+  identity: Identity,
+  wish: Wish,
+): Promise<Extract<Held, { kind: "held" }>> {
+  const held = await holdSlot(ports, identity, wish);
+  switch (held.kind) {
+    case "held":
+      return held;
+    case "expired":
+      throw new Problem("SLOT_EXPIRED", bookingTexts.outOfDate, { extra: { success: false } });
+    case "tight": {
+      const extra = { success: false, broken: held.broken };
+      throw new Problem("SLOT_TIGHT", "The drive does not fit at this time.", { extra });
+    }
+    case "taken":
+      throw await refuseTaken(ports, identity, wish, null, held.broken);
+  }
+}
+
+/** With what is free instead, nearest in time first; `wanted` null: the first ones. */
+export async function refuseTaken(
+  ports: ApiPorts,
+  identity: Identity,
+  { workflowId, recordId, postcode = "" }: Wish,
+  wanted: Date | null,
+  broken: readonly Broken[],
+): Promise<Problem> {
+  const results = await findSlots(ports, identity, { workflowId, recordId, postcode }).catch(
+    () => [],
+  );
+  const free: Alternative[] = results.flatMap(({ offers = [], appFieldAgentId, salesPersonName }) =>
+    offers.map(({ slot, start, end }) => ({ slot, appFieldAgentId, salesPersonName, start, end })),
+  );
+  const away = ({ start }: Alternative) => Math.abs(Date.parse(start) - (wanted?.getTime() ?? 0));
+  const alternatives = free.toSorted((a, b) => away(a) - away(b)).slice(0, alternativesAtMost);
+  return new Problem("SLOT_TAKEN", "Someone else has just taken this slot.", {
+    extra: { success: false, alternatives, broken },
+  });
+}
+
+/** Holds of the same customer that a new one took the place of: their invitations go too. */
+export async function releaseOlder(
+  { engine, onLost }: Pick<ApiPorts, "engine" | "onLost">,
+  organisation: OrganisationId,
+  before: readonly Reservation[],
+): Promise<void> {
+  for (const { id } of before) {
+    // Released already; should the engine be away, the hold's own timer cancels the invitation.
+    await engine
+      .start(reservationStory({ organisation, id }, "release"), randomUUID())
+      .catch(onLost);
+  }
+}

@@ -1,0 +1,85 @@
+import type { WorkflowSettings } from "@milepost/contract";
+import type { Database } from "../platform/database.ts";
+import type { OpenCrm } from "../session/connection.ts";
+import { builtInTemplates } from "../templates/built-in.ts";
+import type { Invitation } from "../templates/invitation.ts";
+import { type InvitationTemplates, variablesOf } from "../templates/render-invitation.ts";
+import {
+  type LoadedBooking,
+  loadBooking,
+  loadCustomer,
+  type ReservationKey,
+} from "./load-booking.ts";
+
+/** What an invitation says, kept so that it is the same whenever it is sent, changed or cancelled. */
+export interface StoredInvitation {
+  readonly invitation: Omit<Invitation, "method" | "sequence" | "sentAt">;
+  readonly templates: InvitationTemplates;
+}
+
+export interface InvitationModelPorts {
+  readonly database: Database;
+  readonly openCrm: OpenCrm;
+  /** Where our mails come from. */
+  readonly senderAddress: string;
+  /** The signed address of the thank-you page. */
+  readonly acceptanceUrl: (booking: LoadedBooking) => string;
+}
+
+export async function writeInvitation(
+  ports: InvitationModelPorts,
+  key: ReservationKey,
+): Promise<StoredInvitation> {
+  const booking = await loadBooking(ports.database, key);
+  const { reservation, settings, organisation, holder, agent } = booking;
+  const templates = templatesOf(settings);
+  const crm = await ports.openCrm(key.organisation);
+  const customer = await loadCustomer(crm, booking);
+  const record = await crm.findRecord(
+    settings.sourceModule,
+    reservation.recordId,
+    fieldNames(booking, templates),
+  );
+  if (!customer || !record) throw new Error("The record to invite for is not in the CRM");
+  const { appStreet, appCity, appPostcode } = customer.facts;
+  return {
+    templates,
+    invitation: {
+      id: reservation.id,
+      appointment: {
+        start: reservation.startsAt.getTime(),
+        end: reservation.endsAt.getTime(),
+        timeZone: settings.timezone,
+      },
+      company: organisation.name,
+      senderAddress: ports.senderAddress,
+      bookingAgent: { name: holder.name, email: holder.email },
+      fieldAgentName: agent.name,
+      customer: {
+        email: reservation.invitation?.email ?? "",
+        ...{ street: appStreet, city: appCity, postcode: appPostcode },
+      },
+      acceptanceUrl: ports.acceptanceUrl(booking),
+      record: record.values,
+    },
+  };
+}
+
+/** Of the source module, those that the templates use. */
+function fieldNames(
+  { settings, modules }: LoadedBooking,
+  templates: InvitationTemplates,
+): string[] {
+  const known = new Set((modules[settings.sourceModule] ?? []).map(({ name }) => name));
+  return variablesOf(templates).filter((name) => known.has(name));
+}
+
+/** Milepost's own where the workflow's file is not there any more: a customer is invited all the same. */
+function templatesOf({ templates }: Pick<WorkflowSettings, "templates">): InvitationTemplates {
+  const fileOr = (name: string, ours: string) =>
+    builtInTemplates[name] ?? builtInTemplates[ours] ?? "";
+  return {
+    email: fileOr(templates.email.currentTemplate, "defaultEmail.html"),
+    calendar: fileOr(templates.calendar.currentTemplate, "sampleInvite.ics"),
+  };
+}

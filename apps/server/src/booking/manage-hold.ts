@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { Problem } from "../platform/problem.ts";
+import type { Identity } from "../platform/route.ts";
+import type { ApiPorts } from "./hold-for-caller.ts";
+import type { Reservation } from "./reservation.ts";
+import { reservationStory } from "./reservation-story.ts";
+import {
+  addStep,
+  changeReservation,
+  findReservation,
+  lockReservation,
+  renewHold,
+} from "./store.ts";
+
+/** One's own hold lives on; one that has run out is told to be gone. */
+export async function keepHold(
+  { database }: ApiPorts,
+  { organisation, userId }: Identity,
+  id: string,
+): Promise<Reservation> {
+  return database.withOrganisation(organisation, async (db) => {
+    const hold = await lockReservation(db, organisation, id);
+    if (hold?.heldBy !== userId) throw new Problem("NOT_FOUND", "There is no such hold.");
+    if (hold.state === "held" && !hold.isAlive)
+      throw new Problem("SLOT_EXPIRED", "The hold has run out.");
+    if (hold.state === "released") throw new Problem("SLOT_EXPIRED", "The hold has run out.");
+    await renewHold(db, organisation, id);
+    return (await findReservation(db, organisation, id)) ?? hold;
+  });
+}
+
+/** Gives one's own hold back; its invitation is cancelled by its story. A booking is not given back this way. */
+export async function giveHoldBack(
+  { database, engine, onLost }: ApiPorts,
+  { organisation, userId }: Identity,
+  id: string,
+): Promise<void> {
+  await database.withOrganisation(organisation, async (db) => {
+    const hold = await lockReservation(db, organisation, id);
+    if (hold?.heldBy !== userId) throw new Problem("NOT_FOUND", "There is no such hold.");
+    if (hold.state !== "held") return;
+    await changeReservation(db, organisation, id, { state: "released" });
+    await addStep(db, organisation, id, { step: "hold", outcome: "given back" });
+  });
+  await engine.start(reservationStory({ organisation, id }, "release"), randomUUID()).catch(onLost);
+}

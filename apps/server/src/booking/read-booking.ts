@@ -1,0 +1,40 @@
+import type { Answer, readBooking } from "@milepost/contract";
+import type { Database } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Identity } from "../platform/route.ts";
+import { readPeople } from "../session/read-people.ts";
+import { readWorkflow } from "../settings/read-workflow.ts";
+import { localText } from "./load-booking.ts";
+import { findReservation, listSteps } from "./store.ts";
+
+/** For whoever booked, and for administrators. */
+export async function viewBooking(
+  database: Database,
+  { organisation, userId, isAdmin }: Identity,
+  id: string,
+): Promise<Answer<typeof readBooking>> {
+  const found = await database.withOrganisation(organisation, async (db) => {
+    const reservation = await findReservation(db, organisation, id);
+    if (!reservation || !(isAdmin || reservation.heldBy === userId)) return null;
+    const ids = [reservation.agentId, reservation.heldBy];
+    const [agent, holder] = await readPeople(db, organisation, ids);
+    return { reservation, agent, holder, steps: await listSteps(db, organisation, id) };
+  });
+  if (!found) throw new Problem("NOT_FOUND", "There is no such booking.");
+  const { reservation, agent, holder, steps } = found;
+  const { settings } = await readWorkflow(database, organisation, reservation.workflowId);
+  const { answer, invitation } = reservation;
+  return {
+    bookingId: id,
+    state: reservation.state,
+    start: localText(reservation.startsAt, settings.timezone),
+    end: localText(reservation.endsAt, settings.timezone),
+    fieldAgent: agent?.name ?? "",
+    bookedBy: holder?.name ?? "",
+    recordId: reservation.recordId,
+    invitation: invitation?.state ?? null,
+    redirectUrl: answer?.kind === "booked" ? answer.redirectUrl : null,
+    warning: answer?.kind === "booked" ? answer.warning : null,
+    steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+  };
+}

@@ -1,0 +1,17 @@
+import type { OrganisationId } from "../platform/database.ts";
+import type { Story } from "../platform/engine.ts";
+import type { ReservationKey } from "./load-booking.ts";
+
+/** The engine's key of a reservation: one story at a time for each, whoever asks. */
+export const storyKey = ({ organisation, id }: ReservationKey): string => `${organisation}:${id}`;
+
+export function reservationOf(key: string): ReservationKey {
+  const [organisation = "", id = ""] = key.split(":");
+  return { organisation: organisation as OrganisationId, id };
+}
+
+export const reservationStory = (key: ReservationKey, handler: string): Story => ({
+  service: "reservation",
+  of: storyKey(key),
+  handler,
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import {
+  type Answer,
+  type Input,
+  inviteTexts,
+  type sendCalendarInvite,
+  unknownEmail,
+} from "@milepost/contract";
+import { Problem } from "../platform/problem.ts";
+import type { Identity } from "../platform/route.ts";
+import { type ApiPorts, heldOrRefuse, releaseOlder } from "./hold-for-caller.ts";
+import type { Invited } from "./invite.ts";
+import type { Reservation } from "./reservation.ts";
+import { reservationStory } from "./reservation-story.ts";
+import { addStep, changeReservation, countInvitations, lockReservation } from "./store.ts";
+
+type Body = Input<typeof sendCalendarInvite>["body"];
+type Sent = Answer<typeof sendCalendarInvite>;
+
+/** Milliseconds that a person waits for the mail server. */
+const patience = 20_000;
+
+/** So that nobody uses us to mail the world: of one person in an hour, of an organisation in a day. */
+const invitationsAtMost = { perPersonAndHour: 60, perDay: 2_000 };
+
+/** Holds the slot, then invites. A customer without an address is held for and not mailed. */
+export async function sendInvite(ports: ApiPorts, identity: Identity, body: Body): Promise<Sent> {
+  const { organisation } = identity;
+  const { reservation, before } = await heldOrRefuse(ports, identity, {
+    ...{ workflowId: body.wf, recordId: body.recordId, agentId: body.appFieldAgentId },
+    ...{ slot: body.slotID, deviation: body.deviation, week: body.week, postcode: body.postcode },
+    isTightAccepted: body.isTightAccepted,
+  });
+  await releaseOlder(ports, organisation, before);
+  const { id } = reservation;
+  const hold = { reservationId: id, holdEndsAt: reservation.holdEndsAt.toISOString() };
+  if (body.emailRecipient === unknownEmail) {
+    return { success: true, message: "The slot is held. No invitation was sent.", ...hold };
+  }
+  await ask(ports, identity, reservation, body.emailRecipient);
+  const story = reservationStory({ organisation, id }, "invite");
+  const called = await ports.engine.call<Invited>(story, randomUUID(), patience).catch((cause) => {
+    throw failed(cause);
+  });
+  // It may still arrive; the agent is told that it failed, and asking again sends the very same one.
+  if (called.kind === "under-way") throw failed();
+  switch (called.result.kind) {
+    case "sent":
+      return { success: true, ...hold };
+    case "refused":
+      throw new Problem("MAIL_REFUSED", "The mail server refused this e-mail address.", extra);
+    case "unreachable":
+      throw new Problem("MAIL_UNREACHABLE", inviteTexts.mailServerUnreachable, extra);
+    case "gone":
+      throw new Problem("SLOT_EXPIRED", "The hold has run out.", extra);
+  }
+}
+
+const extra = { extra: { success: false } };
+
+const failed = (cause?: unknown) =>
+  new Problem("MAIL_UNREACHABLE", inviteTexts.failed, { ...extra, cause });
+
+/** One that went out to the same address stays as it is: it will be the very same one again. */
+async function ask(
+  { database }: ApiPorts,
+  { organisation, userId }: Identity,
+  { id }: Reservation,
+  email: string,
+): Promise<void> {
+  await database.withOrganisation(organisation, async (db) => {
+    const now = await lockReservation(db, organisation, id);
+    if (now?.invitation && now.invitation.email === email) return;
+    const counts = await countInvitations(db, organisation, userId);
+    const isTooMany =
+      counts.ofPersonInHour >= invitationsAtMost.perPersonAndHour ||
+      counts.inDay >= invitationsAtMost.perDay;
+    if (isTooMany)
+      throw new Problem("TOO_MANY_REQUESTS", "Too many invitations. Please wait.", extra);
+    const sequence = now?.invitation ? now.invitation.sequence + 1 : 0;
+    const invitation = { email, state: "asked" as const, sequence, at: new Date() };
+    await changeReservation(db, organisation, id, { invitation, invitationModel: null });
+    await addStep(db, organisation, id, { step: "invite", outcome: "asked" });
+  });
+}

@@ -1,0 +1,50 @@
+import * as restate from "@restatedev/restate-sdk";
+import { stepsOf } from "../platform/stories.ts";
+import { book } from "./book.ts";
+import { cancelInvitation, endHold, type InvitationPorts, invite } from "./invite.ts";
+import type { BookingPorts } from "./ports.ts";
+import { reservationOf } from "./reservation-story.ts";
+
+/** People wait for these: after a crash they go on at once, and not when a long interval is over. */
+const impatient = {
+  initialInterval: { milliseconds: 100 },
+  exponentiationFactor: 2,
+  maxInterval: { seconds: 2 },
+} as const;
+
+/** Keyed by reservation: a double click, a retry and a second tab are the same story, one after the other. */
+export function reservationStories(ports: BookingPorts & InvitationPorts) {
+  return restate.object({
+    name: "reservation",
+    options: { retryPolicy: impatient },
+    handlers: {
+      /** Sends the invitation; then the hold's own timer runs. */
+      invite: async (context: restate.ObjectContext) => {
+        const key = reservationOf(context.key);
+        const invited = await invite(stepsOf(context), ports, key);
+        endLater(context, invited.holdSeconds);
+        return invited;
+      },
+      book: (context: restate.ObjectContext) =>
+        book(stepsOf(context), ports, reservationOf(context.key)),
+      /** The hold may have been renewed meanwhile; then its timer runs on. */
+      endHold: async (context: restate.ObjectContext) => {
+        const left = await endHold(stepsOf(context), ports, reservationOf(context.key));
+        if (left !== null) endLater(context, left);
+      },
+      /** Of a hold that was given back. */
+      release: (context: restate.ObjectContext) =>
+        cancelInvitation(stepsOf(context), ports, reservationOf(context.key)),
+    },
+  });
+}
+
+interface Handlers {
+  endHold(context: restate.ObjectContext): Promise<void>;
+}
+
+function endLater(context: restate.ObjectContext, seconds: number): void {
+  context
+    .objectSendClient<Handlers>({ name: "reservation" }, context.key)
+    .endHold(restate.rpc.sendOpts({ delay: { seconds } }));
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import {
+  type Answer,
+  bookingTexts,
+  type FieldValue,
+  type Input,
+  type processBooking,
+} from "@milepost/contract";
+import { Problem } from "../platform/problem.ts";
+import type { Identity } from "../platform/route.ts";
+import { reconnect } from "../session/connection.ts";
+import { type ApiPorts, heldOrRefuse, refuseTaken, releaseOlder } from "./hold-for-caller.ts";
+import type { BookingAnswer, BookingForm, Reservation } from "./reservation.ts";
+import { reservationStory } from "./reservation-story.ts";
+import { changeReservation, lockReservation } from "./store.ts";
+
+type Body = Input<typeof processBooking>["body"];
+type Booked = Answer<typeof processBooking>;
+
+/** Milliseconds that a person waits; then she is told the truth, that it is still being written. */
+const patience = 25_000;
+
+/** The form is kept beside the reservation and not given to the engine, whose journal is a store. */
+export async function submitBooking(
+  ports: ApiPorts,
+  identity: Identity,
+  body: Body,
+): Promise<Booked> {
+  const { organisation } = identity;
+  const wish = {
+    ...{ workflowId: body.wf, recordId: body.recordId, agentId: body.fieldagent },
+    ...{ slot: body.slot, deviation: body.deviation, week: body.week, postcode: body.postcode },
+    isTightAccepted: body.isTightAccepted,
+  };
+  const { reservation, before } = await heldOrRefuse(ports, identity, wish);
+  await releaseOlder(ports, organisation, before);
+  const { id } = reservation;
+  await keepForm(ports, identity, reservation, formOf(body));
+  const story = reservationStory({ organisation, id }, "book");
+  const called = await ports.engine
+    .call<BookingAnswer>(story, randomUUID(), patience)
+    .catch((cause) => {
+      throw new Problem(
+        "BOOKING_NOT_BEGUN",
+        "The booking could not be begun. Nothing was booked.",
+        { cause },
+      );
+    });
+  if (called.kind === "under-way") {
+    const detail = "The booking is still being written to the CRM.";
+    throw new Problem("BOOKING_UNDER_WAY", detail, { extra: { success: false, bookingId: id } });
+  }
+  return tell(ports, identity, { answer: called.result, wish, reservation });
+}
+
+/** A booking that has begun is not changed by a second form: it is told how the first one went. */
+async function keepForm(
+  { database }: ApiPorts,
+  { organisation }: Identity,
+  { id }: Reservation,
+  form: BookingForm,
+): Promise<void> {
+  await database.withOrganisation(organisation, async (db) => {
+    const now = await lockReservation(db, organisation, id);
+    if (now?.state === "held") await changeReservation(db, organisation, id, { form });
+  });
+}
+
+/** Of the top section the id and the value alone; which field that is decides the workflow. */
+function formOf({ topSection, bottomSection }: Body): BookingForm {
+  const top = Object.entries(topSection).map(([id, given]) => [id, valueIn(given)] as const);
+  return { top: Object.fromEntries(top), bottom: bottomSection };
+}
+
+function valueIn(given: Body["topSection"][string]): FieldValue {
+  const isWrapped = typeof given === "object" && !Array.isArray(given) && "value" in given;
+  return isWrapped ? given.value : (given as FieldValue);
+}
+
+interface Told {
+  readonly answer: BookingAnswer;
+  readonly wish: Parameters<typeof heldOrRefuse>[2];
+  readonly reservation: Reservation;
+}
+
+async function tell(ports: ApiPorts, identity: Identity, told: Told): Promise<Booked> {
+  const { answer, wish, reservation } = told;
+  const refuse = (code: ConstructorParameters<typeof Problem>[0], detail: string, extra = {}) =>
+    new Problem(code, detail, { extra: { success: false, bookingId: reservation.id, ...extra } });
+  switch (answer.kind) {
+    case "booked":
+      return {
+        success: true,
+        message: bookingTexts.serverSuccess,
+        bookingId: reservation.id,
+        ...(answer.redirectUrl !== null && { redirectUrl: answer.redirectUrl }),
+        ...(answer.warning !== null && { warning: answer.warning }),
+      };
+    case "taken":
+      throw await refuseTaken(ports, identity, wish, reservation.startsAt, []);
+    case "mandatory": {
+      const { field: missingField } = answer;
+      throw refuse("MANDATORY_NOT_FOUND", bookingTexts.mandatoryNotFound(missingField), {
+        missingField,
+      });
+    }
+    case "refused":
+      throw refuse("CRM_REFUSED", answer.why);
+    case "unreachable":
+      throw refuse("CRM_UNREACHABLE", "The CRM does not answer. Nothing was booked.");
+    case "disconnected":
+      throw reconnect();
+  }
+}

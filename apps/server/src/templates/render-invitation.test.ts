@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { anInvitation, ownTemplates } from "./an-invitation.ts";
+import { renderInvitation, variablesOf } from "./render-invitation.ts";
+
+test("an invitation goes to the customer, in the company's name, and answers go to the booking agent", () => {
+  const { mail, warnings } = renderInvitation(anInvitation(), ownTemplates);
+  expect(mail).toMatchObject({
+    ...{ senderName: "Fairfield Windows", to: "rosa@customer.example" },
+    ...{ replyTo: "bea@windows.example", date: new Date("2025-02-01T09:30:00Z") },
+    subject: "Your appointment with Fairfield Windows: 10 February 2025, 10am - 12pm",
+    messageId: "<0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e.0@milepost.example>",
+  });
+  expect(mail.html).toContain("I'll be there");
+  expect(warnings).toEqual([]);
+});
+
+test("the same invitation is rendered to the same mail", () => {
+  const render = () => renderInvitation(anInvitation(), ownTemplates);
+  expect(render()).toEqual(render());
+});
+
+test("a change says so, and a cancellation offers nothing to accept", () => {
+  const changed = renderInvitation(anInvitation({ sequence: 1 }), ownTemplates).mail;
+  expect(changed.subject).toMatch(/^Updated: Your appointment with/);
+  const cancelled = anInvitation({ method: "CANCEL", sequence: 1 });
+  const { mail } = renderInvitation(cancelled, ownTemplates);
+  expect(mail.subject).toBe(
+    "Cancelled: your appointment with Fairfield Windows on 10 February 2025",
+  );
+  expect([mail.html, mail.text, mail.ics.text].join()).not.toContain("thank-you");
+  expect(mail.messageId).toBe(changed.messageId);
+});
+
+test("a subject is one line, whatever the title and its values say, and there always is one", () => {
+  const title = "<title>Visit\n{{Name}}</title>";
+  const subjectOf = (email: string, Name = "") =>
+    renderInvitation(anInvitation({ record: { Name } }), { ...ownTemplates, email }).mail.subject;
+  expect(subjectOf(title, "x\r\nBcc: eve@evil.example")).toBe("Visit x Bcc: eve@evil.example");
+  expect(subjectOf("<p>Hello</p>")).toBe("Your appointment with Fairfield Windows");
+});
+
+test("a booking agent without an address leaves the answer to the sender", () => {
+  const invitation = anInvitation({ bookingAgent: { name: "Bea", email: "" } });
+  expect(renderInvitation(invitation, ownTemplates).mail.replyTo).toBe(
+    "invitations@milepost.example",
+  );
+});
+
+test("a record is asked for the fields that the templates name, also across a folded line", () => {
+  const calendar = "BEGIN:VCALENDAR\r\nDESCRIPTION:{{Lead_\r\n Source}}";
+  expect(variablesOf({ email: "{{ First_Name }} ${appCity}", calendar })).toEqual([
+    ...["First_Name", "appCity", "Lead_Source"],
+  ]);
+});

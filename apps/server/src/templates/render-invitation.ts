@@ -1,0 +1,74 @@
+import type { Mail } from "../platform/mail.ts";
+import { isMailAddress } from "../platform/mail-address.ts";
+import { inOneLine } from "../platform/one-line.ts";
+import { cancelledEmail } from "./built-in.ts";
+import { type EventTexts, fillCalendarTemplate } from "./calendar-template.ts";
+import { variablesIn } from "./fill-template.ts";
+import type { Invitation } from "./invitation.ts";
+import { invitationCalendar } from "./invitation-calendar.ts";
+import { addressOf, invitationValues } from "./invitation-values.ts";
+import { renderMailBody } from "./mail-body.ts";
+
+/** The files' contents, as they were uploaded. */
+export interface InvitationTemplates {
+  readonly email: string;
+  readonly calendar: string;
+}
+
+export interface RenderedInvitation {
+  readonly mail: Mail;
+  /** For whoever keeps the templates; they hold no customer's data. */
+  readonly warnings: readonly string[];
+}
+
+/** The whole mail: for people and for their calendars. A cancellation has a text of its own. */
+export function renderInvitation(
+  invitation: Invitation,
+  templates: InvitationTemplates,
+): RenderedInvitation {
+  const { id, method, sequence, sentAt, company, customer, bookingAgent, senderAddress } =
+    invitation;
+  const forPeople = invitationValues(invitation, "people");
+  const body = renderMailBody(method === "CANCEL" ? cancelledEmail : templates.email, forPeople);
+  const filled = fillCalendarTemplate(templates.calendar, invitationValues(invitation, "calendar"));
+  const texts = withOurs(filled?.texts ?? null, invitation);
+  const mail = {
+    senderName: company,
+    to: customer.email,
+    // Nobody reads what comes to the sender's own address.
+    replyTo: isMailAddress(bookingAgent.email) ? bookingAgent.email : senderAddress,
+    subject: subjectOf(invitation, body.subject),
+    ...{ html: body.html, text: body.text },
+    ics: { method, text: invitationCalendar(invitation, texts) },
+    messageId: `<${id}.${sequence}@${senderAddress.slice(senderAddress.indexOf("@") + 1)}>`,
+    date: new Date(sentAt),
+  };
+  const unknown = new Set([...body.unknown, ...(filled?.unknown ?? [])]);
+  return {
+    mail,
+    warnings: [
+      ...(filled ? [] : ["The calendar template is not an iCalendar file."]),
+      ...[...unknown].map((name) => `{{${name}}} is not a variable.`),
+    ],
+  };
+}
+
+/** Fields that the source record is to be asked for, among others that are no fields. */
+export function variablesOf({ email, calendar }: InvitationTemplates): string[] {
+  const unfolded = calendar.replace(/\r?\n[ \t]/g, "");
+  return [...new Set([...variablesIn(email), ...variablesIn(unfolded)])];
+}
+
+function subjectOf({ method, sequence, company }: Invitation, title: string): string {
+  const subject = inOneLine(title) || inOneLine(`Your appointment with ${company}`);
+  return method === "REQUEST" && sequence > 0 ? `Updated: ${subject}` : subject;
+}
+
+/** What every appointment needs, where the template does not say it. */
+function withOurs(texts: EventTexts | null, invitation: Invitation): EventTexts {
+  return {
+    ...{ description: "", categories: [], color: "", url: "", ...texts },
+    summary: inOneLine(texts?.summary ?? "") || inOneLine(`Appointment with ${invitation.company}`),
+    location: inOneLine(texts?.location ?? "") || inOneLine(addressOf(invitation)),
+  };
+}

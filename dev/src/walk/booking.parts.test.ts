@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, expect, inject, test } from "vitest";
+import { type Browserless, openBrowserless } from "../parts/browserless.ts";
+import { peopleOf } from "../parts/demo.ts";
+
+interface Result {
+  readonly appFieldAgentId: string;
+  readonly slots: string[];
+  readonly week: string;
+}
+
+interface Booked {
+  readonly success: boolean;
+  readonly code?: string;
+  readonly bookingId?: string;
+  readonly redirectUrl?: string;
+  readonly warning?: string;
+  readonly alternatives?: { slot: string }[];
+}
+
+const cell = inject("cell");
+const { agent, admin } = peopleOf(cell.company);
+const company = JSON.parse(cell.company) as {
+  dataCentre: string;
+  organisation: { zgid: string };
+  records: { Leads: { id: string; Zip_Code: string | null }[] };
+};
+const leads = company.records.Leads.filter(({ Zip_Code }) => Zip_Code !== null);
+let lead = 20;
+/** Each test books for customers of its own. */
+const nextLead = () => leads[lead++]?.id ?? "";
+const browser: Browserless = openBrowserless(cell);
+
+const send = async (path: string, body: unknown, from = browser) => {
+  const answer = await from.send(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Booked };
+};
+
+/** Some live on an island, where nobody can be sent. */
+async function nextOffer() {
+  for (;;) {
+    const recordId = nextLead();
+    const answer = await browser.send(`/api/search?wf=1&recordId=${recordId}`);
+    const results = answer.ok ? ((await answer.json()) as Result[]) : [];
+    const offer = results.find(({ slots }) => slots.length > 0);
+    const slot = offer?.slots.at(-1);
+    if (offer && slot)
+      return { recordId, slot, fieldagent: offer.appFieldAgentId, week: offer.week };
+  }
+}
+
+const form = { topSection: {}, bottomSection: {}, isBooking: true, deviation: 0, wf: 1 };
+
+const listRecords = async (module: string) => {
+  const { dataCentre, organisation } = company;
+  const query = new URLSearchParams({ dataCentre, zgid: organisation.zgid, module });
+  const answer = await fetch(`${cell.sandboxUrl}/control/records?${query}`);
+  return ((await answer.json()) as { records: Record<string, unknown>[] }).records;
+};
+
+beforeAll(async () => {
+  await browser.signIn(agent);
+});
+
+test("a booking makes a deal and a meeting in the CRM, and leads to the record", async () => {
+  const { recordId, ...offer } = await nextOffer();
+  const { status, body } = await send("/api/processBooking", { ...form, recordId, ...offer });
+  expect(body).toMatchObject({ success: true, message: "Booking processed successfully" });
+  expect(status).toBe(200);
+  const deals = await listRecords("Deals");
+  const deal = deals.find(({ Source_Record }) => Source_Record === recordId);
+  expect(deal).toMatchObject({
+    Field_Agent: expect.anything(),
+    Appointment_Start: expect.anything(),
+  });
+  expect(body.redirectUrl).toBe(
+    `${cell.sandboxUrl}/${company.dataCentre}/crm/crm/org${company.organisation.zgid}/tab/Potentials/${deal?.id}`,
+  );
+  const meetings = await listRecords("Events");
+  expect(
+    meetings.filter(({ Milepost_Reference }) => Milepost_Reference === body.bookingId),
+  ).toHaveLength(1);
+  const booking = await browser.get<{ state: string; steps: { step: string }[] }>(
+    `/api/bookings/${body.bookingId}`,
+  );
+  expect(booking.state).toBe("booked");
+});
+
+test("the same form twice at once is one booking, and both are told the same", async () => {
+  const { recordId, ...offer } = await nextOffer();
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => send("/api/processBooking", { ...form, recordId, ...offer })),
+  );
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(answers[0]?.body.success).toBe(true);
+  const deals = await listRecords("Deals");
+  expect(deals.filter(({ Source_Record }) => Source_Record === recordId)).toHaveLength(1);
+});
+
+test("whoever comes second is told, with what is free instead", async () => {
+  const { recordId: one, ...offer } = await nextOffer();
+  const other = nextLead();
+  const rival = openBrowserless(cell);
+  await rival.signIn(admin);
+  const first = await send("/api/holds", { ...offer, recordId: one, wf: 1, deviation: 0 });
+  expect(first.status).toBe(200);
+  const second = await send(
+    "/api/holds",
+    { ...offer, recordId: other, wf: 1, deviation: 0 },
+    rival,
+  );
+  expect([second.status, second.body.code]).toEqual([409, "SLOT_TAKEN"]);
+  expect(second.body.alternatives?.length).toBeGreaterThan(0);
+  expect(second.body.alternatives?.map(({ slot }) => slot)).not.toContain(offer.slot);
+});
+
+test("a form left open over Sunday night is out of date, not booked a week later", async () => {
+  const { recordId, ...offer } = await nextOffer();
+  const stale = { ...form, recordId, ...offer, week: "2026-01-05" };
+  const { status, body } = await send("/api/processBooking", stale);
+  expect([status, body.code]).toEqual([409, "SLOT_EXPIRED"]);
+});
+
+test("a booked slot is not offered again, at once", async () => {
+  const { recordId, ...offer } = await nextOffer();
+  const { body } = await send("/api/processBooking", { ...form, recordId, ...offer });
+  expect(body.success).toBe(true);
+  await sleep(0);
+  const results = await browser.get<Result[]>(`/api/search?wf=1&recordId=${nextLead()}`);
+  const again = results.find(({ appFieldAgentId }) => appFieldAgentId === offer.fieldagent);
+  expect(again?.slots ?? []).not.toContain(offer.slot);
+});

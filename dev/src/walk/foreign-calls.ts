@@ -1,0 +1,122 @@
+import type { endpoints } from "@milepost/contract";
+
+type Contract = (typeof endpoints)[number];
+/** Spread over the union, because the names must stay together with their own method. */
+type NameOf<E extends { method: string; path: string }> = E extends unknown
+  ? `${E["method"]} ${E["path"]}`
+  : never;
+export type EndpointName = NameOf<Contract>;
+
+/** What an organisation has that another must not get at by naming it. */
+export interface Things {
+  readonly organisation: string;
+  readonly zgid: string;
+  readonly wf: number;
+  readonly recordId: string;
+  readonly userId: string;
+  readonly searchId: string;
+  readonly slot: string;
+  readonly reservationId: string;
+  /** Of a contact's. */
+  readonly partOfName: string;
+}
+
+export interface Sent {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: object;
+}
+
+/** Every call of the contract with somebody's things in every position that takes any. A new call does not compile before it is here. */
+export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>> {
+  const { organisation, zgid, wf, recordId, userId, searchId, slot, reservationId } = things;
+  const template = { query: { workflowId: wf } };
+  const file = { params: { filename: `${organisation}-${wf}.html` } };
+  const booking = { recordId, wf, deviation: 0 };
+  return {
+    "GET /auth/check-auth": {},
+    "GET /auth/logout": {},
+    "GET /api/settings": {},
+    "POST /api/settings": {
+      body: {
+        workflowUpdates: [
+          {
+            workflowId: wf,
+            workflowSettings: {
+              ...{ selectedFieldAgents: [userId], selectedUsers: [userId] },
+              selectedAdmins: [userId],
+            },
+          },
+        ],
+      },
+    },
+    "POST /api/workflow/new": {
+      body: {
+        ...{ workflowName: "", sourceModule: "Leads", destinationModule: "Deals" },
+        createMeeting: true,
+      },
+    },
+    "PUT /api/settings/workflow/:workflowId/name": {
+      params: { workflowId: wf },
+      body: { workflowName: "Taken over" },
+    },
+    "DELETE /api/settings/workflow/:workflowId": { params: { workflowId: wf } },
+    "POST /api/sync-crm-fields": {},
+    "GET /api/users": {},
+    "GET /api/settings/access": {},
+    "GET /api/workflow/:wf/access": { params: { wf } },
+    "GET /api/search": { query: { wf, recordId } },
+    "GET /api/search/:id/explain": { params: { id: searchId } },
+    "GET /api/search/:id/check": { params: { id: searchId }, query: { slot } },
+    "GET /api/recordDetails/:recordId": { params: { recordId }, query: { wf } },
+    "PUT /api/updateRecordEmail/:recordId": {
+      params: { recordId },
+      body: { email: "taken@over.example", wf },
+    },
+    "POST /api/calendarInvite": {
+      body: {
+        ...booking,
+        ...{ slotID: slot, appFieldAgentId: userId, emailRecipient: "taken@over.example" },
+      },
+    },
+    "POST /api/holds": { body: { ...booking, slot, fieldagent: userId } },
+    "POST /api/holds/:id/heartbeat": { params: { id: reservationId } },
+    "DELETE /api/holds/:id": { params: { id: reservationId } },
+    "GET /api/bookings/:id": { params: { id: reservationId } },
+    "GET /api/lookup-records/:module": {
+      params: { module: "Contacts" },
+      query: { searchTerm: things.partOfName },
+    },
+    "POST /api/processBooking": {
+      body: {
+        ...booking,
+        ...{ topSection: {}, bottomSection: {}, slot, fieldagent: userId, isBooking: true },
+      },
+    },
+    "GET /api/subscription/status": {},
+    "POST /api/billing/create-portal-session": {},
+    "POST /api/billing/create-checkout-session": { body: { billingCycle: "monthly" } },
+    "GET /api/email-templates": template,
+    "POST /api/email-templates/upload": template,
+    "GET /api/email-templates/download/:filename": file,
+    "GET /api/calendar-templates": template,
+    "POST /api/calendar-templates/upload": template,
+    "GET /api/calendar-templates/download/:filename": file,
+    "GET /api/thank-you-templates": template,
+    "POST /api/thank-you-templates/upload": template,
+    "GET /api/thank-you-templates/download/:filename": file,
+    "POST /api/verify-acceptance": {
+      body: { captcha: "", recordId, zohoOrgId: zgid, token: organisation, wf },
+    },
+    "POST /api/log-error": {
+      body: {
+        ...{ message: recordId, stack: "", url: "/", userAgent: "" },
+        timestamp: "2026-11-15T00:00:00Z",
+      },
+    },
+    "POST /hooks/crm/:organisation": {
+      params: { organisation },
+      body: { channel_id: "1", token: organisation, module: "Leads", ids: [recordId] },
+    },
+  };
+}
