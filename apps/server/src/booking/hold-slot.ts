@@ -117,6 +117,16 @@ async function take(
   { slot, ...wish }: Taking,
 ): Promise<Held> {
   const { workflowId, recordId, agentId, deviation, postcode, week } = wish;
+  const own = await listReservationsOfRecord(db, organisation, { recordId, workflowId });
+  const startsAt = new Date(slot.from * minute);
+  const isSame = (one: Reservation) =>
+    one.agentId === agentId &&
+    one.startsAt.getTime() === startsAt.getTime() &&
+    (one.state !== "held" || one.heldBy === heldBy);
+  // A second click may have waited for the first one's lock.
+  const same = own.find(isSame);
+  if (same) return { kind: "held", reservation: same, before: [] };
+  const before = own.filter((one) => one.state === "held" && one.heldBy === heldBy);
   const judged = await judgeSlot(db, organisation, ports.driveTimes, {
     ...{ workflowId, postcode, agentId, slot: slot.code, deviation },
     except: { heldBy, recordId },
@@ -126,15 +136,13 @@ async function take(
   const broken = judged.verdict.kind === "refuse" ? judged.verdict.broken : [];
   if (judged.kind === "clash") return { kind: "taken", broken };
   if (judged.kind === "tight" && !wish.isTightAccepted) return { kind: "tight", broken };
-  const own = await listReservationsOfRecord(db, organisation, { recordId, workflowId });
-  const before = own.filter((one) => one.state === "held" && one.heldBy === heldBy);
   // They may overlap this one; their invitations are cancelled by their own stories.
   for (const { id } of before) await changeReservation(db, organisation, id, { state: "released" });
   const id = randomUUID();
   const { visit } = judged.loaded;
   await addReservation(db, organisation, {
     ...{ id, workflowId, agentId, heldBy, recordId, slotCode: slot.code, week, deviation },
-    startsAt: new Date(slot.from * minute),
+    startsAt,
     endsAt: new Date(slot.to * minute),
     ...{ postcode: visit.postcode, place: visit.place, isTight: judged.kind === "tight" },
   });

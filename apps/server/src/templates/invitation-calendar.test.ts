@@ -2,16 +2,18 @@ import { timeZones } from "@milepost/contract";
 import fc from "fast-check";
 import ICAL from "ical.js";
 import ical, { type VEvent } from "node-ical";
+import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { anInvitation, ownTemplates } from "./an-invitation.ts";
 import { builtInTemplates } from "./built-in.ts";
 import type { Invitation } from "./invitation.ts";
+import { renderCalendar } from "./render-calendar.ts";
 import { renderInvitation } from "./render-invitation.ts";
 
 const hourMs = 3_600_000;
 
 function calendarOf(invitation: Invitation, calendar = ownTemplates.calendar): string {
-  return renderInvitation(invitation, { ...ownTemplates, calendar }).mail.ics.text;
+  return renderCalendar(invitation, calendar).text;
 }
 
 /** By another parser than the one that wrote it. */
@@ -61,17 +63,23 @@ test("a change and a cancellation are the same appointment with a higher sequenc
   expect(cancelled.url).toBeUndefined();
 });
 
-const aroundClockChanges = [
-  ...["2027-03-28", "2027-10-31", "2027-03-14", "2027-11-07", "2027-04-04", "2027-10-03"],
-  ...["2027-09-26", "2027-07-01", "2027-12-31"],
-].flatMap((day) =>
-  Array.from({ length: 49 }, (_, i) => Date.parse(`${day}T00:00Z`) + (i - 12) * hourMs),
-);
+/** Every half hour around each change of the clocks in 2027, and a day in summer and in winter. */
+function momentsIn(timeZone: string): number[] {
+  const days = ["2027-01-01T10:00Z", "2027-07-01T10:00Z"].map((text) => Date.parse(text));
+  const changes = days.flatMap((day) => {
+    const change = Temporal.Instant.fromEpochMilliseconds(day)
+      .toZonedDateTimeISO(timeZone)
+      .getTimeZoneTransition("next");
+    return change ? [change.epochMilliseconds] : [];
+  });
+  const around = Array.from({ length: 13 }, (_, i) => (i - 6) * 0.5 * hourMs);
+  return [...days, ...changes.flatMap((change) => around.map((ms) => change + ms))];
+}
 
 test.each(timeZones)(
   "in %s the appointment is at the right instant, also when the clocks change",
   (timeZone) => {
-    for (const start of aroundClockChanges) {
+    for (const start of momentsIn(timeZone)) {
       const end = start + 1.5 * hourMs;
       const text = calendarOf(anInvitation({ appointment: { start, end, timeZone } }));
       const event = readBack(text);
@@ -106,11 +114,11 @@ const hostileText = fc.oneof(
     "x\r\n ATTACH:https://evil.example",
     "\\nATTENDEE:mailto:eve@evil.example",
     '";X="y":mailto:eve@evil.example\r\nATTACH:x',
-    "{{Secret}}${Secret}",
+    `{{Secret}}\${Secret}`,
   ),
 );
 const busyTemplate = [
-  ...["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:{{Any}}", "DESCRIPTION:{{Any}} ${Other}"],
+  ...["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:{{Any}}", `DESCRIPTION:{{Any}} \${Other}`],
   ...["LOCATION:{{Other}}", "CATEGORIES:{{Any}},Visit", "END:VEVENT", "END:VCALENDAR"],
 ].join("\r\n");
 

@@ -46,7 +46,7 @@ function eventProperties(invitation: Invitation, texts: EventTexts, hasZone: boo
     ...(isCancelled ? [] : given("description", texts.description)),
     ...(isCancelled ? [] : given("url", texts.url, "uri")),
     ...(texts.categories.length > 0 ? [text("categories", ...texts.categories)] : []),
-    ...given("color", texts.color),
+    ...given("color", texts.color, "unknown"),
     person("organizer", invitation.senderAddress, { cn: quotable(invitation.company) }),
     person("attendee", customer.email, {
       ...{ cn: customer.email, cutype: "INDIVIDUAL", role: "REQ-PARTICIPANT" },
@@ -81,14 +81,17 @@ function quotable(name: string): string {
 }
 
 /**
- * On the zone's clock, where that says which instant is meant; else in UTC: in the hour that comes twice
- * in autumn a clock time means the first.
+ * On the zone's clock, where that says which instant is meant; else in UTC: of the hour that comes twice
+ * in autumn some calendars take the first, some the second.
  */
 function moment(name: string, instant: number, zone: string | null): Property {
   const exact = Temporal.Instant.fromEpochMilliseconds(instant);
   if (zone !== null) {
     const clock = exact.toZonedDateTimeISO(zone).toPlainDateTime();
-    if (clock.toZonedDateTime(zone).epochMilliseconds === instant) {
+    const meant = (["earlier", "later"] as const).map(
+      (disambiguation) => clock.toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
+    );
+    if (meant.every((one) => one === instant)) {
       return [name, { tzid: zone }, "date-time", clock.toString({ smallestUnit: "second" })];
     }
   }

@@ -49,8 +49,10 @@ test.each([
 ])("what an uploaded template could do is taken out: %s", (dangerous) => {
   const { html } = render(`<p>before</p>${dangerous}<p>after</p>`);
   expect(html).toContain("<p>before</p>");
-  expect(html).not.toMatch(
-    /<(script|svg|iframe|form|input|base|link|object|embed|math)|\son\w+=|http-equiv|javascript:/i,
+  expect(html).not.toContain("javascript:");
+  // What stands in an attribute's value is text.
+  expect(html.replace(/="[^"]*"/g, "=")).not.toMatch(
+    /<(script|svg|iframe|form|input|base|link|object|embed|math)|\son\w+=|http-equiv/i,
   );
 });
 

@@ -48,7 +48,7 @@ test("a booking agent without an address leaves the answer to the sender", () =>
 
 test("a record is asked for the fields that the templates name, also across a folded line", () => {
   const calendar = "BEGIN:VCALENDAR\r\nDESCRIPTION:{{Lead_\r\n Source}}";
-  expect(variablesOf({ email: "{{ First_Name }} ${appCity}", calendar })).toEqual([
+  expect(variablesOf({ email: `{{ First_Name }} \${appCity}`, calendar })).toEqual([
     ...["First_Name", "appCity", "Lead_Source"],
   ]);
 });

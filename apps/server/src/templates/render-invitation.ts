@@ -2,12 +2,11 @@ import type { Mail } from "../platform/mail.ts";
 import { isMailAddress } from "../platform/mail-address.ts";
 import { inOneLine } from "../platform/one-line.ts";
 import { cancelledEmail } from "./built-in.ts";
-import { type EventTexts, fillCalendarTemplate } from "./calendar-template.ts";
 import { variablesIn } from "./fill-template.ts";
 import type { Invitation } from "./invitation.ts";
-import { invitationCalendar } from "./invitation-calendar.ts";
-import { addressOf, invitationValues } from "./invitation-values.ts";
+import { invitationValues } from "./invitation-values.ts";
 import { renderMailBody } from "./mail-body.ts";
+import { renderCalendar } from "./render-calendar.ts";
 
 /** The files' contents, as they were uploaded. */
 export interface InvitationTemplates {
@@ -30,8 +29,7 @@ export function renderInvitation(
     invitation;
   const forPeople = invitationValues(invitation, "people");
   const body = renderMailBody(method === "CANCEL" ? cancelledEmail : templates.email, forPeople);
-  const filled = fillCalendarTemplate(templates.calendar, invitationValues(invitation, "calendar"));
-  const texts = withOurs(filled?.texts ?? null, invitation);
+  const calendar = renderCalendar(invitation, templates.calendar);
   const mail = {
     senderName: company,
     to: customer.email,
@@ -39,15 +37,15 @@ export function renderInvitation(
     replyTo: isMailAddress(bookingAgent.email) ? bookingAgent.email : senderAddress,
     subject: subjectOf(invitation, body.subject),
     ...{ html: body.html, text: body.text },
-    ics: { method, text: invitationCalendar(invitation, texts) },
+    ics: { method, text: calendar.text },
     messageId: `<${id}.${sequence}@${senderAddress.slice(senderAddress.indexOf("@") + 1)}>`,
     date: new Date(sentAt),
   };
-  const unknown = new Set([...body.unknown, ...(filled?.unknown ?? [])]);
+  const unknown = new Set([...body.unknown, ...calendar.unknown]);
   return {
     mail,
     warnings: [
-      ...(filled ? [] : ["The calendar template is not an iCalendar file."]),
+      ...(calendar.isFromTemplate ? [] : ["The calendar template is not an iCalendar file."]),
       ...[...unknown].map((name) => `{{${name}}} is not a variable.`),
     ],
   };
@@ -62,13 +60,4 @@ export function variablesOf({ email, calendar }: InvitationTemplates): string[] 
 function subjectOf({ method, sequence, company }: Invitation, title: string): string {
   const subject = inOneLine(title) || inOneLine(`Your appointment with ${company}`);
   return method === "REQUEST" && sequence > 0 ? `Updated: ${subject}` : subject;
-}
-
-/** What every appointment needs, where the template does not say it. */
-function withOurs(texts: EventTexts | null, invitation: Invitation): EventTexts {
-  return {
-    ...{ description: "", categories: [], color: "", url: "", ...texts },
-    summary: inOneLine(texts?.summary ?? "") || inOneLine(`Appointment with ${invitation.company}`),
-    location: inOneLine(texts?.location ?? "") || inOneLine(addressOf(invitation)),
-  };
 }

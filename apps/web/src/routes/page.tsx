@@ -14,7 +14,7 @@ interface Props {
 /** The frame of every page behind the login. */
 export function Page({ title, actions, children }: Props) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex flex-1 flex-col">
       <title>{`${title} · ${product.name}`}</title>
       <header className="border-line border-b bg-surface">
         <div className="mx-auto flex h-16 w-full max-w-[69rem] items-center justify-between gap-4 px-4">

@@ -1,6 +1,7 @@
 import { connectPath } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
+import { buttonClass } from "../../ui/button.tsx";
 import { sessionQuery } from "./session-query.ts";
 
 /** Above every page while the CRM refuses the organisation's connection: nothing else will work until it is made anew. */
@@ -9,20 +10,21 @@ export function ReconnectNotice() {
   if (!session?.authenticated || session.user.isCrmConnected !== false) return null;
   const isAdmin = session.user.zohoAdminLevel === "admin";
   return (
-    <section
-      aria-label="CRM connection"
-      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-warning border-b bg-raised px-4 py-3"
-    >
-      <p className="flex items-center gap-2">
-        <Unplug className="size-5 shrink-0 text-warning" aria-hidden="true" />
-        The connection to your CRM has ended, so no diary can be read.
-        {!isAdmin && " Ask a CRM administrator to log in and reconnect it."}
-      </p>
-      {isAdmin && (
-        <a href={connectPath} className="font-semibold text-primary underline underline-offset-4">
-          Reconnect CRM
-        </a>
-      )}
+    <section aria-label="CRM connection" className="border-warning border-b bg-warning/10">
+      <div className="mx-auto flex w-full max-w-[69rem] flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
+        <p className="flex min-w-64 flex-1 items-start gap-2.5">
+          <Unplug className="mt-px size-5 shrink-0 text-warning" aria-hidden="true" />
+          <span>
+            The connection to your CRM has ended, so no diary can be read.
+            {!isAdmin && " Ask a CRM administrator to log in and reconnect it."}
+          </span>
+        </p>
+        {isAdmin && (
+          <a href={connectPath} className={`${buttonClass("primary")} max-sm:w-full`}>
+            Reconnect CRM
+          </a>
+        )}
+      </div>
     </section>
   );
 }
