@@ -7,6 +7,7 @@ import { bookingRoutes } from "./booking/routes.ts";
 import { diaryRoutes } from "./diary/routes.ts";
 import { wakeDiaryAnew } from "./diary/story.ts";
 import { serveApiPage } from "./platform/api-page.ts";
+import { auditTo } from "./platform/audit.ts";
 import { apiConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { engine as openEngine } from "./platform/engine.ts";
@@ -86,7 +87,7 @@ serve(
     }),
     ...errorLogRoutes(log),
   ],
-  sessionGate(database),
+  { gate: sessionGate(database), audit: auditTo(database) },
 );
 await serveWebFiles(http, config.WEB_FILES);
 

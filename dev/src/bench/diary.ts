@@ -6,7 +6,7 @@ import { openStarter } from "../parts/starter.ts";
 import { temporaryDirectory } from "../parts/temporary.ts";
 import { seededRandom } from "../trust/random.ts";
 import { openSandbox } from "../trust/sandbox.ts";
-import { startAsked } from "./asked-process.ts";
+import { type AskedProcess, startAsked } from "./asked-process.ts";
 import { cpuMeter } from "./cpu-meter.ts";
 import { type DiaryCell, startDiaryCell } from "./diary-cell.ts";
 import { agentsEach, type DiaryCompany, diaryCompany } from "./diary-company.ts";
@@ -30,10 +30,13 @@ const { values } = parseArgs({
 const organisations = Number(values.organisations);
 const floodEdits = Number(values.flood);
 const meetingsEach = 40;
+/** Five a day for each agent of the organisation that floods. */
+const floodMeetings = 2_000;
 const quietMs = 60_000;
 /** All drives between so few places are soon known, as they are of companies that were read long ago. */
 const places = 60;
-const madeAtOnce = 100;
+const madeAtOnce = 50;
+const makers = 2;
 
 const directory = await temporaryDirectory();
 const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
@@ -69,39 +72,53 @@ async function makeAll(cell: DiaryCell) {
     .split("\n")
     .slice(1, 1 + places)
     .map((row) => row.split(",")[0] ?? "");
-  const maker = await starter.start("maker of organisations", () =>
-    startAsked("maker", "apps/server/bench/make-organisations.ts", cell.env),
-  );
-  async function make(crmUrl: string, some: readonly DiaryCompany[]): Promise<MirroredCompany[]> {
-    for (const { seed, dataCentre, zgid, adminId: userId } of some) {
-      await openSandbox(crmUrl, { dataCentre, zgid, userId }).control("seed", seed);
-    }
-    const ids = await maker.ask<string[]>(
-      some.map(({ dataCentre, zgid, adminId }) => ({ dataCentre, zgid, adminId })),
-    );
-    return some.map((company, at) => ({ ...company, seed: {}, organisation: ids[at] ?? "" }));
-  }
-  const shared = { postcodes, now };
-  const floodMeetings = Math.min(floodEdits, 2_000);
+  const wish = { postcodes, now };
   const flooding = diaryCompany({
-    ...{ ...shared, number: 0, dataCentre: "us", meetings: floodMeetings },
+    ...{ ...wish, number: 0, dataCentre: "us", meetings: floodMeetings },
   });
-  const [floods] = await make(cell.floodingCrmUrl, [flooding]);
-  if (!floods) throw new Error("There is nobody who could flood");
+  const others = Array.from({ length: organisations - 1 }, (_, n) => n + 1).values();
   const companies: MirroredCompany[] = [];
-  while (companies.length < organisations - 1) {
-    const count = Math.min(madeAtOnce, organisations - 1 - companies.length);
-    const some = Array.from({ length: count }, (_, n) =>
-      diaryCompany({
-        ...{ ...shared, number: companies.length + n + 1, dataCentre: "eu" },
-        meetings: meetingsEach,
-      }),
+  const startMaker = () =>
+    starter.start("maker of organisations", () =>
+      startAsked("maker", "apps/server/bench/make-organisations.ts", cell.env),
     );
-    companies.push(...(await make(cell.crmUrl, some)));
-    console.error(`${companies.length + 1} organisations`);
+  async function makeOthers() {
+    const maker = await startMaker();
+    for (let some = take(others); some.length > 0; some = take(others)) {
+      const imagined = some.map((number) =>
+        diaryCompany({ ...{ ...wish, number, dataCentre: "eu", meetings: meetingsEach } }),
+      );
+      companies.push(...(await makeSome(maker, cell.crmUrl, imagined)));
+      if (companies.length % 500 < madeAtOnce) console.error(`${companies.length} organisations`);
+    }
+    await maker.stop();
   }
+  const maker = await startMaker();
+  const [floods] = await makeSome(maker, cell.floodingCrmUrl, [flooding]);
   await maker.stop();
+  if (!floods) throw new Error("There is nobody who could flood");
+  await Promise.all(Array.from({ length: makers }, makeOthers));
   return { companies, floods };
+}
+
+function take(numbers: Iterator<number>): number[] {
+  return Array.from({ length: madeAtOnce }, () => numbers.next()).flatMap(({ value, done }) =>
+    done ? [] : value,
+  );
+}
+
+async function makeSome(
+  maker: AskedProcess,
+  crmUrl: string,
+  imagined: readonly DiaryCompany[],
+): Promise<MirroredCompany[]> {
+  for (const { seed, dataCentre, zgid, adminId: userId } of imagined) {
+    await openSandbox(crmUrl, { dataCentre, zgid, userId }).control("seed", seed);
+  }
+  const ids = await maker.ask<string[]>(
+    imagined.map(({ dataCentre, zgid, adminId }) => ({ dataCentre, zgid, adminId })),
+  );
+  return imagined.map((company, at) => ({ ...company, seed: {}, organisation: ids[at] ?? "" }));
 }
 
 async function measure(

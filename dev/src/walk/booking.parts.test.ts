@@ -134,3 +134,44 @@ test("a booked slot is not offered again, at once", async () => {
   const again = results.find(({ appFieldAgentId }) => appFieldAgentId === offer.fieldagent);
   expect(again?.slots ?? []).not.toContain(offer.slot);
 });
+
+interface Message {
+  readonly event: { readonly method: string; readonly uid: string; readonly sequence: number };
+}
+
+const mailsTo = async (to: string) => {
+  const answer = await fetch(`${cell.sandboxUrl}/mailbox/messages?${new URLSearchParams({ to })}`);
+  return ((await answer.json()) as { messages: Message[] }).messages;
+};
+
+test("an invitation goes out once, and is cancelled with the same UID when the slot is given back", async () => {
+  const { recordId, fieldagent, slot, week } = await nextOffer();
+  const to = `customer-${recordId}@example.com`;
+  const invite = { slotID: slot, deviation: 0, recordId, appFieldAgentId: fieldagent, wf: 1, week };
+  const sent = await send("/api/calendarInvite", { ...invite, emailRecipient: to });
+  expect(sent.body).toMatchObject({ success: true });
+  const [first, ...more] = await mailsTo(to);
+  expect(more).toEqual([]);
+  expect(first?.event).toMatchObject({ method: "REQUEST", sequence: 0 });
+  const { reservationId } = sent.body as { reservationId?: string };
+  const released = await browser.send(`/api/holds/${reservationId}`, { method: "DELETE" });
+  expect(released.status).toBe(200);
+  await expect.poll(async () => (await mailsTo(to)).length, { timeout: 10_000 }).toBe(2);
+  const [cancelled] = await mailsTo(to);
+  expect(cancelled?.event).toMatchObject({
+    method: "CANCEL",
+    uid: first?.event.uid,
+    sequence: 1,
+  });
+});
+
+test("a customer without an address is held for and not mailed", async () => {
+  const { recordId, fieldagent, slot, week } = await nextOffer();
+  const invite = { slotID: slot, deviation: 0, recordId, appFieldAgentId: fieldagent, wf: 1, week };
+  const { body } = await send("/api/calendarInvite", {
+    ...invite,
+    emailRecipient: "unknown@example.invalid",
+  });
+  expect(body).toMatchObject({ success: true });
+  expect(await mailsTo("unknown@example.invalid")).toEqual([]);
+});

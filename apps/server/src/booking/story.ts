@@ -12,6 +12,9 @@ const impatient = {
   maxInterval: { seconds: 2 },
 } as const;
 
+/** Until the hold of a refused booking is looked at again. */
+const secondsAfterRefusal = 60;
+
 /** Keyed by reservation: a double click, a retry and a second tab are the same story, one after the other. */
 export function reservationStories(ports: BookingPorts & InvitationPorts) {
   return restate.object({
@@ -25,8 +28,14 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
         endLater(context, invited.holdSeconds);
         return invited;
       },
-      book: (context: restate.ObjectContext) =>
-        book(stepsOf(context), ports, reservationOf(context.key)),
+      book: async (context: restate.ObjectContext) => {
+        const key = reservationOf(context.key);
+        const answer = await book(stepsOf(context), ports, key);
+        // While it was being booked the hold's timer may have come and gone.
+        if (answer.kind === "taken") await cancelInvitation(stepsOf(context), ports, key);
+        else if (answer.kind !== "booked") endLater(context, secondsAfterRefusal);
+        return answer;
+      },
       /** The hold may have been renewed meanwhile; then its timer runs on. */
       endHold: async (context: restate.ObjectContext) => {
         const left = await endHold(stepsOf(context), ports, reservationOf(context.key));

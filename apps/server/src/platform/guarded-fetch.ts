@@ -21,9 +21,11 @@ export type PostJson = (url: string, body: object) => Promise<Posted>;
 
 /** Milliseconds, from the name's lookup to the answer's end. */
 const deadline = 5_000;
+/** Of these for the connection: undici hears of an abort only once it is connected. */
+const connectDeadline = 3_000;
 const answerAtMost = 64 * 1024;
 /** One connection for each message: the next one may be a day away. */
-const fresh = { pipelining: 0 };
+const fresh = { pipelining: 0, connectTimeout: connectDeadline };
 
 /** Three locks: the name is on the list, every address behind it is public, and no redirect is followed. */
 export function guardedFetch({
@@ -59,7 +61,7 @@ export function guardedFetch({
 
 /** Connects to public addresses alone. Whoever is asked for the name, the answer checked is the one connected to. */
 export function guardedAgent(lookup: LookupFunction): Agent {
-  const connect = buildConnector({ timeout: deadline, lookup: guardLookup(lookup) });
+  const connect = buildConnector({ timeout: connectDeadline, lookup: guardLookup(lookup) });
   return new Agent({
     ...fresh,
     connect(options, callback) {

@@ -7,6 +7,7 @@ import { type Gate, route } from "./route.ts";
 
 const publicUrl = "http://localhost:3000";
 const newHttp = () => createHttp({ log: createLog("silent"), publicUrl });
+const nothing = async () => {};
 const nobody: Gate = { identify: async () => null, allows: async () => false };
 
 test("a route that does not say who may call it stops the server from starting", async () => {
@@ -17,7 +18,7 @@ test("a route that does not say who may call it stops the server from starting",
 
 test("every call of the contract says who may call it", async () => {
   const http = await newHttp();
-  serve(http, [], nobody);
+  serve(http, [], { gate: nobody, audit: nothing });
   await expect(http.ready()).resolves.toBeDefined();
 });
 
@@ -43,7 +44,7 @@ test("a fault of ours is a problem without details, and one of the caller's says
 
 test("a call with a limit is refused once it is used up", async () => {
   const http = await newHttp();
-  serve(http, [route(logError, async () => ({ success: true }))], nobody);
+  serve(http, [route(logError, async () => ({ success: true }))], { gate: nobody, audit: nothing });
   const send = () =>
     http.inject({
       method: "POST",

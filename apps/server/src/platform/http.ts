@@ -2,7 +2,7 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import { type Caller, type Endpoint, endpoints } from "@milepost/contract";
+import { type Caller, type Endpoint, endpoints, problemStatus } from "@milepost/contract";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -15,6 +15,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from "fastify-type-provider-zod";
+import type { Audit } from "./audit.ts";
 import type { Logger } from "./log.ts";
 import { Problem, problemBody, problemOf } from "./problem.ts";
 import type { Gate, Identity, Route } from "./route.ts";
@@ -93,8 +94,15 @@ function refuseRoutesWithoutCaller(http: FastifyInstance): void {
   });
 }
 
-/** Mounts every call of the contract; what has no route yet answers 501. */
-export function serve(http: FastifyInstance, routes: readonly Route[], gate: Gate): void {
+/**
+ * Mounts every call of the contract; what has no route yet answers 501. A call that may change
+ * something leaves one row of who made it and how it was answered, before it is answered.
+ */
+export function serve(
+  http: FastifyInstance,
+  routes: readonly Route[],
+  { gate, audit }: { gate: Gate; audit: Audit },
+): void {
   const handlers = new Map(routes.map((route) => [route.endpoint, route.handle]));
   for (const endpoint of endpoints as readonly Endpoint[]) {
     const handle = handlers.get(endpoint);
@@ -108,10 +116,25 @@ export function serve(http: FastifyInstance, routes: readonly Route[], gate: Gat
         const identity = await admit(endpoint, gate, input as never, request);
         if (!handle) throw new Problem("NOT_BUILT_YET", `${endpoint.path} is not built yet.`);
         const context = { identity, cookies: request.cookies, reply };
-        return handle(input as never, context as never);
+        const answering = handle(input as never, context as never);
+        if (identity && endpoint.method !== "GET") {
+          await audit(identity, {
+            action: `${endpoint.method} ${endpoint.path}`,
+            status: await statusOf(answering),
+            requestId: request.id,
+          });
+        }
+        return answering;
       },
     });
   }
+}
+
+function statusOf(answering: Promise<unknown>): Promise<number> {
+  return answering.then(
+    () => 200,
+    (error) => problemStatus[asProblem(error).code],
+  );
 }
 
 /** For machines that carry a secret of their own. Compared in constant time. */

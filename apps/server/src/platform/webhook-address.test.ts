@@ -39,8 +39,22 @@ test("an origin is trusted as it is configured and in no other spelling", () => 
 });
 
 test("configuration takes hosts, names below a host and whole origins, and nothing vaguer", () => {
-  const good = ["hooks.slack.com", "*.logic.azure.com", "http://127.0.0.1:4010", "https://a.example"];
-  const bad = ["*", "*.com", "a.*.com", "com", "https://a.example/", "ftp://a.example", "http://", ""];
+  const good = [
+    "hooks.slack.com",
+    "*.logic.azure.com",
+    "http://127.0.0.1:4010",
+    "https://a.example",
+  ];
+  const bad = [
+    "*",
+    "*.com",
+    "a.*.com",
+    "com",
+    "https://a.example/",
+    "ftp://a.example",
+    "http://",
+    "",
+  ];
   expect(good.filter((entry) => !isAllowedHostsEntry(entry))).toEqual([]);
   expect(bad.filter(isAllowedHostsEntry)).toEqual([]);
 });

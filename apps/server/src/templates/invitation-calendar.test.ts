@@ -37,7 +37,7 @@ test("another parser reads the appointment as it was meant", () => {
   const event = readBack(calendarOf(anInvitation()));
   expect(event).toMatchObject({
     uid: "0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e@milepost",
-    ...{ method: "REQUEST", sequence: "0", status: "CONFIRMED", transparency: "OPAQUE" },
+    ...{ method: "REQUEST", sequence: 0, status: "CONFIRMED", transparency: "OPAQUE" },
     ...{ summary: "Appointment with Fairfield Windows" },
     location: "14 Mill Lane, Melport, MP3 4QT",
     organizer: { params: { CN: "Fairfield Windows" }, val: "mailto:invitations@milepost.example" },
@@ -55,8 +55,8 @@ test("another parser reads the appointment as it was meant", () => {
 test("a change and a cancellation are the same appointment with a higher sequence", () => {
   const changed = readBack(calendarOf(anInvitation({ sequence: 1 })));
   const cancelled = readBack(calendarOf(anInvitation({ method: "CANCEL", sequence: 2 })));
-  expect(changed).toMatchObject({ method: "REQUEST", sequence: "1", status: "CONFIRMED" });
-  expect(cancelled).toMatchObject({ method: "CANCEL", sequence: "2", status: "CANCELLED" });
+  expect(changed).toMatchObject({ method: "REQUEST", sequence: 1, status: "CONFIRMED" });
+  expect(cancelled).toMatchObject({ method: "CANCEL", sequence: 2, status: "CANCELLED" });
   expect([changed.uid, cancelled.uid]).toEqual(
     Array(2).fill(readBack(calendarOf(anInvitation())).uid),
   );
@@ -107,8 +107,10 @@ const hostileText = fc.oneof(
   fc.string({
     unit: fc.constantFrom(...'\r\n\t \\;:,"^={}\u0000\u000b\u0085\u2028\ud83d\ude00a\u00fc\ud800'),
   }),
-  fc.string({ maxLength: 300 }),
+  fc.string({ minLength: 150, maxLength: 200 }),
   fc.constantFrom(
+    "\u00fc".repeat(200),
+    "\u{1f600}".repeat(90),
     "x\r\nATTENDEE:mailto:eve@evil.example",
     "x\nEND:VEVENT\nBEGIN:VALARM",
     "x\r\n ATTACH:https://evil.example",
@@ -129,14 +131,13 @@ test("no value changes the file's components and properties, and no line is long
       const text = calendarOf(withRecord(`x${any}`, `y${other}`), busyTemplate);
       expect(shapeOf(text)).toEqual(shape);
       expect(text).not.toMatch(/[^\P{Cc}\t\r\n]/u);
-      for (const line of text.split("\r\n")) {
-        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-        expect(line).not.toMatch(/[\n\r\u0085\u2028\u2029]/);
-      }
+      const lines = text.split("\r\n");
+      expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+      expect(lines.filter((line) => /[\n\r\u0085\u2028\u2029]/.test(line))).toEqual([]);
       const parsed = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents();
       expect(parsed.map(({ name }) => name)).toEqual(["vtimezone", "vevent"]);
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   );
 });
 

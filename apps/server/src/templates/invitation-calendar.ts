@@ -27,7 +27,7 @@ export function invitationCalendar(invitation: Invitation, texts: EventTexts): s
   ];
   const event = ["vevent", eventProperties(invitation, texts, zone !== null), []];
   const calendar = ["vcalendar", properties, zone ? [zone, event] : [event]];
-  return `${ICAL.stringify(calendar)}\r\n`;
+  return ICAL.stringify(calendar);
 }
 
 function eventProperties(invitation: Invitation, texts: EventTexts, hasZone: boolean): Property[] {

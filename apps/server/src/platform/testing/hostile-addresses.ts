@@ -7,7 +7,14 @@ const inside = [
   ...["127。0。0。1", "127．0．0．1", "127｡0｡0｡1", "①②⑦.⓪.⓪.①", "１２７.０.０.１", "𝟏𝟐𝟕.0.0.1"],
   ...["0", "0.0.0.0", "00.0.0.0", "0x0", "0.0.0.1", "127.0.0.1%00", "127.0.0.1%2e"],
   // the same for IPv6
-  ...["[::1]", "[::]", "[0:0:0:0:0:0:0:1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]"],
+  ...[
+    "[::1]",
+    "[::]",
+    "[0:0:0:0:0:0:0:1]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[::127.0.0.1]",
+  ],
   ...["[0:0:0:0:0:ffff:127.0.0.1]", "[64:ff9b::127.0.0.1]", "[64:ff9b::7f00:1]"],
   ...["[64:ff9b:1::7f00:1]", "[2002:7f00:1::]", "[2002:7f00:0001::1]", "[2001:0:7f00:1::1]"],
   ...["[::ffff:0:127.0.0.1]", "[fe80::1]", "[fe80::1%25lo]", "[fc00::1]", "[fd00:ec2::254]"],
@@ -27,26 +34,58 @@ const inside = [
 /** Ways to look like an allowed host and be another one. `%` stands for the canary's host and port. */
 const disguised = [
   ...["https://hooks.slack.com@%/", "https://hooks.slack.com:x@%/", "https://a:b@hooks.slack.com/"],
-  ...["https://hooks.slack.com%40%/", "https://%\\@hooks.slack.com/", "https://%#@hooks.slack.com/"],
+  ...[
+    "https://hooks.slack.com%40%/",
+    "https://%\\@hooks.slack.com/",
+    "https://%#@hooks.slack.com/",
+  ],
   ...["https://hooks.slack.com\\@%/", "https:\\\\%\\", "https:\\\\hooks.slack.com/", "https:/%/"],
   ...["https:%/", "https:///%/", "//%/", "https://%?hooks.slack.com", "https://%/hooks.slack.com"],
-  ...["https://hooks.slack.com.%/", "https://hooks.slack.com.evil.example/", "https://hooks。slack。com/"],
+  ...[
+    "https://hooks.slack.com.%/",
+    "https://hooks.slack.com.evil.example/",
+    "https://hooks。slack。com/",
+  ],
   ...["https://hooks.slack.com./", "https://.hooks.slack.com/", "https://hooks..slack.com/"],
   ...["https://hooks.slack.com%00.evil.example/", "https://hooks.slack.com\u0000.evil.example/"],
   ...["https://hooks.slack.com\t@%/", "ht\ttps://%/", "https://hooks.sl\nack.com/", " https://%/"],
-  ...["https://hooks.slack.com\r\nHost: %/", "https://hooks.slack.com /", "https://hooks.slack.com/\t"],
+  ...[
+    "https://hooks.slack.com\r\nHost: %/",
+    "https://hooks.slack.com /",
+    "https://hooks.slack.com/\t",
+  ],
   ...["https://hooks.ѕlack.com/", "https://hooks.slack.com\u00ad/", "https://hooks.slack.cⓞm/"],
   ...["https://hooks.slack.com:80/", "https://hooks.slack.com:8443/", "https://hooks.slack.com:0/"],
-  ...["https://hooks.slack.com:443:%/", "https://hooks.slack.com:４４３/", "https://hooks.slack.com:+443/"],
+  ...[
+    "https://hooks.slack.com:443:%/",
+    "https://hooks.slack.com:４４３/",
+    "https://hooks.slack.com:+443/",
+  ],
   ...["http://hooks.slack.com/", "http://hooks.slack.com:443/", "ws://hooks.slack.com/"],
-  ...["ftp://%/", "file:///etc/passwd", "gopher://%/_POST", "data:text/plain,x", "javascript:alert(1)"],
+  ...[
+    "ftp://%/",
+    "file:///etc/passwd",
+    "gopher://%/_POST",
+    "data:text/plain,x",
+    "javascript:alert(1)",
+  ],
   ...["dict://%/", "unix:///run/docker.sock", "blob:https://hooks.slack.com/", "jar:http://%!/"],
   ...["https://evilhooks.slack.com/", "https://hooks.slack.com.co/", "https://slack.com/"],
   ...["https://logic.azure.com/", "https://evil-logic.azure.com/", "https://.logic.azure.com/"],
   ...["https://a.logic.azure.com.evil.example/", "https://a.logic.azure.com@%/"],
   ...["https://environment.api.powerplatform.com/", "https://webhook.office.com/"],
-  ...["https://xwebhook.office.com/", "https://*.webhook.office.com/", "https://a_b.webhook.office.com/"],
-  ...["https://hooks.slack.com/services/\\..\\..", "https://hooks.slack.com/ü", "", " ", "hooks.slack.com/x"],
+  ...[
+    "https://xwebhook.office.com/",
+    "https://*.webhook.office.com/",
+    "https://a_b.webhook.office.com/",
+  ],
+  ...[
+    "https://hooks.slack.com/services/\\..\\..",
+    "https://hooks.slack.com/ü",
+    "",
+    " ",
+    "hooks.slack.com/x",
+  ],
 ];
 
 /** All refused by an honest guard. `canary` is `host:port` of a server that nobody may reach. */
