@@ -139,6 +139,7 @@ create table reservations (
   crm_module text,
   crm_record_id text,
   crm_meeting_id text,
+  was_seen boolean not null default false,
   answer jsonb,
   made_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now()

@@ -46,6 +46,8 @@ create table reservations (
   crm_module text,
   crm_record_id text,
   crm_meeting_id text,
+  -- Whether the mirror has shown it: only what was seen can be missed.
+  was_seen boolean not null default false,
   -- What the person who booked was told; null: not answered yet.
   answer jsonb,
   made_at timestamptz not null default now(),

@@ -163,6 +163,7 @@ export interface Reservations {
   slot_code: string;
   starts_at: Timestamp;
   state: string;
+  was_seen: Generated<boolean>;
   week: Timestamp;
   workflow_id: number;
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import fastify, { type FastifyInstance } from "fastify";
 import { openCalls } from "./calls.ts";
+import { openBehaviour as openChatBehaviour } from "./chat/behaviour.ts";
+import { openChatRoom } from "./chat/chat-room.ts";
+import { chatRoutes } from "./chat/routes.ts";
 import { openClock } from "./clock.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { type Database, openDatabase } from "./database.ts";
@@ -47,6 +50,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const zoho = openZoho(options, database, () => app.listeningOrigin);
   const mailbox = openMailbox({ database, now: zoho.now });
   const behaviour = openBehaviour();
+  const chatRoom = openChatRoom({ database, now: zoho.now });
+  const chatBehaviour = openChatBehaviour();
   const { host, smtpPort } = options;
   const smtp = await startSmtp({ host, port: smtpPort, mailbox, behaviour });
   app.addHook("onClose", async () => {
@@ -55,8 +60,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     database.close();
   });
   app.register(zohoRoutes(zoho));
-  app.register(controlRoutes(zoho, behaviour), { prefix: "/control" });
+  app.register(controlRoutes(zoho, [behaviour, chatBehaviour]), { prefix: "/control" });
   app.register(mailboxRoutes(mailbox, behaviour));
+  app.register(chatRoutes(chatRoom, chatBehaviour));
   await app.listen({ host, port: options.port });
   return { url: app.listeningOrigin, smtpUrl: smtp.url, close: () => app.close() };
 }

@@ -4,7 +4,7 @@ import { type Html, html, toText } from "./html.ts";
 export interface Page {
   readonly title: string;
   /** Chooses the arrangement in sandbox.css. */
-  readonly layout: "sign-in" | "crm" | "control" | "mailbox";
+  readonly layout: "sign-in" | "crm" | "control" | "mailbox" | "chat";
   /** Holds a `main` with the id "main". */
   readonly body: Html;
 }
@@ -21,10 +21,11 @@ export function sendPage(reply: FastifyReply, { title, layout, body }: Page, sta
 <link rel="stylesheet" href="/sandbox.css">
 ${layout === "crm" ? html`<link rel="stylesheet" href="/crm.css">` : null}
 ${layout === "mailbox" ? html`<link rel="stylesheet" href="/mailbox.css">` : null}
+${layout === "chat" ? html`<link rel="stylesheet" href="/chat.css">` : null}
 </head>
 <body class="${layout}">
 <a class="skip" href="#main">Skip to the content</a>
-<aside class="notice" aria-label="Sandbox"><strong>Sandbox:</strong> this is not Zoho. <a href="/control">Control</a> <a href="/mailbox">Mailbox</a></aside>
+<aside class="notice" aria-label="Sandbox"><strong>Sandbox:</strong> this is not Zoho. <a href="/control">Control</a> <a href="/mailbox">Mailbox</a> <a href="/chat">Chat</a></aside>
 ${body}
 </body>
 </html>`;

@@ -5,7 +5,7 @@ import { minuteOf } from "@milepost/scheduling";
 import closeWithGrace from "close-with-grace";
 import { Temporal } from "temporal-polyfill";
 import { acceptanceUrlWith } from "./booking/acceptance-url.ts";
-import { reservationStories } from "./booking/story.ts";
+import { followerStory, reservationStories } from "./booking/story.ts";
 import { clockStory, diaryStory, drivesStory } from "./diary/story.ts";
 import { mailConfig, workerConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
@@ -47,7 +47,10 @@ const bookingPorts = {
 };
 
 const stories = await serveStories(
-  [diaryStory(diaryPorts), drivesStory(diaryPorts), clockStory, reservationStories(bookingPorts)],
+  [
+    ...[diaryStory(diaryPorts), drivesStory(diaryPorts), clockStory],
+    ...[reservationStories(bookingPorts), followerStory(diaryPorts)],
+  ],
   { host: config.WORKER_HOST, port: config.WORKER_PORT },
 );
 closeWithGrace({ delay: 8_000, logger: log }, async () => {

@@ -45,6 +45,7 @@ export async function startDiaryCell(starter: Starter, directory: string): Promi
   const servers = (origin: string, name: string) => ({
     accounts: `${origin}/${name}/accounts`,
     api: `${origin}/${name}/api`,
+    crm: `${origin}/${name}/crm`,
   });
   const env = {
     ...client,
@@ -56,6 +57,8 @@ export async function startDiaryCell(starter: Starter, directory: string): Promi
     ROUTING_URL: parts.routingUrl,
     SECRET_KEYS: `bench:${randomBytes(32).toString("base64")}`,
     PUBLIC_URL: url,
+    // Nobody is written to.
+    ...{ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Milepost <nobody@milepost.example>" },
     ENGINE_URL: parts.engineUrl,
     ENGINE_ADMIN_URL: parts.engineAdminUrl,
   };

@@ -175,3 +175,43 @@ test("a customer without an address is held for and not mailed", async () => {
   expect(body).toMatchObject({ success: true });
   expect(await mailsTo("unknown@example.invalid")).toEqual([]);
 });
+
+const editDeal = async (id: unknown, values: object | null) => {
+  const { dataCentre, organisation } = company;
+  const answer = await fetch(`${cell.sandboxUrl}/control/edit`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      ...{ dataCentre, zgid: organisation.zgid, userId: admin.id, module: "Deals", id },
+      ...(values ? { action: "update", values } : { action: "delete" }),
+    }),
+  });
+  expect(answer.status).toBe(200);
+};
+
+test("a booking follows the CRM: moved there it is moved here, deleted there it is off, and the customer is told", async () => {
+  const { recordId, fieldagent, slot, week } = await nextOffer();
+  const to = `follows-${recordId}@example.com`;
+  const invite = { slotID: slot, deviation: 0, recordId, appFieldAgentId: fieldagent, wf: 1, week };
+  await send("/api/calendarInvite", { ...invite, emailRecipient: to });
+  const wish = { ...form, recordId, slot, fieldagent, week, inviteEmail: to };
+  const { body } = await send("/api/processBooking", wish);
+  expect(body.success).toBe(true);
+  const read = () =>
+    browser.get<{ state: string; start: string }>(`/api/bookings/${body.bookingId}`);
+  const deal = (await listRecords("Deals")).find(({ Source_Record }) => Source_Record === recordId);
+  const before = Date.parse(String(deal?.Appointment_Start));
+  await sleep(2_000);
+  const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}+00:00`;
+  const later = before + 7 * 60_000;
+  await editDeal(deal?.id, {
+    Appointment_Start: iso(later),
+    Appointment_End: iso(later + 90 * 60_000),
+  });
+  await expect.poll(async () => Date.parse((await read()).start), { timeout: 20_000 }).toBe(later);
+  await editDeal(deal?.id, null);
+  await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe("released");
+  await expect
+    .poll(async () => (await mailsTo(to)).map(({ event }) => event.method), { timeout: 20_000 })
+    .toEqual(["CANCEL", "REQUEST"]);
+});

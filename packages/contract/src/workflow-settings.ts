@@ -45,6 +45,9 @@ export const WorkflowSettings = z.object({
     system: z.enum(notificationPlatforms),
     webhookUrl: z.string().describe("empty: off"),
   }),
+  customerNotices: z
+    .object({ onCancel: z.boolean(), onMove: z.boolean() })
+    .describe("whether the customer's invitation follows what is changed in the CRM"),
   dayStartTime: TimeOfDay,
   dayEndTime: TimeOfDay,
   lastUpdatedBy: z.string().nullable().describe("null: never saved"),
@@ -82,6 +85,7 @@ export const defaultWorkflowSettings: WorkflowSettings = {
   selectedUsers: [],
   selectedAdmins: [],
   notifications: { system: "slack", webhookUrl: "" },
+  customerNotices: { onCancel: true, onMove: false },
   dayStartTime: "08:00",
   dayEndTime: "18:00",
   lastUpdatedBy: null,

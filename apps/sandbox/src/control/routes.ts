@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { Behaviour } from "../mailbox/behaviour.ts";
 import { sendPage } from "../page.ts";
 import { recordControl } from "../zoho/records/control.ts";
 import { notificationControl } from "../zoho/watch/control.ts";
@@ -14,8 +13,8 @@ import { settingRoutes } from "./setting-routes.ts";
 
 const seedLimit = 20 * 1024 * 1024;
 
-/** For tests and developers: what the outside world holds and how it behaves. */
-export function controlRoutes(zoho: Zoho, mailBehaviour: Behaviour) {
+/** For tests and developers: what the outside world holds and how it behaves; `others` behave beside Zoho. */
+export function controlRoutes(zoho: Zoho, others: readonly { clear(): void }[]) {
   return async (app: FastifyInstance) => {
     app.get("/", async (_request, reply) => sendPage(reply, controlPage(zoho)));
     app.register(faultRoutes(zoho));
@@ -45,7 +44,7 @@ export function controlRoutes(zoho: Zoho, mailBehaviour: Behaviour) {
       zoho.misbehaviour.clear();
       zoho.limits.reset();
       zoho.watch.postOffice.handle(faithful, 1);
-      mailBehaviour.clear();
+      for (const behaviour of others) behaviour.clear();
       return done(request, reply, { reset: true });
     });
   };

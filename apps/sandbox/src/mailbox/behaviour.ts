@@ -6,7 +6,7 @@ export const behaviours = {
   slow: "Takes the mail and says so late",
   down: "Closes every connection without a word",
 } as const;
-export type BehaviourKind = keyof typeof behaviours;
+type BehaviourKind = keyof typeof behaviours;
 
 export interface BehaviourRule {
   readonly kind: BehaviourKind;

@@ -8,7 +8,7 @@ import {
   type StoredInvitation,
   writeInvitation,
 } from "./invitation-model.ts";
-import type { ReservationKey } from "./load-booking.ts";
+import { loadBooking, type ReservationKey } from "./load-booking.ts";
 import type { HoldPorts } from "./ports.ts";
 import type { Invitation, Reservation } from "./reservation.ts";
 import {
@@ -162,6 +162,35 @@ export async function cancelInvitation(
     );
     const { kind } = await ports.mailer.send(mail);
     await note(ports, key, { ...invitation, sequence, state: "cancelled" }, `cancel ${kind}`);
+  });
+}
+
+/** The same appointment at its new time and with its new agent, one number later. Tried until the mail server takes it. */
+export async function updateInvitation(
+  steps: Steps,
+  ports: InvitationPorts,
+  key: ReservationKey,
+): Promise<void> {
+  await steps.run("update the invitation", async () => {
+    const { reservation, agent } = await loadBooking(ports.database, key);
+    const { invitation, startsAt, endsAt } = reservation;
+    if (reservation.state !== "booked" || !invitation || !mayBeOut(invitation)) return;
+    const stored = await readModel(ports, key);
+    const { appointment } = stored.invitation;
+    const changed = { ...appointment, start: startsAt.getTime(), end: endsAt.getTime() };
+    const model = { ...stored.invitation, appointment: changed, fieldAgentName: agent.name };
+    const sequence = invitation.sequence + 1;
+    const { mail } = renderInvitation(
+      { ...model, method: "REQUEST", sequence, sentAt: invitation.at.getTime() },
+      stored.templates,
+    );
+    const { kind } = await ports.mailer.send(mail);
+    await ports.database.withOrganisation(key.organisation, (db) =>
+      changeReservation(db, key.organisation, key.id, {
+        invitationModel: { ...stored, invitation: model },
+      }),
+    );
+    await note(ports, key, { ...invitation, sequence, state: "sent" }, `update ${kind}`);
   });
 }
 

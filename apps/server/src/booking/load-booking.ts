@@ -47,6 +47,15 @@ export async function loadBooking(database: Database, key: ReservationKey): Prom
   return { key, reservation, settings, modules, ...people };
 }
 
+/** Whether the customer is told of changes that were made in the CRM. */
+export async function readNotices(
+  { database }: { database: Database },
+  key: ReservationKey,
+): Promise<WorkflowSettings["customerNotices"]> {
+  const { settings } = await loadBooking(database, key);
+  return settings.customerNotices;
+}
+
 /** The customer as the CRM knows them, with what a booking writes of them. */
 export interface Customer {
   readonly records: LoadedRecords;

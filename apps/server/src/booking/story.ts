@@ -1,9 +1,20 @@
 import * as restate from "@restatedev/restate-sdk";
+import type { DiaryPorts } from "../diary/ports.ts";
+import { outcomeOf } from "../diary/story.ts";
+import type { OrganisationId } from "../platform/database.ts";
 import { stepsOf } from "../platform/stories.ts";
 import { book } from "./book.ts";
-import { cancelInvitation, endHold, type InvitationPorts, invite } from "./invite.ts";
+import { followCrm } from "./follow-crm.ts";
+import {
+  cancelInvitation,
+  endHold,
+  type InvitationPorts,
+  invite,
+  updateInvitation,
+} from "./invite.ts";
+import { readNotices } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
-import { reservationOf } from "./reservation-story.ts";
+import { reservationOf, storyKey } from "./reservation-story.ts";
 
 /** People wait for these: after a crash they go on at once, and not when a long interval is over. */
 const impatient = {
@@ -41,6 +52,22 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
         const left = await endHold(stepsOf(context), ports, reservationOf(context.key));
         if (left !== null) endLater(context, left);
       },
+      /** The booking was taken out of the diary in the CRM. */
+      followCancel: async (context: restate.ObjectContext) => {
+        const key = reservationOf(context.key);
+        const { onCancel } = await stepsOf(context).run("whether to tell", () =>
+          readNotices(ports, key),
+        );
+        if (onCancel) await cancelInvitation(stepsOf(context), ports, key);
+      },
+      /** The booking was moved in the CRM. */
+      followMove: async (context: restate.ObjectContext) => {
+        const key = reservationOf(context.key);
+        const { onMove } = await stepsOf(context).run("whether to tell", () =>
+          readNotices(ports, key),
+        );
+        if (onMove) await updateInvitation(stepsOf(context), ports, key);
+      },
       /** Of a hold that was given back. */
       release: (context: restate.ObjectContext) =>
         cancelInvitation(stepsOf(context), ports, reservationOf(context.key)),
@@ -48,8 +75,35 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
   });
 }
 
+/** Keyed by organisation: after each reading of its diaries, bookings follow what was changed in the CRM. */
+export function followerStory(ports: DiaryPorts) {
+  return restate.object({
+    name: "bookingFollower",
+    handlers: {
+      follow: async (context: restate.ObjectContext) => {
+        const organisation = context.key as OrganisationId;
+        const outcome = await stepsOf(context).run("follow the CRM", () =>
+          outcomeOf(() => followCrm(ports, organisation)),
+        );
+        // Where the CRM does not answer now, the next reading asks again.
+        if (outcome.kind === "failed") return;
+        const { cancelled, moved } = outcome.result;
+        const tell = (id: string) =>
+          context.objectSendClient<Handlers>(
+            { name: "reservation" },
+            storyKey({ organisation, id }),
+          );
+        for (const id of cancelled) tell(id).followCancel();
+        for (const id of moved) tell(id).followMove();
+      },
+    },
+  });
+}
+
 interface Handlers {
   endHold(context: restate.ObjectContext): Promise<void>;
+  followCancel(context: restate.ObjectContext): Promise<void>;
+  followMove(context: restate.ObjectContext): Promise<void>;
 }
 
 function endLater(context: restate.ObjectContext, seconds: number): void {

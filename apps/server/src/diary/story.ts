@@ -44,7 +44,7 @@ export function diaryStory(ports: DiaryPorts) {
         const outcome = await stepsOf(context).run("read what was told of", () =>
           outcomeOf(() => catchUp(ports, organisation)),
         );
-        if (outcome.kind === "done" && outcome.result > 0) startLearning(context);
+        if (outcome.kind === "done" && outcome.result > 0) startWhatFollows(context);
       },
       /** Makes the mirror equal to the CRM, and sees to it that the CRM goes on telling. */
       reconcile: async (context: restate.ObjectContext) => {
@@ -62,7 +62,7 @@ export function diaryStory(ports: DiaryPorts) {
         await steps.run("keep the channel", () =>
           outcomeOf(() => keepChannel(ports, organisation, { isDeaf })),
         );
-        if ((outcome.result?.changed ?? 0) > 0) startLearning(context);
+        if ((outcome.result?.changed ?? 0) > 0) startWhatFollows(context);
         return outcome;
       },
     },
@@ -82,9 +82,15 @@ export function drivesStory(ports: DiaryPorts) {
   });
 }
 
-function startLearning(context: restate.ObjectContext): void {
+/** The drives around what has changed, and bookings of ours that were changed in the CRM. */
+function startWhatFollows(context: restate.ObjectContext): void {
   const drives: DrivesStory = { name: "diaryDrives" };
   context.objectSendClient(drives, context.key).learn();
+  context.objectSendClient<Follower>({ name: "bookingFollower" }, context.key).follow();
+}
+
+interface Follower {
+  follow(context: restate.ObjectContext): Promise<void>;
 }
 
 type DrivesStory = restate.VirtualObjectDefinitionFrom<ReturnType<typeof drivesStory>>;

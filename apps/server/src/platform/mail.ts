@@ -18,7 +18,7 @@ export interface Mail {
   readonly date: Date;
 }
 
-export type MailOutcome =
+type MailOutcome =
   | { readonly kind: "sent" }
   /** For good. `code` is the server's; null: not one address, so no server was asked. */
   | { readonly kind: "refused"; readonly code: number | null };

@@ -1,0 +1,45 @@
+import { meetingModule } from "@milepost/contract";
+import type { Crm } from "@milepost/crm";
+import { type DiaryEntry, entriesOfBooking, entriesOfMeeting } from "../diary/entries-of-record.ts";
+import type { LoadedPlan } from "../diary/load-plan.ts";
+import { spanOf } from "../diary/read-records.ts";
+import type { Followed } from "./store.ts";
+
+export type BookingTime =
+  | {
+      readonly kind: "on";
+      readonly agentId: string;
+      readonly startsAt: Date;
+      readonly endsAt: Date;
+    }
+  /** The record or meeting is gone, cancelled, or nobody's time any more. */
+  | { readonly kind: "off" }
+  /** Nothing in the CRM says when it is. */
+  | { readonly kind: "unknown" };
+
+/** When and whose a booking is, by the CRM's own word at this moment: the record's where it has the fields, else the meeting's. */
+export async function readBookingTime(
+  crm: Crm,
+  { plan, agents }: LoadedPlan,
+  { module, recordId, meetingId }: Followed,
+): Promise<BookingTime> {
+  const sources = plan.bookings.filter((source) => source.module === module);
+  if (sources.length > 0 && module !== meetingModule) {
+    const fields = sources.flatMap(({ agentField, startField, endField }) =>
+      [agentField, startField, endField].filter((field) => field !== null),
+    );
+    const record = await crm.findRecord(module, recordId, [...new Set(fields)]);
+    if (!record) return { kind: "off" };
+    return timeIn(sources.flatMap((source) => entriesOfBooking(record, source, agents)));
+  }
+  if (meetingId === null) return { kind: "unknown" };
+  const [meeting] = await crm.listMeetings([meetingId], spanOf(plan), []);
+  if (!meeting || meeting.isCancelled) return { kind: "off" };
+  return timeIn(entriesOfMeeting({ ...meeting, participantIds: [] }, [], agents));
+}
+
+function timeIn([entry]: readonly DiaryEntry[]): BookingTime {
+  if (!entry) return { kind: "off" };
+  const { userId: agentId, startsAt, endsAt } = entry;
+  return { kind: "on", agentId, startsAt, endsAt };
+}
