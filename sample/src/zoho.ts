@@ -159,7 +159,7 @@ export interface Holiday {
   readonly type: "business_holiday";
 }
 
-export interface Named {
+interface Named {
   readonly id: string;
   readonly name: string;
 }

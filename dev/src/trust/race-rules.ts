@@ -4,7 +4,7 @@ import { listBusy, listOfDay } from "../oracle/busy.ts";
 import { listBrokenInCalendar } from "../oracle/calendar-rules.ts";
 import { listBrokenOnTheWay } from "../oracle/drive-rules.ts";
 import { findAfter, findBefore } from "../oracle/neighbours.ts";
-import { listSlots } from "../oracle/slots.ts";
+import { listSlots, type Slot } from "../oracle/slots.ts";
 import type { AskMinutes, Place } from "./race-roads.ts";
 
 /** What somebody wanted: one agent in one slot, at one place. */
@@ -21,46 +21,52 @@ export interface RaceWorld {
   readonly settings: WorkflowSettings;
   /** `YYYY-MM-DD`. */
   readonly holidays: readonly string[];
-  /** Postcodes without a blank; null: unknown. */
+  /** By agent; postcodes without a blank; null: unknown. */
   readonly bases: ReadonlyMap<string, string | null>;
+  /** By postcode. */
   readonly places: ReadonlyMap<string, Place>;
 }
 
-/**
- * The names of the rules that a wish breaks on this diary, none if it is free, by the oracle's second
- * implementation of them and the routing engine's own drives. `at` is in milliseconds since 1970.
- */
-export async function brokenRules(
-  { settings, holidays, bases, places }: RaceWorld,
-  minutes: AskMinutes,
-  wish: Wish,
-  { at, diary }: { at: number; diary: readonly Entry[] },
-): Promise<string[]> {
-  const agent = {
-    ...{ id: wish.agentId, name: "", base: bases.get(wish.agentId) ?? null },
-    entries: diary,
-  };
-  const world: World = {
-    now: Math.floor(at / 60_000),
-    ...{ policy: settings, filters: [settings], holidays, agents: [agent] },
-    visit: { postcode: wish.postcode, fields: {} },
-    placeOf: () => null,
-  };
-  const slot = listSlots(world, wish.deviation).find(({ code }) => code === wish.slot);
-  if (!slot) return ["no such slot"];
-  const ofDay = listOfDay(listBusy(world, agent), slot.day);
-  const inCalendar = listBrokenInCalendar(world, slot, ofDay);
-  if (inCalendar.length > 0) return inCalendar.map(({ rule }) => rule);
-  const before = findBefore(ofDay, agent.base, slot);
-  const after = findAfter(ofDay, agent.base, slot);
-  const between = (from: string, to: string) => minutes(placeIn(places, from), placeIn(places, to));
-  const there = before && (await between(before.postcode, wish.postcode));
-  const on = after && (await between(wish.postcode, after.postcode));
-  return listBrokenOnTheWay(world, slot, { before, after, there, on }).map(({ rule }) => rule);
-}
+/** The names of the rules that a wish breaks on this diary of its agent; none: it is free. */
+export type BrokenRules = (wish: Wish, diary: readonly Entry[]) => Promise<string[]>;
 
-function placeIn(places: ReadonlyMap<string, Place>, postcode: string): Place {
-  const place = places.get(postcode);
-  if (!place) throw new Error(`${postcode} is nowhere`);
-  return place;
+/**
+ * By the oracle's second implementation of the rules and the routing engine's own drives. `now`, in
+ * milliseconds since 1970, is the beginning of the race: it is about later days only.
+ */
+export function openRules(race: RaceWorld, minutes: AskMinutes, now: number): BrokenRules {
+  const { settings, holidays, bases, places } = race;
+  const worldOf = (agent: World["agents"][number], postcode: string): World => ({
+    now: Math.floor(now / 60_000),
+    ...{ policy: settings, filters: [settings], holidays, agents: [agent] },
+    visit: { postcode, fields: {} },
+    placeOf: () => null,
+  });
+  const slots = new Map<number, readonly Slot[]>();
+  function findSlot(world: World, { slot, deviation }: Wish): Slot | undefined {
+    const all = slots.get(deviation) ?? listSlots(world, deviation);
+    slots.set(deviation, all);
+    return all.find(({ code }) => code === slot);
+  }
+  const drive = async (from: string, to: string) => {
+    const [start, end] = [places.get(from), places.get(to)];
+    if (!start || !end) throw new Error(`${from} or ${to} is nowhere`);
+    return minutes(start, end);
+  };
+  return async (wish, diary) => {
+    const base = bases.get(wish.agentId) ?? null;
+    const agent = { id: wish.agentId, name: "", base, entries: diary };
+    const world = worldOf(agent, wish.postcode);
+    const slot = findSlot(world, wish);
+    if (!slot) return ["no such slot"];
+    const ofDay = listOfDay(listBusy(world, agent), slot.day);
+    const inCalendar = listBrokenInCalendar(world, slot, ofDay);
+    if (inCalendar.length > 0) return inCalendar.map(({ rule }) => rule);
+    const before = findBefore(ofDay, base, slot);
+    const after = findAfter(ofDay, base, slot);
+    const there = before && (await drive(before.postcode, wish.postcode));
+    const on = after && (await drive(wish.postcode, after.postcode));
+    const broken = listBrokenOnTheWay(world, slot, { before, after, there, on });
+    return broken.map(({ rule }) => rule);
+  };
 }

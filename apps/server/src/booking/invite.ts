@@ -172,13 +172,19 @@ export async function updateInvitation(
   key: ReservationKey,
 ): Promise<void> {
   await steps.run("update the invitation", async () => {
-    const { reservation, agent } = await loadBooking(ports.database, key);
+    const booking = await loadBooking(ports.database, key);
+    const { reservation, agent } = booking;
     const { invitation, startsAt, endsAt } = reservation;
     if (reservation.state !== "booked" || !invitation || !mayBeOut(invitation)) return;
     const stored = await readModel(ports, key);
     const { appointment } = stored.invitation;
     const changed = { ...appointment, start: startsAt.getTime(), end: endsAt.getTime() };
-    const model = { ...stored.invitation, appointment: changed, fieldAgentName: agent.name };
+    const model = {
+      ...stored.invitation,
+      ...{ appointment: changed, fieldAgentName: agent.name },
+      // The old one is signed over the old time.
+      acceptanceUrl: ports.acceptanceUrl(booking),
+    };
     const sequence = invitation.sequence + 1;
     const { mail } = renderInvitation(
       { ...model, method: "REQUEST", sequence, sentAt: invitation.at.getTime() },

@@ -6,6 +6,7 @@ import {
   type sendCalendarInvite,
   unknownEmail,
 } from "@milepost/contract";
+import { isMailAddress } from "../platform/mail-address.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { type ApiPorts, heldOrRefuse, releaseOlder } from "./hold-for-caller.ts";
@@ -26,6 +27,9 @@ const invitationsAtMost = { perPersonAndHour: 60, perDay: 2_000 };
 /** Holds the slot, then invites. A customer without an address is held for and not mailed. */
 export async function sendInvite(ports: ApiPorts, identity: Identity, body: Body): Promise<Sent> {
   const { organisation } = identity;
+  const wantsMail = body.emailRecipient !== unknownEmail;
+  // Before anything is held: no mail server would take it.
+  if (wantsMail && !isMailAddress(body.emailRecipient)) throw refusedAddress();
   const { reservation, before } = await heldOrRefuse(ports, identity, {
     ...{ workflowId: body.wf, recordId: body.recordId, agentId: body.appFieldAgentId },
     ...{ slot: body.slotID, deviation: body.deviation, week: body.week, postcode: body.postcode },
@@ -34,7 +38,7 @@ export async function sendInvite(ports: ApiPorts, identity: Identity, body: Body
   await releaseOlder(ports, organisation, before);
   const { id } = reservation;
   const hold = { reservationId: id, holdEndsAt: reservation.holdEndsAt.toISOString() };
-  if (body.emailRecipient === unknownEmail) {
+  if (!wantsMail) {
     return { success: true, message: "The slot is held. No invitation was sent.", ...hold };
   }
   await ask(ports, identity, reservation, body.emailRecipient);
@@ -48,7 +52,7 @@ export async function sendInvite(ports: ApiPorts, identity: Identity, body: Body
     case "sent":
       return { success: true, ...hold };
     case "refused":
-      throw new Problem("MAIL_REFUSED", "The mail server refused this e-mail address.", extra);
+      throw refusedAddress();
     case "unreachable":
       throw new Problem("MAIL_UNREACHABLE", inviteTexts.mailServerUnreachable, extra);
     case "gone":
@@ -57,6 +61,9 @@ export async function sendInvite(ports: ApiPorts, identity: Identity, body: Body
 }
 
 const extra = { extra: { success: false } };
+
+const refusedAddress = () =>
+  new Problem("MAIL_REFUSED", "No mail can be sent to this e-mail address.", extra);
 
 const failed = (cause?: unknown) =>
   new Problem("MAIL_UNREACHABLE", inviteTexts.failed, { ...extra, cause });

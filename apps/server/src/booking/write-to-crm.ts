@@ -22,7 +22,7 @@ import { newRecordValues } from "./record-values.ts";
 import { planWriting } from "./write-plan.ts";
 
 /** A field of this name keeps our reference, in modules where an administrator has made it. */
-export const referenceField = "Milepost_Reference";
+const referenceField = "Milepost_Reference";
 
 /** What a step of writing came to. Journalled, so it holds ids and no customer's data. */
 export type Wrote =

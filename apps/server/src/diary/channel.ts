@@ -12,7 +12,7 @@ const life = 7 * 24 * 60 * 60_000;
 const asked = life - 60 * 60_000;
 
 /** Where the CRM sends notifications. The organisation in it proves nothing: the token does. */
-export const hookPath = (organisation: OrganisationId) => `/hooks/crm/${organisation}`;
+const hookPath = (organisation: OrganisationId) => `/hooks/crm/${organisation}`;
 
 /** The seal binds a channel's token to its organisation. */
 export const channelPurpose = (organisation: OrganisationId) => `crm channel of ${organisation}`;

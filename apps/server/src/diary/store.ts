@@ -14,7 +14,7 @@ export interface ReadRecord {
   readonly entries: readonly PlacedDiaryEntry[];
 }
 
-export interface PlacedDiaryEntry extends DiaryEntry {
+interface PlacedDiaryEntry extends DiaryEntry {
   /** Null: the postcode is not known. */
   readonly place: { readonly lat: number; readonly lon: number } | null;
 }

@@ -11,7 +11,7 @@ import type { DiaryPorts } from "./ports.ts";
 import { reconcile } from "./reconcile.ts";
 
 /** Between two reconciliations, in milliseconds. A search that finds the diaries older than five minutes asks for one itself. */
-export const reconcileEvery = 8 * 60_000;
+const reconcileEvery = 8 * 60_000;
 /** After the CRM did not answer, or said that it had enough. Milliseconds. */
 const patience = 30_000;
 

@@ -2,7 +2,7 @@ import type { Database } from "./database.ts";
 import type { Identity } from "./route.ts";
 
 /** Who did what, and how it was answered. */
-export interface AuditRow {
+interface AuditRow {
   /** Method and the route's pattern: an address would hold personal data. */
   readonly action: string;
   readonly status: number;

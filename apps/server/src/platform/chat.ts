@@ -35,14 +35,6 @@ export interface Chat {
   sendChat(target: ChatTarget, message: ChatMessage): Promise<ChatOutcome>;
 }
 
-/** Where Slack's incoming webhooks and Teams' workflows live; the last two are older homes of Teams'. */
-export const defaultChatHosts: AllowedHosts = [
-  "hooks.slack.com",
-  "*.environment.api.powerplatform.com",
-  "*.webhook.office.com",
-  "*.logic.azure.com",
-];
-
 const bodies = { slack: slackMessage, teams: teamsCard } as const;
 
 export function chat({ allowedHosts }: { allowedHosts: AllowedHosts }): Chat {

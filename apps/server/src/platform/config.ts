@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { zohoDataCentres } from "@milepost/crm";
 import { z } from "zod";
 import { readSender } from "./mail-address.ts";
+import { defaultChatHosts, isAllowedHostsEntry } from "./webhook-address.ts";
 
 const Url = z.url().transform((text) => text.replace(/\/$/, ""));
 const Port = z.coerce.number().int().min(0).max(65_535);
@@ -28,6 +29,18 @@ const SenderText = z
   .string()
   .transform(readSender)
   .pipe(z.object({ name: z.string(), address: z.string() }, { error: "it is Name <address>" }));
+
+const ChatHosts = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ""),
+  )
+  .refine((hosts) => hosts.every(isAllowedHostsEntry), {
+    error: "each entry is a host, *.host or a whole origin such as http://127.0.0.1:4010",
+  });
 
 /** Everything that differs between a laptop, a test and production. There is no other switch. */
 const Shared = z.object({
@@ -60,6 +73,9 @@ const WorkerConfig = Shared.extend({
   ),
   HOOKS_URL: Url.optional().describe("where the CRM reaches Milepost; default: PUBLIC_URL"),
   ENGINE_ADMIN_URL: Url.describe("where the worker registers its stories"),
+  CHAT_HOSTS: ChatHosts.default([...defaultChatHosts]).describe(
+    "where messages may be posted to; a whole origin is trusted, whatever its address",
+  ),
 });
 
 /** Apart, because only the process that sends needs it. */

@@ -12,7 +12,7 @@ export interface Engine {
   ping(): Promise<void>;
 }
 
-export type Called<T> =
+type Called<T> =
   | { readonly kind: "ended"; readonly result: T }
   | { readonly kind: "under-way" };
 

@@ -4,9 +4,9 @@ import type { AddressInfo, LookupFunction } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { defaultChatHosts } from "./chat.ts";
 import { guardedAgent, guardedFetch } from "./guarded-fetch.ts";
 import { hostileAddresses } from "./testing/hostile-addresses.ts";
+import { defaultChatHosts } from "./webhook-address.ts";
 
 /** A server that nobody may reach, on every address of this machine. */
 let connections = 0;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultChatHosts } from "./chat.ts";
 import { hostileAddresses } from "./testing/hostile-addresses.ts";
-import { isAllowedHostsEntry, judgeWebhookAddress } from "./webhook-address.ts";
+import { defaultChatHosts, isAllowedHostsEntry, judgeWebhookAddress } from "./webhook-address.ts";
 
 const judge = (text: string, allowed = defaultChatHosts) => judgeWebhookAddress(text, allowed).kind;
 

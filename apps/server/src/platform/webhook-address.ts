@@ -5,6 +5,14 @@
  */
 export type AllowedHosts = readonly string[];
 
+/** Where Slack's incoming webhooks and Teams' workflows live; the last two are older homes of Teams'. */
+export const defaultChatHosts: AllowedHosts = [
+  "hooks.slack.com",
+  "*.environment.api.powerplatform.com",
+  "*.webhook.office.com",
+  "*.logic.azure.com",
+];
+
 export type WebhookAddress =
   /** `isTrusted`: an origin that configuration names, whatever address it has. */
   | { readonly kind: "allowed"; readonly url: URL; readonly isTrusted: boolean }

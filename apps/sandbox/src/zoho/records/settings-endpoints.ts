@@ -32,7 +32,9 @@ export function settingsEndpoints(zoho: Zoho): readonly Endpoint[] {
     read("users_unavailability", "users_unavailability", (call) =>
       inLargeEdition(call, () => listLeave(zoho, call)),
     ),
-    read("holidays", "business_hours", (call) => inLargeEdition(call, () => listHolidays(zoho, call))),
+    read("holidays", "business_hours", (call) =>
+      inLargeEdition(call, () => listHolidays(zoho, call)),
+    ),
     read("business_hours", "business_hours", (call) =>
       inLargeEdition(call, () => showBusinessHours(call)),
     ),

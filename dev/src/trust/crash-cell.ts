@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { type Cell, freePorts, startCell } from "../parts/cell.ts";
+import type { Part } from "../parts/child.ts";
+import { portOrFree } from "../parts/ports.ts";
+import { startPostgres } from "../parts/postgres.ts";
+import { startApi } from "../parts/program.ts";
+import { startRestate } from "../parts/restate.ts";
+import type { Starter } from "../parts/starter.ts";
+import { type CrashWorker, startCrashWorker } from "./crash-worker.ts";
+
+export interface CrashCell extends Cell {
+  readonly engineAdminUrl: string;
+  readonly worker: CrashWorker;
+  /** Ended without a word, and started again. When it answers again. */
+  restart(part: "PostgreSQL" | "Restate" | "api"): Promise<void>;
+}
+
+/** A whole cell whose worker dies where it is told to, and whose parts can be ended and started again. */
+export async function startCrashCell(starter: Starter, directory: string): Promise<CrashCell> {
+  const free = () => portOrFree(0);
+  const [api, worker, postgres] = [await free(), await free(), await free()];
+  const restate = { node: await free(), ingress: await free(), admin: await free() };
+  const ports = { ...freePorts, api, worker, postgres, restate };
+  const cell = await startCell(starter, { directory, ports });
+  const find = (name: string) => starter.started.findLast((part) => part.name === name);
+  await find("worker")?.stop();
+  const engineAdminUrl = `http://127.0.0.1:${restate.admin}`;
+  const crashWorker = await starter.start("worker that crashes", async () => {
+    const env = {
+      ...cell.apiEnv,
+      ENGINE_ADMIN_URL: engineAdminUrl,
+      WORKER_PORT: String(worker),
+      NODE_COMPILE_CACHE: join(directory, "compiled"),
+    };
+    const started = startCrashWorker({ env, logs: cell.logs });
+    await started.listening();
+    return started;
+  });
+  const starts: Record<string, () => Promise<Part>> = {
+    PostgreSQL: () => startPostgres({ directory: join(directory, "postgres"), port: postgres }),
+    Restate: () => startRestate({ directory: join(directory, "restate"), ports: restate }),
+    api: () => startApi({ port: api, logs: cell.logs, env: cell.apiEnv }),
+  };
+  return {
+    ...cell,
+    engineAdminUrl,
+    worker: crashWorker,
+    async restart(name) {
+      const part = find(name);
+      const start = starts[name];
+      if (!part || !start) throw new Error(`There is no ${name} to restart`);
+      // PostgreSQL's "immediate" end is a crash too, but takes its children with it.
+      process.kill(part.pid, name === "PostgreSQL" ? "SIGQUIT" : "SIGKILL");
+      await part.ended;
+      await starter.start(name, start);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { CrashStory } from "./crash-point.ts";
+import type { Random } from "./random.ts";
+
+/** A rule of the emulated CRM or of its mail server, in its control page's words. */
+export interface FaultRule {
+  readonly to: "rules" | "mail";
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What else goes wrong while a worker dies. */
+export interface FaultPlan {
+  readonly name: string;
+  readonly stories: readonly CrashStory[];
+  /** For one case: of one company's CRM, one customer's mails. */
+  readonly rules: (random: Random, whom: { zgid: string; email: string }) => readonly FaultRule[];
+  /** Ended and started again meanwhile; null: nothing is. It is everybody's, so such cases run together. */
+  readonly restarts: "PostgreSQL" | "Restate" | "api" | null;
+}
+
+const withCrm: readonly CrashStory[] = ["book", "invite"];
+const withMail: readonly CrashStory[] = ["invite", "endHold", "release"];
+const all: readonly CrashStory[] = ["book", "invite", "endHold", "release"];
+
+/** About so many calls does a booking make; a fault begins at one of them. */
+const calls = 16;
+const write = "/crm/v8/(Leads|Contacts|Accounts|Deals|Events)(/\\d+(/actions/convert)?)?$";
+
+const crm = (name: string, rule: (random: Random) => Readonly<Record<string, unknown>>) => ({
+  name,
+  stories: withCrm,
+  restarts: null,
+  rules: (random: Random, { zgid }: { zgid: string }): FaultRule[] => [
+    { to: "rules", body: { zgid, fromCall: random.whole(1, calls), ...rule(random) } },
+  ],
+});
+
+/** At a write, where the answer decides whether it was done. */
+const atWrite = (kind: string, random: Random) => ({
+  ...{ kind, path: write, fromCall: random.whole(1, 3), forCalls: random.whole(1, 2) },
+  method: random.pick(["POST", "POST", "PUT"]),
+});
+
+const mail = (name: string, rule: (random: Random) => Readonly<Record<string, unknown>>) => ({
+  name,
+  stories: withMail,
+  restarts: null,
+  rules: (random: Random, { email }: { email: string }): FaultRule[] => [
+    { to: "mail", body: { to: email, ...rule(random) } },
+  ],
+});
+
+const restart = (name: string, restarts: FaultPlan["restarts"]): FaultPlan => ({
+  ...{ name, restarts, stories: all, rules: () => [] },
+});
+
+/** Milliseconds: longer than a write is waited for, which is 20 s. */
+const tooSlow = 21_500;
+
+export const faultPlans: readonly FaultPlan[] = [
+  { name: "none", stories: all, rules: () => [], restarts: null },
+  crm("CRM down", (random) => ({ kind: "down", forCalls: random.whole(1, 8) })),
+  crm("CRM slow", (random) => ({
+    ...{ kind: "slow", forCalls: random.whole(1, 4), ms: random.whole(500, 3_000) },
+  })),
+  crm("CRM slow to write", (random) => ({
+    ...atWrite("slow", random),
+    ...{ forCalls: 1, ms: random.chance(0.2) ? tooSlow : random.whole(1_500, 4_000) },
+  })),
+  crm("CRM 429", (random) => ({ kind: "429", forCalls: random.whole(1, 4) })),
+  crm("CRM 401", (random) => ({ kind: "401", forCalls: random.whole(1, 3) })),
+  crm("CRM reset after success", (random) => atWrite("reset-after-commit", random)),
+  crm("CRM 500 after success", (random) => atWrite("500-after-commit", random)),
+  crm("CRM partial success", (random) => atWrite("partial", random)),
+  crm("CRM answers nonsense", (random) => ({
+    ...{ kind: random.pick(["html", "truncated", "500"]), forCalls: random.whole(1, 4) },
+  })),
+  mail("SMTP refuses", () => ({ kind: "refuse", times: 3 })),
+  mail("SMTP busy", (random) => ({ kind: "busy", times: random.whole(1, 4) })),
+  mail("SMTP reply lost", (random) => ({ kind: "lose-reply", times: random.whole(1, 3) })),
+  mail("SMTP down", (random) => ({ kind: "down", times: random.whole(1, 4) })),
+  restart("PostgreSQL restarted", "PostgreSQL"),
+  restart("engine restarted", "Restate"),
+  restart("api killed", "api"),
+];

@@ -1,0 +1,38 @@
+/** The stories of a reservation, by the name of their handler. */
+export const crashStories = ["book", "invite", "endHold", "release"] as const;
+export type CrashStory = (typeof crashStories)[number];
+
+/** `sent`: the call has left and its answer has not come, or only just. */
+export type Moment = "before" | "sent" | "after";
+
+/** One place where a story touches the database, the engine or the network. */
+export interface CrashPoint {
+  /** Which of the story's points, from 0, counted from where the process took the story up. */
+  readonly index: number;
+  /** Such as `database commit`, `fetch POST /crm/v8/Events`, `mail write`, `engine write`. */
+  readonly what: string;
+}
+
+/** Where a worker is to end itself with SIGKILL; `index` null: nowhere, only tell what is passed. */
+export interface Armed {
+  readonly number: number;
+  readonly story: CrashStory;
+  readonly reservationId: string;
+  readonly index: number | null;
+  readonly moment: Moment;
+}
+
+/** What the coordinator says to a worker. */
+export type ToWorker =
+  | { readonly kind: "begin" | "arm"; readonly armed: readonly Armed[] }
+  | { readonly kind: "disarm"; readonly number: number };
+
+/** What a worker says to the coordinator. */
+export type FromWorker =
+  /** All its modules are loaded; it waits to be told to begin. */
+  | { readonly kind: "loaded" }
+  | { readonly kind: "armed" }
+  | { readonly kind: "passed"; readonly number: number; readonly point: CrashPoint };
+
+/** The last line on standard error before a worker ends itself. */
+export const lastWords = "crash point of case ";
