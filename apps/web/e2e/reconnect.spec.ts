@@ -30,7 +30,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
 test("a connection that the CRM ended is told to everybody, and an administrator's keyboard makes it anew", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [office, desk] = [await browser.newContext(), await browser.newContext()];
   const [admins, agents] = [await office.newPage(), await desk.newPage()];
   for (const [page, person] of [

@@ -116,19 +116,22 @@ export async function runRound(office: RaceOffice, round: Round): Promise<RaceCa
   return calls;
 }
 
-/** The slots that a search offers on so many of its days, from that day on. */
+/** The slots that a search offers on so many days after today, from that one of them on. */
 export async function searchedSlots(
   { browser }: Person,
   { postcode }: Lead,
   { from, days }: { from: number; days: number },
-): Promise<Pick<Round, "slots" | "week">> {
+): Promise<{ dates: string[]; slots: string[]; week: string }> {
   const query = new URLSearchParams({ wf: "1", postcode });
   const results = await browser.get<SearchResult[]>(`/api/search?${query}`);
   const offers = results.flatMap(({ offers = [] }) => offers);
-  const dates = [...new Set(offers.map(({ start }) => start.slice(0, 10)))].sort();
-  const wanted = Array.from({ length: days }, (_, n) => dates[(from + n) % dates.length]);
-  const slots = offers.filter(({ start }) => wanted.includes(start.slice(0, 10)));
+  const today = new Date().toISOString().slice(0, 10);
+  const all = [...new Set(offers.map(({ start }) => start.slice(0, 10)))].sort();
+  const later = all.filter((date) => date > today);
+  const dates = Array.from({ length: days }, (_, n) => later[(from + n) % later.length] ?? "");
+  const slots = offers.filter(({ start }) => dates.includes(start.slice(0, 10)));
   return {
+    dates,
     slots: [...new Set(slots.map(({ slot }) => slot))],
     week: results[0]?.week ?? "",
   };

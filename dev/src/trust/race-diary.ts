@@ -3,6 +3,8 @@ import type { EntryRow, History, ReservationRow, Version } from "./race-history.
 
 /** Whose own holds do not stand in the way. */
 export interface Whose {
+  /** The reservation that is judged; null: there is none yet. */
+  readonly id: string | null;
   readonly heldBy: string;
   readonly recordId: string;
 }
@@ -29,12 +31,11 @@ export function pastDiaries({ reservations, entries }: History): PastDiaries {
         .filter(isThen(at))
         .filter(({ row }) => !without?.has(`${row.module} ${row.crm_record_id}`))
         .map(({ row }) => entryOf(row)),
-    reserved: (agentId, at, now, { heldBy, recordId }) =>
+    reserved: (agentId, at, now, whose) =>
       (reservedOf.get(agentId) ?? [])
         .filter(isThen(at))
         .map(({ row }) => row)
-        .filter((row) => isAlive(row, now))
-        .filter((row) => row.state !== "held" || row.held_by !== heldBy || row.record_id !== recordId)
+        .filter((row) => isAlive(row, now) && !isOwn(row, whose))
         .map(reservedEntryOf),
     changes(agentId, from, to) {
       const all = [...(mirrorOf.get(agentId) ?? []), ...(reservedOf.get(agentId) ?? [])];
@@ -44,6 +45,11 @@ export function pastDiaries({ reservations, entries }: History): PastDiaries {
       return [from, ...new Set(within)];
     },
   };
+}
+
+function isOwn(row: ReservationRow, { id, heldBy, recordId }: Whose): boolean {
+  if (row.reservation_id === id) return true;
+  return row.state === "held" && row.held_by === heldBy && row.record_id === recordId;
 }
 
 function isAlive({ state, hold_ends_at }: ReservationRow, now: number): boolean {

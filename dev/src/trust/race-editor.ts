@@ -32,8 +32,8 @@ interface Cast {
 }
 
 /** Milliseconds between two edits, on average. */
-const pause = 250;
-const atMost = 16;
+const pause = 400;
+const atMost = 8;
 const minute = 60_000;
 const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}+00:00`;
 
@@ -47,7 +47,7 @@ export function openRaceEditor(office: Office, { random, agents, fullDay }: Cast
     const start = Date.parse(`${random.pick(dates)}T00:00Z`) + random.whole(32, 68) * 15 * minute;
     const end = start + random.whole(2, 6) * 15 * minute;
     const postcode = random.chance(0.8) ? random.pick(office.postcodes) : null;
-    const type = random.chance(0.4) ? fullDay : "Survey";
+    const type = random.chance(0.3) ? fullDay : "Survey";
     const values =
       module === "Events"
         ? {
@@ -120,7 +120,9 @@ export function openRaceEditor(office: Office, { random, agents, fullDay }: Cast
       }),
     changes: (from, to) => [
       from,
-      ...[...edits.values()].flat().flatMap(({ asked }) => (from < asked && asked <= to ? asked : [])),
+      ...[...edits.values()]
+        .flat()
+        .flatMap(({ asked }) => (from < asked && asked <= to ? asked : [])),
     ],
     count: () => edited,
   };

@@ -85,7 +85,13 @@ function judgements(versions: readonly Version<ReservationRow>[]): Version<Reser
   });
 }
 
-const whoseOf = (row: ReservationRow): Whose => ({ heldBy: row.held_by, recordId: row.record_id });
+function whoseOf({
+  reservation_id: id,
+  held_by: heldBy,
+  record_id: recordId,
+}: ReservationRow): Whose {
+  return { id, heldBy, recordId };
+}
 
 function wishOf({ agent_id, slot_code, deviation, postcode }: ReservationRow): Wish {
   return { agentId: agent_id, slot: slot_code, deviation, postcode };
@@ -98,17 +104,10 @@ async function brokenWhenTaken(
   { row, began, from }: Version<ReservationRow>,
 ): Promise<string[]> {
   const { agent_id: agentId } = row;
-  const reserved = diaries
-    .reserved(agentId, from, began, whoseOf(row))
-    .filter((entry) => entry.kind !== "hold" || !isOwn(row, entry));
+  const reserved = diaries.reserved(agentId, from, began, whoseOf(row));
   const brokenAt = (at: number) =>
     rulesAt(from)(wishOf(row), [...diaries.mirrored(agentId, at), ...reserved]);
   return leastBroken(diaries.changes(agentId, began - commitTakes, from), brokenAt);
-}
-
-/** The row itself is in its own diary once it is being booked. */
-function isOwn(row: ReservationRow, { from, to }: { from: number; to: number }): boolean {
-  return from * 60_000 === Date.parse(row.starts_at) && to * 60_000 === Date.parse(row.ends_at);
 }
 
 /** Before it is written the CRM itself is asked: what was there when the form was sent must have been seen. */
@@ -128,7 +127,7 @@ async function brokenInCrm(
   const asked = Math.min(...sent.map((call) => call.asked));
   const others = [
     ...diaries.mirrored(agentId, from, editor.own),
-    ...diaries.reserved(agentId, from, began, whoseOf(row)).filter((entry) => !isOwn(row, entry)),
+    ...diaries.reserved(agentId, from, began, whoseOf(row)),
   ];
   const brokenAt = (at: number) =>
     rulesAt(from)(wishOf(row), [...others, ...editor.entriesAt(agentId, at)]);
@@ -162,7 +161,7 @@ async function isJustified(
   const { wish, asked, answered, holdId } = call;
   const began = asked - commitTakes;
   if (holdId !== null) return !livedThrough(history, holdId, began, answered);
-  const whose = { heldBy: call.userId, recordId: call.recordId };
+  const whose = { id: null, heldBy: call.userId, recordId: call.recordId };
   for (const at of diaries.changes(wish.agentId, began, answered)) {
     const diary = [
       ...diaries.mirrored(wish.agentId, at),
@@ -177,9 +176,7 @@ async function isJustified(
 function livedThrough({ reservations }: History, id: string, from: number, to: number): boolean {
   const versions = reservations.find(([first]) => first?.row.reservation_id === id) ?? [];
   const then = versions.filter((version) => version.from <= to && version.to >= from);
-  return then.every(
-    ({ row }) => row.state !== "released" && Date.parse(row.hold_ends_at) > to,
-  );
+  return then.every(({ row }) => row.state !== "released" && Date.parse(row.hold_ends_at) > to);
 }
 
 /** Two that were not released at one time and are in each other's way, as the table's own constraint has it. */
@@ -192,13 +189,19 @@ function overlappingPairs({ reservations }: History): [ReservationRow, Reservati
       for (const other of ofDay.slice(at + 1)) {
         const ids = [one.row.reservation_id, other.row.reservation_id].sort();
         if (ids[0] === ids[1] || one.from >= other.to || other.from >= one.to) continue;
-        if (one.row.starts_at >= other.row.ends_at || other.row.starts_at >= one.row.ends_at)
-          continue;
+        if (isApart(one.row, other.row)) continue;
         found.set(ids.join(" "), [one.row, other.row]);
       }
     }
   }
   return [...found.values()];
+}
+
+function isApart(one: ReservationRow, other: ReservationRow): boolean {
+  return (
+    Date.parse(one.starts_at) >= Date.parse(other.ends_at) ||
+    Date.parse(other.starts_at) >= Date.parse(one.ends_at)
+  );
 }
 
 function kindOf(broken: readonly string[]): "overlap" | "drive" | "day" {

@@ -119,8 +119,10 @@ test("the CRM's refresh token is stored sealed", async () => {
   await client.connect();
   const sql = "select refresh_token_ciphertext as sealed from crm_connections";
   const { rows } = await client.query<{ sealed: Buffer }>(sql).finally(() => client.end());
-  expect(rows.length).toBe(1);
+  expect(rows.length).toBeGreaterThan(0);
   // Zoho's tokens begin with 1000. and a dot; a sealed one begins with the length and id of its key.
-  expect(rows[0]?.sealed.subarray(1, 4).toString()).toBe("dev");
-  expect(rows[0]?.sealed.includes("1000.")).toBe(false);
+  for (const { sealed } of rows) {
+    expect(sealed.subarray(1, 4).toString()).toBe("dev");
+    expect(sealed.includes("1000.")).toBe(false);
+  }
 });

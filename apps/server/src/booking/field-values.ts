@@ -2,6 +2,7 @@ import {
   appFieldModule,
   type FieldType,
   type Mapping,
+  unknownEmail,
   type WorkflowSettings,
 } from "@milepost/contract";
 import type { FieldValue, Values } from "@milepost/crm";
@@ -35,6 +36,8 @@ export interface BookingValues {
   readonly gone: readonly string[];
   /** Of a required booking-agent field that is empty; null: none is. */
   readonly missing: string | null;
+  /** With the address as the booking agent corrected it. */
+  readonly facts: BookingFacts;
 }
 
 type Settings = Pick<WorkflowSettings, "mappings" | "bookingAgentFields" | "defaultFieldValues">;
@@ -47,8 +50,10 @@ type Settings = Pick<WorkflowSettings, "mappings" | "bookingAgentFields" | "defa
 export function bookingValues(
   settings: Settings,
   modules: StoredModules,
-  { records, facts, form }: { records: LoadedRecords; facts: BookingFacts; form: BookingForm },
+  given: { records: LoadedRecords; facts: BookingFacts; form: BookingForm },
 ): BookingValues {
+  const { records, form } = given;
+  const facts = corrected(settings, given);
   const byModule = new Map<string, Record<string, FieldValue>>();
   const gone: string[] = [];
   const write = (module: string, field: string, value: FieldValue | undefined) => {
@@ -68,10 +73,10 @@ export function bookingValues(
   for (const mapping of settings.mappings) {
     const [details] = mapping.fieldMappings;
     if (!details) continue;
-    const edited = details.showInBookingForm && details.editable ? form.top[mapping.id] : undefined;
-    const own = mappedValue(mapping, records, facts);
-    const value = edited === undefined ? own : plain(edited);
-    write(details.mappedModule, details.destinationField, isEmpty(value) ? own : value);
+    const isOurs = mapping.sourceModule === appFieldModule;
+    const edited = isOurs ? null : editedValue(mapping, form);
+    const value = edited ?? mappedValue(mapping, records, facts);
+    write(details.mappedModule, details.destinationField, value);
   }
   let missing: string | null = null;
   for (const { module, field, required, label } of settings.bookingAgentFields) {
@@ -80,7 +85,29 @@ export function bookingValues(
     if (required && isEmpty(value)) missing ??= label || field;
     write(module, field, value);
   }
-  return { byModule, gone, missing };
+  return { byModule, gone, missing, facts };
+}
+
+/** Of what Milepost itself knows, an agent may correct these alone: the rest was decided with the slot. */
+const correctable: readonly string[] = ["appStreet", "appCity"];
+
+/** An address that was corrected in one place is the address everywhere. */
+function corrected(
+  { mappings }: Settings,
+  { facts, form }: { facts: BookingFacts; form: BookingForm },
+): BookingFacts {
+  const edits = mappings
+    .filter(({ id }) => correctable.includes(id))
+    .map((mapping) => [mapping.id, editedValue(mapping, form)] as const)
+    .filter(([, value]) => typeof value === "string");
+  return { ...facts, ...Object.fromEntries(edits) };
+}
+
+/** What the form says, where the workflow lets it; null: it does not, or it was left or made empty. */
+function editedValue({ id, fieldMappings: [details] }: Mapping, { top }: BookingForm): FieldValue {
+  const given = details?.showInBookingForm && details.editable ? top[id] : undefined;
+  const value = given === undefined ? null : plain(given);
+  return isEmpty(value) ? null : value;
 }
 
 function mappedValue(mapping: Mapping, records: LoadedRecords, facts: BookingFacts): FieldValue {
@@ -96,9 +123,11 @@ function plain(value: BookingForm["top"][string]): FieldValue {
   return typeof value === "object" && "id" in value ? { id: value.id, name: value.name } : value;
 }
 
+/** Also the address that stands for none. */
 function isEmpty(value: FieldValue): boolean {
   if (Array.isArray(value)) return value.length === 0;
-  return value === null || (typeof value === "string" && value.trim() === "");
+  if (typeof value === "string") return value.trim() === "" || value === unknownEmail;
+  return value === null || (typeof value === "object" && "id" in value && value.id === "");
 }
 
 /** Turned into what the field takes, where that says the same. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Broken, resolveSlot, type Slot } from "@milepost/scheduling";
+import { type Broken, type Fields, resolveSlot, type Slot } from "@milepost/scheduling";
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Db, OrganisationId } from "../platform/database.ts";
@@ -7,6 +7,7 @@ import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { judgeSlot } from "../search/judge-slot.ts";
 import { postcodeOfRecord } from "../search/postcode-of-record.ts";
+import { readVisitFields } from "../search/visit-fields.ts";
 import { listUserIds } from "../session/list-user-ids.ts";
 import { readWorkflow } from "../settings/read-workflow.ts";
 import type { HoldPorts } from "./ports.ts";
@@ -67,11 +68,12 @@ export async function holdSlot(ports: HoldPorts, identity: Identity, wish: Wish)
   const slot = resolveSlot(code, ports.now(), settings, { week, deviation });
   if (!slot) return { kind: "expired" };
   const postcode = wish.postcode || (await postcodeOfRecord(ports, organisation, wish));
+  const visitFields = await readVisitFields(ports, organisation, wish);
   const taking = database.withOrganisation(organisation, async (db) => {
     const agentId = await findAgent(db, organisation, wish.agentId, settings.selectedFieldAgents);
     await lockDay(db, organisation, agentId, slot.date);
     await releaseOverdue(db, organisation, agentId);
-    return take(db, ports, identity, { ...wish, postcode, week, agentId, slot });
+    return take(db, ports, identity, { ...wish, postcode, week, agentId, slot, visitFields });
   });
   return taking.catch((error): Held => {
     if (!isTakenAnyway(error)) throw error;
@@ -108,6 +110,7 @@ async function findSame(
 interface Taking extends Omit<Asked, "slot"> {
   readonly postcode: string;
   readonly slot: Slot;
+  readonly visitFields: Fields;
 }
 
 async function take(
@@ -129,6 +132,7 @@ async function take(
   const before = own.filter((one) => one.state === "held" && one.heldBy === heldBy);
   const judged = await judgeSlot(db, organisation, ports.driveTimes, {
     ...{ workflowId, postcode, agentId, slot: slot.code, deviation },
+    visitFields: wish.visitFields,
     except: { heldBy, recordId },
     now: ports.now(),
   });

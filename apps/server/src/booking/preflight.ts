@@ -2,6 +2,7 @@ import type { Values } from "@milepost/crm";
 import { Temporal } from "temporal-polyfill";
 import { readDay } from "../diary/read-day.ts";
 import { judgeSlot } from "../search/judge-slot.ts";
+import { readVisitFields } from "../search/visit-fields.ts";
 import type { StoredField } from "../settings/stored-field.ts";
 import { bookingValues } from "./field-values.ts";
 import { lockDay } from "./hold-slot.ts";
@@ -76,6 +77,7 @@ function dayOf({ reservation, settings }: LoadedBooking): { from: Date; to: Date
 
 async function confirm(ports: BookingPorts, { key, reservation, settings }: LoadedBooking) {
   const { organisation, id } = key;
+  const visitFields = await readVisitFields(ports, organisation, reservation);
   const date = Temporal.Instant.fromEpochMilliseconds(reservation.startsAt.getTime())
     .toZonedDateTimeISO(settings.timezone)
     .toPlainDate()
@@ -92,6 +94,7 @@ async function confirm(ports: BookingPorts, { key, reservation, settings }: Load
       slot: now.slotCode,
       deviation: now.deviation,
       except: { heldBy: now.heldBy, recordId: now.recordId },
+      visitFields,
       now: ports.now(),
     });
     const isFree = judged.kind === "free" || (judged.kind === "tight" && now.isTight);

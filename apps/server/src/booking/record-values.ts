@@ -19,11 +19,12 @@ export interface NewRecord {
 export function newRecordValues(module: string, values: Values, about: NewRecord): Values {
   if (module !== "Deals") return values;
   const { modules, customerName, startsAt, settings } = about;
-  const stages = modules[module]?.find(({ name }) => name === "Stage")?.options ?? [];
-  const stage = stages.find((option) => option !== "-None-");
+  const fieldOf = (wanted: string) => modules[module]?.find(({ name }) => name === wanted);
+  const stage = fieldOf("Stage")?.options?.find((option) => option !== "-None-");
   const title = settings.defaultMeetingTitle;
+  const called = customerName === null ? title : `${customerName} - ${title}`;
   return {
-    Deal_Name: customerName === null ? title : `${customerName} - ${title}`,
+    Deal_Name: called.slice(0, fieldOf("Deal_Name")?.longest ?? called.length),
     ...(stage !== undefined && { Stage: stage }),
     Closing_Date: localText(startsAt, settings.timezone).slice(0, 10),
     ...values,

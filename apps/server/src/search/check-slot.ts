@@ -4,6 +4,7 @@ import type { SearchPorts } from "./find-slots.ts";
 import { judgeSlot } from "./judge-slot.ts";
 import { readKeptSearch } from "./read-kept-search.ts";
 import { offerView } from "./results.ts";
+import { readVisitFields } from "./visit-fields.ts";
 
 export interface Check {
   readonly searchId: string;
@@ -16,18 +17,21 @@ type Checked = Answer<typeof checkSlot>;
 
 /** Whether a slot that was offered still stands when it is moved by minutes. */
 export async function checkMovedSlot(
-  { database, driveTimes, now }: SearchPorts,
+  ports: SearchPorts,
   identity: Identity,
   { searchId, slot, deviation }: Check,
 ): Promise<Checked> {
+  const { database, driveTimes, now } = ports;
   const { organisation, userId: heldBy } = identity;
   const kept = await readKeptSearch(database, identity, searchId);
   const { workflowId, postcode, winners, recordId } = kept;
   const agentId = winners[slot];
   if (agentId === undefined) return clash("not-offered");
+  const record = { workflowId, recordId: recordId ?? undefined };
+  const visitFields = await readVisitFields(ports, organisation, record);
   const judged = await database.withOrganisation(organisation, (db) =>
     judgeSlot(db, organisation, driveTimes, {
-      ...{ workflowId, postcode, agentId, slot, deviation, now: now() },
+      ...{ workflowId, postcode, agentId, slot, deviation, visitFields, now: now() },
       ...(recordId !== null && { except: { heldBy, recordId } }),
     }),
   );

@@ -17,6 +17,7 @@ import type { SearchPorts } from "./find-slots.ts";
 import { type Loaded, loadWorld } from "./load-world.ts";
 import { readKeptSearch } from "./read-kept-search.ts";
 import { bestOf, offerView } from "./results.ts";
+import { readVisitFields } from "./visit-fields.ts";
 
 type Explained = Answer<typeof explainSearch>;
 type ExplainedSlot = Explained["days"][number]["agents"][number]["slots"][number];
@@ -35,8 +36,13 @@ export async function explainKeptSearch(
   const kept = await readKeptSearch(ports.database, identity, searchId);
   const now = Math.floor(kept.askedAt.getTime() / 60_000);
   const { workflowId, postcode } = kept;
+  const recordId = kept.recordId ?? undefined;
+  const visitFields = await readVisitFields(ports, organisation, { workflowId, recordId });
   const loaded = await ports.database.withOrganisation(organisation, (db) =>
-    loadWorld(db, organisation, { workflowId, postcode, now }),
+    loadWorld(db, organisation, {
+      ...{ workflowId, postcode, now, visitFields },
+      ...(recordId && { except: { heldBy: kept.askedBy, recordId } }),
+    }),
   );
   const decisions = await decideMoved(ports, loaded);
   return {

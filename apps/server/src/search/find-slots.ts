@@ -13,6 +13,7 @@ import { type Loaded, loadWorld } from "./load-world.ts";
 import { postcodeOfRecord } from "./postcode-of-record.ts";
 import { resultsOf } from "./results.ts";
 import { addSearch } from "./store.ts";
+import { readVisitFields } from "./visit-fields.ts";
 
 export interface SearchPorts {
   readonly database: Database;
@@ -47,8 +48,9 @@ export async function findSlots(
   const now = ports.now();
   const postcode = search.postcode || (await postcodeOfRecord(ports, organisation, search));
   const { workflowId, recordId } = search;
+  const visitFields = await readVisitFields(ports, organisation, search);
   const question = {
-    ...{ workflowId, postcode, now },
+    ...{ workflowId, postcode, now, visitFields },
     ...(recordId && { except: { heldBy: identity.userId, recordId } }),
   };
   const loaded = await withDiaries(ports.engine, identity, now, () =>

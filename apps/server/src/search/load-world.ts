@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Place } from "@milepost/drive-time";
-import type { AgentDiary, World } from "@milepost/scheduling";
+import type { AgentDiary, Fields, World } from "@milepost/scheduling";
 import { listReservedEntries } from "../booking/list-reserved.ts";
 import { findReading } from "../diary/find-reading.ts";
 import { listEntries, type PlacedEntry } from "../diary/list-entries.ts";
@@ -45,6 +45,8 @@ export interface Question {
   readonly now: number;
   /** Only this agent; all of the workflow's where it is left out. */
   readonly agentId?: string;
+  /** Of the new booking, as far as the full-day rules look at it; left out: nothing is known. */
+  readonly visitFields?: Fields;
   /** Whose own holds for this record do not stand in the way. */
   readonly except?: { readonly heldBy: string; readonly recordId: string };
 }
@@ -52,7 +54,7 @@ export interface Question {
 export async function loadWorld(
   db: Db,
   organisation: OrganisationId,
-  { workflowId, postcode, now, agentId, except }: Question,
+  { workflowId, postcode, now, agentId, except, visitFields = {} }: Question,
 ): Promise<Loaded> {
   const workflows = await listAllWorkflows(db, organisation);
   const workflow = workflows.find((candidate) => candidate.workflowId === workflowId);
@@ -93,7 +95,7 @@ export async function loadWorld(
       filters: workflows.map(({ settings }) => settings),
       holidays,
       agents,
-      visit: { postcode: visit.postcode, fields: {} },
+      visit: { postcode: visit.postcode, fields: visitFields },
       placeOf: (text) => places.get(text) ?? null,
     },
     places,

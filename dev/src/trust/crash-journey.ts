@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CrashCase } from "./crash-cases.ts";
+import type { CrashCell } from "./crash-cell.ts";
+import type { Held, Lane, Told } from "./crash-lane.ts";
+import type { FaultRule } from "./crash-plans.ts";
+import type { Armed } from "./crash-point.ts";
+import type { CrashRecords } from "./crash-records.ts";
+import { seededRandom } from "./random.ts";
+
+/** What somebody did, and what they were told of it. Null: they did not do that. */
+export interface Journey {
+  readonly held: Held;
+  readonly invite: Told | null;
+  readonly book: Told | null;
+  readonly giveBack: Told | null;
+}
+
+export interface JourneyPorts {
+  readonly cell: CrashCell;
+  readonly records: CrashRecords;
+  /** One at a time, so that a point is counted without another's crash in between. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+type Chosen = Pick<CrashCase, "number" | "seed" | "story" | "plan"> &
+  Pick<Armed, "index" | "moment">;
+
+/** Milliseconds that a case keeps the others waiting for its crash. */
+const turnAtMost = 2_500;
+/** Milliseconds until a hold's own timer ends it, where that is waited for. */
+const shortHold = 4_000;
+
+/** The whole way of one customer, with the crash and the faults in the chosen story. */
+export async function travel(
+  ports: JourneyPorts,
+  lane: Lane,
+  held: Held,
+  chosen: Chosen,
+): Promise<Journey> {
+  const { cell, records } = ports;
+  const { reservationId: id, lead, wish } = held;
+  const { recordId, slot, fieldagent, week } = wish;
+  const shared = { recordId, week, wf: 1, deviation: 0 };
+  const invite = () =>
+    lane.ask("POST", "/api/calendarInvite", {
+      ...{ ...shared, slotID: slot, appFieldAgentId: fieldagent, emailRecipient: lead.Email },
+    });
+  const book = () =>
+    lane.ask("POST", "/api/processBooking", {
+      ...{ ...shared, slot, fieldagent, topSection: {}, bottomSection: {}, isBooking: true },
+    });
+  const crash = <T>(work: () => Promise<T>) => crashDuring(ports, lane, held, chosen, work);
+  const nothing = { held, invite: null, book: null, giveBack: null };
+
+  switch (chosen.story) {
+    case "book":
+      return { ...nothing, book: await crash(book) };
+    case "invite": {
+      const invited = await crash(invite);
+      return { ...nothing, invite: invited, book: await book() };
+    }
+    case "release": {
+      const invited = await invite();
+      const giveBack = await crash(() => lane.ask("DELETE", `/api/holds/${id}`));
+      return { ...nothing, invite: invited, giveBack };
+    }
+    case "endHold": {
+      // Mostly the timer is told to be due; sometimes it is waited for.
+      const isWaitedFor = chosen.number % 6 === 0;
+      if (isWaitedFor) await records.shortenHold(id, shortHold);
+      const invited = await invite();
+      await crash(async () => {
+        if (!isWaitedFor) {
+          await records.shortenHold(id, 0);
+          await records.endHold(cell.engineUrl, await records.keyOf(id));
+        }
+        await records.untilEnded(id);
+      });
+      return { ...nothing, invite: invited };
+    }
+  }
+}
+
+async function crashDuring<T>(
+  { cell, inTurn }: JourneyPorts,
+  lane: Lane,
+  { reservationId, lead }: Held,
+  { number, seed, story, plan, index, moment }: Chosen,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { worker, sandboxUrl } = cell;
+  const whom = { zgid: lane.company.zgid, email: lead.Email };
+  const { working, endFaults } = await inTurn(async () => {
+    await worker.arm({ number, story, reservationId, index, moment });
+    const endFaults = await misbehave(sandboxUrl, plan.rules(seededRandom(seed), whom));
+    const working = work();
+    const fired = worker.fired(number);
+    await Promise.race([working, fired, sleep(turnAtMost)]);
+    return { working, endFaults };
+  });
+  const result = await working;
+  worker.disarm(number);
+  await endFaults();
+  return result;
+}
+
+/** Comes back with how to end it. Mails are to one address for a few times, so those end by themselves. */
+async function misbehave(sandboxUrl: string, rules: readonly FaultRule[]) {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${sandboxUrl}/control/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`control/${path} said ${answer.status}`);
+    return (await answer.json()) as { id?: number };
+  };
+  const added = await Promise.all(rules.map(({ to, body }) => post(to, body)));
+  return async () => {
+    for (const { id } of added) if (id !== undefined) await post("rules/remove", { id });
+  };
+}

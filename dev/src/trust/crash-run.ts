@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CrashCase, StoryPoints } from "./crash-cases.ts";
+import type { CrashCell } from "./crash-cell.ts";
+import { type Journey, type JourneyPorts, travel } from "./crash-journey.ts";
+import type { Held, Lane } from "./crash-lane.ts";
+import { faultPlans } from "./crash-plans.ts";
+import { type CrashPoint, crashStories } from "./crash-point.ts";
+import type { CrashRecords } from "./crash-records.ts";
+import { seededRandom } from "./random.ts";
+
+export interface Travelled {
+  readonly chosen: CrashCase;
+  readonly lane: Lane;
+  readonly journey: Journey;
+  readonly hasCrashed: boolean;
+}
+
+interface Ports {
+  readonly cell: CrashCell;
+  readonly records: CrashRecords;
+  readonly lanes: readonly Lane[];
+}
+
+/** Milliseconds after the beginning within which what is everybody's is restarted. */
+const restartsWithin = 1_500;
+
+/** Every point of the four stories when nothing goes wrong. */
+export async function rehearse({ cell, records, lanes }: Ports): Promise<StoryPoints> {
+  const [lane] = lanes;
+  const [plan] = faultPlans;
+  if (!lane || !plan) throw new Error("There is nobody to rehearse with");
+  const points = new Map<string, readonly CrashPoint[]>();
+  const journeys: JourneyPorts = { cell, records, inTurn: (work) => work() };
+  for (const [at, story] of crashStories.entries()) {
+    const number = -1 - at;
+    const chosen = { number, seed: 0, story, plan, index: null, moment: "before" } as const;
+    await travel(journeys, lane, await lane.hold(), chosen);
+    // The last words to the engine come after the answer.
+    await sleep(500);
+    points.set(story, cell.worker.pointsOf(number));
+  }
+  return Object.fromEntries(points) as unknown as StoryPoints;
+}
+
+/** All cases, as many at once as there are lanes; those that restart something everybody needs come last. */
+export async function runCases(
+  ports: Ports,
+  cases: readonly CrashCase[],
+  report: (travelled: Travelled) => void,
+): Promise<Travelled[]> {
+  const { cell, records, lanes } = ports;
+  const journeys: JourneyPorts = { cell, records, inTurn: oneAtATime() };
+  const all: Travelled[] = [];
+
+  async function act(lane: Lane, held: Held, chosen: CrashCase): Promise<void> {
+    const { point, moment } = chosen;
+    const armed = { ...chosen, index: point.index, moment };
+    const journey = await travel(journeys, lane, held, armed);
+    const travelled = { chosen, lane, journey, hasCrashed: cell.worker.hasFired(chosen.number) };
+    all.push(travelled);
+    report(travelled);
+    await records.ageInvitations();
+  }
+
+  const waiting = cases.filter(({ plan }) => plan.restarts === null);
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        await act(lane, await lane.hold(), next);
+      }
+    }),
+  );
+
+  for (const part of ["PostgreSQL", "Restate", "api"] as const) {
+    const together = cases.filter(({ plan }) => plan.restarts === part);
+    for (let at = 0; at < together.length; at += lanes.length) {
+      const group = together.slice(at, at + lanes.length);
+      const places = lanes.slice(0, group.length);
+      const holds = await Promise.all(places.map((lane) => lane.hold()));
+      const delay = seededRandom(group[0]?.seed ?? 0).whole(0, restartsWithin);
+      const acting = group.map((chosen, place) => {
+        const [lane, held] = [lanes[place], holds[place]];
+        if (!lane || !held) throw new Error("More cases than lanes");
+        return act(lane, held, chosen);
+      });
+      await sleep(delay);
+      await cell.restart(part);
+      await Promise.all(acting);
+    }
+  }
+  return all;
+}
+
+function oneAtATime(): JourneyPorts["inTurn"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
+}

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CrashCell } from "./crash-cell.ts";
+import type { Journey } from "./crash-journey.ts";
+import type { Lane } from "./crash-lane.ts";
+import type { CrashRecords, ReservationRow } from "./crash-records.ts";
+
+export interface TruthMail {
+  readonly method: string;
+  /** Message-ID, UID and SEQUENCE, and the hash of every byte. */
+  readonly identity: string;
+}
+
+/** What there is of one customer's booking, wherever it is kept. */
+export interface Truth {
+  readonly row: Pick<ReservationRow, "state" | "warning" | "invitation">;
+  /** What the booking's own page says to whoever asks now. */
+  readonly pageState: string | null;
+  readonly deals: number;
+  readonly contacts: number;
+  readonly meetings: number;
+  readonly isConverted: boolean;
+  readonly mails: readonly TruthMail[];
+}
+
+interface Message {
+  readonly sha256: string;
+  readonly messageId: string;
+  readonly event: Event | null;
+}
+
+interface Event {
+  readonly method: string;
+  readonly uid: string;
+  readonly sequence: number;
+}
+
+type RawRecord = Readonly<Record<string, unknown>>;
+type Ports = { readonly cell: CrashCell; readonly records: CrashRecords };
+type Travelled = { readonly lane: Lane; readonly journey: Journey };
+
+/** All timers of holds are due: as if everybody had left their form open and gone home. */
+export async function endEveryHold(ports: Ports): Promise<void> {
+  const timers = (await listStories(ports.cell)).filter(({ status }) => status === "scheduled");
+  for (const { target_service_key: key } of timers) {
+    await ports.records.shortenHold(key.split(":")[1] ?? "", 0);
+    await ports.records.endHold(ports.cell.engineUrl, key);
+  }
+  await untilSettled(ports, 60);
+}
+
+/** When no story of a reservation is under way any more, or after a while all the same. Seconds it took. */
+export async function untilSettled({ cell }: Ports, atMost: number): Promise<number> {
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  for (;;) {
+    const running = (await listStories(cell)).filter(({ status }) => status !== "scheduled");
+    if (running.length === 0 || seconds() > atMost) return seconds();
+    await sleep(300);
+  }
+}
+
+interface StoryRow {
+  readonly target_service_key: string;
+  readonly status: string;
+}
+
+/** Those of reservations that are not over. */
+async function listStories({ engineAdminUrl }: CrashCell): Promise<StoryRow[]> {
+  const answer = await fetch(`${engineAdminUrl}/query`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({
+      query: `select target_service_key, status from sys_invocation
+        where target_service_name = 'reservation' and status <> 'completed'`,
+    }),
+  });
+  return ((await answer.json()) as { rows: StoryRow[] }).rows;
+}
+
+/** In the order of the journeys. */
+export async function readTruths(
+  { cell, records }: Ports,
+  travelled: readonly Travelled[],
+): Promise<Truth[]> {
+  const rows = await records.list(travelled.map(({ journey }) => journey.held.reservationId));
+  const crms = new Map<Lane, Awaited<ReturnType<typeof readCrm>>>();
+  const truths: Truth[] = [];
+  for (const { lane, journey } of travelled) {
+    const { reservationId: id, lead } = journey.held;
+    const crm = crms.get(lane) ?? (await readCrm(cell, lane));
+    crms.set(lane, crm);
+    const row = rows.find(({ reservation_id }) => reservation_id === id);
+    if (!row) throw new Error(`The hold ${id} is gone`);
+    const page = await lane.ask("GET", `/api/bookings/${id}`);
+    const query = new URLSearchParams({ to: lead.Email });
+    const box = await fetch(`${cell.sandboxUrl}/mailbox/messages?${query}`);
+    const { messages } = (await box.json()) as { messages: Message[] };
+    truths.push({
+      row,
+      pageState: page.status === 200 ? String(page.body.state) : null,
+      deals: crm.Deals.filter(({ Source_Record }) => Source_Record === lead.id).length,
+      contacts: crm.Contacts.filter(({ Email }) => Email === lead.Email).length,
+      meetings: crm.Events.filter((meeting) => isAbout(meeting, id)).length,
+      isConverted: crm.Leads.some((one) => one.id === lead.id && isConverted(one)),
+      mails: messages.flatMap(({ event, messageId, sha256 }) =>
+        event ? [mailOf(event, messageId, sha256)] : [],
+      ),
+    });
+  }
+  return truths;
+}
+
+function mailOf({ method, uid, sequence }: Event, messageId: string, sha256: string): TruthMail {
+  return { method, identity: [messageId, uid, sequence, sha256].join(" ") };
+}
+
+/** By the field for it, and by what people read: one of them might be missing. */
+const isAbout = ({ Milepost_Reference, Description }: RawRecord, id: string) =>
+  Milepost_Reference === id || String(Description ?? "").includes(id);
+
+const isConverted = (lead: RawRecord) => lead.Converted__s === true || lead.$converted === true;
+
+async function readCrm({ sandboxUrl }: CrashCell, { company }: Lane) {
+  const list = async (module: string) => {
+    const { dataCentre, zgid } = company;
+    const query = new URLSearchParams({ dataCentre, zgid, module });
+    const answer = await fetch(`${sandboxUrl}/control/records?${query}`);
+    return ((await answer.json()) as { records: RawRecord[] }).records;
+  };
+  return {
+    Deals: await list("Deals"),
+    Contacts: await list("Contacts"),
+    Events: await list("Events"),
+    Leads: await list("Leads"),
+  };
+}

@@ -1,0 +1,96 @@
+import { parseArgs } from "node:util";
+import { writeMeasurement } from "../measure/measurement.ts";
+import { openStarter } from "../parts/starter.ts";
+import { temporaryDirectory } from "../parts/temporary.ts";
+import { chooseCases } from "./crash-cases.ts";
+import { type CrashCell, startCrashCell } from "./crash-cell.ts";
+import { judgeTold } from "./crash-judge.ts";
+import { openLane } from "./crash-lane.ts";
+import { openRecords } from "./crash-records.ts";
+import { countBreaches, describeBreaches, tableOf } from "./crash-report.ts";
+import { rehearse, runCases } from "./crash-run.ts";
+import { endEveryHold, readTruths, untilSettled } from "./crash-truth.ts";
+
+/**
+ * `pnpm trust:crash [--cases N] [--seed S] [--case K]`: bookings and invitations while the worker ends
+ * itself with SIGKILL before, during and after everything that a story does to the world, and while the
+ * CRM, the mail server, PostgreSQL, the engine and the api fail in their own ways. In the end what each
+ * agent was told must be what there is.
+ */
+const { values } = parseArgs({
+  options: {
+    cases: { type: "string", default: "300" },
+    seed: { type: "string", default: "1" },
+    case: { type: "string" },
+    lanes: { type: "string", default: "6" },
+  },
+});
+const seed = Number(values.seed);
+const only = values.case === undefined ? null : Number(values.case);
+const count = Math.max(Number(values.cases), only ?? 0);
+/** Seconds until a story that is still under way counts as one that never ends. */
+const patience = 60;
+
+const directory = await temporaryDirectory();
+const starter = openStarter((step, ms) => {
+  if (ms > 5_000) console.error(`${step}: ${(ms / 1000).toFixed(1)} s`);
+});
+try {
+  const cell = await startCrashCell(starter, directory.path);
+  process.exitCode = (await run(cell)) ? 0 : 1;
+} finally {
+  await starter.stop();
+  await directory.remove();
+}
+
+/** Whether nothing was wrong. */
+async function run(cell: CrashCell): Promise<boolean> {
+  const records = openRecords(cell);
+  const laneCount = only === null ? Number(values.lanes) : 1;
+  const leads = Math.ceil((count * 2) / laneCount) + 100;
+  const lanes = await Promise.all(
+    Array.from({ length: laneCount }, (_, lane) => openLane(cell, lane, leads)),
+  );
+  const ports = { cell, records, lanes };
+  const points = await rehearse(ports);
+  for (const [story, all] of Object.entries(points))
+    console.error(`${story}: ${all.length} points`);
+  const chosen = chooseCases(points, count, seed);
+  const cases = only === null ? chosen : chosen.filter(({ number }) => number === only);
+
+  const began = performance.now();
+  let done = 0;
+  const travelled = await runCases(ports, cases, () => {
+    done += 1;
+    if (done % 25 === 0) console.error(`${done} cases, ${since(began)} s`);
+  });
+  const settled = await untilSettled(ports, patience);
+  console.error(`All ${done} cases after ${since(began)} s, settled ${settled.toFixed(1)} s later`);
+  await endEveryHold(ports);
+  const truths = await readTruths(ports, travelled);
+  await records.close();
+
+  const judged = travelled.map((one, at) => {
+    const truth = truths[at];
+    if (!truth) throw new Error("A case without its truth");
+    return { ...one, breaches: judgeTold(one.journey, truth) };
+  });
+  console.error(tableOf(judged));
+  for (const one of judged.filter(({ breaches }) => breaches.length > 0))
+    console.error(describeBreaches(one, seed));
+  const surprises = cell.worker.surprises();
+  if (surprises > 0) console.error(`${surprises} times the worker ended by itself`);
+
+  const figures = { cases: judged.length, ...countBreaches(judged) };
+  if (only === null) await writeMeasurement("crash", figures);
+  else console.log(JSON.stringify({ name: "crash", ...figures }));
+  const { lost, duplicates, orphans, lies } = figures;
+  // Cases that do not crash show nothing.
+  const crashed = judged.filter(({ hasCrashed }) => hasCrashed).length;
+  const isShown = crashed >= judged.length / 2;
+  return lost + duplicates + orphans + lies + surprises === 0 && isShown;
+}
+
+function since(began: number): string {
+  return ((performance.now() - began) / 1000).toFixed(0);
+}

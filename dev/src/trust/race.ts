@@ -1,0 +1,194 @@
+import { parseArgs } from "node:util";
+import type { WorkflowSettings } from "@milepost/contract";
+import { loadNow, type Office, openOffice } from "../bench/booking-office.ts";
+import { writeMeasurement } from "../measure/measurement.ts";
+import { type Cell, freePorts, startCell } from "../parts/cell.ts";
+import { openStarter } from "../parts/starter.ts";
+import { temporaryDirectory } from "../parts/temporary.ts";
+import { until } from "../walk/until.ts";
+import { type RaceCall, runRound, searchedSlots } from "./race-clients.ts";
+import { openRaceEditor } from "./race-editor.ts";
+import { keepHistory, readHistory } from "./race-history.ts";
+import { compareWithCrm, postOneForm } from "./race-one-form.ts";
+import { replay } from "./race-replay.ts";
+import { openRoads } from "./race-roads.ts";
+import { type BrokenRules, openRules } from "./race-rules.ts";
+import { seededRandom } from "./random.ts";
+
+/**
+ * `pnpm trust:race [--attempts N] [--seed S]`: 64 clients over HTTP want the same few field agents at
+ * once, hold, lose, give back and book, while somebody moves appointments in the CRM; in the second half
+ * with full-day rules. Then every answer is judged again on the diary as it was when it was given.
+ */
+const { values } = parseArgs({
+  options: {
+    attempts: { type: "string", default: "10000" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const attempts = Number(values.attempts);
+const clients = 64;
+const fieldAgents = 4;
+/** Of which the clients want all the same two days. */
+const attemptsEachRound = 500;
+const fullDay = "Full-day fitting";
+const fullDayConditions = [
+  {
+    ...{ order: 1, field: "Deals:Appointment_Type", operator: "is", value: fullDay },
+    logicalOperator: null,
+  },
+];
+
+const directory = await temporaryDirectory();
+const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
+try {
+  const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
+  const office = await openOffice(cell);
+  const { examples, isGood, ...figures } = await run(cell, office).finally(office.close);
+  for (const example of examples) console.error(example);
+  await writeMeasurement("race", figures);
+  process.exitCode = isGood ? 0 : 1;
+} finally {
+  await starter.stop();
+  await directory.remove();
+}
+
+async function run(cell: Cell, office: Office) {
+  const { database, organisation, userIds } = office;
+  const random = seededRandom(Number(values.seed));
+  const agents = await idlest(office);
+  const agentIds = agents.map((id) => userIds.get(id) ?? "");
+  const chosen = { selectedFieldAgents: agentIds, defaultDaysInAdvance: 14, maxDriveTime: 45 };
+  await office.changeSettings(chosen);
+  await keepHistory(database);
+  const began = Date.now();
+  const leads = await office.makeLeads(2 * clients + Math.ceil(attempts / 10));
+  const customers = leads.map(({ id }) => id);
+  const people = await peopleIn(office);
+  const editor = openRaceEditor(office, { random, agents, fullDay });
+  const roads = openRoads(cell.routingUrl);
+  const parts: { from: number; rules: BrokenRules }[] = [];
+  const calls: RaceCall[] = [];
+  const forms: number[] = [];
+  let done = 0;
+  let round = 0;
+
+  for (const enabled of [false, true]) {
+    await office.changeSettings({
+      fullDayBlockSettings: { enabled, conditions: fullDayConditions },
+    });
+    parts.push({ from: Date.now(), rules: openRules(await readWorld(office), roads, began) });
+    const until = enabled ? attempts : Math.ceil(attempts / 2);
+    while (done < until) {
+      const [first] = leads;
+      const person = random.pick(people);
+      if (!first) throw new Error("Every customer is booked");
+      const { dates, ...wanted } = await searchedSlots(person, first, { from: 2 * round, days: 2 });
+      const one = await postOneForm(person, agentIds, { lead: leads.pop() ?? first, ...wanted });
+      calls.push(...one.calls);
+      forms.push(one.bodies);
+      const size = Math.min(attemptsEachRound, until - done);
+      const racing = runRound(
+        { people, leads, agentIds, database, random },
+        { attempts: size, clients, ...wanted },
+      );
+      await editor.editWhile(dates, racing);
+      calls.push(...(await racing));
+      done += size;
+      round += 1;
+      console.error(`${done} attempts, ${seconds(began)} s, load ${loadNow()}`);
+    }
+  }
+  const took = seconds(began);
+  await untilSettled(office);
+  const history = await readHistory(database, organisation);
+  const rulesAt = (at: number) =>
+    (parts.findLast(({ from }) => from <= at) ?? parts[0])?.rules ?? noRules;
+  const { overlaps, examples, replayed, ...breaches } = await replay({
+    ...{ history, calls, editor, rulesAt },
+  });
+  const crm = await compareWithCrm(office, { calls, customers });
+  const isGood =
+    overlaps + crm.overlaps + crm.wrong === 0 &&
+    forms.every((bodies) => bodies === 1) &&
+    Object.values(breaches).every((count) => count === 0);
+  return {
+    ...{ attempts, overlaps: overlaps + crm.overlaps, ...breaches },
+    oneForm: { forms: forms.length, posts: 50, bodies: Math.max(...forms) },
+    ...{ bookings: crm.bookings, bookingsNotOnceInCrm: crm.wrong, replayed },
+    ...{ answers: tally(calls), crmEdits: editor.count() },
+    ...{ clients, fieldAgents, seconds: took, load: loadNow(), examples, isGood },
+  };
+}
+
+/** CRM ids of those with the emptiest diaries: where everything is taken nobody races. */
+async function idlest({ database, organisation }: Office): Promise<string[]> {
+  const { rows } = await database.query<{ crm_user_id: string }>(
+    `select crm_user_id from diary_agents join users using (organisation_id, user_id)
+     left join diary_entries e using (organisation_id, user_id)
+     where organisation_id = $1 group by crm_user_id
+     order by coalesce(sum(e.ends_at - e.starts_at), '0') limit $2`,
+    [organisation, fieldAgents],
+  );
+  return rows.map(({ crm_user_id }) => crm_user_id);
+}
+
+async function peopleIn({ admin, bookingAgents }: Office) {
+  const browsers = [...bookingAgents, admin];
+  return Promise.all(
+    browsers.map(async (browser) => {
+      const { user } = await browser.get<{ user: { _id: string } }>("/auth/check-auth");
+      return { browser, userId: user._id };
+    }),
+  );
+}
+
+async function readWorld({ admin, database, organisation }: Office) {
+  const { workflows } = await admin.get<{ workflows: { settings: WorkflowSettings }[] }>(
+    "/api/settings",
+  );
+  const [workflow] = workflows;
+  if (!workflow) throw new Error("There is no workflow");
+  const rows = async <T>(sql: string, ...given: string[]) =>
+    (await database.query(sql, given)).rows as T[];
+  const bases = await rows<{ user_id: string; base_postcode: string | null }>(
+    `select user_id, postcode as base_postcode from users
+     left join postcodes on postcode = base_postcode and country = 'GB'
+     where organisation_id = $1`,
+    organisation,
+  );
+  const places = await rows<{ postcode: string; lat: number; lon: number }>(
+    "select postcode, lat, lon from postcodes where country = 'GB'",
+  );
+  const [diary] = await rows<{ holidays: string[] | null }>(
+    "select holidays from diaries where organisation_id = $1",
+    organisation,
+  );
+  return {
+    settings: workflow.settings,
+    holidays: diary?.holidays ?? [],
+    bases: new Map(bases.map(({ user_id, base_postcode }) => [user_id, base_postcode])),
+    places: new Map(places.map(({ postcode, lat, lon }) => [postcode, { lat, lon }])),
+  };
+}
+
+const noRules: BrokenRules = async () => [];
+
+/** Nothing is being booked any more. */
+async function untilSettled({ database, organisation }: Office): Promise<void> {
+  const sql = "select from reservations where organisation_id = $1 and state = 'booking'";
+  await until(async () => (await database.query(sql, [organisation])).rowCount === 0, 60_000);
+}
+
+function tally(calls: readonly RaceCall[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind, status, body } of calls) {
+    const name = `${kind} ${body.code ?? status}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function seconds(since: number): number {
+  return Math.round((Date.now() - since) / 1000);
+}
