@@ -1,11 +1,10 @@
 import { crmFailureCode } from "@milepost/crm";
 import type { Steps } from "../platform/stories.ts";
+import type { BookingActs } from "./booking-acts.ts";
 import type { ReservationKey } from "./load-booking.ts";
-import type { BookingPorts } from "./ports.ts";
-import { type Preflight, preflight } from "./preflight.ts";
+import type { Preflight } from "./preflight.ts";
 import type { BookingAnswer } from "./reservation.ts";
-import { beginBooking, finishBooking, refuseBooking } from "./settle-booking.ts";
-import { type Wrote, writeBeside, writeMeeting, writeRecord } from "./write-to-crm.ts";
+import type { Wrote } from "./write-to-crm.ts";
 
 /**
  * A booking from the submitted form to the answer. Every step is safe to repeat: a crash anywhere goes
@@ -14,44 +13,42 @@ import { type Wrote, writeBeside, writeMeeting, writeRecord } from "./write-to-c
  */
 export async function book(
   steps: Steps,
-  ports: BookingPorts,
+  acts: BookingActs,
   key: ReservationKey,
 ): Promise<BookingAnswer> {
-  const begun = await steps.run("begin", () => beginBooking(ports.database, key));
+  const begun = await steps.run("begin", () => acts.begin(key));
   if (begun.kind === "answered") return begun.answer;
 
-  const checked = await steps.run("check before writing", () => checkBefore(ports, key));
-  if (checked.kind === "stop") return settle(steps, ports, key, checked.answer);
+  const checked = await steps.run("check before writing", () => checkBefore(acts, key));
+  if (checked.kind === "stop") return giveBack(steps, acts, key, checked.answer);
 
-  const record = await steps.run("write the record", () => writeRecord(ports, key));
-  if (record.kind === "refused") return settle(steps, ports, key, answerTo(record));
+  const record = await steps.run("write the record", () => acts.writeRecord(key));
+  if (record.kind === "refused") return giveBack(steps, acts, key, answerTo(record));
 
-  const warnings: string[] = [];
+  const undone: string[] = [];
   if (record.kind === "unknown") {
-    warnings.push(
+    undone.push(
       "The CRM did not say whether the record was made. Look for it before booking again.",
     );
   } else {
-    const beside = await steps.run("write what belongs to it", () =>
-      writeBeside(ports, key, record),
-    );
-    if (beside !== null) warnings.push(`The CRM refused a part of the record: ${beside}`);
+    const beside = await steps.run("write what belongs to it", () => acts.writeBeside(key, record));
+    if (beside !== null) undone.push(`The CRM refused a part of the record: ${beside}`);
   }
   const meeting =
     begun.wantsMeeting && record.kind === "written"
-      ? await steps.run("write the meeting", () => writeMeeting(ports, key, record))
+      ? await steps.run("write the meeting", () => acts.writeMeeting(key, record))
       : null;
-  if (meeting?.kind === "refused") warnings.push(`The CRM refused the meeting: ${meeting.message}`);
-  if (meeting?.kind === "unknown")
-    warnings.push("The CRM did not say whether the meeting was made.");
+  if (meeting?.kind === "refused") undone.push(`The CRM refused the meeting: ${meeting.message}`);
+  if (meeting?.kind === "unknown") undone.push("The CRM did not say whether the meeting was made.");
 
-  return steps.run("finish", () => finishBooking(ports, key, { record, meeting, warnings }));
+  const notes = checked.gone.map((field) => `The CRM has no field ${field} to write to any more.`);
+  return steps.run("finish", () => acts.finish(key, { record, meeting, undone, notes }));
 }
 
 /** A CRM that is away now, before anything was written, ends it: nothing will appear later. */
-async function checkBefore(ports: BookingPorts, key: ReservationKey): Promise<Preflight> {
+async function checkBefore(acts: BookingActs, key: ReservationKey): Promise<Preflight> {
   try {
-    return await preflight(ports, key);
+    return await acts.check(key);
   } catch (error) {
     const code = crmFailureCode(error);
     if (code === null) throw error;
@@ -60,8 +57,8 @@ async function checkBefore(ports: BookingPorts, key: ReservationKey): Promise<Pr
   }
 }
 
-function settle(steps: Steps, ports: BookingPorts, key: ReservationKey, answer: BookingAnswer) {
-  return steps.run("give the hold back", () => refuseBooking(ports.database, key, answer));
+function giveBack(steps: Steps, acts: BookingActs, key: ReservationKey, answer: BookingAnswer) {
+  return steps.run("give the hold back", () => acts.refuse(key, answer));
 }
 
 function answerTo({ why, field, message }: Extract<Wrote, { kind: "refused" }>): BookingAnswer {

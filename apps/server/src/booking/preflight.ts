@@ -19,7 +19,11 @@ import { addStep, changeReservation, lockReservation } from "./store.ts";
 import { planWriting } from "./write-plan.ts";
 
 export type Preflight =
-  | { readonly kind: "go" }
+  | {
+      readonly kind: "go";
+      /** `module.field` of what is to be written and the CRM has no field for any more. */
+      readonly gone: readonly string[];
+    }
   /** Nothing was written, and nothing will be. */
   | { readonly kind: "stop"; readonly answer: BookingAnswer };
 
@@ -40,7 +44,7 @@ export async function preflight(ports: BookingPorts, key: ReservationKey): Promi
   const missing = values.missing ?? missingField(loaded, values.byModule, customer.name);
   if (missing !== null) return stop({ kind: "mandatory", field: missing });
   await readDay(ports.diary, key.organisation, dayOf(loaded));
-  return confirm(ports, loaded);
+  return confirm(ports, loaded, values.gone);
 }
 
 /** Of a record that is to be made: what the CRM insists on and nobody has a value for. Null: nothing. */

@@ -43,25 +43,33 @@ export async function refuseBooking(
   return answer;
 }
 
+/** What a booking came to. */
+export interface Done {
+  readonly record: Wrote;
+  /** Null: none was wanted. */
+  readonly meeting: Wrote | null;
+  /** What could not be done, and is left to a person. */
+  readonly undone: readonly string[];
+  /** What the agent is told beside that. */
+  readonly notes: readonly string[];
+}
+
 export async function finishBooking(
   { database, recordAddress }: BookingPorts,
   { organisation, id }: ReservationKey,
-  {
-    record,
-    meeting,
-    warnings,
-  }: { record: Wrote; meeting: Wrote | null; warnings: readonly string[] },
+  { record, meeting, undone, notes }: Done,
 ): Promise<BookingAnswer> {
   return database.withOrganisation(organisation, async (db) => {
     const { dataCentre, crmId } = await readOrganisation(db, organisation);
     const isKnown = record.kind === "written";
+    const warnings = [...undone, ...notes];
     const answer: BookingAnswer = {
       kind: "booked",
       redirectUrl: isKnown ? recordAddress(dataCentre, { organisation: crmId, ...record }) : null,
       warning: warnings.length > 0 ? warnings.join(" ") : null,
     };
     await changeReservation(db, organisation, id, {
-      state: isKnown && warnings.length === 0 ? "booked" : "attention",
+      state: isKnown && undone.length === 0 ? "booked" : "attention",
       answer,
       // The customer's data are in the CRM now.
       form: null,

@@ -4,6 +4,7 @@ import { outcomeOf } from "../diary/story.ts";
 import type { OrganisationId } from "../platform/database.ts";
 import { stepsOf } from "../platform/stories.ts";
 import { book } from "./book.ts";
+import { bookingActs } from "./booking-acts.ts";
 import { followCrm } from "./follow-crm.ts";
 import {
   cancelInvitation,
@@ -41,7 +42,7 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
       },
       book: async (context: restate.ObjectContext) => {
         const key = reservationOf(context.key);
-        const answer = await book(stepsOf(context), ports, key);
+        const answer = await book(stepsOf(context), bookingActs(ports), key);
         // While it was being booked the hold's timer may have come and gone.
         if (answer.kind === "taken") await cancelInvitation(stepsOf(context), ports, key);
         else if (answer.kind !== "booked") endLater(context, secondsAfterRefusal);

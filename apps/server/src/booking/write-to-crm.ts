@@ -9,7 +9,7 @@ import {
   type Written,
 } from "@milepost/crm";
 import type { StoredModules } from "../settings/stored-field.ts";
-import { bookingValues } from "./field-values.ts";
+import { type BookingFacts, bookingValues } from "./field-values.ts";
 import {
   type Customer,
   type LoadedBooking,
@@ -36,11 +36,18 @@ export type Wrote =
   /** Sent, and not to be found out whether it arrived. */
   | { readonly kind: "unknown" };
 
+/** A record that is there. */
+export interface InCrm {
+  readonly module: string;
+  readonly id: string;
+}
+
 interface Prepared {
   readonly crm: Crm;
   readonly booking: LoadedBooking;
   readonly customer: Customer;
   readonly byModule: ReadonlyMap<string, Values>;
+  readonly facts: BookingFacts;
 }
 
 /** Loaded anew in each step: values are not to be found in a journal. */
@@ -50,8 +57,8 @@ async function prepare(ports: BookingPorts, key: ReservationKey): Promise<Prepar
   const customer = await loadCustomer(crm, booking);
   if (!customer) throw new Error("The record was there a moment ago");
   const form = booking.reservation.form ?? { top: {}, bottom: {} };
-  const { byModule } = bookingValues(booking.settings, booking.modules, { ...customer, form });
-  return { crm, booking, customer, byModule };
+  const values = bookingValues(booking.settings, booking.modules, { ...customer, form });
+  return { crm, booking, customer, byModule: values.byModule, facts: values.facts };
 }
 
 /**
@@ -87,6 +94,9 @@ async function writeDestination(ports: BookingPorts, key: ReservationKey): Promi
     case "meeting":
       return { kind: "written", module: sourceModule, id: reservation.recordId };
     case "update":
+      // The CRM refuses to be told nothing.
+      if (Object.keys(own).length === 0)
+        return { kind: "written", module, id: reservation.recordId };
       return wrote(module, await crm.updateRecord(module, reservation.recordId, own));
     case "convert": {
       const deal = module === "Deals" ? made() : null;
@@ -102,15 +112,16 @@ async function writeDestination(ports: BookingPorts, key: ReservationKey): Promi
 }
 
 /**
- * What belongs to it beside that record: the mapped fields of the other records a lead became, and the
- * way back from the source record. Each says the same when it is repeated. Null: nothing was refused.
+ * What belongs to it beside that record: the mapped fields of the other records a lead became; on a
+ * source record that stays what it is, the way to the new one and what the form changed of it. Each says
+ * the same when it is repeated. Null: nothing was refused.
  */
 export async function writeBeside(
   ports: BookingPorts,
   key: ReservationKey,
-  record: { readonly module: string; readonly id: string },
+  record: InCrm,
 ): Promise<string | null> {
-  const { crm, booking, byModule } = await prepare(ports, key);
+  const { crm, booking, customer, byModule } = await prepare(ports, key);
   const { sourceModule, destinationModule } = booking.settings;
   const plan = planWriting(sourceModule, destinationModule);
   const updates: { module: string; id: string; values: Values }[] = [];
@@ -123,9 +134,14 @@ export async function writeBeside(
       if (id && values) updates.push({ module, id, values });
     }
   }
-  if (plan.kind === "create" && plan.link.on === "source") {
-    const values = { [plan.link.field]: { id: record.id, name: "" } };
-    updates.push({ module: sourceModule, id: booking.reservation.recordId, values });
+  if (plan.kind === "create" || plan.kind === "meeting") {
+    const values = {
+      ...changed(byModule.get(sourceModule) ?? {}, customer.records.get(sourceModule)?.values ?? {}),
+      ...(plan.kind === "create" &&
+        plan.link.on === "source" && { [plan.link.field]: { id: record.id, name: "" } }),
+    };
+    const isAnything = Object.keys(values).length > 0;
+    if (isAnything) updates.push({ module: sourceModule, id: booking.reservation.recordId, values });
   }
   for (const { module, id, values } of updates) {
     const written = await crm.updateRecord(module, id, values);
@@ -134,11 +150,19 @@ export async function writeBeside(
   return null;
 }
 
+/** Those that the record does not say already. */
+function changed(values: Values, record: Values): Values {
+  const news = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(record[name]),
+  );
+  return Object.fromEntries(news);
+}
+
 /** The meeting in the field agent's calendar, about the record that was written. */
 export function writeMeeting(
   ports: BookingPorts,
   key: ReservationKey,
-  record: { readonly module: string; readonly id: string },
+  record: InCrm,
 ): Promise<Wrote> {
   return orForbidden(() => writeEvent(ports, key, record));
 }
@@ -146,11 +170,10 @@ export function writeMeeting(
 async function writeEvent(
   ports: BookingPorts,
   key: ReservationKey,
-  record: { readonly module: string; readonly id: string },
+  record: InCrm,
 ): Promise<Wrote> {
-  const { crm, booking, customer, byModule } = await prepare(ports, key);
+  const { crm, booking, byModule, facts } = await prepare(ports, key);
   const { settings, modules, reservation, agent, holder } = booking;
-  const { facts } = customer;
   const place = [facts.appStreet, facts.appCity, facts.appPostcode].filter((part) => part !== null);
   const written = await crm.createMeeting(
     {
@@ -187,5 +210,13 @@ function converted(module: string, outcome: Converted): Wrote {
   const id = { Contacts: outcome.contactId, Accounts: outcome.accountId, Deals: outcome.dealId }[
     module
   ];
-  return id ? { kind: "written", module, id } : { kind: "unknown" };
+  return id ? { kind: "written", module, id } : becameNothing;
 }
+
+/** One that was asked for now would be there: so it was converted before, by somebody else. */
+const becameNothing: Wrote = {
+  kind: "refused",
+  why: "other",
+  field: null,
+  message: "The lead was converted before, and not into a record that could be booked.",
+};
