@@ -157,7 +157,7 @@ async function take(
 }
 
 /** `YYYY-MM-DD` of the Monday. */
-function weekAt(now: number, timezone: string): string {
+export function weekAt(now: number, timezone: string): string {
   const date = Temporal.Instant.fromEpochMilliseconds(now * minute)
     .toZonedDateTimeISO(timezone)
     .toPlainDate();

@@ -1,11 +1,12 @@
 import type { Values } from "@milepost/crm";
+import { formatSlotCode, parseSlotCode } from "@milepost/scheduling";
 import { Temporal } from "temporal-polyfill";
 import { readDay } from "../diary/read-day.ts";
 import { judgeSlot } from "../search/judge-slot.ts";
 import { readVisitFields } from "../search/visit-fields.ts";
 import type { StoredField } from "../settings/stored-field.ts";
 import { bookingValues } from "./field-values.ts";
-import { lockDay } from "./hold-slot.ts";
+import { lockDay, weekAt } from "./hold-slot.ts";
 import {
   type LoadedBooking,
   loadBooking,
@@ -14,7 +15,7 @@ import {
 } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import { newRecordValues } from "./record-values.ts";
-import type { BookingAnswer } from "./reservation.ts";
+import type { BookingAnswer, Reservation } from "./reservation.ts";
 import { addStep, changeReservation, lockReservation } from "./store.ts";
 import { planWriting } from "./write-plan.ts";
 
@@ -79,7 +80,11 @@ function dayOf({ reservation, settings }: LoadedBooking): { from: Date; to: Date
   };
 }
 
-async function confirm(ports: BookingPorts, { key, reservation, settings }: LoadedBooking) {
+async function confirm(
+  ports: BookingPorts,
+  { key, reservation, settings }: LoadedBooking,
+  gone: readonly string[],
+) {
   const { organisation, id } = key;
   const visitFields = await readVisitFields(ports, organisation, reservation);
   const date = Temporal.Instant.fromEpochMilliseconds(reservation.startsAt.getTime())
@@ -89,13 +94,13 @@ async function confirm(ports: BookingPorts, { key, reservation, settings }: Load
   return ports.database.withOrganisation(organisation, async (db): Promise<Preflight> => {
     await lockDay(db, organisation, reservation.agentId, date);
     const now = await lockReservation(db, organisation, id);
-    if (now?.state === "booking") return { kind: "go" };
+    if (now?.state === "booking") return { kind: "go", gone };
     if (now?.state !== "held") return stop({ kind: "taken" });
     const judged = await judgeSlot(db, organisation, ports.driveTimes, {
       workflowId: now.workflowId,
       postcode: now.postcode,
       agentId: now.agentId,
-      slot: now.slotCode,
+      slot: codeNow(now, weekAt(ports.now(), settings.timezone)),
       deviation: now.deviation,
       except: { heldBy: now.heldBy, recordId: now.recordId },
       visitFields,
@@ -109,6 +114,14 @@ async function confirm(ports: BookingPorts, { key, reservation, settings }: Load
     }
     await changeReservation(db, organisation, id, { state: "booking" });
     await addStep(db, organisation, id, { step: "check the diary", outcome: "free" });
-    return { kind: "go" };
+    return { kind: "go", gone };
   });
+}
+
+/** How the slot is called by now: since it was held another week may have begun. */
+function codeNow({ slotCode, week }: Reservation, monday: string): string {
+  const slot = parseSlotCode(slotCode);
+  if (!slot) return slotCode;
+  const { weeks } = Temporal.PlainDate.from(week).until(monday, { largestUnit: "weeks" });
+  return formatSlotCode({ ...slot, week: slot.week - weeks });
 }
