@@ -136,6 +136,7 @@ create table reservations (
   invitation_model jsonb,
   invitation_sequence integer not null default 0,
   invited_at timestamp with time zone,
+  accepted_at timestamp with time zone,
   crm_module text,
   crm_record_id text,
   crm_meeting_id text,

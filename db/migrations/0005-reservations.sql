@@ -42,6 +42,8 @@ create table reservations (
   invitation_sequence integer not null default 0,
   -- When the invitation was first written: it stays the same however often it is sent.
   invited_at timestamptz,
+  -- When the customer opened the invitation's link; null: not yet.
+  accepted_at timestamptz,
   -- What was written to the CRM; null: not yet, or not wanted.
   crm_module text,
   crm_record_id text,

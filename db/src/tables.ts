@@ -134,6 +134,7 @@ export interface Postcodes {
 }
 
 export interface Reservations {
+  accepted_at: Timestamp | null;
   agent_id: string;
   answer: Json | null;
   changed_at: Generated<Timestamp>;

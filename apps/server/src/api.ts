@@ -8,6 +8,7 @@ import { diaryRoutes } from "./diary/routes.ts";
 import { wakeDiaryAnew } from "./diary/story.ts";
 import { serveApiPage } from "./platform/api-page.ts";
 import { auditTo } from "./platform/audit.ts";
+import { captcha } from "./platform/captcha.ts";
 import { apiConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { engine as openEngine } from "./platform/engine.ts";
@@ -24,6 +25,7 @@ import { sessionGate } from "./session/gate.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { serveSignIn } from "./session/sign-in.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { thankYouRoutes } from "./thank-you/routes.ts";
 
 /** Answers browsers. Stateless: any number of these may run beside one another. */
 const config = apiConfig(process.env);
@@ -84,6 +86,10 @@ serve(
       ...{ database, seal, engine },
       readNotification: crm.readNotification,
       onLost: (err) => log.warn({ err, lost: "notification" }),
+    }),
+    ...thankYouRoutes({
+      ...{ database, keys: config.SECRET_KEYS, now: Date.now },
+      captcha: captcha({ secret: config.CAPTCHA_SECRET, url: config.CAPTCHA_URL }),
     }),
     ...errorLogRoutes(log),
   ],

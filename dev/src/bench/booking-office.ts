@@ -13,7 +13,7 @@ export interface Lead {
   readonly email: string;
 }
 
-/** The first sample company at work: its administrator and its booking agents, its CRM, the rows behind it all. */
+/** The first sample company at work, its diaries read: its administrator and its booking agents, its CRM, the rows behind it all. */
 export interface Office {
   readonly admin: Browserless;
   readonly bookingAgents: readonly Browserless[];
@@ -93,6 +93,7 @@ export async function openOffice(cell: Cell, text = cell.company): Promise<Offic
     return rowCount === 1;
   }
 
+  await until(() => isReadSince(new Date(0)), 60_000);
   let leads = 0;
   return {
     ...{ admin, bookingAgents, sandbox, database, organisation, postcodes, insert },

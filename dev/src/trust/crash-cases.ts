@@ -16,29 +16,40 @@ export interface CrashCase {
 }
 
 interface Target {
+  /** Which of the point's moments comes first, second, third. */
+  readonly turn: number;
   readonly story: CrashStory;
   readonly point: CrashPoint;
   readonly moment: Moment;
 }
 
-/** What is sent and answered over the network can be cut in between; a query is done or it is not. */
-const momentsOf = ({ what }: CrashPoint): readonly Moment[] =>
-  what.startsWith("fetch") ? ["before", "sent", "after"] : ["before", "after"];
+/**
+ * What is sent and answered over the network can be cut in between; a query is done or it is not. Which
+ * comes first goes by turns, because after one point is nearly before the next.
+ */
+function momentsOf({ index, what }: CrashPoint): readonly Moment[] {
+  const all: readonly Moment[] = what.startsWith("fetch")
+    ? ["before", "sent", "after"]
+    : ["before", "after"];
+  const first = index % all.length;
+  return [...all.slice(first), ...all.slice(0, first)];
+}
 
 /**
  * The first `count` cases of all points × moments × plans, in an order that the seed decides: every
- * point and moment once before any comes again, each time with another plan.
+ * point once before any comes again at another moment, every moment before any comes again with
+ * another plan.
  */
 export function chooseCases(points: StoryPoints, count: number, seed: number): CrashCase[] {
   const random = seededRandom(seed);
   const targets: Target[] = Object.entries(points).flatMap(([story, all]) =>
     all.flatMap((point) =>
-      momentsOf(point).map((moment) => ({ story: story as CrashStory, point, moment })),
+      momentsOf(point).map((moment, turn) => ({ turn, story: story as CrashStory, point, moment })),
     ),
   );
   const order = targets
     .map((target) => ({ target, at: random.next() }))
-    .toSorted((a, b) => a.at - b.at)
+    .toSorted((a, b) => a.target.turn - b.target.turn || a.at - b.at)
     .map(({ target }) => target);
   return Array.from({ length: count }, (_, at) => {
     const place = at % order.length;
@@ -47,6 +58,7 @@ export function chooseCases(points: StoryPoints, count: number, seed: number): C
     const plans = faultPlans.filter(({ stories }) => stories.includes(target.story));
     const plan = plans[(place + Math.floor(at / order.length)) % plans.length];
     if (!plan) throw new Error(`No plan is for ${target.story}`);
-    return { number: at + 1, seed: seed * 1_000_003 + at, ...target, plan };
+    const { story, point, moment } = target;
+    return { number: at + 1, seed: seed * 1_000_003 + at, story, point, moment, plan };
   });
 }

@@ -27,6 +27,8 @@ type Chosen = Pick<CrashCase, "number" | "seed" | "story" | "plan"> &
 
 /** Milliseconds that a case keeps the others waiting for its crash. */
 const turnAtMost = 2_500;
+/** Milliseconds after an answer in which a story still has a last word with the engine. */
+const lastWordsWithin = 500;
 /** Milliseconds until a hold's own timer ends it, where that is waited for. */
 const shortHold = 4_000;
 
@@ -61,7 +63,11 @@ export async function travel(
     }
     case "release": {
       const invited = await invite();
-      const giveBack = await crash(() => lane.ask("DELETE", `/api/holds/${id}`));
+      const giveBack = await crash(async () => {
+        const told = await lane.ask("DELETE", `/api/holds/${id}`);
+        await records.untilEnded(id);
+        return told;
+      });
       return { ...nothing, invite: invited, giveBack };
     }
     case "endHold": {
@@ -99,6 +105,7 @@ async function crashDuring<T>(
     return { working, endFaults };
   });
   const result = await working;
+  await sleep(index === null ? lastWordsWithin : 0);
   worker.disarm(number);
   await endFaults();
   return result;

@@ -35,8 +35,6 @@ export async function rehearse({ cell, records, lanes }: Ports): Promise<StoryPo
     const number = -1 - at;
     const chosen = { number, seed: 0, story, plan, index: null, moment: "before" } as const;
     await travel(journeys, lane, await lane.hold(), chosen);
-    // The last words to the engine come after the answer.
-    await sleep(500);
     points.set(story, cell.worker.pointsOf(number));
   }
   return Object.fromEntries(points) as unknown as StoryPoints;

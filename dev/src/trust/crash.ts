@@ -54,7 +54,10 @@ async function run(cell: CrashCell): Promise<boolean> {
   const ports = { cell, records, lanes };
   const points = await rehearse(ports);
   for (const [story, all] of Object.entries(points))
-    console.error(`${story}: ${all.length} points`);
+    console.error(
+      `${story}: ${all.length} points`,
+      process.env.SHOW ? all.map((p) => p.index + " " + p.what).join("\n") : "",
+    );
   const chosen = chooseCases(points, count, seed);
   const cases = only === null ? chosen : chosen.filter(({ number }) => number === only);
 

@@ -116,7 +116,7 @@ async function run(cell: Cell, office: Office) {
     ...{ attempts, overlaps: overlaps + crm.overlaps, ...breaches },
     oneForm: { forms: forms.length, posts: 50, bodies: Math.max(...forms) },
     ...{ bookings: crm.bookings, bookingsNotOnceInCrm: crm.wrong, replayed },
-    ...{ answers: tally(calls), crmEdits: editor.count() },
+    ...{ answers: tally(calls), refusedBy: tallyRules(calls), crmEdits: editor.count() },
     ...{ clients, fieldAgents, seconds: took, load: loadNow(), examples, isGood },
   };
 }
@@ -180,12 +180,15 @@ async function untilSettled({ database, organisation }: Office): Promise<void> {
   await until(async () => (await database.query(sql, [organisation])).rowCount === 0, 60_000);
 }
 
-function tally(calls: readonly RaceCall[]): Record<string, number> {
+const tally = (calls: readonly RaceCall[]) =>
+  countEach(calls.map(({ kind, status, body }) => `${kind} ${body.code ?? status}`));
+
+const tallyRules = (calls: readonly RaceCall[]) =>
+  countEach(calls.flatMap(({ body }) => body.broken?.map(({ rule }) => rule) ?? []));
+
+function countEach(names: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { kind, status, body } of calls) {
-    const name = `${kind} ${body.code ?? status}`;
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
 }
 

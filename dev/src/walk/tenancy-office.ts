@@ -73,6 +73,9 @@ export async function openTenancyOffice(cell: Cell) {
     });
   };
   await saveSettings();
+  // The CRM finds a new record a moment later.
+  const lookUp = "/api/lookup-records/Contacts?searchTerm=Quill";
+  await until(async () => (await admins.get<{ records: object[] }>(lookUp)).records.length > 0);
 
   const search = `/api/search?wf=${workflow.workflowId}&recordId=${lead.id}`;
   const [found] = await admins.get<Found[]>(search);

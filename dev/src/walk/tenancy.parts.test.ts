@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints } from "@milepost/contract";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { findChannel } from "./crm-channel.ts";
 import { callsNaming, type EndpointName, type Sent } from "./foreign-calls.ts";
 import { send } from "./raw-call.ts";
@@ -11,8 +11,8 @@ let office: Awaited<ReturnType<typeof openTenancyOffice>>;
 
 beforeAll(async () => {
   office = await openTenancyOffice(cell);
+  return office.close;
 });
-afterAll(() => office.close());
 
 /** Reading comes first, because some writes are good ones in the caller's own organisation; logging out last. */
 const rankOf = ({ method, path }: Endpoint) =>

@@ -10,6 +10,7 @@ export const verifyAcceptance = endpoint({
   path: "/api/verify-acceptance",
   summary: "Proves a customer's link and remembers that they opened it. 200 means verified.",
   caller: "public",
+  perMinute: 30,
   body: z.object({
     captcha: z.string().describe("empty when no captcha is configured"),
     recordId: z.string(),

@@ -1,7 +1,6 @@
 import type { Database } from "../database.ts";
 
-export const systems = ["slack", "teams"] as const;
-export type ChatSystem = (typeof systems)[number];
+export type ChatSystem = "slack" | "teams";
 
 /** A message as it came in. */
 export interface KeptMessage {

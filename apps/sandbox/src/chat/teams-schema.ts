@@ -24,7 +24,7 @@ export interface CardColumn {
   readonly width?: string | number;
 }
 
-export interface OpenUrl {
+interface OpenUrl {
   readonly title: string;
   readonly url: string;
 }

@@ -2,14 +2,14 @@ import type { ReservationKey } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import { type Preflight, preflight } from "./preflight.ts";
 import type { BookingAnswer } from "./reservation.ts";
-import { type Begun, beginBooking, type Done, finishBooking, refuseBooking } from "./settle-booking.ts";
 import {
-  type InCrm,
-  type Wrote,
-  writeBeside,
-  writeMeeting,
-  writeRecord,
-} from "./write-to-crm.ts";
+  type Begun,
+  beginBooking,
+  type Done,
+  finishBooking,
+  refuseBooking,
+} from "./settle-booking.ts";
+import { type InCrm, type Wrote, writeBeside, writeMeeting, writeRecord } from "./write-to-crm.ts";
 
 /** What a booking does to the world, each safe to repeat. A throw means that it may be tried again. */
 export interface BookingActs {

@@ -1,8 +1,8 @@
-import { meetingModule } from "@milepost/contract";
 import type { Crm } from "@milepost/crm";
 import { type DiaryEntry, entriesOfBooking, entriesOfMeeting } from "../diary/entries-of-record.ts";
 import type { LoadedPlan } from "../diary/load-plan.ts";
 import { spanOf } from "../diary/read-records.ts";
+import type { BookingSource } from "../diary/reading-plan.ts";
 import type { Followed } from "./store.ts";
 
 export type BookingTime =
@@ -19,23 +19,34 @@ export type BookingTime =
 
 /** When and whose a booking is, by the CRM's own word at this moment: the record's where it has the fields, else the meeting's. */
 export async function readBookingTime(
-  crm: Crm,
+  crm: Pick<Crm, "findRecord" | "listMeetings" | "listFields">,
   { plan, agents }: LoadedPlan,
-  { module, recordId, meetingId }: Followed,
+  { module, recordId, meetingId, sources }: Followed & { sources: readonly BookingSource[] },
 ): Promise<BookingTime> {
-  const sources = plan.bookings.filter((source) => source.module === module);
-  if (sources.length > 0 && module !== meetingModule) {
+  if (sources.length > 0) {
     const fields = sources.flatMap(({ agentField, startField, endField }) =>
       [agentField, startField, endField].filter((field) => field !== null),
     );
     const record = await crm.findRecord(module, recordId, [...new Set(fields)]);
     if (!record) return { kind: "off" };
-    return timeIn(sources.flatMap((source) => entriesOfBooking(record, source, agents)));
+    const time = timeIn(sources.flatMap((source) => entriesOfBooking(record, source, agents)));
+    if (time.kind === "off" && !(await hasFields(crm, module, fields))) return { kind: "unknown" };
+    return time;
   }
   if (meetingId === null) return { kind: "unknown" };
   const [meeting] = await crm.listMeetings([meetingId], spanOf(plan), []);
   if (!meeting || meeting.isCancelled) return { kind: "off" };
   return timeIn(entriesOfMeeting({ ...meeting, participantIds: [] }, [], agents));
+}
+
+/** A field that is taken out of the CRM empties every record at once, and no appointment is off for that. */
+async function hasFields(
+  crm: Pick<Crm, "listFields">,
+  module: string,
+  wanted: readonly string[],
+): Promise<boolean> {
+  const fields = await crm.listFields(module);
+  return wanted.every((name) => fields?.some((field) => field.name === name));
 }
 
 function timeIn([entry]: readonly DiaryEntry[]): BookingTime {

@@ -1,6 +1,9 @@
 import { loadPlan } from "../diary/load-plan.ts";
 import type { DiaryPorts } from "../diary/ports.ts";
-import type { OrganisationId } from "../platform/database.ts";
+import { type BookingSource, planReading } from "../diary/reading-plan.ts";
+import type { Db, OrganisationId } from "../platform/database.ts";
+import { listUserIds } from "../session/list-user-ids.ts";
+import { listAllWorkflows } from "../settings/list-all-workflows.ts";
 import { readBookingTime } from "./crm-booking-time.ts";
 import { addStep, changeReservation, type Followed, listFollowed, markSeen } from "./store.ts";
 
@@ -17,18 +20,26 @@ export interface Changes {
  * an appointment is off before the CRM itself has said so.
  */
 export async function followCrm(ports: DiaryPorts, organisation: OrganisationId): Promise<Changes> {
-  const { bookings, loaded } = await ports.database.withOrganisation(organisation, async (db) => {
+  const found = await ports.database.withOrganisation(organisation, async (db) => {
     await markSeen(db, organisation);
+    const sources = await listSources(db, organisation, ports.now());
     return {
-      bookings: await listFollowed(db, organisation),
+      sources,
+      bookings: await listFollowed(db, organisation, [...sources.keys()]),
       loaded: await loadPlan(db, organisation, ports.now()),
+      users: await listUserIds(db, organisation),
     };
   });
+  const { bookings, loaded, sources, users } = found;
   const changes = { cancelled: [] as string[], moved: [] as string[] };
   if (loaded === null || bookings.length === 0) return changes;
+  // Of everybody: who is no field agent of ours any more keeps the appointments made before.
+  const idOf = new Map(users.map(({ userId, crmUserId }) => [crmUserId, userId]));
+  const known = { ...loaded, agents: { ...loaded.agents, idOf } };
   const crm = await ports.openCrm(organisation);
   for (const booking of bookings) {
-    const now = await readBookingTime(crm, loaded, booking);
+    const own = sources.get(booking.workflowId) ?? [];
+    const now = await readBookingTime(crm, known, { ...booking, sources: own });
     if (now.kind === "off") {
       await release(ports, organisation, booking);
       changes.cancelled.push(booking.id);
@@ -37,6 +48,23 @@ export async function followCrm(ports: DiaryPorts, organisation: OrganisationId)
     }
   }
   return changes;
+}
+
+/**
+ * Of each workflow whose destination records say when a booking is. Another workflow's fields say
+ * nothing of it, also where they are of the same module.
+ */
+async function listSources(
+  db: Db,
+  organisation: OrganisationId,
+  now: number,
+): Promise<ReadonlyMap<number, readonly BookingSource[]>> {
+  const workflows = await listAllWorkflows(db, organisation);
+  const sources = workflows.map(
+    ({ workflowId, settings }) =>
+      [workflowId, planReading([settings], now)?.bookings ?? []] as const,
+  );
+  return new Map(sources.filter(([, own]) => own.length > 0));
 }
 
 async function release({ database }: DiaryPorts, organisation: OrganisationId, { id }: Followed) {

@@ -257,6 +257,7 @@ export async function countInvitations(
 /** A booking whose record in the CRM may say something else by now. */
 export interface Followed {
   readonly id: string;
+  readonly workflowId: number;
   readonly agentId: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -277,11 +278,19 @@ export async function markSeen(db: Db, organisation: OrganisationId): Promise<vo
   `.execute(db);
 }
 
-/** Bookings to come that the mirror has shown, and does not show at their time with their agent any more. */
-export async function listFollowed(db: Db, organisation: OrganisationId): Promise<Followed[]> {
+/**
+ * Bookings to come that the mirror has shown, and does not show at their time with their agent any more.
+ * `mirrored` are the workflows whose destination records are bookings in the mirror; of others only the
+ * meeting is.
+ */
+export async function listFollowed(
+  db: Db,
+  organisation: OrganisationId,
+  mirrored: readonly number[],
+): Promise<Followed[]> {
   const rows = await db
     .selectFrom("reservations as r")
-    .select(["r.reservation_id", "r.agent_id", "r.starts_at", "r.ends_at"])
+    .select(["r.reservation_id", "r.workflow_id", "r.agent_id", "r.starts_at", "r.ends_at"])
     .select(["r.crm_module", "r.crm_record_id", "r.crm_meeting_id"])
     .where("r.organisation_id", "=", organisation)
     .where("r.state", "=", "booked")
@@ -292,16 +301,15 @@ export async function listFollowed(db: Db, organisation: OrganisationId): Promis
         not exists (select from diary_entries e
           where e.organisation_id = r.organisation_id and ${ofBooking}
             and e.user_id = r.agent_id and e.starts_at = r.starts_at and e.ends_at = r.ends_at)
-        or exists (select from diary_entries e
-          where e.organisation_id = r.organisation_id and e.kind = 'booking'
-            and (e.module, e.crm_record_id) = (r.crm_module, r.crm_record_id)
-            and (e.user_id, e.starts_at, e.ends_at) is distinct from (r.agent_id, r.starts_at, r.ends_at))
-        -- The meeting still stands, but the record, of a module whose bookings are mirrored, does not.
-        or (not exists (select from diary_entries e
-              where e.organisation_id = r.organisation_id and e.kind = 'booking'
-                and (e.module, e.crm_record_id) = (r.crm_module, r.crm_record_id))
-            and exists (select from diary_entries e
-              where e.organisation_id = r.organisation_id and e.kind = 'booking' and e.module = r.crm_module)))`,
+        or r.workflow_id = any (${mirrored}::int[]) and (
+          exists (select from diary_entries e
+            where e.organisation_id = r.organisation_id and e.kind = 'booking'
+              and (e.module, e.crm_record_id) = (r.crm_module, r.crm_record_id)
+              and (e.user_id, e.starts_at, e.ends_at) is distinct from (r.agent_id, r.starts_at, r.ends_at))
+          -- The meeting still stands, but the record does not.
+          or not exists (select from diary_entries e
+            where e.organisation_id = r.organisation_id and e.kind = 'booking'
+              and (e.module, e.crm_record_id) = (r.crm_module, r.crm_record_id))))`,
     )
     .execute();
   return rows.flatMap((row) =>
@@ -310,6 +318,7 @@ export async function listFollowed(db: Db, organisation: OrganisationId): Promis
       : [
           {
             id: row.reservation_id,
+            workflowId: row.workflow_id,
             agentId: row.agent_id,
             startsAt: row.starts_at,
             endsAt: row.ends_at,
@@ -319,6 +328,22 @@ export async function listFollowed(db: Db, organisation: OrganisationId): Promis
           },
         ],
   );
+}
+
+/** Whether it is the first time. */
+export async function saveAcceptance(
+  db: Db,
+  organisation: OrganisationId,
+  id: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("reservations")
+    .set((eb) => ({ accepted_at: eb.fn<Date>("now") }))
+    .where("organisation_id", "=", organisation)
+    .where("reservation_id", "=", id)
+    .where("accepted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export interface ReservationStep {

@@ -136,12 +136,16 @@ export async function writeBeside(
   }
   if (plan.kind === "create" || plan.kind === "meeting") {
     const values = {
-      ...changed(byModule.get(sourceModule) ?? {}, customer.records.get(sourceModule)?.values ?? {}),
+      ...changed(
+        byModule.get(sourceModule) ?? {},
+        customer.records.get(sourceModule)?.values ?? {},
+      ),
       ...(plan.kind === "create" &&
         plan.link.on === "source" && { [plan.link.field]: { id: record.id, name: "" } }),
     };
     const isAnything = Object.keys(values).length > 0;
-    if (isAnything) updates.push({ module: sourceModule, id: booking.reservation.recordId, values });
+    if (isAnything)
+      updates.push({ module: sourceModule, id: booking.reservation.recordId, values });
   }
   for (const { module, id, values } of updates) {
     const written = await crm.updateRecord(module, id, values);
@@ -167,11 +171,7 @@ export function writeMeeting(
   return orForbidden(() => writeEvent(ports, key, record));
 }
 
-async function writeEvent(
-  ports: BookingPorts,
-  key: ReservationKey,
-  record: InCrm,
-): Promise<Wrote> {
+async function writeEvent(ports: BookingPorts, key: ReservationKey, record: InCrm): Promise<Wrote> {
   const { crm, booking, byModule, facts } = await prepare(ports, key);
   const { settings, modules, reservation, agent, holder } = booking;
   const place = [facts.appStreet, facts.appCity, facts.appPostcode].filter((part) => part !== null);

@@ -61,6 +61,8 @@ const ApiConfig = Shared.extend({
   PORT: Port.default(3000),
   ENGINE_URL: Url.describe("the durable engine's ingress"),
   SEARCHES_KEPT_DAYS: z.coerce.number().int().positive().default(30),
+  CAPTCHA_SECRET: z.string().optional().describe("without it the customer's link alone is proof"),
+  CAPTCHA_URL: Url.default("https://www.google.com/recaptcha/api/siteverify"),
   METRICS_TOKEN: z.string().optional().describe("without it /metrics answers 404"),
   WEB_FILES: z.string().default(fileURLToPath(new URL("../../../web/dist", import.meta.url))),
 });

@@ -4,7 +4,7 @@ import { Agent, buildConnector, request } from "undici";
 import { isPublicAddress } from "./public-address.ts";
 import { type AllowedHosts, judgeWebhookAddress } from "./webhook-address.ts";
 
-export type Posted =
+type Posted =
   | {
       readonly kind: "answered";
       readonly status: number;

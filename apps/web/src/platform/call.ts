@@ -1,6 +1,6 @@
 import type { Answer, Call, Endpoint } from "@milepost/contract";
 import { Problem } from "./problem.ts";
-import { readProblem } from "./read-problem.ts";
+import { isRefused, readProblem } from "./read-problem.ts";
 
 interface Parts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
@@ -16,7 +16,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const parts: Parts = input;
   const response = await send(endpoint, parts, signal);
-  if (!response.ok) throw await readProblem(response);
+  if (isRefused(response)) throw await readProblem(response);
   return endpoint.answer.parse(await response.json()) as Answer<E>;
 }
 

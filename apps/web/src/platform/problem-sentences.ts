@@ -12,6 +12,7 @@ const problemSentences = {
   POSTCODES_NOT_LOADED: "No postcodes of the workflow's country have been loaded.",
   NO_ROAD: "No road leads to this postcode.",
   NOT_SET_UP: "This workflow is not set up yet: it has no field agents.",
+  LINK_REFUSED: "This link is not valid any more.",
   SIGN_IN_REQUIRED: "You are not signed in any more. Log in and try again.",
   SUBSCRIPTION_REQUIRED: "Searching needs an active subscription or trial.",
   NOT_AUTHORISED: "You are not authorised to do this.",

@@ -1,10 +1,11 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { leaveForLogin } from "./leave.ts";
 import { tellNotAuthorised } from "./not-authorised.ts";
 import { Problem } from "./problem.ts";
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: meetProblem }),
+  mutationCache: new MutationCache({ onError: meetProblem }),
   defaultOptions: {
     queries: { retry: isWorthRetrying, staleTime: 60_000, refetchOnWindowFocus: false },
   },

@@ -1,14 +1,22 @@
-import { ProblemBody, type ProblemCode, problemStatus } from "@milepost/contract";
+import { BookingRefusal, type ProblemCode, problemStatus } from "@milepost/contract";
 import { Problem } from "./problem.ts";
+
+const Refusal = BookingRefusal.omit({ success: true });
+
+/** A booking that is still under way is told with a status that counts as a success. */
+export function isRefused(response: Response): boolean {
+  const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");
+  return !response.ok || isProblem === true;
+}
 
 /** Something between us and the server may answer in its own words: then the status is all we know. */
 export async function readProblem(response: Response): Promise<Problem> {
   const { status } = response;
-  const body = ProblemBody.safeParse(await response.json().catch(() => null));
+  const body = Refusal.safeParse(await response.json().catch(() => null));
   if (!body.success) return new Problem(codeOfStatus(status), status, `The server said ${status}`);
-  const { code, detail, requestId, suggestion } = body.data;
+  const { code, detail, requestId } = body.data;
   const known = isProblemCode(code) ? code : codeOfStatus(status);
-  return new Problem(known, status, `${detail} (request ${requestId})`, suggestion);
+  return new Problem(known, status, `${detail} (request ${requestId})`, body.data);
 }
 
 function isProblemCode(code: string): code is ProblemCode {

@@ -1,0 +1,168 @@
+import { crmDisconnected, crmUnreachable } from "@milepost/crm";
+import { expect, test } from "vitest";
+import type { OrganisationId } from "../platform/database.ts";
+import type { Steps } from "../platform/stories.ts";
+import { book } from "./book.ts";
+import type { BookingActs } from "./booking-acts.ts";
+import type { BookingAnswer } from "./reservation.ts";
+import type { Done } from "./settle-booking.ts";
+import type { Wrote } from "./write-to-crm.ts";
+
+const key = { organisation: "o" as OrganisationId, id: "r" };
+const deal = { kind: "written", module: "Deals", id: "7" } as const;
+const meeting = { kind: "written", module: "Events", id: "8" } as const;
+const booked: BookingAnswer = { kind: "booked", redirectUrl: null, warning: null };
+const refusal = (given: Partial<Extract<Wrote, { kind: "refused" }>> = {}): Wrote => ({
+  ...{ kind: "refused", why: "invalid", field: null, message: "record is locked" },
+  ...given,
+});
+
+/** A world where everything works, but for what is given; what was done in it is remembered. */
+async function bookIn(given: Partial<BookingActs>) {
+  const ran: string[] = [];
+  const refused: BookingAnswer[] = [];
+  const finished: Done[] = [];
+  const acts: BookingActs = {
+    begin: async () => ({ kind: "go", wantsMeeting: true }),
+    check: async () => ({ kind: "go", gone: [] }),
+    writeRecord: async () => deal,
+    writeBeside: async () => null,
+    writeMeeting: async () => meeting,
+    refuse: async (_key, answer) => {
+      refused.push(answer);
+      return answer;
+    },
+    finish: async (_key, done) => {
+      finished.push(done);
+      return booked;
+    },
+    ...given,
+  };
+  const steps: Steps = {
+    run(name, step) {
+      ran.push(name);
+      return step();
+    },
+  };
+  return { answer: await book(steps, acts, key), ran, refused, finished };
+}
+
+const whole = ["begin", "check before writing", "write the record", "write what belongs to it"];
+
+test("a booking is checked, then the record is written, then what belongs to it, then the meeting", async () => {
+  const { answer, ran, finished } = await bookIn({});
+  expect(answer).toBe(booked);
+  expect(ran).toEqual([...whole, "write the meeting", "finish"]);
+  expect(finished).toEqual([{ record: deal, meeting, undone: [], notes: [] }]);
+});
+
+test("where no meeting is wanted none is written", async () => {
+  const begin = async () => ({ kind: "go", wantsMeeting: false }) as const;
+  const { ran, finished } = await bookIn({ begin });
+  expect(ran).toEqual([...whole, "finish"]);
+  expect(finished).toEqual([{ record: deal, meeting: null, undone: [], notes: [] }]);
+});
+
+test("what is booked already is told the same again, and nothing else is done", async () => {
+  const answer: BookingAnswer = { kind: "booked", redirectUrl: "https://crm/7", warning: "w" };
+  const again = await bookIn({ begin: async () => ({ kind: "answered", answer }) });
+  expect(again).toMatchObject({ answer, ran: ["begin"], finished: [], refused: [] });
+});
+
+test.each<BookingAnswer>([{ kind: "taken" }, { kind: "mandatory", field: "Budget" }])(
+  "what is found out before writing (%j) gives the hold back, and nothing is written",
+  async (found) => {
+    const { answer, ran, refused } = await bookIn({
+      check: async () => ({ kind: "stop", answer: found }),
+    });
+    expect(answer).toEqual(found);
+    expect(refused).toEqual([found]);
+    expect(ran).toEqual(["begin", "check before writing", "give the hold back"]);
+  },
+);
+
+test.each([
+  [crmUnreachable("no answer"), "unreachable"],
+  [crmDisconnected("refused"), "disconnected"],
+])(
+  "a CRM that is away before writing (%s) ends it as %s: nothing will appear later",
+  async (error, kind) => {
+    const { answer, ran } = await bookIn({ check: () => Promise.reject(error) });
+    expect(answer).toEqual({ kind });
+    expect(ran).toEqual(["begin", "check before writing", "give the hold back"]);
+  },
+);
+
+test("any other failure of the check is tried again by the engine, not told as an answer", async () => {
+  await expect(bookIn({ check: () => Promise.reject(new Error("database")) })).rejects.toThrow(
+    "database",
+  );
+});
+
+test.each<[Wrote, BookingAnswer]>([
+  [refusal(), { kind: "refused", why: "record is locked" }],
+  [
+    refusal({ field: "Amount", message: "invalid data" }),
+    { kind: "refused", why: "Amount: invalid data" },
+  ],
+  [refusal({ why: "mandatory", field: "Budget" }), { kind: "mandatory", field: "Budget" }],
+  [
+    refusal({ why: "mandatory", message: "required field not found" }),
+    { kind: "refused", why: "required field not found" },
+  ],
+])(
+  "a record that the CRM refuses (%j) gives the hold back, in the CRM's own words",
+  async (record, expected) => {
+    const { answer, ran, refused, finished } = await bookIn({ writeRecord: async () => record });
+    expect(answer).toEqual(expected);
+    expect(refused).toEqual([expected]);
+    expect(finished).toEqual([]);
+    expect(ran).toEqual([...whole.slice(0, 3), "give the hold back"]);
+  },
+);
+
+test("a record of which nobody knows whether it was made is never written again, and left to a person", async () => {
+  const record: Wrote = { kind: "unknown" };
+  const { ran, finished } = await bookIn({ writeRecord: async () => record });
+  expect(ran).toEqual([...whole.slice(0, 3), "finish"]);
+  expect(finished).toEqual([
+    {
+      record,
+      meeting: null,
+      notes: [],
+      undone: [expect.stringContaining("did not say whether the record")],
+    },
+  ]);
+});
+
+test("a part that is refused after the record was written does not undo the booking, and is told", async () => {
+  const { ran, finished } = await bookIn({ writeBeside: async () => "contact is locked" });
+  expect(ran).toEqual([...whole, "write the meeting", "finish"]);
+  expect(finished[0]).toMatchObject({ record: deal, meeting });
+  expect(finished[0]?.undone).toEqual(["The CRM refused a part of the record: contact is locked"]);
+});
+
+test.each<[Wrote, string]>([
+  [refusal({ message: "no such owner" }), "The CRM refused the meeting: no such owner"],
+  [{ kind: "unknown" }, "The CRM did not say whether the meeting was made."],
+])(
+  "a meeting that came to %j leaves the booking standing with a warning",
+  async (outcome, told) => {
+    const { answer, finished } = await bookIn({ writeMeeting: async () => outcome });
+    expect(answer).toBe(booked);
+    expect(finished).toEqual([{ record: deal, meeting: outcome, undone: [told], notes: [] }]);
+  },
+);
+
+test("fields that the CRM has no more are told, and are nothing that a person must finish", async () => {
+  const check = async () => ({ kind: "go", gone: ["Deals.Removed"] }) as const;
+  const { finished } = await bookIn({ check });
+  expect(finished[0]?.undone).toEqual([]);
+  expect(finished[0]?.notes).toEqual(["The CRM has no field Deals.Removed to write to any more."]);
+});
+
+test("a write that fails is thrown on, so that the engine tries it again", async () => {
+  const lost = () => Promise.reject(crmUnreachable("no answer"));
+  await expect(bookIn({ writeRecord: lost })).rejects.toThrow();
+  await expect(bookIn({ writeMeeting: lost })).rejects.toThrow();
+});

@@ -1,0 +1,16 @@
+import type { Database, OrganisationId } from "../platform/database.ts";
+import { addStep, findReservation, saveAcceptance } from "./store.ts";
+
+/** The first time counts. False: there is no such reservation. */
+export async function markAccepted(
+  database: Database,
+  organisation: OrganisationId,
+  id: string,
+): Promise<boolean> {
+  return database.withOrganisation(organisation, async (db) => {
+    if (!(await findReservation(db, organisation, id))) return false;
+    const isFirst = await saveAcceptance(db, organisation, id);
+    if (isFirst) await addStep(db, organisation, id, { step: "accept", outcome: "accepted" });
+    return true;
+  });
+}
