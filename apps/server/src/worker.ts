@@ -7,6 +7,8 @@ import { Temporal } from "temporal-polyfill";
 import { acceptanceUrlWith } from "./booking/acceptance-url.ts";
 import { followerStory, reservationStories } from "./booking/story.ts";
 import { clockStory, diaryStory, drivesStory } from "./diary/story.ts";
+import { chat } from "./platform/chat.ts";
+import { chatStory } from "./platform/chat-story.ts";
 import { mailConfig, workerConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { createLog } from "./platform/log.ts";
@@ -14,6 +16,7 @@ import { mailer } from "./platform/mail.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { registerStories, serveStories } from "./platform/stories.ts";
 import { crmConnections } from "./session/connection.ts";
+import { findChatTarget } from "./settings/find-chat-target.ts";
 
 /** Does what must survive a crash, when the durable engine asks for it. Stateless: any number may run. */
 const config = workerConfig(process.env);
@@ -50,6 +53,12 @@ const stories = await serveStories(
   [
     ...[diaryStory(diaryPorts), drivesStory(diaryPorts), clockStory],
     ...[reservationStories(bookingPorts), followerStory(diaryPorts)],
+    chatStory({
+      chat: chat({ allowedHosts: config.CHAT_HOSTS }),
+      log,
+      findChatTarget: (organisation, workflowId) =>
+        findChatTarget(database, organisation, workflowId),
+    }),
   ],
   { host: config.WORKER_HOST, port: config.WORKER_PORT },
 );

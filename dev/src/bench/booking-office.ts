@@ -38,9 +38,9 @@ export interface Office {
 interface Company {
   readonly dataCentre: string;
   readonly organisation: { readonly zgid: string };
-  readonly records: { readonly Deals: readonly { readonly Visit_Postcode: string | null }[] };
 }
 
+/** `text` is what the emulated CRM was seeded with. */
 export async function openOffice(cell: Cell, text = cell.company): Promise<Office> {
   const { admin: manager, users } = peopleOf(text);
   const company = JSON.parse(text) as Company;
@@ -66,8 +66,7 @@ export async function openOffice(cell: Cell, text = cell.company): Promise<Offic
     [details.zgid],
   );
   const organisation = rows[0]?.organisation_id ?? "";
-  const visited = company.records.Deals.flatMap(({ Visit_Postcode }) => Visit_Postcode ?? []);
-  const postcodes = [...new Set(visited)];
+  const postcodes = postcodesIn(cell.company);
 
   async function insert(module: string, values: object): Promise<string> {
     const edit = { ...place, action: "insert", module, values };
@@ -112,6 +111,14 @@ export async function openOffice(cell: Cell, text = cell.company): Promise<Offic
     },
     close: () => database.end(),
   };
+}
+
+/** Where the sample company has been, so a road leads there. */
+function postcodesIn(company: string): string[] {
+  const { records } = JSON.parse(company) as {
+    records: { Deals: { Visit_Postcode: string | null }[] };
+  };
+  return [...new Set(records.Deals.flatMap(({ Visit_Postcode }) => Visit_Postcode ?? []))];
 }
 
 function databaseUrl({ superuserUrl, databaseUrls }: Cell): string {

@@ -104,7 +104,7 @@ async function startAll(starter: Starter, directory: string, ports: Ports): Prom
     ENGINE_URL: parts.engineUrl,
     METRICS_TOKEN: "metrics",
   };
-  const workerEnv = { ...shared, ENGINE_ADMIN_URL: parts.engineAdminUrl };
+  const workerEnv = { ...shared, CHAT_HOSTS: sandbox.url, ENGINE_ADMIN_URL: parts.engineAdminUrl };
   await together([
     start("worker", () => startWorker({ port: ports.worker, logs, env: workerEnv })),
     start("api", () => startApi({ port: apiPort, logs, env: apiEnv })),

@@ -16,22 +16,22 @@ export interface CrashCase {
 }
 
 interface Target {
-  /** Which of the point's moments comes first, second, third. */
+  /** 0: among the first, so that every point is; what goes over the network counts at each moment. */
   readonly turn: number;
   readonly story: CrashStory;
   readonly point: CrashPoint;
   readonly moment: Moment;
 }
 
+const isCall = ({ what }: CrashPoint) => what.startsWith("fetch");
+
 /**
  * What is sent and answered over the network can be cut in between; a query is done or it is not. Which
  * comes first goes by turns, because after one point is nearly before the next.
  */
-function momentsOf({ index, what }: CrashPoint): readonly Moment[] {
-  const all: readonly Moment[] = what.startsWith("fetch")
-    ? ["before", "sent", "after"]
-    : ["before", "after"];
-  const first = index % all.length;
+function momentsOf(point: CrashPoint): readonly Moment[] {
+  const all: readonly Moment[] = isCall(point) ? ["before", "sent", "after"] : ["before", "after"];
+  const first = point.index % all.length;
   return [...all.slice(first), ...all.slice(0, first)];
 }
 
@@ -44,7 +44,11 @@ export function chooseCases(points: StoryPoints, count: number, seed: number): C
   const random = seededRandom(seed);
   const targets: Target[] = Object.entries(points).flatMap(([story, all]) =>
     all.flatMap((point) =>
-      momentsOf(point).map((moment, turn) => ({ turn, story: story as CrashStory, point, moment })),
+      momentsOf(point).map((moment, place) => ({
+        turn: isCall(point) ? 0 : place,
+        story: story as CrashStory,
+        ...{ point, moment },
+      })),
     ),
   );
   const order = targets
@@ -55,8 +59,10 @@ export function chooseCases(points: StoryPoints, count: number, seed: number): C
     const place = at % order.length;
     const target = order[place];
     if (!target) throw new Error("There are no points to crash at");
+    const round = Math.floor(at / order.length);
     const plans = faultPlans.filter(({ stories }) => stories.includes(target.story));
-    const plan = plans[(place + Math.floor(at / order.length)) % plans.length];
+    const isWorst = (plan: FaultPlan) => round === 0 && plan.isWorstAt?.(target) === true;
+    const plan = plans.find(isWorst) ?? plans[(place + round) % plans.length];
     if (!plan) throw new Error(`No plan is for ${target.story}`);
     const { story, point, moment } = target;
     return { number: at + 1, seed: seed * 1_000_003 + at, story, point, moment, plan };

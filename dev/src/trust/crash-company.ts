@@ -25,10 +25,10 @@ export interface CrashCompany {
 
 /**
  * The sample company once more under other ids, with empty diaries and as many leads as wanted, each
- * with an address that no other has and at a place where the company has been. `lane` is below 90.
+ * with an address that no other has and at a place where the company has been. `lane` is below 80.
  */
 export function crashCompany(sample: string, lane: number, leads: number): CrashCompany {
-  const company = JSON.parse(sample.replaceAll("870211", `8702${lane + 10}`)) as Company;
+  const company = JSON.parse(sample.replaceAll("870211", `8702${lane + 20}`)) as Company;
   const [model] = company.records.Leads;
   const places = company.records.Deals.map(({ Visit_Postcode }) => Visit_Postcode);
   const base = BigInt(String(model?.id));

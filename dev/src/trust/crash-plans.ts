@@ -1,4 +1,4 @@
-import type { CrashStory } from "./crash-point.ts";
+import type { CrashPoint, CrashStory, Moment } from "./crash-point.ts";
 import type { Random } from "./random.ts";
 
 /** A rule of the emulated CRM or of its mail server, in its control page's words. */
@@ -15,6 +15,8 @@ export interface FaultPlan {
   readonly rules: (random: Random, whom: { zgid: string; email: string }) => readonly FaultRule[];
   /** Ended and started again meanwhile; null: nothing is. It is everybody's, so such cases run together. */
   readonly restarts: "PostgreSQL" | "Restate" | "api" | null;
+  /** The crash that this is worst with, and so the first with which it is tried. */
+  readonly isWorstAt?: (crash: { readonly point: CrashPoint; readonly moment: Moment }) => boolean;
 }
 
 const withCrm: readonly CrashStory[] = ["book", "invite"];
@@ -25,6 +27,8 @@ const all: readonly CrashStory[] = ["book", "invite", "endHold", "release"];
 const calls = 16;
 const write = "/crm/v8/(Leads|Contacts|Accounts|Deals|Events)(/\\d+(/actions/convert)?)?$";
 
+const isWrite = ({ what }: CrashPoint) => /^fetch (POST|PUT) .*\/v8\/(?!coql)/.test(what);
+
 const crm = (name: string, rule: (random: Random) => Readonly<Record<string, unknown>>) => ({
   name,
   stories: withCrm,
@@ -34,10 +38,10 @@ const crm = (name: string, rule: (random: Random) => Readonly<Record<string, unk
   ],
 });
 
-/** At a write, where the answer decides whether it was done. */
-const atWrite = (kind: string, random: Random) => ({
-  ...{ kind, path: write, fromCall: random.whole(1, 3), forCalls: random.whole(1, 2) },
-  method: random.pick(["POST", "POST", "PUT"]),
+/** At writes, where the answer decides whether it was done. Reads of the same addresses are GET. */
+const atWrites = (kind: string, random: Random) => ({
+  ...{ kind, path: write, method: random.pick(["POST", "POST", "PUT"]) },
+  ...{ fromCall: random.whole(1, 3), forCalls: random.whole(1, 3) },
 });
 
 const mail = (name: string, rule: (random: Random) => Readonly<Record<string, unknown>>) => ({
@@ -62,19 +66,23 @@ export const faultPlans: readonly FaultPlan[] = [
   crm("CRM slow", (random) => ({
     ...{ kind: "slow", forCalls: random.whole(1, 4), ms: random.whole(500, 3_000) },
   })),
-  crm("CRM slow to write", (random) => ({
-    ...atWrite("slow", random),
-    ...{ forCalls: 1, ms: random.chance(0.2) ? tooSlow : random.whole(1_500, 4_000) },
-  })),
+  {
+    ...crm("CRM slow to write", (random) => ({
+      ...{ kind: "slow", path: write, method: "POST", fromCall: 1 },
+      ms: random.chance(0.1) ? tooSlow : random.whole(1_500, 3_500),
+    })),
+    // What is written is done after the one who asked for it is dead, and another asks again.
+    isWorstAt: ({ point, moment }) => moment === "sent" && isWrite(point),
+  },
   crm("CRM 429", (random) => ({ kind: "429", forCalls: random.whole(1, 4) })),
   crm("CRM 401", (random) => ({ kind: "401", forCalls: random.whole(1, 3) })),
-  crm("CRM reset after success", (random) => atWrite("reset-after-commit", random)),
-  crm("CRM 500 after success", (random) => atWrite("500-after-commit", random)),
-  crm("CRM partial success", (random) => atWrite("partial", random)),
+  crm("CRM reset after success", (random) => atWrites("reset-after-commit", random)),
+  crm("CRM 500 after success", (random) => atWrites("500-after-commit", random)),
+  crm("CRM partial success", (random) => atWrites("partial", random)),
   crm("CRM answers nonsense", (random) => ({
     ...{ kind: random.pick(["html", "truncated", "500"]), forCalls: random.whole(1, 4) },
   })),
-  mail("SMTP refuses", () => ({ kind: "refuse", times: 3 })),
+  { ...mail("SMTP refuses", () => ({ kind: "refuse", times: 3 })), stories: ["invite"] },
   mail("SMTP busy", (random) => ({ kind: "busy", times: random.whole(1, 4) })),
   mail("SMTP reply lost", (random) => ({ kind: "lose-reply", times: random.whole(1, 3) })),
   mail("SMTP down", (random) => ({ kind: "down", times: random.whole(1, 4) })),

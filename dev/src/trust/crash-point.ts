@@ -9,7 +9,7 @@ export type Moment = "before" | "sent" | "after";
 export interface CrashPoint {
   /** Which of the story's points, from 0, counted from where the process took the story up. */
   readonly index: number;
-  /** Such as `database commit`, `fetch POST /crm/v8/Events`, `mail write`, `engine write`. */
+  /** Such as `database commit`, `fetch POST /crm/v8/Events`, `mail DATA`, `engine write`. */
   readonly what: string;
 }
 

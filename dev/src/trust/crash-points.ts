@@ -87,14 +87,18 @@ wrap(globalThis, "fetch", (original) => (...args) => {
 
 const mailPort = Number(new URL(process.env.SMTP_URL ?? "smtp://none:25").port);
 
+/** A command, or the dot that ends a mail; the lines of the mail itself are of no consequence. */
+const smtpWords = /^(EHLO|MAIL|RCPT|DATA|QUIT|(?:\r\n)?\.)(?=[ \r])/;
+
 wrap(
   Socket.prototype,
   "write",
   (original) =>
     function write(...args) {
       const isMail = this instanceof Socket && this.remotePort === mailPort;
+      const [, said] = (isMail && smtpWords.exec(String(args[0]))) || [];
       const go = () => original.apply(this, args);
-      return isMail ? pass("mail write", go) : go();
+      return said === undefined ? go() : pass(`mail ${said.trim()}`, go);
     },
 );
 

@@ -22,7 +22,9 @@ interface Ports {
 }
 
 /** Milliseconds after the beginning within which what is everybody's is restarted. */
-const restartsWithin = 1_500;
+const restartsWithin = 800;
+/** Cases for one restart. */
+const together = 3;
 
 /** Every point of the four stories when nothing goes wrong. */
 export async function rehearse({ cell, records, lanes }: Ports): Promise<StoryPoints> {
@@ -47,10 +49,14 @@ export async function runCases(
   report: (travelled: Travelled) => void,
 ): Promise<Travelled[]> {
   const { cell, records, lanes } = ports;
-  const journeys: JourneyPorts = { cell, records, inTurn: oneAtATime() };
+  const inTurn: JourneyPorts = { cell, records, inTurn: oneAtATime() };
+  const atOnce: JourneyPorts = { cell, records, inTurn: (work) => work() };
   const all: Travelled[] = [];
 
-  async function act(lane: Lane, held: Held, chosen: CrashCase): Promise<void> {
+  async function act(
+    journeys: JourneyPorts,
+    { lane, held, chosen }: { lane: Lane; held: Held; chosen: CrashCase },
+  ): Promise<void> {
     const { point, moment } = chosen;
     const armed = { ...chosen, index: point.index, moment };
     const journey = await travel(journeys, lane, held, armed);
@@ -64,22 +70,23 @@ export async function runCases(
   await Promise.all(
     lanes.map(async (lane) => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        await act(lane, await lane.hold(), next);
+        await act(inTurn, { lane, held: await lane.hold(), chosen: next });
       }
     }),
   );
 
   for (const part of ["PostgreSQL", "Restate", "api"] as const) {
-    const together = cases.filter(({ plan }) => plan.restarts === part);
-    for (let at = 0; at < together.length; at += lanes.length) {
-      const group = together.slice(at, at + lanes.length);
+    const waiting = cases.filter(({ plan }) => plan.restarts === part);
+    const size = Math.min(together, lanes.length);
+    for (let at = 0; at < waiting.length; at += size) {
+      const group = waiting.slice(at, at + size);
       const places = lanes.slice(0, group.length);
       const holds = await Promise.all(places.map((lane) => lane.hold()));
       const delay = seededRandom(group[0]?.seed ?? 0).whole(0, restartsWithin);
       const acting = group.map((chosen, place) => {
         const [lane, held] = [lanes[place], holds[place]];
         if (!lane || !held) throw new Error("More cases than lanes");
-        return act(lane, held, chosen);
+        return act(atOnce, { lane, held, chosen });
       });
       await sleep(delay);
       await cell.restart(part);

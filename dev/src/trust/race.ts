@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { WorkflowSettings } from "@milepost/contract";
-import { loadNow, type Office, openOffice } from "../bench/booking-office.ts";
+import { openIdleCompany } from "../bench/booking-company.ts";
+import { loadNow, type Office } from "../bench/booking-office.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { type Cell, freePorts, startCell } from "../parts/cell.ts";
 import { openStarter } from "../parts/starter.ts";
@@ -43,7 +44,7 @@ const directory = await temporaryDirectory();
 const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
 try {
   const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
-  const office = await openOffice(cell);
+  const office = await openIdleCompany(cell);
   const { examples, isGood, ...figures } = await run(cell, office).finally(office.close);
   for (const example of examples) console.error(example);
   await writeMeasurement("race", figures);
@@ -56,7 +57,7 @@ try {
 async function run(cell: Cell, office: Office) {
   const { database, organisation, userIds } = office;
   const random = seededRandom(Number(values.seed));
-  const agents = await idlest(office);
+  const agents = office.fieldAgents.slice(0, fieldAgents);
   const agentIds = agents.map((id) => userIds.get(id) ?? "");
   const chosen = { selectedFieldAgents: agentIds, defaultDaysInAdvance: 14, maxDriveTime: 45 };
   await office.changeSettings(chosen);
@@ -102,8 +103,11 @@ async function run(cell: Cell, office: Office) {
   const took = seconds(began);
   await untilSettled(office);
   const history = await readHistory(database, organisation);
-  const rulesAt = (at: number) =>
-    (parts.findLast(({ from }) => from <= at) ?? parts[0])?.rules ?? noRules;
+  const rulesAt = (at: number) => {
+    const part = parts.findLast(({ from }) => from <= at);
+    if (!part) throw new Error("Nothing was asked before the first part");
+    return part.rules;
+  };
   const { overlaps, examples, replayed, ...breaches } = await replay({
     ...{ history, calls, editor, rulesAt },
   });
@@ -119,18 +123,6 @@ async function run(cell: Cell, office: Office) {
     ...{ answers: tally(calls), refusedBy: tallyRules(calls), crmEdits: editor.count() },
     ...{ clients, fieldAgents, seconds: took, load: loadNow(), examples, isGood },
   };
-}
-
-/** CRM ids of those with the emptiest diaries: where everything is taken nobody races. */
-async function idlest({ database, organisation }: Office): Promise<string[]> {
-  const { rows } = await database.query<{ crm_user_id: string }>(
-    `select crm_user_id from diary_agents join users using (organisation_id, user_id)
-     left join diary_entries e using (organisation_id, user_id)
-     where organisation_id = $1 group by crm_user_id
-     order by coalesce(sum(e.ends_at - e.starts_at), '0') limit $2`,
-    [organisation, fieldAgents],
-  );
-  return rows.map(({ crm_user_id }) => crm_user_id);
 }
 
 async function peopleIn({ admin, bookingAgents }: Office) {
@@ -172,19 +164,19 @@ async function readWorld({ admin, database, organisation }: Office) {
   };
 }
 
-const noRules: BrokenRules = async () => [];
-
 /** Nothing is being booked any more. */
 async function untilSettled({ database, organisation }: Office): Promise<void> {
   const sql = "select from reservations where organisation_id = $1 and state = 'booking'";
   await until(async () => (await database.query(sql, [organisation])).rowCount === 0, 60_000);
 }
 
-const tally = (calls: readonly RaceCall[]) =>
-  countEach(calls.map(({ kind, status, body }) => `${kind} ${body.code ?? status}`));
+function tally(calls: readonly RaceCall[]) {
+  return countEach(calls.map(({ kind, status, body }) => `${kind} ${body.code ?? status}`));
+}
 
-const tallyRules = (calls: readonly RaceCall[]) =>
-  countEach(calls.flatMap(({ body }) => body.broken?.map(({ rule }) => rule) ?? []));
+function tallyRules(calls: readonly RaceCall[]) {
+  return countEach(calls.flatMap(({ body }) => body.broken?.map(({ rule }) => rule) ?? []));
+}
 
 function countEach(names: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};

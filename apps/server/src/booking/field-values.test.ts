@@ -170,6 +170,21 @@ test("an address that the agent corrects is corrected in every field it is mappe
   expect(known).toEqual({ ...facts, appStreet: "2 Quay" });
 });
 
+test("where the customer's address was read nothing is written back, but for a correction", () => {
+  const read = [
+    mapped(app("appPostcode"), ["Contacts", "Phone"]),
+    mapped(app("appStreet"), ["Contacts", "Mailing_Street"], open),
+  ];
+  const settings = { sourceModule: "Contacts" as const, mappings: read };
+  expect([...write(settings).byModule]).toEqual([]);
+  const { byModule } = write(settings, { top: { appStreet: "2 Quay" } });
+  expect(Object.fromEntries(byModule)).toEqual({ Contacts: { Mailing_Street: "2 Quay" } });
+  const same = { ...settings, destinationModule: "Contacts" as const };
+  expect(Object.fromEntries(write(same).byModule)).toEqual({
+    Contacts: { Phone: "MP1 1AA", Mailing_Street: "1 Quay" },
+  });
+});
+
 test.each(["appFieldAgent", "appBookingDateTime", "appSourceRecordId", "appPostcode"] as const)(
   "%s is never the form's to say, also where it is marked editable",
   (ref) => {

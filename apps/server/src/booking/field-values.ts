@@ -40,7 +40,10 @@ export interface BookingValues {
   readonly facts: BookingFacts;
 }
 
-type Settings = Pick<WorkflowSettings, "mappings" | "bookingAgentFields" | "defaultFieldValues">;
+type Settings = Pick<
+  WorkflowSettings,
+  "sourceModule" | "destinationModule" | "mappings" | "bookingAgentFields" | "defaultFieldValues"
+>;
 
 /**
  * Every value that a booking writes. Which field it goes to is the workflow's decision, never the
@@ -75,8 +78,10 @@ export function bookingValues(
     if (!details) continue;
     const isOurs = mapping.sourceModule === appFieldModule;
     const edited = isOurs ? null : editedValue(mapping, form);
-    const value = edited ?? mappedValue(mapping, records, facts);
-    write(details.mappedModule, details.destinationField, value);
+    const own = mappedValue(mapping, records, facts);
+    if (isOnlyRead(mapping, settings) && own === mappedValue(mapping, records, given.facts))
+      continue;
+    write(details.mappedModule, details.destinationField, edited ?? own);
   }
   let missing: string | null = null;
   for (const { module, field, required, label } of settings.bookingAgentFields) {
@@ -87,6 +92,19 @@ export function bookingValues(
   }
   return { byModule, gone, missing, facts };
 }
+
+/** Where the customer's address is found on the source record, nothing is written back but a correction. */
+function isOnlyRead(
+  { sourceModule: from, id, parentAppFieldId, fieldMappings: [details] }: Mapping,
+  { sourceModule, destinationModule }: Settings,
+): boolean {
+  const isOfCustomer = from === appFieldModule && ofCustomer.includes(parentAppFieldId ?? id);
+  return (
+    isOfCustomer && details?.mappedModule === sourceModule && sourceModule !== destinationModule
+  );
+}
+
+const ofCustomer: readonly string[] = ["appStreet", "appCity", "appPostcode", "appCustomerEmail"];
 
 /** Of what Milepost itself knows, an agent may correct these alone: the rest was decided with the slot. */
 const correctable: readonly string[] = ["appStreet", "appCity"];

@@ -117,16 +117,22 @@ async function secondsLeft(ports: HoldPorts, key: ReservationKey): Promise<numbe
   });
 }
 
-/** Ends a hold whose time has come, and cancels its invitation. Seconds when it still lives; null: nothing more to do. */
+export type Ended =
+  | { readonly kind: "alive"; readonly seconds: number }
+  /** The customer was told. */
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "nothing" };
+
+/** Ends a hold whose time has come, and cancels its invitation. */
 export async function endHold(
   steps: Steps,
   ports: InvitationPorts,
   key: ReservationKey,
-): Promise<number | null> {
+): Promise<Ended> {
   const left = await steps.run("look at the hold", () => release(ports, key));
-  if (left !== null && left > 0) return left;
-  await cancelInvitation(steps, ports, key);
-  return null;
+  if (left !== null && left > 0) return { kind: "alive", seconds: left };
+  const isCancelled = await cancelInvitation(steps, ports, key);
+  return { kind: isCancelled ? "cancelled" : "nothing" };
 }
 
 /** Seconds left of a living hold; 0: it is released now; null: it is not a hold. */
@@ -143,17 +149,17 @@ async function release({ database }: HoldPorts, { organisation, id }: Reservatio
 
 /**
  * Tells the customer that the appointment is off, if the invitation went out or may have. Only for what is
- * released; tried until the mail server takes it.
+ * released; tried until the mail server takes it. Whether there was anything to cancel.
  */
 export async function cancelInvitation(
   steps: Steps,
   ports: InvitationPorts,
   key: ReservationKey,
-): Promise<void> {
-  await steps.run("cancel the invitation", async () => {
+): Promise<boolean> {
+  return steps.run("cancel the invitation", async () => {
     const reservation = await readReservation(ports, key);
     const invitation = reservation?.invitation;
-    if (reservation?.state !== "released" || !invitation || !mayBeOut(invitation)) return;
+    if (reservation?.state !== "released" || !invitation || !mayBeOut(invitation)) return false;
     const model = await readModel(ports, key);
     const sequence = invitation.sequence + 1;
     const { mail } = renderInvitation(
@@ -162,6 +168,7 @@ export async function cancelInvitation(
     );
     const { kind } = await ports.mailer.send(mail);
     await note(ports, key, { ...invitation, sequence, state: "cancelled" }, `cancel ${kind}`);
+    return true;
   });
 }
 

@@ -62,7 +62,11 @@ export interface Customer {
   readonly facts: BookingFacts;
   /** Null: the record has none. */
   readonly name: string | null;
+  /** Of a lead, whose account it would become; null: none. */
+  readonly company: string | null;
 }
+
+const companies = [{ module: "Leads", field: "Company" }];
 
 const addressRefs = ["appStreet", "appCity", "appCustomerEmail"] as const;
 
@@ -77,7 +81,8 @@ export async function loadCustomer(
     .filter((mapping) => mapping.sourceModule !== appFieldModule)
     .map(({ sourceModule: module, sourceField: field }) => ({ module, field }));
   const names = [{ module: sourceModule, field: nameField(sourceModule) }];
-  const fields = fieldsByModule([...places, ...mapped, ...names]);
+  const ofLead = sourceModule === "Leads" ? companies : [];
+  const fields = fieldsByModule([...places, ...mapped, ...names, ...ofLead]);
   const source = { module: sourceModule, id: reservation.recordId };
   const records = await loadRecord(crm, source, fields);
   if (!records) return null;
@@ -86,6 +91,7 @@ export async function loadCustomer(
   return {
     records,
     name: customerText(records, names),
+    company: customerText(records, companies),
     facts: {
       appBookingAgent: { id: holder.crmUserId, name: holder.name },
       appFieldAgent: { id: agent.crmUserId, name: agent.name },

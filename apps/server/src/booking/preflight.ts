@@ -8,6 +8,7 @@ import type { StoredField } from "../settings/stored-field.ts";
 import { bookingValues } from "./field-values.ts";
 import { lockDay, weekAt } from "./hold-slot.ts";
 import {
+  type Customer,
   type LoadedBooking,
   loadBooking,
   loadCustomer,
@@ -17,7 +18,7 @@ import type { BookingPorts } from "./ports.ts";
 import { newRecordValues } from "./record-values.ts";
 import type { BookingAnswer, Reservation } from "./reservation.ts";
 import { addStep, changeReservation, lockReservation } from "./store.ts";
-import { planWriting } from "./write-plan.ts";
+import { planWriting, type WritePlan } from "./write-plan.ts";
 
 export type Preflight =
   | {
@@ -30,6 +31,9 @@ export type Preflight =
 
 const stop = (answer: BookingAnswer): Preflight => ({ kind: "stop", answer });
 
+const noWay = (source: string, destination: string) =>
+  `This workflow cannot be booked: nothing leads from ${source} to ${destination}.`;
+
 /**
  * Everything that can be found out before the first write: a lead's conversion cannot be undone. The
  * agent's day is read from the CRM again, because it may have changed since the mirror was, and judged
@@ -41,8 +45,11 @@ export async function preflight(ports: BookingPorts, key: ReservationKey): Promi
   const customer = await loadCustomer(crm, loaded);
   if (!customer) return stop({ kind: "refused", why: "The record was not found in the CRM." });
   const form = loaded.reservation.form ?? { top: {}, bottom: {} };
+  const { sourceModule, destinationModule } = loaded.settings;
+  const plan = planWriting(sourceModule, destinationModule);
+  if (!plan) return stop({ kind: "refused", why: noWay(sourceModule, destinationModule) });
   const values = bookingValues(loaded.settings, loaded.modules, { ...customer, form });
-  const missing = values.missing ?? missingField(loaded, values.byModule, customer.name);
+  const missing = values.missing ?? missingField(loaded, plan, values.byModule, customer);
   if (missing !== null) return stop({ kind: "mandatory", field: missing });
   await readDay(ports.diary, key.organisation, dayOf(loaded));
   return confirm(ports, loaded, values.gone);
@@ -51,11 +58,13 @@ export async function preflight(ports: BookingPorts, key: ReservationKey): Promi
 /** Of a record that is to be made: what the CRM insists on and nobody has a value for. Null: nothing. */
 function missingField(
   { settings, modules, reservation }: LoadedBooking,
+  plan: WritePlan,
   byModule: ReadonlyMap<string, Values>,
-  customerName: string | null,
+  { name: customerName, company }: Customer,
 ): string | null {
-  const { sourceModule, destinationModule: module } = settings;
-  const plan = planWriting(sourceModule, module);
+  const { destinationModule: module } = settings;
+  // A lead without a company becomes a contact alone.
+  if (plan.kind === "convert" && module === "Accounts" && company === null) return "Company";
   const isMade = plan.kind === "create" || (plan.kind === "convert" && module === "Deals");
   if (!isMade) return null;
   const values = newRecordValues(module, byModule.get(module) ?? {}, {

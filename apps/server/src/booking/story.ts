@@ -1,10 +1,12 @@
 import * as restate from "@restatedev/restate-sdk";
 import type { DiaryPorts } from "../diary/ports.ts";
 import { outcomeOf } from "../diary/story.ts";
+import { tellChat } from "../platform/chat-story.ts";
 import type { OrganisationId } from "../platform/database.ts";
 import { stepsOf } from "../platform/stories.ts";
 import { book } from "./book.ts";
 import { bookingActs } from "./booking-acts.ts";
+import { describeForChat } from "./describe-for-chat.ts";
 import { followCrm } from "./follow-crm.ts";
 import {
   cancelInvitation,
@@ -46,12 +48,14 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
         // While it was being booked the hold's timer may have come and gone.
         if (answer.kind === "taken") await cancelInvitation(stepsOf(context), ports, key);
         else if (answer.kind !== "booked") endLater(context, secondsAfterRefusal);
+        else await tellOf(context, ports, "booked");
         return answer;
       },
       /** The hold may have been renewed meanwhile; then its timer runs on. */
       endHold: async (context: restate.ObjectContext) => {
-        const left = await endHold(stepsOf(context), ports, reservationOf(context.key));
-        if (left !== null) endLater(context, left);
+        const ended = await endHold(stepsOf(context), ports, reservationOf(context.key));
+        if (ended.kind === "alive") endLater(context, ended.seconds);
+        if (ended.kind === "cancelled") await tellOf(context, ports, "cancelled");
       },
       /** The booking was taken out of the diary in the CRM. */
       followCancel: async (context: restate.ObjectContext) => {
@@ -70,8 +74,9 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
         if (onMove) await updateInvitation(stepsOf(context), ports, key);
       },
       /** Of a hold that was given back. */
-      release: (context: restate.ObjectContext) =>
-        cancelInvitation(stepsOf(context), ports, reservationOf(context.key)),
+      release: async (context: restate.ObjectContext) => {
+        await cancelInvitation(stepsOf(context), ports, reservationOf(context.key));
+      },
     },
   });
 }
@@ -99,6 +104,26 @@ export function followerStory(ports: DiaryPorts) {
       },
     },
   });
+}
+
+/** To the workflow's chat, beside the story: a chat that is away holds up nobody. */
+async function tellOf(
+  context: restate.ObjectContext,
+  { database }: BookingPorts,
+  what: "booked" | "cancelled",
+): Promise<void> {
+  const key = reservationOf(context.key);
+  const told = await stepsOf(context).run("what to tell", () => describeForChat(database, key));
+  const { organisation, workflowId, visit, problem } = told;
+  const kind = what === "booked" ? "booking-made" : "invitation-cancelled";
+  tellChat(context, `${context.key} ${kind}`, {
+    organisation,
+    workflowId,
+    event: { kind, ...visit },
+  });
+  if (problem === null) return;
+  const event = { kind: "needs-attention" as const, ...visit, problem };
+  tellChat(context, `${context.key} ${problem}`, { organisation, workflowId, event });
 }
 
 interface Handlers {

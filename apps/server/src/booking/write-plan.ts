@@ -31,11 +31,11 @@ const links: Readonly<
   },
 };
 
-export function planWriting(source: string, destination: string): WritePlan {
+/** Null: nothing leads from the one to the other. */
+export function planWriting(source: string, destination: string): WritePlan | null {
   if (destination === meetingModule) return { kind: "meeting" };
   if (source === destination) return { kind: "update" };
   if (source === "Leads") return { kind: "convert" };
   const link = links[source]?.[destination];
-  if (!link) throw new Error(`Nothing leads from ${source} to ${destination}`);
-  return { kind: "create", link };
+  return link ? { kind: "create", link } : null;
 }

@@ -19,7 +19,7 @@ import {
 } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import { newRecordValues } from "./record-values.ts";
-import { planWriting } from "./write-plan.ts";
+import { planWriting, type WritePlan } from "./write-plan.ts";
 
 /** A field of this name keeps our reference, in modules where an administrator has made it. */
 const referenceField = "Milepost_Reference";
@@ -46,6 +46,7 @@ interface Prepared {
   readonly crm: Crm;
   readonly booking: LoadedBooking;
   readonly customer: Customer;
+  readonly plan: WritePlan;
   readonly byModule: ReadonlyMap<string, Values>;
   readonly facts: BookingFacts;
 }
@@ -56,9 +57,12 @@ async function prepare(ports: BookingPorts, key: ReservationKey): Promise<Prepar
   const crm = await ports.openCrm(key.organisation);
   const customer = await loadCustomer(crm, booking);
   if (!customer) throw new Error("The record was there a moment ago");
+  const { sourceModule, destinationModule } = booking.settings;
+  const plan = planWriting(sourceModule, destinationModule);
+  if (!plan) throw new Error("A booking that leads nowhere was let through");
   const form = booking.reservation.form ?? { top: {}, bottom: {} };
   const values = bookingValues(booking.settings, booking.modules, { ...customer, form });
-  return { crm, booking, customer, byModule: values.byModule, facts: values.facts };
+  return { crm, booking, customer, plan, byModule: values.byModule, facts: values.facts };
 }
 
 /**
@@ -81,10 +85,9 @@ async function orForbidden(write: () => Promise<Wrote>): Promise<Wrote> {
 }
 
 async function writeDestination(ports: BookingPorts, key: ReservationKey): Promise<Wrote> {
-  const { crm, booking, customer, byModule } = await prepare(ports, key);
+  const { crm, booking, customer, plan, byModule } = await prepare(ports, key);
   const { settings, modules, reservation } = booking;
   const { sourceModule, destinationModule: module } = settings;
-  const plan = planWriting(sourceModule, module);
   const own = byModule.get(module) ?? {};
   const made = () =>
     newRecordValues(module, own, {
@@ -121,9 +124,8 @@ export async function writeBeside(
   key: ReservationKey,
   record: InCrm,
 ): Promise<string | null> {
-  const { crm, booking, customer, byModule } = await prepare(ports, key);
-  const { sourceModule, destinationModule } = booking.settings;
-  const plan = planWriting(sourceModule, destinationModule);
+  const { crm, booking, customer, plan, byModule } = await prepare(ports, key);
+  const { sourceModule } = booking.settings;
   const updates: { module: string; id: string; values: Values }[] = [];
   if (plan.kind === "convert") {
     const became = await crm.convertLead(booking.reservation.recordId, null);

@@ -1,13 +1,15 @@
 import type { BookingRefusal, ProblemCode } from "@milepost/contract";
 
-/** What the server said beside the code: its own words, and for some codes what to do instead. */
+/** What the server said, whatever the call was about. */
 export type Refusal = Omit<BookingRefusal, "success">;
 
 /** A call that the server refused, or that never reached it (`UNREACHABLE`, status 0). */
 export class Problem extends Error {
   readonly code: ProblemCode | "UNREACHABLE";
   readonly status: number;
-  /** Null: it was not our server that answered, or nobody did. */
+  /** What was perhaps meant, such as a postcode that exists; null: nothing comes to mind. */
+  readonly suggestion: string | null;
+  /** Null: whoever answered was not our server, or nobody did. */
   readonly refusal: Refusal | null;
 
   constructor(
@@ -20,11 +22,7 @@ export class Problem extends Error {
     this.name = "Problem";
     this.code = code;
     this.status = status;
+    this.suggestion = refusal?.suggestion ?? null;
     this.refusal = refusal;
-  }
-
-  /** What was perhaps meant, such as a postcode that exists; null: nothing comes to mind. */
-  get suggestion(): string | null {
-    return this.refusal?.suggestion ?? null;
   }
 }

@@ -1,0 +1,34 @@
+import { meetingModule } from "@milepost/contract";
+import type { Database } from "../platform/database.ts";
+import { areaOf } from "../search/find-place.ts";
+import { type LoadedBooking, loadBooking, type ReservationKey } from "./load-booking.ts";
+
+/** What a chat may be told of a reservation: of the customer nothing but the area. */
+export async function describeForChat(database: Database, key: ReservationKey) {
+  const booking = await loadBooking(database, key);
+  const { reservation, settings, agent } = booking;
+  const { answer, workflowId, startsAt, endsAt, postcode } = reservation;
+  return {
+    organisation: key.organisation,
+    workflowId,
+    visit: {
+      agent: agent.name,
+      area: areaOf(postcode),
+      startsAt: startsAt.getTime(),
+      endsAt: endsAt.getTime(),
+      timeZone: settings.timezone,
+      link: answer?.kind === "booked" ? answer.redirectUrl : null,
+    },
+    problem: problemOf(booking),
+  };
+}
+
+/** Null: nothing that a person must look at. */
+function problemOf({ reservation, settings }: LoadedBooking) {
+  if (reservation.state !== "attention") return null;
+  const { recordId, meetingId } = reservation.written;
+  const wantsMeeting = settings.createMeeting || settings.destinationModule === meetingModule;
+  if (recordId === null) return "record-unknown" as const;
+  if (wantsMeeting && meetingId === null) return "meeting-refused" as const;
+  return "record-incomplete" as const;
+}

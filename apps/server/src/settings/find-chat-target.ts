@@ -1,0 +1,15 @@
+import type { WorkflowSettings } from "@milepost/contract";
+import type { Database, OrganisationId } from "../platform/database.ts";
+import { findWorkflow } from "./store.ts";
+
+/** Where a workflow's messages go; null: the workflow is gone. */
+export async function findChatTarget(
+  database: Database,
+  organisation: OrganisationId,
+  workflowId: number,
+): Promise<WorkflowSettings["notifications"] | null> {
+  const workflow = await database.withOrganisation(organisation, (db) =>
+    findWorkflow(db, organisation, workflowId),
+  );
+  return workflow?.settings.notifications ?? null;
+}

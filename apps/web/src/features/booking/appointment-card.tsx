@@ -1,0 +1,98 @@
+import { type TimeZone, unknownEmail } from "@milepost/contract";
+import { CalendarCheck, Mail, MailX, User } from "lucide-react";
+import type { ReactNode } from "react";
+import { dateInWords, hoursInWords, zoneInWords } from "./appointment-words.ts";
+import type { Booking } from "./story-steps.ts";
+import type { Wish } from "./wish.ts";
+
+interface Props {
+  readonly booking: Booking;
+  readonly zone: TimeZone;
+  readonly wish: Wish;
+  /** Null: the record has no name. */
+  readonly customer: string | null;
+  /** The hold's clock, while there is a hold. */
+  readonly clock: ReactNode;
+}
+
+/** What is being booked, above the form and like the row it came from. Nothing in it can be changed here. */
+export function AppointmentCard({ booking, zone, wish, customer, clock }: Props) {
+  const { start, end, fieldAgent } = booking;
+  const whom = [customer, wish.postcode].filter((part) => part).join(", ");
+  return (
+    <section
+      aria-label="Appointment"
+      className="flex flex-col gap-2 rounded-card border border-line bg-raised p-5 shadow-card sm:px-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <p className="text-muted text-small">{whom}</p>
+        {clock}
+      </div>
+      <p className="font-semibold text-slot">
+        <time dateTime={new Date(start).toISOString()}>
+          <span className="inline-block">{dateInWords(start, zone)},</span>{" "}
+          <span className="whitespace-nowrap">{hoursInWords(start, end, zone)}</span>
+        </time>
+      </p>
+      <p className="flex flex-wrap gap-x-6 gap-y-1">
+        <Fact icon={<CalendarCheck className={iconClass} aria-hidden="true" />}>
+          {zoneInWords(zone)}
+        </Fact>
+        <Fact icon={<User className={iconClass} aria-hidden="true" />}>{fieldAgent}</Fact>
+      </p>
+      <Invitation state={booking.invitation} email={wish.inviteEmail} />
+    </section>
+  );
+}
+
+const iconClass = "size-4.5 shrink-0 text-muted";
+
+interface FactProps {
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Fact({ icon, children }: FactProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </span>
+  );
+}
+
+interface InvitationProps {
+  readonly state: Booking["invitation"];
+  readonly email: string | null;
+}
+
+function Invitation({ state, email }: InvitationProps) {
+  const isOut = state === "sent";
+  const Icon = isOut ? Mail : MailX;
+  return (
+    <p className={isOut ? "" : "text-warning"}>
+      <Fact icon={<Icon className={`size-4.5 shrink-0 ${isOut ? "text-muted" : ""}`} aria-hidden="true" />}>
+        {invitationInWords(state, email)}
+      </Fact>
+    </p>
+  );
+}
+
+export function invitationInWords(state: Booking["invitation"], email: string | null): string {
+  const to = email === null ? "" : ` to ${email}`;
+  switch (state) {
+    case "sent":
+      return `Invitation sent${to}`;
+    case "asked":
+    case "sending":
+      return `It is not known yet whether the invitation${to} was delivered.`;
+    case "failed":
+      return `The invitation${to} could not be delivered.`;
+    case "cancelled":
+      return `The invitation${to} was cancelled.`;
+    case null:
+      return email === unknownEmail
+        ? "No invitation was sent: the record has no e-mail address."
+        : "No invitation was sent to the customer.";
+  }
+}

@@ -1,0 +1,15 @@
+import { type Answer, bookingTexts, type CrmModuleFields, type Workflow } from "@milepost/contract";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "../../ui/button.tsx";
+import { AskedSection } from "./asked-section.tsx";
+import { BookingOverlay } from "./booking-overlay.tsx";
+import { DetailsSection } from "./details-section.tsx";
+import { forgetDraft } from "./draft.ts";
+import { controlId } from "./field-input.tsx";
+import { isEmpty } from "./field-value.ts";
+import type { Detail, FormField } from "./form-fields.ts";
+import { type Mistakes, mistakesIn } from "./mistakes.ts";
+import { payloadOf } from "./payload.ts";
+import { isAboutSlot, RefusalAlert, SlotRefused } from "./refusal-alert.tsx";
+import { doubtWords, fieldOf, refusalWords } from "./refusal-words.ts";

@@ -1,0 +1,84 @@
+import { bookingRedirectDelayMs, bookingTexts } from "@milepost/contract";
+import { Check, CircleDashed, LoaderCircle } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Overlay } from "../../ui/overlay.tsx";
+import type { Booked } from "./booking-truth.ts";
+import type { Progress } from "./story-steps.ts";
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly progress: readonly Progress[];
+  /** Null: it is still being booked. */
+  readonly booked: Booked | null;
+  /** False: the person has chosen to stay. */
+  readonly isLeaving: boolean;
+  readonly onStay: () => void;
+  readonly onOk: () => void;
+}
+
+export function BookingOverlay({ isOpen, progress, booked, ...rest }: Props) {
+  return (
+    <Overlay isOpen={isOpen} title={booked ? bookingTexts.processed : bookingTexts.processing}>
+      {booked ? <Success booked={booked} {...rest} /> : <Steps progress={progress} />}
+    </Overlay>
+  );
+}
+
+const stepLooks = {
+  done: { Icon: Check, icon: "text-success", text: "", said: "done" },
+  now: { Icon: LoaderCircle, icon: "text-info motion-safe:animate-spin", text: "", said: "now" },
+  later: { Icon: CircleDashed, icon: "text-muted", text: "text-muted", said: "to come" },
+} as const;
+
+function Steps({ progress }: Pick<Props, "progress">) {
+  return (
+    <ol aria-live="polite" className="flex flex-col gap-3">
+      {progress.map(({ text, state }) => {
+        const { Icon, icon, text: textClass, said } = stepLooks[state];
+        return (
+          <li key={text} className="flex items-center gap-2.5">
+            <Icon className={`size-5 shrink-0 ${icon}`} aria-hidden="true" />
+            <span className={textClass}>
+              {text}
+              <span className="sr-only">, {said}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface SuccessProps extends Pick<Props, "isLeaving" | "onStay" | "onOk"> {
+  readonly booked: Booked;
+}
+
+function Success({ booked: { redirectUrl, warning }, isLeaving, onStay, onOk }: SuccessProps) {
+  const ok = useRef<HTMLButtonElement>(null);
+  useEffect(() => ok.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{bookingTexts.processedDetail}</p>
+      {warning !== null && <p className="text-warning">{warning}</p>}
+      {redirectUrl !== null && (
+        <p className="text-muted">
+          {isLeaving && `In ${bookingRedirectDelayMs / 1_000} seconds the record opens in your CRM. `}
+          <a href={redirectUrl} className="text-primary underline underline-offset-4">
+            Open the record now
+          </a>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button ref={ok} onClick={onOk}>
+          {bookingTexts.ok}
+        </Button>
+        {redirectUrl !== null && isLeaving && (
+          <Button look="secondary" onClick={onStay}>
+            Stay here
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

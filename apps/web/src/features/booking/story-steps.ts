@@ -1,0 +1,42 @@
+import type { Answer, readBooking } from "@milepost/contract";
+
+export type Booking = Answer<typeof readBooking>;
+
+export interface Progress {
+  readonly text: string;
+  readonly state: "done" | "now" | "later";
+}
+
+/** How far a booking has come, for the person who waits. Null: nothing has been heard of it yet. */
+export function progressOf(booking: Pick<Booking, "steps" | "invitation"> | null): Progress[] {
+  const steps = booking ? sinceLastRefusal(booking.steps) : [];
+  const isDone = (step: string, outcome: string) =>
+    steps.some((one) => one.step === step && one.outcome === outcome);
+  const isInvited = booking?.invitation === "sent";
+  const story = [
+    // The form is only there with a hold.
+    { text: "Slot held", isDone: true },
+    ...(isInvited ? [{ text: "Invitation sent", isDone: true }] : []),
+    { text: "Diary checked once more", isDone: isDone("check the diary", "free") },
+    { text: "Written to your CRM", isDone: isDone("book", "booked") },
+  ];
+  const now = story.findIndex((one) => !one.isDone);
+  return story.map(({ text, isDone }, index) => ({
+    text,
+    state: isDone ? "done" : index === now ? "now" : "later",
+  }));
+}
+
+/** Null: not refused, as far as is known. Else the outcome's name. */
+export function refusalOf({ steps }: Pick<Booking, "steps">, before: number): string | null {
+  const refused = steps.slice(before).findLast(isRefusal);
+  return refused?.outcome ?? null;
+}
+
+function sinceLastRefusal(steps: Booking["steps"]): Booking["steps"] {
+  return steps.slice(steps.findLastIndex(isRefusal) + 1);
+}
+
+function isRefusal({ step, outcome }: Booking["steps"][number]): boolean {
+  return step === "book" && outcome !== "booked";
+}

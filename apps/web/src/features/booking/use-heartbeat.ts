@@ -1,0 +1,35 @@
+import { type Answer, type holdSlot, renewHold } from "@milepost/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "../../platform/call.ts";
+import { Problem } from "../../platform/problem.ts";
+
+const heartbeatMs = 60_000;
+/** Were the browser's clock far ahead, it would ask without end. */
+const pauseAtLeastMs = 10_000;
+
+/** Keeps a hold alive while the page is in sight. The server alone says when it is over. */
+export function useHeartbeat({ reservationId: id, holdEndsAt }: Answer<typeof holdSlot>, isHeld: boolean) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["heartbeat", id],
+    queryFn: ({ signal }) => call(renewHold, { params: { id } }, signal),
+    initialData: { reservationId: id, holdEndsAt },
+    enabled: isHeld,
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    refetchInterval: (query) => (isOver(query.state.error) ? false : heartbeatMs),
+    refetchOnWindowFocus: "always",
+  });
+  const endsAt = Date.parse(data.holdEndsAt);
+  const hasRunOut = isHeld && isOver(error);
+  useEffect(() => {
+    if (!isHeld || hasRunOut) return;
+    const left = Math.max(endsAt - Date.now(), pauseAtLeastMs);
+    const timer = setTimeout(() => void refetch(), left);
+    return () => clearTimeout(timer);
+  }, [endsAt, isHeld, hasRunOut, refetch]);
+  return { endsAt, hasRunOut };
+}
+
+function isOver(error: Error | null): boolean {
+  return error instanceof Problem && (error.code === "SLOT_EXPIRED" || error.code === "NOT_FOUND");
+}

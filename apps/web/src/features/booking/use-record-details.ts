@@ -1,0 +1,14 @@
+import { readRecordDetails } from "@milepost/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../platform/call.ts";
+import type { Wish } from "./wish.ts";
+
+/** Read anew for each form: the invitation may just have changed the record. */
+export function useRecordDetails({ recordId, wf }: Wish) {
+  return useQuery({
+    queryKey: ["booking-record", wf, recordId],
+    queryFn: ({ signal }) =>
+      call(readRecordDetails, { params: { recordId }, query: { wf } }, signal),
+    gcTime: 0,
+  });
+}

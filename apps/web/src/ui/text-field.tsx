@@ -1,0 +1,53 @@
+import type { ComponentProps } from "react";
+import { inputClass } from "./field.tsx";
+import { describedBy, type FieldFacts, FieldFrame } from "./field-frame.tsx";
+
+interface Props extends FieldFacts {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+interface InputProps extends Props {
+  readonly type?: "text" | "email" | "date" | "time" | "datetime-local";
+  readonly inputMode?: ComponentProps<"input">["inputMode"];
+}
+
+export function TextField({ value, onChange, type = "text", inputMode, ...facts }: InputProps) {
+  return (
+    <FieldFrame {...facts}>
+      <input
+        {...controlProps(facts)}
+        type={type}
+        inputMode={inputMode}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        className={`${inputClass} aria-invalid:border-danger`}
+      />
+    </FieldFrame>
+  );
+}
+
+export function TextArea({ value, onChange, ...facts }: Props) {
+  return (
+    <FieldFrame {...facts}>
+      <textarea
+        {...controlProps(facts)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        rows={3}
+        className={`${inputClass} h-auto min-h-24 py-2.5 aria-invalid:border-danger`}
+      />
+    </FieldFrame>
+  );
+}
+
+function controlProps(facts: FieldFacts) {
+  return {
+    id: facts.id,
+    // Told, not enforced by the browser: its bubbles vanish and are in its own words.
+    "aria-required": facts.isRequired || undefined,
+    "aria-invalid": Boolean(facts.mistake) || undefined,
+    "aria-describedby": describedBy(facts),
+  };
+}

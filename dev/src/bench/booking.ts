@@ -1,0 +1,127 @@
+import { parseArgs } from "node:util";
+import { writeMeasurement } from "../measure/measurement.ts";
+import { openStarter } from "../parts/starter.ts";
+import { temporaryDirectory } from "../parts/temporary.ts";
+import { type KnownCell, startKnownCell } from "./booking-cell.ts";
+import { openIdleCompany, openOpenings } from "./booking-company.ts";
+import { loadNow, type Office } from "./booking-office.ts";
+import { measurePairs, type Pair } from "./booking-ratio.ts";
+import { startRecorder } from "./booking-recorder.ts";
+import { measureThroughput } from "./booking-throughput.ts";
+import { cpuMeter } from "./cpu-meter.ts";
+import { head, mean, median, percentile, round, row } from "./figures.ts";
+
+/**
+ * `pnpm bench:booking [--count N]`: how long a form takes from its being sent to "booked", beside the
+ * same calls to the emulated CRM made bare, one after the other by turns; with a CRM that answers at
+ * once and with one that takes 20 ms. Then how many are booked in a second by 1, 16 and 64 at once.
+ */
+const { values } = parseArgs({ options: { count: { type: "string", default: "150" } } });
+const count = Number(values.count);
+const warmUp = 10;
+/** Milliseconds that the emulated CRM waits before it answers. */
+const crmTakes = [0, 20];
+
+const directory = await temporaryDirectory();
+const starter = openStarter((step, ms) => console.log(`${step}: ${(ms / 1000).toFixed(1)} s`));
+try {
+  const known = await startKnownCell(starter, directory.path);
+  const office = await openIdleCompany(known.cell);
+  const figures = await run(known, office).finally(office.close);
+  await writeMeasurement("booking", figures);
+} finally {
+  await starter.stop();
+  await directory.remove();
+}
+
+async function run({ cell, startWorkerAgain }: KnownCell, office: Office) {
+  const openings = await openOpenings(office);
+  const endWorker = () => starter.started.findLast(({ name }) => name === "worker")?.stop();
+  const recorder = await startRecorder(cell.sandboxUrl);
+  await endWorker();
+  await starter.start("worker, written down", () =>
+    startWorkerAgain({ ZOHO_DATA_CENTRES: throughRecorder(cell.apiEnv, recorder.url) }),
+  );
+  // What the CRM tells of a booking would be read while the next one is measured.
+  await office.sandbox.control("notifications", { off: true });
+  const ratios = [];
+  for (const ms of crmTakes) {
+    await slowDown(office, ms);
+    const load = loadNow();
+    await measurePairs(office, { openings, recorder, count: warmUp });
+    const readCpu = cpuMeter(starter.started);
+    const pairs = await measurePairs(office, { openings, recorder, count });
+    show(`a CRM that takes ${ms} ms`, pairs, readCpu());
+    ratios.push({ crmTakesMs: ms, ...summary(pairs), load });
+  }
+  await slowDown(office, 0);
+  await endWorker();
+  await recorder.close();
+  await office.sandbox.control("notifications", { off: false });
+  await starter.start("worker", () => startWorkerAgain());
+  const runs = [];
+  for (const atOnce of [1, 16, 64]) {
+    const { perSecond, p50Ms, p99Ms, failures } = await measureThroughput(office, openings, {
+      ...{ atOnce, count: Math.ceil((count * Math.min(atOnce, 32)) / 16) },
+    });
+    const figures = { perSecond: round(perSecond), p50Ms: round(p50Ms), p99Ms: round(p99Ms) };
+    runs.push({ atOnce, ...figures, failures, load: loadNow() });
+    console.log(`${atOnce} at once: ${JSON.stringify(runs.at(-1))}`);
+  }
+  const [atOnce] = ratios;
+  return {
+    ...{ ratioP50: atOnce?.ratioP50, ratioP99: atOnce?.ratioP99 },
+    perSecond64: runs.at(-1)?.perSecond,
+    ...{ ratios, runs },
+  };
+}
+
+/** The data centres of an api, with the API of the first company's through the recorder. */
+function throughRecorder(env: Readonly<Record<string, string>>, url: string): string {
+  type Servers = Record<string, string>;
+  const centres = JSON.parse(env.ZOHO_DATA_CENTRES ?? "{}") as Record<string, Servers>;
+  return JSON.stringify({ ...centres, eu: { ...centres.eu, api: `${url}/eu/api` } });
+}
+
+async function slowDown({ sandbox }: Office, ms: number): Promise<void> {
+  await sandbox.control("misbehave", { kind: "ok" });
+  if (ms > 0) await sandbox.control("rules", { kind: "slow", ms });
+}
+
+function summary(pairs: readonly Pair[]) {
+  const times = (figure: (pair: Pair) => number) => pairs.map(figure);
+  const [booking, bare] = [times((pair) => pair.bookingMs), times((pair) => pair.bareMs)];
+  const ratio = (share: number) => round(percentile(booking, share) / percentile(bare, share), 2);
+  const of = (values: readonly number[]) => round(median(values));
+  return {
+    ...{ ratioP50: ratio(0.5), ratioP99: ratio(0.99) },
+    ...{ bookingP50Ms: of(booking), bookingP99Ms: round(percentile(booking, 0.99)) },
+    ...{ bareP50Ms: of(bare), bareP99Ms: round(percentile(bare, 0.99)) },
+    ...{ beforeMs: of(times((pair) => pair.beforeMs)), crmMs: of(times((pair) => pair.crmMs)) },
+    betweenMs: of(times((pair) => sumOf(pair))),
+    ...{ afterMs: of(times((pair) => pair.afterMs)), calls: of(times((pair) => pair.calls)) },
+  };
+}
+
+const sumOf = ({ gaps }: Pair) => gaps.reduce((sum, { ms }) => sum + ms, 0);
+
+/** Where the time of a booking goes, for people. */
+function show(title: string, pairs: readonly Pair[], cpu: ReadonlyMap<string, number>): void {
+  console.log(head(title));
+  console.log(row("a booking", pairs, (pair) => pair.bookingMs));
+  console.log(row("  before the first CRM call", pairs, (pair) => pair.beforeMs));
+  console.log(row("  the CRM", pairs, (pair) => pair.crmMs));
+  console.log(row("  between its calls", pairs, sumOf));
+  for (const [next, gaps] of Map.groupBy(
+    pairs.flatMap(({ gaps }) => gaps),
+    ({ next }) => next,
+  )) {
+    const each = round(gaps.length / pairs.length);
+    console.log(row(`    ${each} × ${next}`, gaps, ({ ms }) => ms));
+  }
+  console.log(row("  after the last", pairs, (pair) => pair.afterMs));
+  console.log(row("the calls bare", pairs, (pair) => pair.bareMs));
+  const used = [...cpu].map(([name, s]) => `${name} ${round((s * 1000) / pairs.length)} ms`);
+  console.log(`  CPU of a booking with its bare calls: ${used.join(", ")}`);
+  console.log(`  calls: ${round(mean(pairs.map(({ calls }) => calls)))}\n`);
+}
