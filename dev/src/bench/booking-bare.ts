@@ -20,8 +20,10 @@ export async function callBare(
           ...{ method, headers: withoutEmpty(headers) },
           ...(body !== "" && { body: replaceAll(body, said) }),
         });
-        learn(said, call.answer, await answer.text());
-        if (answer.status >= 400) throw new Error(`The bare ${method} ${path}: ${answer.status}`);
+        const text = await answer.text();
+        if (answer.ok !== call.status < 400)
+          throw new Error(`Bare, ${method} ${path} ${body} says ${answer.status}: ${text}`);
+        learn(said, call.answer, text);
       }),
     );
   }

@@ -8,6 +8,7 @@ export interface CrmCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  readonly status: number;
   readonly answer: string;
   /** By the process's own clock, in milliseconds. */
   readonly began: number;
@@ -38,8 +39,9 @@ export async function startRecorder(target: string): Promise<Recorder> {
     passing.on("response", async (answer) => {
       const text = await textOf(answer);
       const ended = performance.now();
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(text);
-      calls.push({ method, path, headers, body, answer: text, began, ended });
+      const { statusCode: status = 502 } = answer;
+      outgoing.writeHead(status, answer.headers).end(text);
+      calls.push({ method, path, headers, body, status, answer: text, began, ended });
     });
     passing.end(body);
   });

@@ -5,11 +5,12 @@ import { temporaryDirectory } from "../parts/temporary.ts";
 import { type KnownCell, startKnownCell } from "./booking-cell.ts";
 import { openIdleCompany, openOpenings } from "./booking-company.ts";
 import { loadNow, type Office } from "./booking-office.ts";
-import { measurePairs, type Pair } from "./booking-ratio.ts";
+import { measurePairs } from "./booking-ratio.ts";
 import { startRecorder } from "./booking-recorder.ts";
+import { showPairs, summary } from "./booking-report.ts";
 import { measureThroughput } from "./booking-throughput.ts";
 import { cpuMeter } from "./cpu-meter.ts";
-import { head, mean, median, percentile, round, row } from "./figures.ts";
+import { round } from "./figures.ts";
 
 /**
  * `pnpm bench:booking [--count N]`: how long a form takes from its being sent to "booked", beside the
@@ -51,7 +52,7 @@ async function run({ cell, startWorkerAgain }: KnownCell, office: Office) {
     await measurePairs(office, { openings, recorder, count: warmUp });
     const readCpu = cpuMeter(starter.started);
     const pairs = await measurePairs(office, { openings, recorder, count });
-    show(`a CRM that takes ${ms} ms`, pairs, readCpu());
+    showPairs(`a CRM that takes ${ms} ms`, pairs, readCpu());
     ratios.push({ crmTakesMs: ms, ...summary(pairs), load });
   }
   await slowDown(office, 0);
@@ -86,42 +87,4 @@ function throughRecorder(env: Readonly<Record<string, string>>, url: string): st
 async function slowDown({ sandbox }: Office, ms: number): Promise<void> {
   await sandbox.control("misbehave", { kind: "ok" });
   if (ms > 0) await sandbox.control("rules", { kind: "slow", ms });
-}
-
-function summary(pairs: readonly Pair[]) {
-  const times = (figure: (pair: Pair) => number) => pairs.map(figure);
-  const [booking, bare] = [times((pair) => pair.bookingMs), times((pair) => pair.bareMs)];
-  const ratio = (share: number) => round(percentile(booking, share) / percentile(bare, share), 2);
-  const of = (values: readonly number[]) => round(median(values));
-  return {
-    ...{ ratioP50: ratio(0.5), ratioP99: ratio(0.99) },
-    ...{ bookingP50Ms: of(booking), bookingP99Ms: round(percentile(booking, 0.99)) },
-    ...{ bareP50Ms: of(bare), bareP99Ms: round(percentile(bare, 0.99)) },
-    ...{ beforeMs: of(times((pair) => pair.beforeMs)), crmMs: of(times((pair) => pair.crmMs)) },
-    betweenMs: of(times((pair) => sumOf(pair))),
-    ...{ afterMs: of(times((pair) => pair.afterMs)), calls: of(times((pair) => pair.calls)) },
-  };
-}
-
-const sumOf = ({ gaps }: Pair) => gaps.reduce((sum, { ms }) => sum + ms, 0);
-
-/** Where the time of a booking goes, for people. */
-function show(title: string, pairs: readonly Pair[], cpu: ReadonlyMap<string, number>): void {
-  console.log(head(title));
-  console.log(row("a booking", pairs, (pair) => pair.bookingMs));
-  console.log(row("  before the first CRM call", pairs, (pair) => pair.beforeMs));
-  console.log(row("  the CRM", pairs, (pair) => pair.crmMs));
-  console.log(row("  between its calls", pairs, sumOf));
-  for (const [next, gaps] of Map.groupBy(
-    pairs.flatMap(({ gaps }) => gaps),
-    ({ next }) => next,
-  )) {
-    const each = round(gaps.length / pairs.length);
-    console.log(row(`    ${each} × ${next}`, gaps, ({ ms }) => ms));
-  }
-  console.log(row("  after the last", pairs, (pair) => pair.afterMs));
-  console.log(row("the calls bare", pairs, (pair) => pair.bareMs));
-  const used = [...cpu].map(([name, s]) => `${name} ${round((s * 1000) / pairs.length)} ms`);
-  console.log(`  CPU of a booking with its bare calls: ${used.join(", ")}`);
-  console.log(`  calls: ${round(mean(pairs.map(({ calls }) => calls)))}\n`);
 }

@@ -1,17 +1,16 @@
-import { readFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { openStarter } from "../parts/starter.ts";
 import { temporaryDirectory } from "../parts/temporary.ts";
 import { seededRandom } from "../trust/random.ts";
-import { openSandbox } from "../trust/sandbox.ts";
-import { type AskedProcess, startAsked } from "./asked-process.ts";
+import { startAsked } from "./asked-process.ts";
 import { cpuMeter } from "./cpu-meter.ts";
 import { type DiaryCell, startDiaryCell } from "./diary-cell.ts";
-import { agentsEach, type DiaryCompany, diaryCompany } from "./diary-company.ts";
+import { agentsEach } from "./diary-company.ts";
 import type { Flood } from "./diary-flooder.ts";
 import { type WatchedMirror, watchMirror } from "./diary-mirror.ts";
+import { makeOrganisations } from "./diary-organisations.ts";
 import { editAtRandom, type MirroredCompany, untilMirrored } from "./diary-traffic.ts";
 import { median, percentile, round } from "./figures.ts";
 
@@ -29,14 +28,7 @@ const { values } = parseArgs({
 });
 const organisations = Number(values.organisations);
 const floodEdits = Number(values.flood);
-const meetingsEach = 40;
-/** Five a day for each agent of the organisation that floods. */
-const floodMeetings = 2_000;
 const quietMs = 60_000;
-/** All drives between so few places are soon known, as they are of companies that were read long ago. */
-const places = 60;
-const madeAtOnce = 50;
-const makers = 2;
 
 const directory = await temporaryDirectory();
 const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
@@ -55,7 +47,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 try {
   const cell = await startDiaryCell(starter, directory.path);
-  const { companies, floods } = await starter.timed("organisations", () => makeAll(cell));
+  const { companies, floods } = await starter.timed("organisations", () =>
+    makeOrganisations(starter, cell, organisations),
+  );
   const mirror = await watchMirror(cell.databaseUrl);
   const figures = await measure(cell, companies, floods, mirror);
   await mirror.close();
@@ -63,62 +57,6 @@ try {
   process.exitCode = figures.isWithin ? 0 : 1;
 } finally {
   await cleanUp();
-}
-
-/** In the CRM and in Milepost. */
-async function makeAll(cell: DiaryCell) {
-  const now = Date.now();
-  const postcodes = (await readFile(cell.postcodes, "utf8"))
-    .split("\n")
-    .slice(1, 1 + places)
-    .map((row) => row.split(",")[0] ?? "");
-  const wish = { postcodes, now };
-  const flooding = diaryCompany({
-    ...{ ...wish, number: 0, dataCentre: "us", meetings: floodMeetings },
-  });
-  const others = Array.from({ length: organisations - 1 }, (_, n) => n + 1).values();
-  const companies: MirroredCompany[] = [];
-  const startMaker = () =>
-    starter.start("maker of organisations", () =>
-      startAsked("maker", "apps/server/bench/make-organisations.ts", cell.env),
-    );
-  async function makeOthers() {
-    const maker = await startMaker();
-    for (let some = take(others); some.length > 0; some = take(others)) {
-      const imagined = some.map((number) =>
-        diaryCompany({ ...{ ...wish, number, dataCentre: "eu", meetings: meetingsEach } }),
-      );
-      companies.push(...(await makeSome(maker, cell.crmUrl, imagined)));
-      if (companies.length % 500 < madeAtOnce) console.error(`${companies.length} organisations`);
-    }
-    await maker.stop();
-  }
-  const maker = await startMaker();
-  const [floods] = await makeSome(maker, cell.floodingCrmUrl, [flooding]);
-  await maker.stop();
-  if (!floods) throw new Error("There is nobody who could flood");
-  await Promise.all(Array.from({ length: makers }, makeOthers));
-  return { companies, floods };
-}
-
-function take(numbers: Iterator<number>): number[] {
-  return Array.from({ length: madeAtOnce }, () => numbers.next()).flatMap(({ value, done }) =>
-    done ? [] : value,
-  );
-}
-
-async function makeSome(
-  maker: AskedProcess,
-  crmUrl: string,
-  imagined: readonly DiaryCompany[],
-): Promise<MirroredCompany[]> {
-  for (const { seed, dataCentre, zgid, adminId: userId } of imagined) {
-    await openSandbox(crmUrl, { dataCentre, zgid, userId }).control("seed", seed);
-  }
-  const ids = await maker.ask<string[]>(
-    imagined.map(({ dataCentre, zgid, adminId }) => ({ dataCentre, zgid, adminId })),
-  );
-  return imagined.map((company, at) => ({ ...company, seed: {}, organisation: ids[at] ?? "" }));
 }
 
 async function measure(
@@ -140,12 +78,12 @@ async function measure(
   const load = [round(loadavg()[0] ?? 0)];
   // Connections are opened and code is compiled.
   await quietly(10_000);
-  const quietCpu = cpuMeter(starter.started);
+  const readQuietCpu = meterCpu();
   const before = await quietly(quietMs);
-  const cpuQuiet = cpuOf(quietCpu(), quietMs);
+  const cpuQuiet = readQuietCpu();
 
   load.push(round(loadavg()[0] ?? 0));
-  const floodCpu = cpuMeter(starter.started);
+  const readFloodCpu = meterCpu();
   const began = performance.now();
   let floodMs: number | null = null;
   const others = edit(() => floodMs !== null);
@@ -154,7 +92,7 @@ async function measure(
   const isMirrored = await untilMirrored(cell.floodingCrmUrl, floods, mirror);
   floodMs = performance.now() - began;
   const flooded = await others;
-  const cpuFlooded = cpuOf(floodCpu(), floodMs);
+  const cpuFlooded = readFloodCpu();
 
   load.push(round(loadavg()[0] ?? 0));
   const quiet = [...before, ...(await quietly(quietMs))];
@@ -197,7 +135,12 @@ async function measure(
   }
 }
 
-/** Share of one core by part. */
-function cpuOf(used: ReadonlyMap<string, number>, ms: number): Record<string, number> {
-  return Object.fromEntries([...used].map(([name, cpu]) => [name, round((cpu * 1_000) / ms, 2)]));
+/** Shares of one core by part. */
+function meterCpu(): () => Record<string, number> {
+  const began = performance.now();
+  const read = cpuMeter(starter.started);
+  return () => {
+    const seconds = (performance.now() - began) / 1_000;
+    return Object.fromEntries([...read()].map(([name, cpu]) => [name, round(cpu / seconds, 2)]));
+  };
 }

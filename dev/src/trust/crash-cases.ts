@@ -29,9 +29,9 @@ const isCall = ({ what }: CrashPoint) => what.startsWith("fetch");
  * What is sent and answered over the network can be cut in between; a query is done or it is not. Which
  * comes first goes by turns, because after one point is nearly before the next.
  */
-function momentsOf(point: CrashPoint): readonly Moment[] {
+function momentsOf(point: CrashPoint, place: number): readonly Moment[] {
   const all: readonly Moment[] = isCall(point) ? ["before", "sent", "after"] : ["before", "after"];
-  const first = point.index % all.length;
+  const first = place % all.length;
   return [...all.slice(first), ...all.slice(0, first)];
 }
 
@@ -43,9 +43,9 @@ function momentsOf(point: CrashPoint): readonly Moment[] {
 export function chooseCases(points: StoryPoints, count: number, seed: number): CrashCase[] {
   const random = seededRandom(seed);
   const targets: Target[] = Object.entries(points).flatMap(([story, all]) =>
-    all.flatMap((point) =>
-      momentsOf(point).map((moment, place) => ({
-        turn: isCall(point) ? 0 : place,
+    all.flatMap((point, place) =>
+      momentsOf(point, place).map((moment, turn) => ({
+        turn: isCall(point) ? 0 : turn,
         story: story as CrashStory,
         ...{ point, moment },
       })),

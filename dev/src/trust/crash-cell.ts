@@ -6,11 +6,13 @@ import { startPostgres } from "../parts/postgres.ts";
 import { startApi } from "../parts/program.ts";
 import { startRestate } from "../parts/restate.ts";
 import type { Starter } from "../parts/starter.ts";
+import { type EngineGate, startEngineGate } from "./crash-engine.ts";
 import { type CrashWorker, startCrashWorker } from "./crash-worker.ts";
 
 export interface CrashCell extends Cell {
   readonly engineAdminUrl: string;
   readonly worker: CrashWorker;
+  readonly engineGate: EngineGate;
   /** Ended without a word, and started again. When it answers again. */
   restart(part: "PostgreSQL" | "Restate" | "api"): Promise<void>;
 }
@@ -36,23 +38,23 @@ export async function startCrashCell(starter: Starter, directory: string): Promi
     await started.listening();
     return started;
   });
+  const engineGate = await starter.start("engine's gate", () => startEngineGate(cell.engineUrl));
+  const apiEnv = { ...cell.apiEnv, ENGINE_URL: engineGate.url };
   const starts: Record<string, () => Promise<Part>> = {
     PostgreSQL: () => startPostgres({ directory: join(directory, "postgres"), port: postgres }),
     Restate: () => startRestate({ directory: join(directory, "restate"), ports: restate }),
-    api: () => startApi({ port: api, logs: cell.logs, env: cell.apiEnv }),
+    api: () => startApi({ port: api, logs: cell.logs, env: apiEnv }),
   };
-  return {
-    ...cell,
-    engineAdminUrl,
-    worker: crashWorker,
-    async restart(name) {
-      const part = find(name);
-      const start = starts[name];
-      if (!part || !start) throw new Error(`There is no ${name} to restart`);
-      // PostgreSQL's "immediate" end is a crash too, but takes its children with it.
-      process.kill(part.pid, name === "PostgreSQL" ? "SIGQUIT" : "SIGKILL");
-      await part.ended;
-      await starter.start(name, start);
-    },
-  };
+  async function restart(name: string): Promise<void> {
+    const part = find(name);
+    const start = starts[name];
+    if (!part || !start) throw new Error(`There is no ${name} to restart`);
+    // PostgreSQL's "immediate" end is a crash too, but takes its children with it.
+    process.kill(part.pid, name === "PostgreSQL" ? "SIGQUIT" : "SIGKILL");
+    await part.ended;
+    await starter.start(name, start);
+  }
+  // From now on by way of the gate.
+  await restart("api");
+  return { ...cell, engineAdminUrl, engineGate, worker: crashWorker, restart };
 }

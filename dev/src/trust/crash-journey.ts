@@ -22,13 +22,12 @@ export interface JourneyPorts {
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-type Chosen = Pick<CrashCase, "number" | "seed" | "story" | "plan"> &
-  Pick<Armed, "index" | "moment">;
+type Chosen = Pick<CrashCase, "number" | "seed" | "story" | "plan"> & Pick<Armed, "at">;
 
 /** Milliseconds that a case keeps the others waiting for its crash. */
 const turnAtMost = 2_500;
 /** Milliseconds after an answer in which a story still has a last word with the engine. */
-const lastWordsWithin = 500;
+const lastWordsWithin = 1_000;
 /** Milliseconds until a hold's own timer ends it, where that is waited for. */
 const shortHold = 4_000;
 
@@ -91,21 +90,25 @@ async function crashDuring<T>(
   { cell, inTurn }: JourneyPorts,
   lane: Lane,
   { reservationId, lead }: Held,
-  { number, seed, story, plan, index, moment }: Chosen,
+  { number, seed, story, plan, at }: Chosen,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { worker, sandboxUrl } = cell;
+  const { worker, engineGate, sandboxUrl } = cell;
   const whom = { zgid: lane.company.zgid, email: lead.Email };
+  const fired = worker.fired(number);
+  const rules = plan.rules(seededRandom(seed), whom);
+  const isLost = rules.some(({ to }) => to === "engine");
   const { working, endFaults } = await inTurn(async () => {
-    await worker.arm({ number, story, reservationId, index, moment });
-    const endFaults = await misbehave(sandboxUrl, plan.rules(seededRandom(seed), whom));
+    await worker.arm({ number, story, reservationId, at });
+    if (isLost) engineGate.loseReply(reservationId);
+    const endFaults = await misbehave(sandboxUrl, rules);
     const working = work();
-    const fired = worker.fired(number);
     await Promise.race([working, fired, sleep(turnAtMost)]);
     return { working, endFaults };
   });
   const result = await working;
-  await sleep(index === null ? lastWordsWithin : 0);
+  // Whoever did not hear from the engine is answered long before the story's end.
+  if (at === null || isLost) await Promise.race([fired, sleep(lastWordsWithin)]);
   worker.disarm(number);
   await endFaults();
   return result;
@@ -122,7 +125,8 @@ async function misbehave(sandboxUrl: string, rules: readonly FaultRule[]) {
     if (!answer.ok) throw new Error(`control/${path} said ${answer.status}`);
     return (await answer.json()) as { id?: number };
   };
-  const added = await Promise.all(rules.map(({ to, body }) => post(to, body)));
+  const outside = rules.filter(({ to }) => to !== "engine");
+  const added = await Promise.all(outside.map(({ to, body }) => post(to, body)));
   return async () => {
     for (const { id } of added) if (id !== undefined) await post("rules/remove", { id });
   };

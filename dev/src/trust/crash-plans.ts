@@ -1,9 +1,9 @@
 import type { CrashPoint, CrashStory, Moment } from "./crash-point.ts";
 import type { Random } from "./random.ts";
 
-/** A rule of the emulated CRM or of its mail server, in its control page's words. */
+/** A rule of the emulated CRM or of its mail server, in its control page's words; or of the engine's gate. */
 export interface FaultRule {
-  readonly to: "rules" | "mail";
+  readonly to: "rules" | "mail" | "engine";
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -69,7 +69,7 @@ export const faultPlans: readonly FaultPlan[] = [
   {
     ...crm("CRM slow to write", (random) => ({
       ...{ kind: "slow", path: write, method: "POST", fromCall: 1 },
-      ms: random.chance(0.1) ? tooSlow : random.whole(1_500, 3_500),
+      ms: random.chance(0.1) ? tooSlow : random.whole(4_000, 8_000),
     })),
     // What is written is done after the one who asked for it is dead, and another asks again.
     isWorstAt: ({ point, moment }) => moment === "sent" && isWrite(point),
@@ -86,6 +86,12 @@ export const faultPlans: readonly FaultPlan[] = [
   mail("SMTP busy", (random) => ({ kind: "busy", times: random.whole(1, 4) })),
   mail("SMTP reply lost", (random) => ({ kind: "lose-reply", times: random.whole(1, 3) })),
   mail("SMTP down", (random) => ({ kind: "down", times: random.whole(1, 4) })),
+  {
+    name: "engine's reply lost",
+    stories: ["book", "invite", "release"],
+    rules: () => [{ to: "engine", body: {} }],
+    restarts: null,
+  },
   restart("PostgreSQL restarted", "PostgreSQL"),
   restart("engine restarted", "Restate"),
   restart("api killed", "api"),

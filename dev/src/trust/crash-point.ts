@@ -7,19 +7,18 @@ export type Moment = "before" | "sent" | "after";
 
 /** One place where a story touches the database, the engine or the network. */
 export interface CrashPoint {
-  /** Which of the story's points, from 0, counted from where the process took the story up. */
-  readonly index: number;
   /** Such as `database commit`, `fetch POST /crm/v8/Events`, `mail DATA`, `engine write`. */
   readonly what: string;
+  /** The how manieth of these, from 1, counted from where the process took the story up. */
+  readonly nth: number;
 }
 
-/** Where a worker is to end itself with SIGKILL; `index` null: nowhere, only tell what is passed. */
+/** Where a worker is to end itself with SIGKILL; `at` null: nowhere, only tell what is passed. */
 export interface Armed {
   readonly number: number;
   readonly story: CrashStory;
   readonly reservationId: string;
-  readonly index: number | null;
-  readonly moment: Moment;
+  readonly at: { readonly point: CrashPoint; readonly moment: Moment } | null;
 }
 
 /** What the coordinator says to a worker. */

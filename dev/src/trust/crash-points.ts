@@ -21,7 +21,8 @@ interface Story {
   readonly handler: string;
   /** `organisation:reservation`; empty until the engine has sent it. */
   key: string;
-  passed: number;
+  /** How many of each. */
+  readonly passed: Map<string, number>;
 }
 
 const stories = new AsyncLocalStorage<Story>();
@@ -39,15 +40,17 @@ function wrap(owner: object, name: string, around: (original: Call) => Call): vo
 function pass(what: string, go: () => unknown): unknown {
   const story = stories.getStore();
   if (!story) return go();
-  const index = story.passed;
-  story.passed += 1;
+  const nth = (story.passed.get(what) ?? 0) + 1;
+  story.passed.set(what, nth);
   const mine = armed.find(
     (one) => one.story === story.handler && story.key.endsWith(one.reservationId),
   );
   if (!mine) return go();
-  if (mine.index === null) tell({ kind: "passed", number: mine.number, point: { index, what } });
+  const { number, at } = mine;
+  if (at === null) tell({ kind: "passed", number, point: { what, nth } });
+  const isHere = at?.point.what === what && at.point.nth === nth;
   const dieIf = (moment: Moment) => {
-    if (mine.index === index && mine.moment === moment) die(mine.number);
+    if (isHere && at.moment === moment) die(number);
   };
   dieIf("before");
   const result = go();
@@ -74,7 +77,11 @@ wrap(
     function query(...args) {
       const [asked] = args;
       const text = typeof asked === "string" ? asked : String(Object(asked).text);
-      return pass(`database ${text.slice(0, 60)}`, () => original.apply(this, args));
+      const said = text
+        .replaceAll(/'[^']*'/g, "…")
+        .replaceAll(/\s+/g, " ")
+        .slice(0, 60);
+      return pass(`database ${said}`, () => original.apply(this, args));
     },
 );
 
@@ -110,7 +117,7 @@ wrap(http2, "createServer", (original) => (...args) => {
     (request: http2.Http2ServerRequest, response: http2.Http2ServerResponse) => {
       const handler = /^\/invoke\/reservation\/(\w+)/.exec(request.url)?.[1];
       if (!crashStories.some((one) => one === handler)) return listen(request, response);
-      const story: Story = { handler: handler ?? "", key: "", passed: 0 };
+      const story: Story = { handler: handler ?? "", key: "", passed: new Map() };
       readKey(request, story);
       for (const name of ["write", "end"]) {
         wrap(

@@ -35,15 +35,31 @@ function countsOf(judged: readonly Judged[]): number[] {
   ];
 }
 
+/** What people were told, and how often. */
+export function countAnswers(judged: readonly Judged[]): string {
+  const counts = new Map<string, number>();
+  for (const { journey } of judged) {
+    for (const asked of ["invite", "book", "giveBack"] as const) {
+      const told = journey[asked];
+      if (told === null) continue;
+      const said = [asked, told.status ?? "no answer", told.body.code].filter(Boolean).join(" ");
+      counts.set(said, (counts.get(said) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .toSorted()
+    .map(([said, count]) => `${said} × ${count}`)
+    .join(", ");
+}
+
 /** What is wrong, with how to see it again. */
 export function describeBreaches(
   { chosen, journey, breaches, lane }: Judged,
   seed: number,
 ): string {
   const { number, story, point, moment, plan } = chosen;
-  const rules = plan.rules.length > 0 ? plan.name : "none";
   return [
-    `case ${number} (--seed ${seed} --case ${number}): ${story} ${moment} point ${point.index}, ${point.what}; ${rules}`,
+    `case ${number} (--seed ${seed} --case ${number}): ${story} ${moment} ${point.what} (${point.nth}); ${plan.name}`,
     `  ${lane.company.zgid} lead ${journey.held.lead.id} reservation ${journey.held.reservationId}`,
     ...breaches.map(({ kind, why }) => `  ${kind}: ${why}`),
   ].join("\n");

@@ -35,8 +35,7 @@ export async function rehearse({ cell, records, lanes }: Ports): Promise<StoryPo
   const journeys: JourneyPorts = { cell, records, inTurn: (work) => work() };
   for (const [at, story] of crashStories.entries()) {
     const number = -1 - at;
-    const chosen = { number, seed: 0, story, plan, index: null, moment: "before" } as const;
-    await travel(journeys, lane, await lane.hold(), chosen);
+    await travel(journeys, lane, await lane.hold(), { number, seed: 0, story, plan, at: null });
     points.set(story, cell.worker.pointsOf(number));
   }
   return Object.fromEntries(points) as unknown as StoryPoints;
@@ -58,8 +57,7 @@ export async function runCases(
     { lane, held, chosen }: { lane: Lane; held: Held; chosen: CrashCase },
   ): Promise<void> {
     const { point, moment } = chosen;
-    const armed = { ...chosen, index: point.index, moment };
-    const journey = await travel(journeys, lane, held, armed);
+    const journey = await travel(journeys, lane, held, { ...chosen, at: { point, moment } });
     const travelled = { chosen, lane, journey, hasCrashed: cell.worker.hasFired(chosen.number) };
     all.push(travelled);
     report(travelled);

@@ -65,8 +65,8 @@ interface StoryRow {
 }
 
 /** Those of reservations that are not over. */
-async function listStories({ engineAdminUrl }: CrashCell): Promise<StoryRow[]> {
-  const answer = await fetch(`${engineAdminUrl}/query`, {
+async function listStories(cell: CrashCell): Promise<StoryRow[]> {
+  const answer = await fetch(`${cell.engineAdminUrl}/query`, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify({
@@ -74,7 +74,11 @@ async function listStories({ engineAdminUrl }: CrashCell): Promise<StoryRow[]> {
         where target_service_name = 'reservation' and status <> 'completed'`,
     }),
   });
-  return ((await answer.json()) as { rows: StoryRow[] }).rows;
+  const { rows } = (await answer.json()) as { rows?: StoryRow[] };
+  if (rows) return rows;
+  // It answers before it knows everything again.
+  await sleep(500);
+  return listStories(cell);
 }
 
 /** In the order of the journeys. */

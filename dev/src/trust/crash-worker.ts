@@ -37,6 +37,7 @@ interface Options {
 interface Child {
   readonly process: ChildProcess;
   readonly loaded: Promise<unknown>;
+  readonly closed: Promise<unknown>;
   readonly listening: Promise<void>;
   output: string;
 }
@@ -64,6 +65,7 @@ export function startCrashWorker({ env, logs }: Options): CrashWorker {
     const made: Child = {
       process: child,
       loaded: heard(child, "loaded"),
+      closed: once(child, "close"),
       listening: new Promise((resolve) => {
         hear = resolve;
       }),
@@ -89,11 +91,10 @@ export function startCrashWorker({ env, logs }: Options): CrashWorker {
     present = next;
     await next.loaded;
     spare = load();
-    const closed = once(next.process, "close");
-    closed.then(replace, () => {});
+    void next.closed.then(replace);
     send(next, { kind: "begin", armed: [...armed.values()] });
     // It may die before it has said that it listens; then the one after it is waited for.
-    await Promise.race([next.listening, closed]);
+    await Promise.race([next.listening, next.closed]);
     if (next !== present) await isListening;
   }
 
@@ -124,9 +125,10 @@ export function startCrashWorker({ env, logs }: Options): CrashWorker {
     async arm(one) {
       await isListening;
       armed.set(one.number, one);
-      const known = heard(present.process, "armed");
+      const { process: child, closed } = present;
+      const known = heard(child, "armed");
       send(present, { kind: "arm", armed: [one] });
-      await Promise.race([known, once(present.process, "close")]);
+      await Promise.race([known, closed]);
     },
     disarm(number) {
       armed.delete(number);
@@ -134,9 +136,7 @@ export function startCrashWorker({ env, logs }: Options): CrashWorker {
     },
     async stop() {
       isStopping = true;
-      for (const { process: child } of new Set([present, spare])) {
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        const closed = once(child, "close");
+      for (const { process: child, closed } of new Set([present, spare])) {
         child.kill("SIGKILL");
         await closed;
       }

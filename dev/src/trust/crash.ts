@@ -7,7 +7,7 @@ import { type CrashCell, startCrashCell } from "./crash-cell.ts";
 import { judgeTold } from "./crash-judge.ts";
 import { openLane } from "./crash-lane.ts";
 import { openRecords } from "./crash-records.ts";
-import { countBreaches, describeBreaches, tableOf } from "./crash-report.ts";
+import { countAnswers, countBreaches, describeBreaches, tableOf } from "./crash-report.ts";
 import { rehearse, runCases } from "./crash-run.ts";
 import { endEveryHold, readTruths, untilSettled } from "./crash-truth.ts";
 
@@ -56,10 +56,19 @@ async function run(cell: CrashCell): Promise<boolean> {
   for (const [story, all] of Object.entries(points))
     console.error(
       `${story}: ${all.length} points`,
-      process.env.SHOW ? all.map((p) => p.index + " " + p.what).join("\n") : "",
+      process.env.SHOW ? all.map((p) => p.nth + " " + p.what).join("\n") : "",
     );
   const chosen = chooseCases(points, count, seed);
-  const cases = only === null ? chosen : chosen.filter(({ number }) => number === only);
+  const cases =
+    only === null
+      ? chosen.filter(
+          (c) =>
+            !process.env.FILTER ||
+            new RegExp(process.env.FILTER).test(
+              `${c.story} ${c.moment} ${c.point.what} | ${c.plan.name}`,
+            ),
+        )
+      : chosen.filter(({ number }) => number === only);
 
   const began = performance.now();
   let done = 0;
@@ -79,6 +88,7 @@ async function run(cell: CrashCell): Promise<boolean> {
     return { ...one, breaches: judgeTold(one.journey, truth) };
   });
   console.error(tableOf(judged));
+  console.error(countAnswers(judged));
   for (const one of judged.filter(({ breaches }) => breaches.length > 0))
     console.error(describeBreaches(one, seed));
   const surprises = cell.worker.surprises();

@@ -1,5 +1,5 @@
 import { callAs } from "../bench/booking-call.ts";
-import { emptyForm, type Lead, type Office } from "../bench/booking-office.ts";
+import { emptyForm, type Lead } from "../bench/booking-office.ts";
 import type { Person, RaceCall } from "./race-clients.ts";
 
 const posts = 50;
@@ -29,55 +29,4 @@ export async function postOneForm(
     }
   }
   throw new Error("No slot is free for the form that is sent often");
-}
-
-interface InCrm {
-  /** Customers who were told to be booked. */
-  readonly bookings: number;
-  /** Of them those who have not exactly one deal and one meeting, and customers with one who were not. */
-  readonly wrong: number;
-  /** Of two deals that Milepost has made. */
-  readonly overlaps: number;
-}
-
-/** What the customers were told beside what the CRM holds. */
-export async function compareWithCrm(
-  { sandbox }: Office,
-  { calls, customers }: { calls: readonly RaceCall[]; customers: readonly string[] },
-): Promise<InCrm> {
-  const deals = (await sandbox.list("Deals")).filter(({ Source_Record }) =>
-    customers.includes(String(Source_Record)),
-  );
-  const meetings = await sandbox.list("Events");
-  const booked = new Map(
-    calls
-      .filter(({ kind, status }) => kind === "book" && status === 200)
-      .map(({ recordId, body }) => [recordId, body.bookingId ?? ""]),
-  );
-  const dealsOf = Map.groupBy(deals, ({ Source_Record }) => String(Source_Record));
-  const countMeetings = (id: string) =>
-    meetings.filter(({ Milepost_Reference }) => Milepost_Reference === id).length;
-  const once = [...booked].filter(
-    ([customer, id]) => dealsOf.get(customer)?.length === 1 && countMeetings(id) === 1,
-  );
-  const untold = [...dealsOf.keys()].filter((customer) => !booked.has(customer));
-  return {
-    bookings: booked.size,
-    wrong: booked.size - once.length + untold.length,
-    overlaps: countOverlaps(deals),
-  };
-}
-
-function countOverlaps(deals: readonly Readonly<Record<string, unknown>>[]): number {
-  const spans = deals.map(({ Field_Agent, Appointment_Start, Appointment_End }) => ({
-    agent: (Field_Agent as { id: string }).id,
-    from: Date.parse(String(Appointment_Start)),
-    to: Date.parse(String(Appointment_End)),
-  }));
-  const pairs = spans.flatMap((one, at) =>
-    spans
-      .slice(at + 1)
-      .filter(({ agent, from, to }) => agent === one.agent && from < one.to && one.from < to),
-  );
-  return pairs.length;
 }

@@ -61,7 +61,7 @@ export async function replay(race: Race): Promise<Breaches> {
   for (const call of refusals) {
     if (await isJustified(race, diaries, call)) continue;
     unjustified += 1;
-    if (examples.length < 20) examples.push(`refused ${JSON.stringify(call)}`);
+    if (examples.length < 20) examples.push(describeCall(call));
   }
   return {
     overlaps: pairs.length + wrong.overlap,
@@ -150,7 +150,7 @@ async function leastBroken(
 function isRefused({ kind, status, body }: RaceCall): boolean {
   if (kind === "hold" || kind === "book")
     return body.code === "SLOT_TAKEN" || body.code === "SLOT_TIGHT";
-  return status !== 200 && status !== 0;
+  return status === 409;
 }
 
 async function isJustified(
@@ -207,6 +207,12 @@ function isApart(one: ReservationRow, other: ReservationRow): boolean {
 function kindOf(broken: readonly string[]): "overlap" | "drive" | "day" {
   if (broken.includes("full-day-block")) return "day";
   return broken.includes("overlaps") || broken.includes("held") ? "overlap" : "drive";
+}
+
+function describeCall({ kind, wish, asked, answered, body }: RaceCall): string {
+  const when = `${new Date(asked).toISOString()} +${answered - asked} ms`;
+  const rules = body.broken?.map(({ rule }) => rule).join(", ");
+  return `${kind} ${body.code} ${JSON.stringify(wish)} ${when}: ${rules}`;
 }
 
 function describe(row: ReservationRow): string {

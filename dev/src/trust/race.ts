@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { WorkflowSettings } from "@milepost/contract";
 import { openIdleCompany } from "../bench/booking-company.ts";
 import { loadNow, type Office } from "../bench/booking-office.ts";
+import { compareWithCrm } from "../bench/booking-truth.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { type Cell, freePorts, startCell } from "../parts/cell.ts";
 import { openStarter } from "../parts/starter.ts";
@@ -10,7 +11,7 @@ import { until } from "../walk/until.ts";
 import { type RaceCall, runRound, searchedSlots } from "./race-clients.ts";
 import { openRaceEditor } from "./race-editor.ts";
 import { keepHistory, readHistory } from "./race-history.ts";
-import { compareWithCrm, postOneForm } from "./race-one-form.ts";
+import { postOneForm } from "./race-one-form.ts";
 import { replay } from "./race-replay.ts";
 import { openRoads } from "./race-roads.ts";
 import { type BrokenRules, openRules } from "./race-rules.ts";
@@ -64,13 +65,13 @@ async function run(cell: Cell, office: Office) {
   await keepHistory(database);
   const began = Date.now();
   const leads = await office.makeLeads(2 * clients + Math.ceil(attempts / 10));
-  const customers = leads.map(({ id }) => id);
   const people = await peopleIn(office);
   const editor = openRaceEditor(office, { random, agents, fullDay });
   const roads = openRoads(cell.routingUrl);
   const parts: { from: number; rules: BrokenRules }[] = [];
   const calls: RaceCall[] = [];
-  const forms: number[] = [];
+  /** Of each form that was sent often: how many different answers there were. */
+  const bodies: number[] = [];
   let done = 0;
   let round = 0;
 
@@ -87,7 +88,7 @@ async function run(cell: Cell, office: Office) {
       const { dates, ...wanted } = await searchedSlots(person, first, { from: 2 * round, days: 2 });
       const one = await postOneForm(person, agentIds, { lead: leads.pop() ?? first, ...wanted });
       calls.push(...one.calls);
-      forms.push(one.bodies);
+      bodies.push(one.bodies);
       const size = Math.min(attemptsEachRound, until - done);
       const racing = runRound(
         { people, leads, agentIds, database, random },
@@ -111,15 +112,17 @@ async function run(cell: Cell, office: Office) {
   const { overlaps, examples, replayed, ...breaches } = await replay({
     ...{ history, calls, editor, rulesAt },
   });
-  const crm = await compareWithCrm(office, { calls, customers });
+  const forms = calls.filter(({ kind }) => kind === "book");
+  const { booked, overlaps: inCrm, ...untrue } = await compareWithCrm(office, forms);
   const isGood =
-    overlaps + crm.overlaps + crm.wrong === 0 &&
-    forms.every((bodies) => bodies === 1) &&
+    overlaps + inCrm === 0 &&
+    Object.values(untrue).every((count) => count === 0) &&
+    bodies.every((different) => different === 1) &&
     Object.values(breaches).every((count) => count === 0);
   return {
-    ...{ attempts, overlaps: overlaps + crm.overlaps, ...breaches },
-    oneForm: { forms: forms.length, posts: 50, bodies: Math.max(...forms) },
-    ...{ bookings: crm.bookings, bookingsNotOnceInCrm: crm.wrong, replayed },
+    ...{ attempts, overlaps: overlaps + inCrm, ...breaches },
+    oneForm: { forms: bodies.length, posts: 50, bodies: Math.max(...bodies) },
+    ...{ booked, ...untrue, replayed },
     ...{ answers: tally(calls), refusedBy: tallyRules(calls), crmEdits: editor.count() },
     ...{ clients, fieldAgents, seconds: took, load: loadNow(), examples, isGood },
   };

@@ -162,25 +162,22 @@ export async function openBookingDesk(cell: Cell, number: string, more: object =
     find: async (module: string, id: string): Promise<RawRecord | undefined> =>
       (await crm.list(module)).find((record) => record.id === id),
 
-    /** The first that is free for this customer from the `skip`-th on, of Becky's unless somebody else is asked for. */
+    /** The first that is free for this customer from the `skip`-th on, whoever would go there. */
     async offerFor(
       wf: number,
       recordId: string,
-      {
-        of = becky,
-        from = agent,
-        skip = 0,
-      }: { of?: Person; from?: Browserless; skip?: number } = {},
+      { from = agent, skip = 0 }: { from?: Browserless; skip?: number } = {},
     ): Promise<{ wish: Wish; offer: Offer; agent: Person }> {
       const results = await search({ wf: String(wf), recordId }, from);
-      const found = results.find(({ appFieldAgentId }) => appFieldAgentId === ours(of));
-      const offer = found?.offers?.[skip];
-      if (!found?.week || !offer) throw new Error(`${of.full_name} has no free slot`);
-      const { slot } = offer;
-      const wish = {
-        ...{ wf, recordId, slot, fieldagent: ours(of), week: found.week, deviation: 0 },
-      };
-      return { wish, offer, agent: of };
+      const free = results.flatMap(({ offers = [], appFieldAgentId: fieldagent, week = "" }) =>
+        offers.map((offer) => ({ offer, fieldagent, week })),
+      );
+      const found = free[skip];
+      const who = [becky, omar].find((person) => ours(person) === found?.fieldagent);
+      if (!found || !who) throw new Error("Nobody has a free slot");
+      const { offer, fieldagent, week } = found;
+      const wish = { wf, recordId, slot: offer.slot, fieldagent, week, deviation: 0 };
+      return { wish, offer, agent: who };
     },
     book: (wish: Wish, form: object = {}, from = agent) =>
       post(

@@ -60,6 +60,9 @@ const minute = 60_000;
 export async function holdSlot(ports: HoldPorts, identity: Identity, wish: Wish): Promise<Held> {
   const { database } = ports;
   const { organisation } = identity;
+  // A postcode that is given would let a slot be held for nobody.
+  if (!/^\d{1,20}$/.test(wish.recordId))
+    throw new Problem("BAD_REQUEST", "recordId: not the id of a record of the CRM");
   const { settings } = await readWorkflow(database, organisation, wish.workflowId);
   const week = wish.week ?? weekAt(ports.now(), settings.timezone);
   const same = await findSame(ports, identity, { ...wish, week });
@@ -72,7 +75,7 @@ export async function holdSlot(ports: HoldPorts, identity: Identity, wish: Wish)
   const taking = database.withOrganisation(organisation, async (db) => {
     const agentId = await findAgent(db, organisation, wish.agentId, settings.selectedFieldAgents);
     await lockDay(db, organisation, agentId, slot.date);
-    await releaseOverdue(db, organisation, agentId);
+    await releaseOverdue(db, identity, { ...wish, agentId });
     return take(db, ports, identity, { ...wish, postcode, week, agentId, slot, visitFields });
   });
   return taking.catch((error): Held => {
@@ -128,8 +131,9 @@ async function take(
     (one.state !== "held" || one.heldBy === heldBy);
   // A second click may have waited for the first one's lock.
   const same = own.find(isSame);
-  if (same) return { kind: "held", reservation: same, before: [] };
-  const before = own.filter((one) => one.state === "held" && one.heldBy === heldBy);
+  if (same && (same.state !== "held" || same.isAlive))
+    return { kind: "held", reservation: same, before: [] };
+  const before = own.filter((one) => one.state === "held" && one.heldBy === heldBy && one !== same);
   const judged = await judgeSlot(db, organisation, ports.driveTimes, {
     ...{ workflowId, postcode, agentId, slot: slot.code, deviation },
     visitFields: wish.visitFields,
@@ -142,6 +146,8 @@ async function take(
   if (judged.kind === "tight" && !wish.isTightAccepted) return { kind: "tight", broken };
   // They may overlap this one; their invitations are cancelled by their own stories.
   for (const { id } of before) await changeReservation(db, organisation, id, { state: "released" });
+  // One's own that ran out is the same again, so that its invitation stands.
+  if (same) return { kind: "held", reservation: await holdAnew(db, organisation, same), before };
   const id = randomUUID();
   const { visit } = judged.loaded;
   await addReservation(db, organisation, {
@@ -154,6 +160,16 @@ async function take(
   const reservation = await findReservation(db, organisation, id);
   if (!reservation) throw new Error("A reservation that was just written is not there");
   return { kind: "held", reservation, before };
+}
+
+async function holdAnew(
+  db: Db,
+  organisation: OrganisationId,
+  { id, ...before }: Reservation,
+): Promise<Reservation> {
+  await renewHold(db, organisation, id, { isAnew: true });
+  await addStep(db, organisation, id, { step: "hold", outcome: "held again" });
+  return (await findReservation(db, organisation, id)) ?? { id, ...before };
 }
 
 /** `YYYY-MM-DD` of the Monday. */
@@ -189,8 +205,15 @@ export async function lockDay(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
 }
 
-/** A hold that has run out is nobody's, also when its timer is late; the constraint does not know the time. */
-async function releaseOverdue(db: Db, organisation: OrganisationId, agentId: string) {
+/**
+ * A hold that has run out is nobody's, also when its timer is late; the constraint does not know the
+ * time. But for those of whoever asks, for the same customer: they may be wanted again.
+ */
+async function releaseOverdue(
+  db: Db,
+  { organisation, userId }: Identity,
+  { agentId, recordId, workflowId }: Pick<Wish, "agentId" | "recordId" | "workflowId">,
+) {
   await db
     .updateTable("reservations")
     .set({ state: "released" })
@@ -198,6 +221,9 @@ async function releaseOverdue(db: Db, organisation: OrganisationId, agentId: str
     .where("agent_id", "=", agentId)
     .where("state", "=", "held")
     .where("hold_ends_at", "<=", (eb) => eb.fn<Date>("now"))
+    .where((eb) =>
+      eb.not(eb.and({ held_by: userId, record_id: recordId, workflow_id: workflowId })),
+    )
     .execute();
 }
 

@@ -111,7 +111,7 @@ async function secondsLeft(ports: HoldPorts, key: ReservationKey): Promise<numbe
   return ports.database.withOrganisation(organisation, async (db) => {
     const now = await lockReservation(db, organisation, id);
     const isOut = now?.invitation?.state === "sent";
-    if (!isOut) await renewHold(db, organisation, id, holdAfterFailedInviteMinutes);
+    if (!isOut) await renewHold(db, organisation, id, { minutes: holdAfterFailedInviteMinutes });
     const after = await findReservation(db, organisation, id);
     return after?.secondsLeft ?? 0;
   });

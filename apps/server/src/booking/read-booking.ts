@@ -23,10 +23,11 @@ export async function viewBooking(
   if (!found) throw new Problem("NOT_FOUND", "There is no such booking.");
   const { reservation, agent, holder, steps } = found;
   const { settings } = await readWorkflow(database, organisation, reservation.workflowId);
-  const { answer, invitation } = reservation;
+  const { answer, invitation, state, isAlive } = reservation;
   return {
     bookingId: id,
-    state: reservation.state,
+    // A hold that has run out is nobody's, also when its timer is late.
+    state: state === "held" && !isAlive ? "released" : state,
     start: localText(reservation.startsAt, settings.timezone),
     end: localText(reservation.endsAt, settings.timezone),
     fieldAgent: agent?.name ?? "",

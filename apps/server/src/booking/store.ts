@@ -61,16 +61,20 @@ export async function addReservation(
 
 const minutesFromNow = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`;
 
-/** Also a shorter one: a hold never ends later than its limit. */
+/** Also a shorter one: a hold never ends later than its limit, unless it begins anew. */
 export async function renewHold(
   db: Db,
   organisation: OrganisationId,
   id: string,
-  minutes = holdMinutes,
+  { minutes = holdMinutes, isAnew = false } = {},
 ): Promise<void> {
+  const limit = isAnew ? minutesFromNow(holdAtMostMinutes) : sql<Date>`hold_limit_at`;
   await db
     .updateTable("reservations")
-    .set({ hold_ends_at: sql<Date>`least(${minutesFromNow(minutes)}, hold_limit_at)` })
+    .set({
+      hold_ends_at: sql<Date>`least(${minutesFromNow(minutes)}, ${limit})`,
+      hold_limit_at: limit,
+    })
     .where("organisation_id", "=", organisation)
     .where("reservation_id", "=", id)
     .where("state", "=", "held")

@@ -5,6 +5,7 @@ import {
   type FieldValue,
   type Input,
   type processBooking,
+  unknownEmail,
 } from "@milepost/contract";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
@@ -50,8 +51,14 @@ export async function submitBooking(
     const detail = "The booking is still being written to the CRM.";
     throw new Problem("BOOKING_UNDER_WAY", detail, { extra: { success: false, bookingId: id } });
   }
-  return tell(ports, identity, { answer: called.result, wish, reservation });
+  const isInvited = reservation.invitation !== null;
+  const { inviteEmail = unknownEmail } = body;
+  const notes = isInvited || inviteEmail === unknownEmail ? [] : [notInvited];
+  return tell(ports, identity, { answer: called.result, wish, reservation, notes });
 }
+
+/** The invitation went with a hold that ran out before. */
+const notInvited = "The customer has no invitation to this appointment.";
 
 /** A booking that has begun is not changed by a second form: it is told how the first one went. */
 async function keepForm(
@@ -81,6 +88,8 @@ interface Told {
   readonly answer: BookingAnswer;
   readonly wish: Parameters<typeof heldOrRefuse>[2];
   readonly reservation: Reservation;
+  /** Beside what the booking itself warns of. */
+  readonly notes: readonly string[];
 }
 
 async function tell(ports: ApiPorts, identity: Identity, told: Told): Promise<Booked> {
@@ -88,14 +97,16 @@ async function tell(ports: ApiPorts, identity: Identity, told: Told): Promise<Bo
   const refuse = (code: ConstructorParameters<typeof Problem>[0], detail: string, extra = {}) =>
     new Problem(code, detail, { extra: { success: false, bookingId: reservation.id, ...extra } });
   switch (answer.kind) {
-    case "booked":
+    case "booked": {
+      const warnings = [...(answer.warning === null ? [] : [answer.warning]), ...told.notes];
       return {
         success: true,
         message: bookingTexts.serverSuccess,
         bookingId: reservation.id,
         ...(answer.redirectUrl !== null && { redirectUrl: answer.redirectUrl }),
-        ...(answer.warning !== null && { warning: answer.warning }),
+        ...(warnings.length > 0 && { warning: warnings.join(" ") }),
       };
+    }
     case "taken":
       throw await refuseTaken(ports, identity, wish, reservation.startsAt, []);
     case "mandatory": {

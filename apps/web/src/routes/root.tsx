@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { tellNotAuthorised, useNotAuthorised } from "../platform/not-authorised.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Toasts } from "../ui/toast.tsx";
 
 /** Around every page: what any of them may have to say. */
 export function Root() {
@@ -14,6 +15,7 @@ export function Root() {
       <Dialog isOpen={isTold} onClose={close} title={accessTexts.notAuthorised}>
         <Button onClick={close}>{accessTexts.close}</Button>
       </Dialog>
+      <Toasts />
     </>
   );
 }

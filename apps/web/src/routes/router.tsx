@@ -11,11 +11,13 @@ export const router = createBrowserRouter([
     HydrateFallback: FirstFrame,
     children: [
       { path: "/login", lazy: chunk(() => import("./login.tsx")) },
+      ...(import.meta.env.DEV ? [{ path: "/__kit", lazy: chunk(() => import("./kit.tsx")) }] : []),
       {
         lazy: chunk(() => import("./protected.tsx")),
         children: [
           { path: "/", lazy: chunk(() => import("./home.tsx")) },
           { path: "/search", lazy: chunk(() => import("./search.tsx")) },
+          { path: "/book/:slotId", lazy: chunk(() => import("./book.tsx")) },
           { path: "/settings", lazy: chunk(() => import("./settings.tsx")) },
         ],
       },

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 const looks = {
   best: "bg-best text-on-best",
   good: "border border-success text-success",
+  danger: "border border-danger text-danger",
   plain: "border border-edge text-muted",
 } as const;
 

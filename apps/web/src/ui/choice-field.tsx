@@ -24,7 +24,6 @@ export function YesOrNo({ value, onChange, ...facts }: YesOrNoProps) {
               name={facts.id}
               checked={value === choice}
               onChange={() => onChange(choice)}
-              aria-required={facts.isRequired || undefined}
               className={markClass}
             />
             {choice ? "Yes" : "No"}

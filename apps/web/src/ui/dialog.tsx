@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 
 interface Props {
   readonly isOpen: boolean;
@@ -28,4 +28,9 @@ export function Dialog({ isOpen, onClose, title, children }: Props) {
       {children}
     </dialog>
   );
+}
+
+/** For a button inside: the modal closes as it does on Escape, and focus goes back to where it came from. */
+export function closeDialog({ currentTarget }: MouseEvent<Element>): void {
+  currentTarget.closest("dialog")?.close();
 }

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
 interface Trigger {
-  readonly "aria-describedby": string;
+  readonly "aria-describedby": string | undefined;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onBlur: () => void;
 }
 
 interface Props {
-  readonly text: string;
+  /** Null: nothing is to be said. */
+  readonly text: string | null;
   /** The control, which takes what it is given. */
   readonly children: (trigger: Trigger) => ReactNode;
 }
@@ -17,7 +18,7 @@ export function Tooltip({ text, children }: Props) {
   const id = useId();
   const [isDismissed, setDismissed] = useState(false);
   const trigger = {
-    "aria-describedby": id,
+    "aria-describedby": text === null ? undefined : id,
     onKeyDown: ({ key }: KeyboardEvent) => key === "Escape" && setDismissed(true),
     onBlur: () => setDismissed(false),
   };
@@ -25,15 +26,17 @@ export function Tooltip({ text, children }: Props) {
   return (
     <span className="group/tip relative inline-flex">
       {children(trigger)}
-      <span
-        id={id}
-        role="tooltip"
-        className={`invisible absolute right-0 bottom-full z-10 w-60 pb-2 ${shown}`}
-      >
-        <span className="block rounded-control bg-ink px-3 py-2 text-small text-surface">
-          {text}
+      {text !== null && (
+        <span
+          id={id}
+          role="tooltip"
+          className={`invisible absolute right-0 bottom-full z-10 w-60 pb-2 ${shown}`}
+        >
+          <span className="block rounded-control bg-ink px-3 py-2 text-small text-surface">
+            {text}
+          </span>
         </span>
-      </span>
+      )}
     </span>
   );
 }

@@ -59,15 +59,15 @@ export function openCalls({ api, accessToken, onCredits }: Options): Calls {
   const turn = inTurn(atOnce);
   const backOff = openBackOff(Date.now);
 
-  /** With a token. One that is called invalid is replaced once: nothing was done with it. */
+  /** With a token. One that is called invalid is replaced, twice: the first in its place may be another process's, from before. Nothing was done with either. */
   async function sendWithToken(call: Omit<Request, "token">, signal: AbortSignal) {
-    const token = await accessToken(null);
-    const first = watch(await send({ ...call, token }, signal));
-    if (!isInvalidToken(first)) return first;
-    const fresh = await accessToken(token);
-    const second = watch(await send({ ...call, token: fresh }, signal));
-    if (isInvalidToken(second)) throw crmDisconnected("a fresh access token was called invalid");
-    return second;
+    let token = await accessToken(null);
+    for (let replaced = 0; ; replaced += 1) {
+      const outcome = watch(await send({ ...call, token }, signal));
+      if (!isInvalidToken(outcome)) return outcome;
+      if (replaced === 2) throw crmDisconnected("a fresh access token was called invalid");
+      token = await accessToken(token);
+    }
   }
 
   function watch(outcome: Outcome): Outcome {

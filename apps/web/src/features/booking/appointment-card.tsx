@@ -71,7 +71,11 @@ function Invitation({ state, email }: InvitationProps) {
   const Icon = isOut ? Mail : MailX;
   return (
     <p className={isOut ? "" : "text-warning"}>
-      <Fact icon={<Icon className={`size-4.5 shrink-0 ${isOut ? "text-muted" : ""}`} aria-hidden="true" />}>
+      <Fact
+        icon={
+          <Icon className={`size-4.5 shrink-0 ${isOut ? "text-muted" : ""}`} aria-hidden="true" />
+        }
+      >
         {invitationInWords(state, email)}
       </Fact>
     </p>

@@ -63,7 +63,8 @@ function Success({ booked: { redirectUrl, warning }, isLeaving, onStay, onOk }: 
       {warning !== null && <p className="text-warning">{warning}</p>}
       {redirectUrl !== null && (
         <p className="text-muted">
-          {isLeaving && `In ${bookingRedirectDelayMs / 1_000} seconds the record opens in your CRM. `}
+          {isLeaving &&
+            `In ${bookingRedirectDelayMs / 1_000} seconds the record opens in your CRM. `}
           <a href={redirectUrl} className="text-primary underline underline-offset-4">
             Open the record now
           </a>

@@ -28,16 +28,29 @@ const outcomeCodes: Readonly<Record<string, ProblemCode>> = {
 
 /** What a booking's own story says. `before` is how many steps it had when Book was pressed. */
 export function truthOf(
-  { state, redirectUrl, warning, steps }: Pick<Booking, "state" | "redirectUrl" | "warning" | "steps">,
+  {
+    state,
+    redirectUrl,
+    warning,
+    steps,
+  }: Pick<Booking, "state" | "redirectUrl" | "warning" | "steps">,
   before: number,
 ): Truth {
-  if (state === "booked" || state === "attention") {
-    return { kind: "booked", booked: { redirectUrl, warning } };
-  }
+  const booked = bookedOf({ state, redirectUrl, warning });
+  if (booked) return { kind: "booked", booked };
   if (state === "released") return { kind: "refused", code: "SLOT_TAKEN" };
   const refused = refusalOf({ steps }, before);
   if (refused !== null) return { kind: "refused", code: outcomeCodes[refused] ?? "CRM_REFUSED" };
   return { kind: state === "booking" ? "under-way" : "not-begun" };
+}
+
+/** Null: it is not booked, or not yet. */
+export function bookedOf({
+  state,
+  redirectUrl,
+  warning,
+}: Pick<Booking, "state" | "redirectUrl" | "warning">): Booked | null {
+  return state === "booked" || state === "attention" ? { redirectUrl, warning } : null;
 }
 
 interface Patience {

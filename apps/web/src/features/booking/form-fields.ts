@@ -97,10 +97,7 @@ export function askedOf(
 }
 
 /** The field that a refusal is about, by the name in it. Undefined: none on this form. */
-export function fieldNamed<F extends FormField>(
-  fields: readonly F[],
-  name: string,
-): F | undefined {
+export function fieldNamed<F extends FormField>(fields: readonly F[], name: string): F | undefined {
   const wanted = name.toLowerCase();
   return fields.find(({ label, crmNames }) =>
     [label, ...crmNames].some((one) => one.toLowerCase() === wanted),

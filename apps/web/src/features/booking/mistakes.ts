@@ -1,5 +1,5 @@
-import { isEmpty, mistakeIn } from "./field-value.ts";
 import type { Draft } from "./draft.ts";
+import { isEmpty, mistakeIn } from "./field-value.ts";
 import type { Detail, FormField } from "./form-fields.ts";
 
 /** What has to be put right before the form can go, by the field's id and in the form's order. */
@@ -17,6 +17,8 @@ export function mistakesIn(
   });
   const inAnswers = asked.map((field) => [field.id, mistakeIn(field, answers[field.id])] as const);
   return Object.fromEntries(
-    [...inDetails, ...inAnswers].flatMap(([id, mistake]) => (mistake === null ? [] : [[id, mistake]])),
+    [...inDetails, ...inAnswers].flatMap(([id, mistake]) =>
+      mistake === null ? [] : [[id, mistake]],
+    ),
   );
 }

@@ -53,7 +53,6 @@ interface SlotRefusedProps {
   readonly error: Error;
   readonly wish: Wish;
   readonly draft: Draft;
-  /** Undefined: not known yet; then times are told as they come. */
   readonly zone: string;
 }
 

@@ -29,10 +29,7 @@ export function doubtWords(outcome: Exclude<Outcome, { kind: "booked" }>): strin
 }
 
 /** The field on the form that a refusal is about. Undefined: none. */
-export function fieldOf<F extends FormField>(
-  error: unknown,
-  fields: readonly F[],
-): F | undefined {
+export function fieldOf<F extends FormField>(error: unknown, fields: readonly F[]): F | undefined {
   if (!(error instanceof Problem)) return undefined;
   const { missingField, error: words = "" } = error.refusal ?? {};
   if (missingField !== undefined) return fieldNamed(fields, missingField);

@@ -21,8 +21,7 @@ export function useDraft(wish: Wish, zone: string) {
     /** Typing the original back is no edit. */
     edit: ({ id, type, original }: Detail, value: FieldValue) => {
       const { [id]: _, ...others } = draft.edits;
-      const isOriginal =
-        original !== null && isSame(toEntered(original, type, zone), value);
+      const isOriginal = original !== null && isSame(toEntered(original, type, zone), value);
       keep({ ...draft, edits: isOriginal ? others : { ...others, [id]: value } });
     },
   };

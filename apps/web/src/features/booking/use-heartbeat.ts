@@ -9,7 +9,10 @@ const heartbeatMs = 60_000;
 const pauseAtLeastMs = 10_000;
 
 /** Keeps a hold alive while the page is in sight. The server alone says when it is over. */
-export function useHeartbeat({ reservationId: id, holdEndsAt }: Answer<typeof holdSlot>, isHeld: boolean) {
+export function useHeartbeat(
+  { reservationId: id, holdEndsAt }: Answer<typeof holdSlot>,
+  isHeld: boolean,
+) {
   const { data, error, refetch } = useQuery({
     queryKey: ["heartbeat", id],
     queryFn: ({ signal }) => call(renewHold, { params: { id } }, signal),

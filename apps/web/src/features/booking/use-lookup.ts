@@ -2,6 +2,7 @@ import { bookingTexts, lookUpRecords, lookupDebounceMs } from "@milepost/contrac
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../platform/call.ts";
+import { tell } from "../../ui/toast.tsx";
 
 /** Null: nobody has looked yet. */
 type Term = string | null;
@@ -17,6 +18,9 @@ export function useLookup(module: string) {
     enabled: term !== null,
     select: ({ records }) => records,
   });
+  useEffect(() => {
+    if (error) tell("error", bookingTexts.lookupFailed);
+  }, [error]);
   const isSearching = term !== typed || (data === undefined && error === null);
   return {
     search: (text: string) => setTyped(text.trim()),

@@ -1,11 +1,9 @@
 import { searchTexts } from "@milepost/contract";
 import { Info } from "lucide-react";
 
-/** Why Schedule cannot be used. */
-export function obstacleFor(recordId: string | null): string {
-  return recordId === null
-    ? searchTexts.scheduleNeedsRecord
-    : "Booking comes with the next release.";
+/** Why no slot can be scheduled; null: any can. */
+export function obstacleFor(recordId: string | null): string | null {
+  return recordId === null ? searchTexts.scheduleNeedsRecord : null;
 }
 
 interface Props {
@@ -14,10 +12,12 @@ interface Props {
 
 /** The same in plain sight, for those who never meet the button's tooltip. */
 export function Obstacle({ recordId }: Props) {
+  const obstacle = obstacleFor(recordId);
+  if (obstacle === null) return null;
   return (
     <p className="flex gap-2 text-info">
       <Info className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
-      {obstacleFor(recordId)}
+      {obstacle}
     </p>
   );
 }

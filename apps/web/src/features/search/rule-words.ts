@@ -33,7 +33,10 @@ const ruleWords = {
     plain: "it is too late to get there today",
     by: (minutes) => `it is too late to get there today, ${minutes} short`,
   },
-} as const satisfies Record<RuleName, RuleWords>;
+  // What only the check of a single slot says.
+  "not-offered": { plain: "it is not among the slots that are offered any more" },
+  begun: { plain: "it has begun already" },
+} as const satisfies Record<RuleName | "not-offered" | "begun", RuleWords>;
 
 /**
  * Why a slot is refused, to be read to a customer. `over`: minutes beyond the rule; null where it is
@@ -45,6 +48,6 @@ export function wordsOfRule(rule: string, over: number | null): string {
   return over === null || !by ? plain : by(minutesInWords(Math.ceil(over)));
 }
 
-function isKnown(rule: string): rule is RuleName {
+function isKnown(rule: string): rule is keyof typeof ruleWords {
   return Object.hasOwn(ruleWords, rule);
 }

@@ -5,12 +5,11 @@ import { problemSentence } from "../../platform/problem-sentences.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Basis } from "./basis.tsx";
+import { FoundSlots } from "./found-slots.tsx";
 import { NoSlots } from "./no-slots.tsx";
-import { Obstacle, obstacleFor } from "./obstacle.tsx";
+import { Obstacle } from "./obstacle.tsx";
 import { refusalSummary } from "./refusals.ts";
 import { SearchHeading } from "./search-heading.tsx";
-import { SlotList } from "./slot-list.tsx";
-import { slotRows } from "./slot-rows.ts";
 import { SlotSkeleton } from "./slot-skeleton.tsx";
 import { zoneHint } from "./slot-time.ts";
 import { type SearchState, type SlotSearch, useSlotSearch } from "./use-slot-search.ts";
@@ -23,7 +22,7 @@ interface Props {
 
 export function SearchPanel({ search }: Props) {
   const hasAccess = useWorkflowAccess(search.wf);
-  const { state, retry } = useSlotSearch(search, hasAccess === true);
+  const { state, retry, refresh } = useSlotSearch(search, hasAccess === true);
   const [said, say] = useState("");
   if (hasAccess === false) {
     return (
@@ -38,7 +37,7 @@ export function SearchPanel({ search }: Props) {
         <Basis state={state} postcode={search.postcode} />
       </SearchHeading>
       <LiveRegion text={said} />
-      <Results state={state} search={search} say={say} retry={retry} />
+      <Results {...{ state, search, say, retry, refresh }} />
     </div>
   );
 }
@@ -47,9 +46,10 @@ interface ResultsProps extends Props {
   readonly state: SearchState;
   readonly say: (text: string) => void;
   readonly retry: () => void;
+  readonly refresh: () => void;
 }
 
-function Results({ state, search, say, retry }: ResultsProps) {
+function Results({ state, search, say, retry, refresh }: ResultsProps) {
   if (state.kind === "loading") {
     return (
       <>
@@ -59,14 +59,13 @@ function Results({ state, search, say, retry }: ResultsProps) {
     );
   }
   const found = state.kind === "found" ? state.results : [];
-  const rows = slotRows(found);
   const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions();
   const zone = zoneHint(found.find(({ timeZone }) => timeZone)?.timeZone, here);
   const searchId = found.find(({ searchId }) => searchId)?.searchId;
   const why = (question: string) =>
     searchId !== undefined && <Why {...{ question, searchId, zone }} onSearchAgain={retry} />;
 
-  if (rows.length === 0) {
+  if (found.every(({ slots }) => slots.length === 0)) {
     return (
       <>
         <NoSlots
@@ -81,11 +80,14 @@ function Results({ state, search, say, retry }: ResultsProps) {
   }
   return (
     <>
-      <Obstacle recordId={search.recordId} />
-      <SlotList rows={rows} zone={zone} obstacle={obstacleFor(search.recordId)} say={say} />
-      <p className="text-muted text-small max-sm:hidden">
-        Keys on a row: ↑ ↓ choose, + − adjust, 0 reset, m more
-      </p>
+      <FoundSlots
+        search={search}
+        results={found}
+        zone={zone}
+        say={say}
+        onSearchAgain={retry}
+        onRefresh={refresh}
+      />
       {why("Why not another time?")}
     </>
   );

@@ -8,6 +8,7 @@ import { canAdjust } from "./adjustment.ts";
 export interface SlotActions {
   readonly adjust: (direction: -1 | 1) => void;
   readonly reset: () => void;
+  readonly schedule: () => void;
   /** Common to every button of the row. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;
@@ -17,8 +18,10 @@ interface Props {
   readonly deviation: number;
   /** The element that says when the slot is. */
   readonly whenId: string;
-  /** Why Schedule cannot be used. */
-  readonly obstacle: string;
+  /** Why Schedule cannot be used; null: it can. */
+  readonly obstacle: string | null;
+  /** It has been pressed and is at work. */
+  readonly isBusy: boolean;
   readonly isTabStop: boolean;
   readonly scheduleRef: Ref<HTMLButtonElement>;
   readonly actions: SlotActions;
@@ -26,19 +29,20 @@ interface Props {
 
 /**
  * A row is one tab stop, its Schedule button; the other buttons are for the pointer and have keys.
- * Reset keeps its place while it is not there and the note hangs below, so that no button ever moves.
+ * Reset keeps its place while it is not there, so that no button ever moves.
  */
 export function SlotControls({
   deviation,
   whenId,
   obstacle,
+  isBusy,
   isTabStop,
   scheduleRef,
   actions,
 }: Props) {
   const scheduleId = useId();
   const later = useRef<HTMLButtonElement>(null);
-  const { adjust, reset, onKeyDown, onFocus } = actions;
+  const { adjust, reset, schedule, onKeyDown, onFocus } = actions;
   const pointed = {
     onKeyDown,
     onFocus,
@@ -48,69 +52,64 @@ export function SlotControls({
   } as const;
 
   return (
-    <>
-      <div className="flex items-center gap-2">
-        <div className="flex gap-1">
-          <Button
-            {...pointed}
-            shape="square"
-            aria-label={`${adjustmentStepMinutes} minutes earlier`}
-            aria-disabled={!canAdjust(deviation, -1)}
-            onClick={() => adjust(-1)}
-          >
-            <Minus className="size-5" aria-hidden="true" />
-          </Button>
-          <Button
-            {...pointed}
-            shape="square"
-            ref={later}
-            aria-label={`${adjustmentStepMinutes} minutes later`}
-            aria-disabled={!canAdjust(deviation, 1)}
-            onClick={() => adjust(1)}
-          >
-            <Plus className="size-5" aria-hidden="true" />
-          </Button>
-        </div>
+    <div className="flex items-center gap-2">
+      <div className="flex gap-1">
         <Button
           {...pointed}
-          look="quiet"
           shape="square"
-          className={`@4xl:w-auto @2xl:order-first @4xl:px-4 ${deviation === 0 ? "invisible" : ""}`}
-          onClick={() => {
-            reset();
-            later.current?.focus();
-          }}
+          aria-label={`${adjustmentStepMinutes} minutes earlier`}
+          aria-disabled={!canAdjust(deviation, -1)}
+          onClick={() => adjust(-1)}
         >
-          <RotateCcw className="size-5 shrink-0" aria-hidden="true" />
-          <span className="@4xl:not-sr-only sr-only">{searchTexts.reset}</span>
+          <Minus className="size-5" aria-hidden="true" />
         </Button>
-        <div className="@2xl:ml-0 ml-auto">
-          <Tooltip text={obstacle}>
-            {(tip) => (
-              <Button
-                {...tip}
-                onFocus={onFocus}
-                onKeyDown={(event) => {
-                  tip.onKeyDown(event);
-                  onKeyDown(event);
-                }}
-                ref={scheduleRef}
-                id={scheduleId}
-                tabIndex={isTabStop ? 0 : -1}
-                aria-disabled
-                aria-labelledby={`${scheduleId} ${whenId}`}
-              >
-                {searchTexts.schedule}
-              </Button>
-            )}
-          </Tooltip>
-        </div>
+        <Button
+          {...pointed}
+          shape="square"
+          ref={later}
+          aria-label={`${adjustmentStepMinutes} minutes later`}
+          aria-disabled={!canAdjust(deviation, 1)}
+          onClick={() => adjust(1)}
+        >
+          <Plus className="size-5" aria-hidden="true" />
+        </Button>
       </div>
-      {deviation !== 0 && (
-        <p className="absolute top-full @2xl:right-0 whitespace-nowrap pt-1 text-small text-warning tabular-nums">
-          {searchTexts.adjusted(deviation)}
-        </p>
-      )}
-    </>
+      <Button
+        {...pointed}
+        look="quiet"
+        shape="square"
+        className={`@4xl:w-auto @2xl:order-first @4xl:px-4 ${deviation === 0 ? "invisible" : ""}`}
+        onClick={() => {
+          reset();
+          later.current?.focus();
+        }}
+      >
+        <RotateCcw className="size-5 shrink-0" aria-hidden="true" />
+        <span className="@4xl:not-sr-only sr-only">{searchTexts.reset}</span>
+      </Button>
+      <div className="@2xl:ml-0 ml-auto">
+        <Tooltip text={obstacle}>
+          {(tip) => (
+            <Button
+              {...tip}
+              onFocus={onFocus}
+              onKeyDown={(event) => {
+                tip.onKeyDown(event);
+                onKeyDown(event);
+              }}
+              ref={scheduleRef}
+              id={scheduleId}
+              tabIndex={isTabStop ? 0 : -1}
+              aria-disabled={obstacle !== null}
+              aria-busy={isBusy}
+              onClick={() => obstacle === null && !isBusy && schedule()}
+              aria-labelledby={`${scheduleId} ${whenId}`}
+            >
+              {searchTexts.schedule}
+            </Button>
+          )}
+        </Tooltip>
+      </div>
+    </div>
   );
 }

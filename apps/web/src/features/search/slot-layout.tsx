@@ -3,17 +3,25 @@ import type { ReactNode } from "react";
 interface Props {
   readonly facts: ReactNode;
   readonly controls: ReactNode;
+  /** One sentence. */
+  readonly remark: ReactNode;
+  readonly note: ReactNode;
 }
 
 /**
  * One row, and equally its skeleton. It bends by the width of the list, not of the window: the page
- * also stands beside other things. Below the controls there is room for a note.
+ * also stands beside other things. What may grow stands below the controls and has its place also
+ * while it is empty, so that no button ever moves.
  */
-export function SlotLayout({ facts, controls }: Props) {
+export function SlotLayout({ facts, controls, remark, note }: Props) {
   return (
-    <li className="flex @2xl:flex-row flex-col @2xl:items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-raised px-4 @2xl:px-5 pt-4 pb-8 @2xl:pb-4 shadow-card has-focus-visible:border-primary">
+    <li className="grid @2xl:grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 @2xl:gap-y-1 rounded-card border border-line bg-raised px-4 @2xl:px-5 py-4 shadow-card has-focus-visible:border-primary">
       <div className="flex min-w-0 flex-col gap-0.5">{facts}</div>
-      <div className="relative shrink-0">{controls}</div>
+      <div className="min-w-0">{controls}</div>
+      <div className="@2xl:col-span-2 flex min-w-0 @2xl:flex-row flex-col justify-between gap-x-6">
+        <div className="@2xl:min-h-[1.40625rem] min-h-[2.8125rem]">{remark}</div>
+        <div className="min-h-5 shrink-0 text-small leading-5">{note}</div>
+      </div>
     </li>
   );
 }

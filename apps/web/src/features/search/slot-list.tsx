@@ -1,5 +1,5 @@
 import { searchTexts } from "@milepost/contract";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { adjust } from "./adjustment.ts";
@@ -9,16 +9,29 @@ import { type SlotRow as Row, shownAfterMore } from "./slot-rows.ts";
 interface Props {
   readonly rows: readonly Row[];
   readonly zone: string | null;
-  readonly obstacle: string;
+  /** Why none of them can be scheduled; null: any can. */
+  readonly obstacle: string | null;
+  readonly onSchedule: (row: Row, deviation: number) => void;
+  /** The slot that is being scheduled at this moment; null: none. */
+  readonly busyCode: string | null;
+  /** What the last try to schedule came to; null: to nothing bad. */
+  readonly trouble: { readonly code: string; readonly text: string } | null;
   /** Tells what changed to those who cannot see it. */
   readonly say: (text: string) => void;
 }
 
-export function SlotList({ rows, zone, obstacle, say }: Props) {
+export function SlotList({ rows, zone, obstacle, onSchedule, busyCode, trouble, say }: Props) {
   const [shown, setShown] = useState(() => shownAfterMore(0, rows.length));
   const [current, setCurrent] = useState(0);
   const [deviations, setDeviations] = useState<Readonly<Record<string, number>>>({});
   const schedules = useRef<(HTMLButtonElement | null)[]>([]);
+  const isBookable = obstacle === null;
+
+  // Hands stay on the keyboard: unless she is elsewhere already, the first slot has the focus.
+  useEffect(() => {
+    const isElsewhere = document.activeElement !== document.body;
+    if (isBookable && !isElsewhere) schedules.current[0]?.focus({ preventScroll: true });
+  }, [isBookable]);
 
   function deviate(code: string, minutes: number) {
     setDeviations({ ...deviations, [code]: minutes });
@@ -71,6 +84,8 @@ export function SlotList({ rows, zone, obstacle, say }: Props) {
               deviation={deviation}
               zone={zone}
               obstacle={obstacle}
+              trouble={trouble?.code === row.code ? trouble.text : null}
+              isBusy={busyCode === row.code}
               isTabStop={index === current}
               scheduleRef={(element) => {
                 schedules.current[index] = element;
@@ -78,9 +93,11 @@ export function SlotList({ rows, zone, obstacle, say }: Props) {
               actions={{
                 adjust: (direction) => deviate(row.code, adjust(deviation, direction)),
                 reset: () => deviate(row.code, 0),
+                schedule: () => onSchedule(row, deviation),
                 onKeyDown: (event) => onKeyDown(event, index, row.code),
                 onFocus: () => setCurrent(index),
               }}
+              say={say}
             />
           );
         })}

@@ -1,6 +1,6 @@
 import { slotsShownAtFirst } from "@milepost/contract";
 import { expect, test } from "vitest";
-import { shownAfterMore, slotRows } from "./slot-rows.ts";
+import { countNewcomers, refreshedRows, shownAfterMore, slotRows } from "./slot-rows.ts";
 
 const agent = (salesPersonName: string, ...slots: string[]) => ({
   salesPersonName,
@@ -36,4 +36,36 @@ test("three rows are shown at first and every row can be reached, also the last 
   const seen = [slotsShownAtFirst];
   while ((seen.at(-1) ?? 0) < 8) seen.push(shownAfterMore(seen.at(-1) ?? 0, 8));
   expect(seen).toEqual([3, 6, 8]);
+});
+
+const rowsOf = (...results: ReturnType<typeof agent>[]) => slotRows(results);
+const marks = (rows: readonly { code: string; change: string | null }[]) =>
+  rows.map(({ code, change }) => [code, change]);
+
+test("after the same search again a slot that is no longer free is marked and keeps its place", () => {
+  const shown = rowsOf(agent("Amira", "W0Thu1pm", "W0Fri10am"));
+  const refreshed = refreshedRows(shown, rowsOf(agent("Amira", "W0Fri10am", "W1Mon10am")));
+  expect(marks(refreshed)).toEqual([
+    ["W0Thu1pm", "gone"],
+    ["W0Fri10am", null],
+  ]);
+  expect(marks(refreshedRows(refreshed, shown))).toEqual([
+    ["W0Thu1pm", null],
+    ["W0Fri10am", null],
+  ]);
+});
+
+test("a slot that another agent has by now says so, also after the next search", () => {
+  const shown = rowsOf(agent("Amira", "W0Thu1pm"));
+  const bens = rowsOf(agent("Ben", "W0Thu1pm"));
+  const once = refreshedRows(shown, bens);
+  expect(once).toMatchObject([{ agentName: "Ben", change: "other-agent" }]);
+  expect(refreshedRows(once, bens)).toMatchObject([{ agentName: "Ben", change: "other-agent" }]);
+});
+
+test("slots that have come free are counted and not put between the others", () => {
+  const shown = rowsOf(agent("Amira", "W0Thu1pm"));
+  const latest = rowsOf(agent("Amira", "W0Thu10am", "W0Thu1pm", "W1Mon10am"));
+  expect(countNewcomers(shown, latest)).toBe(2);
+  expect(refreshedRows(shown, latest)).toHaveLength(1);
 });

@@ -16,10 +16,11 @@ export function SlotSkeleton() {
               <Skeleton className="h-5 w-20" />
               <Skeleton className="@4xl:h-7 h-14 w-72 max-w-full" />
               <Skeleton className="mt-0.5 h-6 w-44" />
-              <Skeleton className="h-[1.40625rem] w-80 max-w-full" />
             </>
           }
           controls={<Skeleton className="h-11 w-64 max-w-full" />}
+          remark={<Skeleton className="h-[1.40625rem] w-96 max-w-full" />}
+          note={null}
         />
       ))}
     </ul>

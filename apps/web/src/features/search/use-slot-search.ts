@@ -1,4 +1,9 @@
-import { type SearchResult, searchSlots, searchTimeoutMs } from "@milepost/contract";
+import {
+  resultsStaleMs,
+  type SearchResult,
+  searchSlots,
+  searchTimeoutMs,
+} from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../platform/call.ts";
@@ -16,28 +21,52 @@ export type SearchState =
   /** Twelve seconds have passed; a late answer still replaces this. */
   | { readonly kind: "slow" }
   | { readonly kind: "failed"; readonly error: Error }
-  | { readonly kind: "found"; readonly results: readonly SearchResult[] };
+  | {
+      readonly kind: "found";
+      readonly results: readonly SearchResult[];
+      readonly answeredAt: Date;
+      /** The last try to search again in silence came to nothing. */
+      readonly isOutOfTouch: boolean;
+    };
+
+/** While the page is in sight, so that nobody is offered what has gone in the meantime. */
+const refreshMs = 30_000;
 
 export function useSlotSearch({ wf, postcode, recordId }: SlotSearch, isAllowed: boolean) {
   const [attempt, setAttempt] = useState(1);
-  const { data, error } = useQuery({
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ["search", wf, postcode, recordId, attempt],
     queryFn: ({ signal }) =>
       call(searchSlots, { query: { postcode, wf, recordId: recordId ?? undefined } }, signal),
     enabled: isAllowed,
     retry: false,
     gcTime: 0,
+    staleTime: resultsStaleMs,
+    refetchOnWindowFocus: (query) => hasSlots(query.state.data),
+    // A page without slots says why, and is not pulled away under whoever types another postcode.
+    refetchInterval: (query) => hasSlots(query.state.data) && refreshMs,
   });
   const isSlow = useIsSlow(isAllowed, attempt);
-  return { state: stateOf(data, error, isSlow), retry: () => setAttempt(attempt + 1) };
+  const found = data && { results: data, answeredAt: new Date(dataUpdatedAt) };
+  return {
+    state: stateOf(found, error, isSlow),
+    /** With the skeleton, as if the page had just been opened. */
+    retry: () => setAttempt(attempt + 1),
+    /** In silence. */
+    refresh: () => void refetch(),
+  };
+}
+
+function hasSlots(results: readonly SearchResult[] | undefined): boolean {
+  return results?.some(({ slots }) => slots.length > 0) ?? false;
 }
 
 function stateOf(
-  results: readonly SearchResult[] | undefined,
+  found: { results: readonly SearchResult[]; answeredAt: Date } | undefined,
   error: Error | null,
   isSlow: boolean,
 ): SearchState {
-  if (results) return { kind: "found", results };
+  if (found) return { kind: "found", ...found, isOutOfTouch: error !== null };
   if (error) return { kind: "failed", error };
   return { kind: isSlow ? "slow" : "loading" };
 }

@@ -1,0 +1,427 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { bookingAgent, cell, companyOf, expectAccessible, signIn } from "./cell.ts";
+
+interface Offer {
+  readonly slot: string;
+  readonly fieldagent: string;
+  readonly week: string;
+}
+
+const company = companyOf(cell.company);
+const { dataCentre, organisation } = company;
+/** Far down the list, where no other test books. */
+const leads = company.records.Leads.filter(({ Zip_Code }) => Zip_Code !== null).slice(60);
+let used = 0;
+
+/** The next customer to whom somebody can be sent, and when. */
+async function nextOffer(page: Page) {
+  for (;;) {
+    const lead = leads[used++];
+    if (!lead) throw new Error("The sample company has no customer left");
+    const answer = await page.request.get(`${cell.url}/api/search?wf=1&recordId=${lead.id}`);
+    const results = answer.ok() ? await answer.json() : [];
+    for (const { appFieldAgentId: fieldagent, slots, week } of results) {
+      const slot = slots.at(-1);
+      if (slot) return { lead, offer: { slot, fieldagent, week } as Offer };
+    }
+  }
+}
+
+const formAddress = (recordId: string, { slot, fieldagent, week }: Offer, email?: string) => {
+  const query = new URLSearchParams({ deviation: "0", recordId, fieldagent, wf: "1", week });
+  if (email) query.set("inviteEmail", email);
+  return `${cell.url}/book/${slot}?${query}`;
+};
+
+/** As the search leaves it: the slot is held and the customer invited. */
+async function openForm(page: Page, { isInvited = true } = {}) {
+  const { lead, offer } = await nextOffer(page);
+  const email = isInvited ? `customer-${lead.id}@example.com` : undefined;
+  if (email) {
+    const { slot: slotID, fieldagent: appFieldAgentId, week } = offer;
+    const data = { slotID, appFieldAgentId, week, recordId: lead.id, wf: 1, deviation: 0 };
+    const answer = await page.request.post(`${cell.url}/api/calendarInvite`, {
+      data: { ...data, emailRecipient: email },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  await page.goto(formAddress(lead.id, offer, email));
+  await expect(page.getByRole("heading", { name: "Booking details:" })).toBeVisible();
+  return { lead, offer, email };
+}
+
+async function signInAsAgent(page: Page) {
+  await page.goto(cell.url);
+  await signIn(page, bookingAgent);
+}
+
+const recordsOf = async (page: Page, module: string) => {
+  const query = new URLSearchParams({ dataCentre, zgid: organisation.zgid, module });
+  const answer = await page.request.get(`${cell.sandboxUrl}/control/records?${query}`);
+  return (await answer.json()).records as Record<string, unknown>[];
+};
+
+const dealsOf = async (page: Page, recordId: string) =>
+  (await recordsOf(page, "Deals")).filter(({ Source_Record }) => Source_Record === recordId);
+
+const book = (page: Page) => page.getByRole("button", { name: /^Book(ed)?$/ });
+const overlay = (page: Page) => page.getByRole("dialog");
+const screens = "test-results/screens";
+
+test("from the CRM's lead to a deal, a meeting and a mail, and back to the deal", async ({
+  page,
+}) => {
+  await signInAsAgent(page);
+  const { lead } = await nextOffer(page);
+  const email = `walk-${lead.id}@example.com`;
+  await page.goto(
+    `${cell.sandboxUrl}/${dataCentre}/crm/crm/org${organisation.zgid}/tab/Leads/${lead.id}`,
+  );
+  const [milepost] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Open in Milepost" }).click(),
+  ]);
+  await milepost
+    .getByRole("button", { name: /^Schedule/ })
+    .first()
+    .click();
+  const dialog = milepost.getByRole("dialog", { name: "Email for calendar invitation" });
+  await dialog.getByRole("textbox").fill(email);
+  await dialog.getByRole("button", { name: "Invite" }).click();
+
+  await expect(milepost.getByRole("heading", { name: "Booking details:" })).toBeVisible();
+  expect(milepost.url()).toContain(`/book/W`);
+  await expect(milepost.getByText(`Invitation sent to ${email}`)).toBeVisible();
+  await expect(milepost.getByRole("timer")).toContainText("Held for you for 20 minutes");
+  await book(milepost).click();
+  await expect(milepost.getByText("Your booking has been successfully processed!")).toBeVisible();
+  await expect(milepost.getByRole("button", { name: "OK" })).toBeFocused();
+  const [deal, ...more] = await dealsOf(milepost, lead.id);
+  expect(more).toEqual([]);
+  await milepost.waitForURL(new RegExp(`/tab/Potentials/${deal?.id}$`), { timeout: 10_000 });
+
+  const meetings = await recordsOf(page, "Events");
+  const reference = deal?.Milepost_Reference;
+  expect(meetings.filter((one) => one.Milepost_Reference === reference)).toHaveLength(1);
+  const mails = await page.request.get(
+    `${cell.sandboxUrl}/mailbox/messages?${new URLSearchParams({ to: email })}`,
+  );
+  expect((await mails.json()).messages).toMatchObject([{ event: { method: "REQUEST" } }]);
+});
+
+test("by keyboard alone, in one press where nothing has to be typed, and never twice", async ({
+  page,
+}) => {
+  await signInAsAgent(page);
+  const { lead } = await openForm(page);
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/processBooking")) sent += 1;
+  });
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Control+Enter");
+  await expect(overlay(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(overlay(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "OK" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Stay here" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "OK" }).press("Enter");
+  await expect(overlay(page)).toBeHidden();
+  await expect(book(page)).toHaveText("Booked");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForTimeout(3_500);
+  expect(page.url()).toContain("/book/");
+  expect(sent).toBe(1);
+  expect(await dealsOf(page, lead.id)).toHaveLength(1);
+
+  await page.reload();
+  await expect(page.getByText("This appointment is booked.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the record in your CRM" })).toBeVisible();
+});
+
+test("a form opened without an invitation takes the slot and says that nobody was invited", async ({
+  page,
+}) => {
+  await signInAsAgent(page);
+  await openForm(page, { isInvited: false });
+  await expect(page.getByText("No invitation was sent to the customer.")).toBeVisible();
+  await expect(page.getByRole("timer")).toBeVisible();
+});
+
+test("without a record there is a message and a way home", async ({ page }) => {
+  await signInAsAgent(page);
+  await page.goto(`${cell.url}/book/W1Mon10am?wf=1`);
+  await expect(page.getByText(/^Trigger the Milepost app from your CRM/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL(`${cell.url}/`);
+});
+
+test("an answer that is lost is looked for before anything is said", async ({ page }) => {
+  await signInAsAgent(page);
+  const { lead } = await openForm(page);
+  await page.route("**/api/processBooking", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await book(page).click();
+  await expect(page.getByText("Booking Processed")).toBeVisible({ timeout: 30_000 });
+  expect(await dealsOf(page, lead.id)).toHaveLength(1);
+});
+
+test("a slot that somebody else has taken comes with what is free instead", async ({
+  page,
+  browser,
+}) => {
+  await signInAsAgent(page);
+  const { lead, offer } = await nextOffer(page);
+  const rival = await adminPage(browser);
+  const { slot, fieldagent, week } = offer;
+  const other = leads[used++]?.id;
+  const held = await rival.request.post(`${cell.url}/api/holds`, {
+    data: { slot, fieldagent, week, recordId: other, wf: 1, deviation: 0 },
+  });
+  expect(held.ok(), await held.text()).toBe(true);
+  await page.goto(formAddress(lead.id, offer));
+  const alert = page.getByRole("alert").filter({ hasText: "Free instead" });
+  await expect(alert).toContainText("Someone else has just taken this slot.");
+  await expectAccessible(page);
+  await page.screenshot({ path: `${screens}/book-taken.png`, fullPage: true });
+  await alert.getByRole("listitem").first().getByRole("button").click();
+  await expect(page.getByRole("heading", { name: "Booking details:" })).toBeVisible();
+  expect(page.url()).not.toContain(`/book/${slot}?`);
+  await rival.context().close();
+});
+
+async function adminPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(cell.url);
+  await signIn(page, company.administrator);
+  return page;
+}
+
+test.describe("with a form that asks for more", () => {
+  const asks = (id: number, field: string, fieldType: string, label: string, required = false) => ({
+    ...{ id: `${id}`, module: "Deals", field, fieldType, label, required, order: id * 10 },
+    ...{ showInBookingForm: true, editable: true },
+  });
+  const bookingAgentFields = [
+    asks(1, "Next_Step", "text", "What to bring", true),
+    asks(2, "Appointment_Type", "dropdown", "Kind of visit", true),
+    asks(3, "Amount", "decimal", "Budget in pounds"),
+    asks(4, "Probability", "integer", "Chance in per cent"),
+    asks(5, "Closing_Date", "date", "Wanted by"),
+    asks(6, "Campaign_Source", "lookup", "Campaign"),
+    asks(7, "Contact_Name", "lookup", "Neighbour"),
+    asks(8, "Owner", "owner", "Looked after by"),
+    asks(9, "Description", "textarea", "Notes"),
+  ];
+
+  async function change(browser: Browser, isMore: boolean) {
+    const page = await adminPage(browser);
+    const { workflows } = await (await page.request.get(`${cell.url}/api/settings`)).json();
+    const { mappings } = workflows[0].settings;
+    for (const { id, fieldMappings } of mappings) {
+      if (id === "appStreet" || id === "appCity") fieldMappings[0].editable = isMore;
+    }
+    const workflowSettings = { mappings, bookingAgentFields: isMore ? bookingAgentFields : [] };
+    const saved = await page.request.post(`${cell.url}/api/settings`, {
+      data: { workflowUpdates: [{ workflowId: 1, workflowSettings }] },
+    });
+    expect(saved.ok(), await saved.text()).toBe(true);
+    await page.context().close();
+  }
+
+  test.beforeAll(({ browser }) => change(browser, true));
+  test.afterAll(({ browser }) => change(browser, false));
+
+  test("what is missing is told at its field, what was typed survives a failure and a reload", async ({
+    page,
+  }) => {
+    await signInAsAgent(page);
+    const { lead } = await openForm(page);
+    const bring = page.getByLabel("What to bring");
+    await expect(bring).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect(bring).toBeFocused();
+    await expect(bring).toHaveAccessibleDescription("This is required.");
+
+    await bring.fill("Samples");
+    await page.getByLabel("Kind of visit").fill("des");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Kind of visit")).toHaveValue("Design visit");
+    await page.getByLabel("Budget in pounds").fill("12,000");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByLabel("Budget in pounds")).toHaveAccessibleDescription(
+      "Enter a number.",
+    );
+    await page.getByLabel("Budget in pounds").fill("12000.50");
+
+    await page.getByRole("button", { name: "Edit details" }).click();
+    await page.getByLabel("Customer street address").fill("1 Quayside");
+    await page.getByLabel("Customer city").fill("");
+    await expect(page.getByLabel("Customer city")).toHaveAccessibleDescription(
+      /^Left empty, the CRM keeps “.+”\.$/,
+    );
+    await page.getByRole("button", { name: "Save details" }).click();
+    await expect(page.getByText("1 Quayside")).toBeVisible();
+    await expect(page.getByText(/^Changed, was “/)).toBeVisible();
+
+    await page.route("**/api/processBooking", (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: "application/problem+json",
+        json: {
+          ...{ type: "about:blank", title: "x", status: 422, code: "MANDATORY_NOT_FOUND" },
+          ...{ detail: "x", message: "x", error: "x", requestId: "1", success: false },
+          missingField: "Closing_Date",
+        },
+      }),
+    );
+    await book(page).click();
+    const sentence =
+      "Failed to create record: mandatory field 'Closing_Date' not found. Please map this field in settings.";
+    await expect(page.getByRole("alert").filter({ hasText: sentence }).first()).toBeVisible();
+    await expect(page.getByLabel("Wanted by")).toBeFocused();
+    await expect(page.getByLabel("Wanted by")).toHaveAccessibleDescription(sentence);
+    await page.screenshot({ path: `${screens}/book-failed.png`, fullPage: true });
+    await page.unroute("**/api/processBooking");
+
+    await page.reload();
+    await expect(bring).toHaveValue("Samples");
+    await expect(page.getByLabel("Kind of visit")).toHaveValue("Design visit");
+    await expect(page.getByText("1 Quayside")).toBeVisible();
+    await page.getByRole("link", { name: "All slots" }).click();
+    await expect(page.getByRole("heading", { name: "Available Slots" })).toBeVisible();
+    await page.goBack();
+    await expect(bring).toHaveValue("Samples");
+
+    await page.getByLabel("Wanted by").fill("2027-03-01");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Booking Processed")).toBeVisible({ timeout: 30_000 });
+    const [deal] = await dealsOf(page, lead.id);
+    expect(deal).toMatchObject({
+      ...{ Next_Step: "Samples", Appointment_Type: "Design visit", Amount: 12_000.5 },
+      Closing_Date: "2027-03-01",
+    });
+  });
+
+  test("a lookup finds by part of a name, and an answer that comes late is not shown", async ({
+    page,
+  }) => {
+    await signInAsAgent(page);
+    await openForm(page, { isInvited: false });
+    await expect(page.getByLabel("Campaign")).toHaveValue(
+      "Error: Missing lookup module information",
+    );
+    const terms: string[] = [];
+    await page.route("**/api/lookup-records/Contacts**", async (route) => {
+      const term = new URL(route.request().url()).searchParams.get("searchTerm") ?? "";
+      terms.push(term);
+      if (term === "ma") await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue().catch(() => {});
+    });
+    const neighbour = page.getByLabel("Neighbour");
+    await neighbour.click();
+    const options = page.getByRole("option");
+    await expect(options.first()).toBeVisible();
+    const list = await page.getByRole("listbox").boundingBox();
+    expect(list?.height).toBeLessThanOrEqual(300);
+    await neighbour.pressSequentially("ma", { delay: 20 });
+    await page.waitForTimeout(400);
+    await expect(page.getByText("Searching...")).toBeVisible();
+    await neighbour.pressSequentially("r", { delay: 20 });
+    await expect(options.first()).toBeVisible();
+    await page.waitForTimeout(1_600);
+    for (const name of await options.allTextContents()) expect(name.toLowerCase()).toContain("mar");
+    expect(terms).toEqual(["", "ma", "mar"]);
+
+    await neighbour.fill("zzqqzz");
+    await expect(page.getByText("No results found")).toBeVisible();
+    await neighbour.fill("mar");
+    await expect(options.first()).toBeVisible();
+    const [first = ""] = await options.allTextContents();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(neighbour).toHaveValue(first);
+
+    const owner = page.getByLabel("Looked after by");
+    await owner.fill(bookingAgent.full_name.slice(0, 5));
+    await page.getByRole("option", { name: bookingAgent.full_name }).click();
+    await expect(owner).toHaveValue(bookingAgent.full_name);
+  });
+
+  for (const width of [360, 768, 1440]) {
+    test(`the form is accessible at ${width} px, in light and dark, in every state`, async ({
+      page,
+    }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width, height: 900 });
+      await signInAsAgent(page);
+      await page.route("**/api/settings", showEveryKind);
+      const { lead, offer, email } = await openForm(page);
+      const shoot = async (name: string) => {
+        await expectAccessible(page);
+        for (const colorScheme of ["dark", "light"] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          const path = `${screens}/book-${name}-${width}-${colorScheme}.png`;
+          await page.screenshot({ path, fullPage: true });
+        }
+      };
+      await shoot("form");
+      await page.getByRole("button", { name: "Edit details" }).click();
+      await book(page).click();
+      await shoot("mistakes");
+      await page.getByLabel("Kind of visit").click();
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await shoot("list");
+      await page.keyboard.press("Escape");
+
+      await page.route("**/api/recordDetails/**", (route) =>
+        new Promise((resolve) => setTimeout(resolve, 4_000)).then(() => route.continue()),
+      );
+      await page.goto(formAddress(lead.id, offer, email));
+      await expect(page.getByText("Loading the booking form")).toBeAttached();
+      await shoot("skeleton");
+      await page.unroute("**/api/recordDetails/**");
+
+      await page.getByLabel("What to bring").fill("Samples");
+      await page.getByLabel("Kind of visit").fill("survey");
+      await page.keyboard.press("Enter");
+      await page.getByLabel("At what time").fill("10:30");
+      await page.getByRole("radio", { name: "No" }).check();
+      await page.route("**/api/processBooking", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 12_000));
+        await route.continue();
+      });
+      await page.keyboard.press("Control+Enter");
+      await expect(overlay(page)).toContainText("Processing Booking");
+      await shoot("processing");
+      await expect(overlay(page)).toContainText("Booking Processed", { timeout: 60_000 });
+      await page.getByRole("button", { name: "Stay here" }).click();
+      await shoot("processed");
+      await page.getByRole("button", { name: "OK" }).click();
+      await shoot("booked");
+    });
+  }
+
+  /** The sample's CRM has neither a list of several choices, nor a yes-or-no, nor a time of day. */
+  async function showEveryKind(route: Parameters<Parameters<Page["route"]>[1]>[0]) {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const several = { name: "Rooms", label: "Rooms", type: "multiselect", required: false };
+    body.crmModuleFields.Deals.push({ ...several, options: ["Kitchen", "Bathroom", "Loft"] });
+    body.workflows[0].settings.bookingAgentFields.push(
+      asks(20, "Rooms", "multiselect", "Rooms"),
+      asks(21, "Has_Parking", "boolean", "Is there a parking space?"),
+      asks(22, "At_Time", "time", "At what time"),
+      asks(23, "Called_At", "datetime-local", "When did they call?"),
+    );
+    await route.fulfill({ response: answer, json: body });
+  }
+});

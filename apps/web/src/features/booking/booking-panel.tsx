@@ -1,0 +1,116 @@
+import {
+  accessTexts,
+  bookingTexts,
+  loadingHideDelayMs,
+  type Mapping,
+  settingsToasts,
+} from "@milepost/contract";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { Problem } from "../../platform/problem.ts";
+import { problemSentence } from "../../platform/problem-sentences.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { tell } from "../../ui/toast.tsx";
+import { BookingForm } from "./booking-form.tsx";
+import { BookingSkeleton } from "./booking-skeleton.tsx";
+import { readDraft } from "./draft.ts";
+import { askedOf, detailsOf } from "./form-fields.ts";
+import { originalValue } from "./original-value.ts";
+import { isAboutSlot, RefusalAlert, SlotRefused } from "./refusal-alert.tsx";
+import { useBooking } from "./use-booking.ts";
+import { useHold } from "./use-hold.ts";
+import { useLingering } from "./use-lingering.ts";
+import { useRecordDetails } from "./use-record-details.ts";
+import { useSettings } from "./use-settings.ts";
+import { searchAddress, type Wish } from "./wish.ts";
+
+interface Props {
+  readonly wish: Wish;
+}
+
+export function BookingPanel({ wish }: Props) {
+  return (
+    <div className="mx-auto flex max-w-[46rem] flex-col gap-5">
+      <Link
+        to={searchAddress(wish)}
+        className="flex min-h-11 items-center gap-2 self-start rounded-control text-primary underline-offset-4 hover:underline"
+      >
+        <ArrowLeft className="size-4.5" aria-hidden="true" />
+        All slots
+      </Link>
+      <Desk wish={wish} />
+    </div>
+  );
+}
+
+/** Everything the form is made of, or why there is none. */
+function Desk({ wish }: Props): ReactNode {
+  const [isTightAccepted, acceptTight] = useState(false);
+  const settings = useSettings(wish.wf);
+  const record = useRecordDetails(wish);
+  const hold = useHold(wish, isTightAccepted);
+  const booking = useBooking(hold.data?.reservationId, false);
+  const isThere = Boolean(settings.data && record.data && hold.data && booking.data);
+  const isShown = useLingering(isThere, loadingHideDelayMs);
+
+  if (settings.error) return <Failed what={settingsToasts.loadFailed} {...settings} />;
+  if (settings.data === null) {
+    return (
+      <Notice title={accessTexts.deniedTitle}>
+        <p>{accessTexts.denied}</p>
+      </Notice>
+    );
+  }
+  if (!settings.data) return <BookingSkeleton />;
+  const { settings: workflow, crmModuleFields } = settings.data;
+  if (hold.error) {
+    const zone = workflow.timezone;
+    if (!isAboutSlot(hold.error)) return <Failed what="The slot could not be held." {...hold} />;
+    const isTight = hold.error instanceof Problem && hold.error.code === "SLOT_TIGHT";
+    return (
+      <>
+        <SlotRefused
+          {...{ wish, zone }}
+          error={hold.error}
+          draft={readDraft(sessionStorage, wish)}
+        />
+        {isTight && <Button onClick={() => acceptTight(true)}>Hold it all the same</Button>}
+      </>
+    );
+  }
+  if (record.error) return <Failed what={bookingTexts.recordDetailsFailed} {...record} />;
+  if (booking.error) return <Failed what="The booking could not be read." {...booking} />;
+  if (!record.data || !hold.data || !booking.data || !isShown) return <BookingSkeleton />;
+  const known = { settings: workflow, record: record.data, booking: booking.data, wish };
+  const originalOf = (mapping: Mapping) => originalValue(known, mapping);
+  return (
+    <BookingForm
+      wish={wish}
+      zone={workflow.timezone}
+      details={detailsOf(workflow.mappings, crmModuleFields, originalOf)}
+      asked={askedOf(workflow.bookingAgentFields, crmModuleFields)}
+      hold={hold.data}
+      booking={booking.data}
+      customer={record.data.customer.name}
+    />
+  );
+}
+
+interface FailedProps {
+  readonly what: string;
+  readonly error: Error;
+  readonly refetch: () => unknown;
+}
+
+function Failed({ what, error, refetch }: FailedProps) {
+  useEffect(() => tell("error", what), [what]);
+  return (
+    <RefusalAlert text={`${what.replace(/\.?$/, ".")} ${problemSentence(error)}`}>
+      <Button look="secondary" onClick={() => refetch()}>
+        Try again
+      </Button>
+    </RefusalAlert>
+  );
+}

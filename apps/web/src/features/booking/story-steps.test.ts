@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { truthOf } from "./booking-truth.ts";
+import { type Booking, progressOf } from "./story-steps.ts";
+
+const at = "2026-11-16T09:00:00Z";
+const step = (name: string, outcome: string) => ({ step: name, outcome, detail: null, at });
+const held = step("hold", "held");
+const free = step("check the diary", "free");
+
+const story = (...steps: Booking["steps"]) =>
+  progressOf({ steps, invitation: null }).map(({ state }) => state);
+
+test("a booking that was just sent has its slot and waits for the diary", () => {
+  expect(story(held)).toEqual(["done", "now", "later"]);
+  expect(progressOf(null).map(({ state }) => state)).toEqual(["done", "now", "later"]);
+});
+
+test("then the diary is checked, then the CRM has it", () => {
+  expect(story(held, free)).toEqual(["done", "done", "now"]);
+  expect(story(held, free, step("book", "booked"))).toEqual(["done", "done", "done"]);
+});
+
+test("a second try begins anew after the first was refused", () => {
+  expect(story(held, free, step("book", "refused"))).toEqual(["done", "now", "later"]);
+});
+
+test("an invitation that went out is part of the story", () => {
+  const told = progressOf({ steps: [held, step("invite", "sent")], invitation: "sent" });
+  expect(told.map(({ text }) => text)).toContain("Invitation sent");
+});
+
+const nothing = { redirectUrl: null, warning: null };
+
+test("what became of a booking is told by its state", () => {
+  const steps = [held];
+  expect(truthOf({ ...nothing, state: "attention", warning: "look", steps }, 1)).toEqual({
+    kind: "booked",
+    booked: { redirectUrl: null, warning: "look" },
+  });
+  expect(truthOf({ ...nothing, state: "booking", steps }, 1)).toEqual({ kind: "under-way" });
+  expect(truthOf({ ...nothing, state: "held", steps }, 1)).toEqual({ kind: "not-begun" });
+  expect(truthOf({ ...nothing, state: "released", steps }, 1)).toMatchObject({
+    code: "SLOT_TAKEN",
+  });
+});
+
+test("a refusal counts when it came after Book was pressed, not before", () => {
+  const steps = [held, step("book", "mandatory")];
+  const refused = { ...nothing, state: "held" as const, steps };
+  expect(truthOf(refused, 1)).toEqual({ kind: "refused", code: "MANDATORY_NOT_FOUND" });
+  expect(truthOf(refused, 2)).toEqual({ kind: "not-begun" });
+});

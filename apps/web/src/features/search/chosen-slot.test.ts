@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { bookAddress, chosenAlternative, whenInWords } from "./chosen-slot.ts";
+
+const search = { wf: "2", postcode: "MP2 4AB", recordId: "554" };
+const slot = {
+  ...{ code: "W1Mon10am", deviation: -15, agentId: "u7", agentName: "Sam Field" },
+  times: { start: "2025-02-10T10:00:00+00:00", end: "2025-02-10T12:00:00+00:00" },
+  week: "2025-02-03",
+};
+
+test("the booking page's address says which slot, for whom, with whom and who was invited", () => {
+  expect(bookAddress(search, slot, "jo+visit@example.com")).toBe(
+    "/book/W1Mon10am?deviation=-15&recordId=554&fieldagent=u7&inviteEmail=jo%2Bvisit%40example.com&wf=2&week=2025-02-03&postcode=MP2+4AB",
+  );
+});
+
+test("what is not known or was not done is left out of the address", () => {
+  expect(bookAddress({ ...search, postcode: "" }, { ...slot, week: null }, null)).toBe(
+    "/book/W1Mon10am?deviation=-15&recordId=554&fieldagent=u7&wf=2",
+  );
+});
+
+test("a slot is told at the time it was moved to", () => {
+  expect(whenInWords(slot)).toBe("Monday 10 February 2025, 9:45am - 11:45am");
+  expect(whenInWords({ ...slot, times: null })).toBe("Monday, 10am");
+});
+
+test("an alternative counts its weeks from the one it was found in", () => {
+  const alternative = {
+    ...{ slot: "W2Wed1pm", appFieldAgentId: "u8", salesPersonName: "Ben Cole" },
+    start: "2025-02-19T13:00:00+00:00",
+    end: "2025-02-19T15:00:00+00:00",
+  };
+  expect(chosenAlternative(alternative)).toMatchObject({
+    ...{ code: "W2Wed1pm", deviation: 0, agentId: "u8", week: "2025-02-03" },
+  });
+});

@@ -1,0 +1,82 @@
+import { inviteTexts, type SearchResult } from "@milepost/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { KeyHelp } from "../../ui/key-help.tsx";
+import { chosenRow } from "./chosen-slot.ts";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { Obstacle, obstacleFor } from "./obstacle.tsx";
+import { searchKeys } from "./search-keys.ts";
+import { SlotList } from "./slot-list.tsx";
+import type { SlotCheck } from "./slot-standing.ts";
+import type { OnTaken } from "./use-invite.ts";
+import { useSchedule } from "./use-schedule.ts";
+import { checkKey } from "./use-slot-check.ts";
+import { useSlotRows } from "./use-slot-rows.ts";
+import type { SlotSearch } from "./use-slot-search.ts";
+
+interface Props {
+  readonly search: SlotSearch;
+  readonly results: readonly SearchResult[];
+  /** Null: the browser's own zone. */
+  readonly zone: string | null;
+  readonly say: (text: string) => void;
+  /** Runs the search anew, with everything as it was at first. */
+  readonly onSearchAgain: () => void;
+  /** The same in silence. */
+  readonly onRefresh: () => void;
+}
+
+/** The slots, and the way from one of them to the booking form. */
+export function FoundSlots({ search, results, zone, say, onSearchAgain, onRefresh }: Props) {
+  const client = useQueryClient();
+  const { rows, newcomers, showNewest, markGone } = useSlotRows(results);
+  const schedule = useSchedule(search);
+
+  const onTaken: OnTaken = ({ code, deviation }, broken) => {
+    const row = rows.find((one) => one.code === code);
+    if (!row) return;
+    client.setQueryData<SlotCheck>(checkKey(row, deviation), { kind: "clash", broken });
+    if (deviation !== 0) return;
+    markGone(code);
+    onRefresh();
+  };
+
+  return (
+    <>
+      <Obstacle recordId={search.recordId} />
+      <SlotList
+        rows={rows}
+        zone={zone}
+        obstacle={obstacleFor(search.recordId)}
+        onSchedule={(row, deviation) => schedule.mutate(chosenRow(row, deviation))}
+        busyCode={schedule.isPending ? schedule.variables.code : null}
+        trouble={
+          schedule.isError
+            ? { code: schedule.variables.code, text: inviteTexts.recordEmailFailed }
+            : null
+        }
+        say={say}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <KeyHelp places={searchKeys} />
+        {newcomers > 0 && (
+          <Button look="quiet" onClick={showNewest} className="-mx-4">
+            <RefreshCw className="size-5" aria-hidden="true" />
+            {newcomers === 1 ? "1 more slot has" : `${newcomers} more slots have`} come free. Show
+            {newcomers === 1 ? " it" : " them"}
+          </Button>
+        )}
+      </div>
+      {schedule.data && (
+        <InviteDialog
+          search={search}
+          opened={schedule.data}
+          onClose={schedule.reset}
+          onTaken={onTaken}
+          onSearchAgain={onSearchAgain}
+        />
+      )}
+    </>
+  );
+}

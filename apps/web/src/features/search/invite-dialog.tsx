@@ -1,0 +1,71 @@
+import { inviteTexts, unknownEmail } from "@milepost/contract";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Dialog } from "../../ui/dialog.tsx";
+import { bookAddress, chosenAlternative, whenInWords } from "./chosen-slot.ts";
+import { InviteExpired } from "./invite-expired.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { InviteTaken } from "./invite-taken.tsx";
+import { troubleOf } from "./invite-trouble.ts";
+import { type OnTaken, useInvite } from "./use-invite.ts";
+import type { Opened } from "./use-schedule.ts";
+import type { SlotSearch } from "./use-slot-search.ts";
+
+interface Props {
+  readonly search: SlotSearch;
+  readonly opened: Opened;
+  readonly onClose: () => void;
+  readonly onTaken: OnTaken;
+  readonly onSearchAgain: () => void;
+}
+
+/** Where the invitation goes. What is in its way is said and chosen here, and what was typed stays. */
+export function InviteDialog({ search, opened, onClose, onTaken, onSearchAgain }: Props) {
+  const navigate = useNavigate();
+  const [slot, setSlot] = useState(opened.slot);
+  const [email, setEmail] = useState(opened.recordEmail ?? unknownEmail);
+  const { send, reset, error, isPending } = useInvite(search, opened, onTaken);
+  const trouble = error && troubleOf(error);
+
+  function content() {
+    switch (trouble?.kind) {
+      case "taken":
+        return (
+          <InviteTaken
+            alternatives={trouble.alternatives}
+            onChoose={(alternative) => {
+              setSlot(chosenAlternative(alternative));
+              reset();
+            }}
+            onSearchAgain={onSearchAgain}
+          />
+        );
+      case "expired":
+        return <InviteExpired onSearchAgain={onSearchAgain} />;
+      default:
+        return (
+          <InviteForm
+            // Another slot is asked for anew, with focus where it began.
+            key={slot.code}
+            email={email}
+            onEmail={setEmail}
+            hasNone={opened.recordEmail === null}
+            trouble={trouble}
+            isSending={isPending}
+            onSend={() => send({ slot, email, isTightAccepted: trouble?.kind === "tight" })}
+            onGoOn={() => navigate(bookAddress(search, slot, null))}
+          />
+        );
+    }
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={inviteTexts.title}>
+      <p className="mb-4">
+        <span className="block font-semibold">{whenInWords(slot)}</span>
+        <span className="text-muted">{slot.agentName}</span>
+      </p>
+      {content()}
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Answer, checkSlot, Offer } from "@milepost/contract";
+import { wordsOfRule } from "./rule-words.ts";
+import type { SlotRow } from "./slot-rows.ts";
+
+export type SlotCheck = Answer<typeof checkSlot>;
+
+/** How a slot stands at the time it is moved to. */
+export type Standing =
+  | { readonly kind: "as-offered" | "checking" | "unchecked" }
+  | { readonly kind: "free"; readonly offer: Offer | null }
+  /** It may be booked all the same. */
+  | { readonly kind: "tight"; readonly words: string }
+  /** `isTaken`: somebody else has the time. */
+  | { readonly kind: "clash"; readonly words: string; readonly isTaken: boolean };
+
+interface Facts {
+  readonly change: SlotRow["change"];
+  /** Minutes. */
+  readonly deviation: number;
+  /** Null: there is no answer yet, or there will be none. */
+  readonly check: SlotCheck | null;
+  readonly isCheckFailed: boolean;
+}
+
+export function standingOf({ change, deviation, check, isCheckFailed }: Facts): Standing {
+  if (deviation === 0 && change !== "gone") return { kind: "as-offered" };
+  if (check) return judgedBy(check);
+  if (change === "gone") return { kind: "clash", words: "it is no longer free", isTaken: false };
+  return { kind: isCheckFailed ? "unchecked" : "checking" };
+}
+
+const takenBy = new Set(["held", "overlaps", "full-day-block", "time-block"]);
+
+function judgedBy({ kind, broken, offer }: SlotCheck): Standing {
+  if (kind === "free") return { kind, offer: offer ?? null };
+  const words = wordsOfRules(broken);
+  if (kind === "tight") return { kind, words };
+  return { kind, words, isTaken: broken.some(({ rule }) => takenBy.has(rule)) };
+}
+
+export function wordsOfRules(broken: SlotCheck["broken"]): string {
+  return broken.map(({ rule, over }) => wordsOfRule(rule, over)).join("; ");
+}
+
+/** Why it cannot be scheduled, as a sentence; null: it can. */
+export function obstacleOf(standing: Standing): string | null {
+  return standing.kind === "clash" ? `${sentence(standing.words)}.` : null;
+}
+
+/** "It is no longer free" */
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

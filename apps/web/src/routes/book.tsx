@@ -1,0 +1,30 @@
+import { searchTexts } from "@milepost/contract";
+import { Link, useParams, useSearchParams } from "react-router";
+import { BookingPanel } from "../features/booking/booking-panel.tsx";
+import { wishOf } from "../features/booking/wish.ts";
+import { SessionActions } from "../features/session/session-actions.tsx";
+import { rememberedWorkflow, workflowOrDefault } from "../features/workflow/selected-workflow.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Page } from "./page.tsx";
+
+export function Component() {
+  const { slotId = "" } = useParams();
+  const [params] = useSearchParams();
+  const wf = Number(workflowOrDefault(params.get("wf"), rememberedWorkflow()));
+  const wish = wishOf(slotId, wf, params);
+  return (
+    <Page title="Booking" actions={<SessionActions />}>
+      {wish ? (
+        <BookingPanel key={`${slotId}?${params}`} wish={wish} />
+      ) : (
+        <Notice title="No record to book for">
+          <p>{searchTexts.scheduleNeedsRecord}</p>
+          <Link to="/" className={buttonClass("secondary")}>
+            Back to Home
+          </Link>
+        </Notice>
+      )}
+    </Page>
+  );
+}

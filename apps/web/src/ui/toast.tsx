@@ -1,0 +1,138 @@
+import { toastMs } from "@milepost/contract";
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+
+type ToastType = keyof typeof toastMs;
+
+interface Toast {
+  readonly id: number;
+  readonly type: ToastType;
+  readonly title: string;
+  readonly text: string;
+}
+
+const looks = {
+  success: { title: "Success", role: "status", colour: "text-success", Icon: CircleCheck },
+  info: { title: "Information", role: "status", colour: "text-info", Icon: Info },
+  warning: { title: "Warning", role: "alert", colour: "text-warning", Icon: TriangleAlert },
+  error: { title: "Error", role: "alert", colour: "text-danger", Icon: CircleAlert },
+} as const satisfies Record<ToastType, unknown>;
+
+/** More than these nobody reads: the oldest goes. */
+const atMost = 3;
+
+// Told by any feature, shown by the outermost layout.
+let toasts: readonly Toast[] = [];
+let told = 0;
+const listeners = new Set<() => void>();
+
+/** Said at the top right for some seconds, and never only there: whatever matters stands on the page as well. */
+export function tell(type: ToastType, text: string, title: string = looks[type].title): void {
+  told += 1;
+  // The same again is the same message anew, not a second one.
+  const others = toasts.filter((toast) => toast.type !== type || toast.text !== text);
+  change([...others, { id: told, type, title, text }].slice(-atMost));
+}
+
+function dismiss(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * What was told, for as long as it is to be seen: as long as somebody points at it or has focus on
+ * it, it stays. It lies in the browser's top layer, so that a modal does not hide it.
+ */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const [isRead, setRead] = useState(false);
+  const ref = useRef<HTMLElement>(null);
+  const newest = shown.at(-1)?.id;
+  useEffect(() => {
+    const layer = ref.current;
+    if (!layer || layer.contains(document.activeElement)) return;
+    // Shown anew, it comes to lie above a modal that was opened after it.
+    layer.hidePopover();
+    if (newest === undefined) setRead(false);
+    else layer.showPopover();
+  }, [newest]);
+
+  function close(id: number) {
+    // Nothing says that the focus left a button that is gone.
+    setRead(false);
+    dismiss(id);
+  }
+
+  return (
+    <section
+      ref={ref}
+      popover="manual"
+      aria-label="Notifications"
+      onMouseMove={() => setRead(true)}
+      onMouseLeave={() => setRead(false)}
+      onFocus={() => setRead(true)}
+      onBlur={() => setRead(false)}
+      className="fixed inset-auto top-18 right-4 w-[calc(100%-2rem)] max-w-96 flex-col gap-2 bg-transparent open:flex"
+    >
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} isRead={isRead} onClose={() => close(toast.id)} />
+      ))}
+    </section>
+  );
+}
+
+interface Props {
+  readonly toast: Toast;
+  readonly isRead: boolean;
+  readonly onClose: () => void;
+}
+
+function ToastCard({ toast: { id, type, title, text }, isRead, onClose }: Props) {
+  const { Icon, colour, role } = looks[type];
+  useTimeLeft(toastMs[type], isRead, () => dismiss(id));
+  return (
+    <div
+      role={role}
+      className="flex items-start gap-3 rounded-card border border-line bg-raised py-3 pr-2 pl-4 text-ink shadow-card starting:opacity-0 motion-safe:transition-opacity"
+    >
+      <Icon className={`mt-0.5 size-5 shrink-0 ${colour}`} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className={`font-semibold ${colour}`}>{title}</p>
+        <p className="break-words">{text}</p>
+      </div>
+      <button
+        type="button"
+        aria-label={`Close: ${title}`}
+        onClick={onClose}
+        onKeyDown={({ key }) => key === "Escape" && onClose()}
+        className="flex size-9 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink"
+      >
+        <X className="size-5" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Calls `onEnd` once this many milliseconds have passed, not counting those of a pause. */
+function useTimeLeft(ms: number, isPaused: boolean, onEnd: () => void): void {
+  const left = useRef(ms);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    if (isPaused) return;
+    const began = Date.now();
+    const timer = setTimeout(() => end.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - began;
+    };
+  }, [isPaused]);
+}

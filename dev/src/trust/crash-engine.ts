@@ -1,0 +1,45 @@
+import { request as ask, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Part } from "../parts/child.ts";
+
+/** Stands between the api and the engine. */
+export interface EngineGate extends Part {
+  readonly url: string;
+  /** The engine takes the next story that is begun for this reservation, and the api does not hear of it. */
+  loseReply(reservationId: string): void;
+}
+
+export async function startEngineGate(engineUrl: string): Promise<EngineGate> {
+  const losing = new Set<string>();
+  const server = createServer((request, response) => {
+    const { method, headers, url = "/" } = request;
+    const lost = [...losing].find((id) => url.includes(id) && url.endsWith("/send"));
+    if (lost !== undefined) losing.delete(lost);
+    const cut = () => response.destroy();
+    const passed = ask(`${engineUrl}${url}`, { method, headers }, (answer) => {
+      if (lost !== undefined) {
+        cut();
+        return;
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response).on("error", cut);
+      answer.on("error", cut);
+    });
+    passed.on("error", cut);
+    response.on("close", () => passed.destroy());
+    request.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const ended = new Promise<void>((resolve) => void server.once("close", resolve));
+  return {
+    ...{ name: "engine's gate", pid: process.pid, ended },
+    url: `http://127.0.0.1:${port}`,
+    loseReply: (id) => void losing.add(id),
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await ended;
+    },
+  };
+}

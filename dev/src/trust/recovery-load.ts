@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Called, callAs } from "../bench/booking-call.ts";
+import { type Openings, wishOf } from "../bench/booking-company.ts";
+import { emptyForm, type Office } from "../bench/booking-office.ts";
+import type { Told } from "../bench/booking-truth.ts";
+
+/** Milliseconds between two customers, whether the one before is booked or not. */
+const every = 250;
+/** More do not wait on the telephone. */
+const atOnce = 60;
+
+export interface BookingLoad {
+  /** When the first of those who asked after this time was told "booked"; null: nobody yet. */
+  bookedSince(time: number): number | null;
+  /** When somebody was told "booked" for the last time; 0: never. */
+  lastBooked(): number;
+  /** Returns when everybody has been answered. */
+  stop(): Promise<void>;
+  told(): Told[];
+  /** How often each answer was given. */
+  answers(): Record<string, number>;
+}
+
+/** Somebody new is booked four times a second. */
+export function bookOnAndOn({ bookingAgents }: Office, openings: Openings): BookingLoad {
+  const called: (Called & { recordId: string })[] = [];
+  const waiting = new Set<Promise<void>>();
+  let isStopped = false;
+
+  async function book(number: number): Promise<void> {
+    const browser = bookingAgents[number % bookingAgents.length];
+    if (!browser) throw new Error("Nobody books");
+    const wish = wishOf(await openings.next());
+    const form = { ...emptyForm, ...wish };
+    const answer = await callAs(browser, "POST", "/api/processBooking", form);
+    called.push({ ...answer, recordId: wish.recordId });
+  }
+
+  const running = (async () => {
+    for (let number = 0; !isStopped; number += 1) {
+      if (waiting.size < atOnce) {
+        const one: Promise<void> = book(number).finally(() => waiting.delete(one));
+        waiting.add(one);
+      }
+      await sleep(every);
+    }
+    await Promise.all(waiting);
+  })();
+
+  return {
+    bookedSince(time) {
+      const good = called.filter(({ status, asked }) => status === 200 && asked >= time);
+      return good.length === 0 ? null : Math.min(...good.map(({ answered }) => answered));
+    },
+    lastBooked: () =>
+      Math.max(0, ...called.map(({ status, answered }) => (status === 200 ? answered : 0))),
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+    told: () => called,
+    answers() {
+      const counts: Record<string, number> = {};
+      for (const { status, body } of called) {
+        const name = status === 200 ? "booked" : (body.code ?? "no answer");
+        counts[name] = (counts[name] ?? 0) + 1;
+      }
+      return counts;
+    },
+  };
+}

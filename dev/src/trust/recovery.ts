@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { startKnownCell } from "../bench/booking-cell.ts";
+import { openIdleCompany, openOpenings } from "../bench/booking-company.ts";
+import { loadNow } from "../bench/booking-office.ts";
+import { compareWithCrm } from "../bench/booking-truth.ts";
+import { writeMeasurement } from "../measure/measurement.ts";
+import { openStarter } from "../parts/starter.ts";
+import { temporaryDirectory } from "../parts/temporary.ts";
+import { until } from "../walk/until.ts";
+import { openEngineStories } from "./recovery-engine.ts";
+import { bookOnAndOn } from "./recovery-load.ts";
+import { mortalParts } from "./recovery-parts.ts";
+
+/**
+ * `pnpm trust:recovery`: four customers a second are booked while PostgreSQL, the engine, the worker and
+ * the api are killed one after the other, each started again at once. How long until somebody who asks
+ * after that is booked, and until every story that was under way has ended; and whether everybody was
+ * told the truth.
+ */
+const targets = { PostgreSQL: 5, Restate: 10, worker: 5, api: 2 } as const;
+const settledTarget = 30;
+/** Milliseconds of undisturbed booking before each kill. */
+const calm = 6_000;
+const patience = 120_000;
+
+const directory = await temporaryDirectory();
+const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
+try {
+  const figures = await run();
+  await writeMeasurement("recovery", figures);
+  const { postgresS, engineS, workerS, apiS, settledS, lost, duplicates, lies } = figures;
+  const isQuick =
+    postgresS <= targets.PostgreSQL &&
+    engineS <= targets.Restate &&
+    workerS <= targets.worker &&
+    apiS <= targets.api &&
+    settledS <= settledTarget;
+  process.exitCode = isQuick && lost + duplicates + lies === 0 ? 0 : 1;
+} finally {
+  await starter.stop();
+  await directory.remove();
+}
+
+async function run() {
+  const known = await startKnownCell(starter, directory.path);
+  const office = await openIdleCompany(known.cell);
+  const parts = mortalParts(starter, known, directory.path);
+  const stories = openEngineStories(known.engineAdminUrl);
+  const load = bookOnAndOn(office, await openOpenings(office));
+  const seen: Record<string, { firstS: number; settledS: number; load: number }> = {};
+  for (const name of ["PostgreSQL", "Restate", "worker", "api"] as const) {
+    await until(async () => load.lastBooked() > Date.now() - 1_000, patience);
+    await sleep(calm);
+    const killed = Date.now();
+    const back = parts.killAndStart(name);
+    await until(async () => load.bookedSince(killed) !== null, patience);
+    const first = load.bookedSince(killed) ?? 0;
+    await back;
+    await until(() => stories.haveEnded(killed), patience);
+    const settled = Date.now();
+    seen[name] = {
+      firstS: since(killed, first),
+      settledS: since(killed, settled),
+      load: loadNow(),
+    };
+    console.error(`${name}: ${JSON.stringify(seen[name])}`);
+  }
+  await load.stop();
+  await until(() => stories.haveEnded(Date.now()), patience);
+  const { booked, lost, duplicates, lies } = await compareWithCrm(office, load.told());
+  await office.close();
+  const firstOf = (name: keyof typeof targets) => seen[name]?.firstS ?? Number.NaN;
+  return {
+    postgresS: firstOf("PostgreSQL"),
+    engineS: firstOf("Restate"),
+    workerS: firstOf("worker"),
+    apiS: firstOf("api"),
+    settledS: Math.max(...Object.values(seen).map(({ settledS }) => settledS)),
+    ...{ booked, lost, duplicates, lies, answers: load.answers(), parts: seen },
+  };
+}
+
+function since(from: number, to: number): number {
+  return Number(((to - from) / 1000).toFixed(1));
+}
