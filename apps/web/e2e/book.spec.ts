@@ -8,16 +8,32 @@ interface Offer {
 }
 
 const company = companyOf(cell.company);
-const { dataCentre, organisation } = company;
-/** Far down the list, where no other test books. */
-const leads = company.records.Leads.filter(({ Zip_Code }) => Zip_Code !== null).slice(60);
-let used = 0;
+const { dataCentre, organisation, administrator } = company;
+const postcodes = company.records.Leads.flatMap(({ Zip_Code }) => Zip_Code ?? []);
+let made = 0;
 
-/** The next customer to whom somebody can be sent, and when. */
+/** A customer of this test alone, who came to the CRM a moment ago. */
+async function newLead(page: Page, postcode: string) {
+  made += 1;
+  const values = {
+    ...{ Company: "Private", First_Name: "Ava", Last_Name: `Lindqvist ${made}` },
+    ...{ Street: "14 Harbour Lane", City: "Port Amity", Zip_Code: postcode },
+    ...{ Email: `ava${made}@customer.example`, Phone: "020 7946 0018" },
+  };
+  const { zgid } = organisation;
+  const edit = { dataCentre, zgid, userId: administrator.id, action: "insert", module: "Leads" };
+  const answer = await page.request.post(`${cell.sandboxUrl}/control/edit`, {
+    data: { ...edit, values },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { ids } = await answer.json();
+  return { id: ids[0] as string };
+}
+
+/** A customer to whom somebody can be sent, and when. Some live on an island. */
 async function nextOffer(page: Page) {
-  for (;;) {
-    const lead = leads[used++];
-    if (!lead) throw new Error("The sample company has no customer left");
+  for (const postcode of postcodes.slice(made)) {
+    const lead = await newLead(page, postcode);
     const answer = await page.request.get(`${cell.url}/api/search?wf=1&recordId=${lead.id}`);
     const results = answer.ok() ? await answer.json() : [];
     for (const { appFieldAgentId: fieldagent, slots, week } of results) {
@@ -25,6 +41,7 @@ async function nextOffer(page: Page) {
       if (slot) return { lead, offer: { slot, fieldagent, week } as Offer };
     }
   }
+  throw new Error("Nobody can be sent to any customer of the sample company");
 }
 
 const formAddress = (recordId: string, { slot, fieldagent, week }: Offer, email?: string) => {
@@ -180,7 +197,7 @@ test("a slot that somebody else has taken comes with what is free instead", asyn
   const { lead, offer } = await nextOffer(page);
   const rival = await adminPage(browser);
   const { slot, fieldagent, week } = offer;
-  const other = leads[used++]?.id;
+  const { id: other } = await newLead(page, postcodes[0] ?? "");
   const held = await rival.request.post(`${cell.url}/api/holds`, {
     data: { slot, fieldagent, week, recordId: other, wf: 1, deviation: 0 },
   });
@@ -200,7 +217,7 @@ async function adminPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(cell.url);
-  await signIn(page, company.administrator);
+  await signIn(page, administrator);
   return page;
 }
 

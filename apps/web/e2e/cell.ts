@@ -3,6 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 interface User {
+  readonly id: string;
   readonly full_name: string;
   readonly profile: { readonly name: string };
   readonly role: { readonly name: string };

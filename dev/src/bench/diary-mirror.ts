@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-export interface Moved {
+interface Moved {
   readonly organisation: string;
   readonly meetingId: string;
   /** Milliseconds since 1970. */

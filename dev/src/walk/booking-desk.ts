@@ -35,18 +35,18 @@ export interface NewWorkflow {
   readonly sourceModule: string;
   readonly destinationModule: string;
   readonly createMeeting?: boolean;
-  /** Rows beside those that the server guesses. */
-  readonly mappings?: readonly Mapping[];
+  /** What becomes of the rows that the server guesses; left out: they stay. */
+  readonly mapped?: (guessed: readonly Mapping[]) => readonly Mapping[];
   /** Any others of the workflow's settings. */
   readonly settings?: object;
 }
 
-/** A row of the mapping table that an administrator adds: one CRM field into another, not on the form. */
-export function mapRow(
+/** Adds a row to the mapping table, as an administrator does: one CRM field into another, not on the form. */
+export function withRow(
   [sourceModule, sourceField]: readonly [string, string],
   [mappedModule, destinationField]: readonly [string, string],
-): Mapping {
-  return {
+) {
+  const row: Mapping = {
     ...{ id: `custom-${sourceField}`, isAppField: false, isOriginalAppField: false },
     ...{ sourceModule, sourceField, sourceFieldType: "text", lastModified: null },
     parentAppFieldId: null,
@@ -58,7 +58,16 @@ export function mapRow(
       },
     ],
   };
+  return (guessed: readonly Mapping[]): readonly Mapping[] => [...guessed, row];
 }
+
+/** Lets the booking agent correct the customer's street. */
+export const withStreetOpen = (guessed: readonly Mapping[]): readonly Mapping[] =>
+  guessed.map((row) => {
+    const isStreet = row.id === "appStreet";
+    const fieldMappings = row.fieldMappings.map((entry) => ({ ...entry, editable: isStreet }));
+    return { ...row, fieldMappings };
+  });
 
 /** A field that the booking agent must fill in. */
 export const askFor = (module: string, field: string) => ({
@@ -129,13 +138,13 @@ export async function openBookingDesk(cell: Cell, number: string, more: object =
     const { workflows } = await admin.get<{ workflows: Workflow[] }>("/api/settings");
     const guessed = (id: number | undefined) =>
       workflows.find(({ workflowId }) => workflowId === id)?.settings.mappings ?? [];
-    const workflowUpdates = wanted.map(({ mappings = [], settings = {} }, at) => ({
+    const workflowUpdates = wanted.map(({ mapped = (rows) => rows, settings = {} }, at) => ({
       workflowId: ids[at],
       workflowSettings: {
         selectedFieldAgents: [becky, omar].map(ours),
         selectedUsers: [bookingAgent, hugh].map(ours),
         ...{ defaultDaysInAdvance: 9, maxDriveTime: 0 },
-        mappings: [...guessed(ids[at]), ...mappings],
+        mappings: mapped(guessed(ids[at])),
         ...settings,
       },
     }));

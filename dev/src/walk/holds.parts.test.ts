@@ -48,7 +48,7 @@ const setEnd = (
   minutes: number,
 ) =>
   desk.rows(
-    `update reservations set ${column} = now() + make_interval(secs => $2 * 60)
+    `update reservations set ${column} = now() + make_interval(secs => $2::float * 60)
      where is_own and reservation_id = $1`,
     [id, minutes],
   );

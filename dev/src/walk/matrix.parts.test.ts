@@ -3,10 +3,12 @@ import type { RawRecord } from "../trust/sandbox.ts";
 import {
   askFor,
   type BookingDesk,
-  mapRow,
   type NewWorkflow,
   openBookingDesk,
+  withRow,
+  withStreetOpen,
 } from "./booking-desk.ts";
+import { until } from "./until.ts";
 
 const cell = inject("cell");
 let desk: BookingDesk;
@@ -20,14 +22,18 @@ const ways: (NewWorkflow & { readonly makes: readonly string[]; readonly typed?:
   {
     ...{ sourceModule: "Leads", destinationModule: "Deals" },
     makes: ["Contacts", "Accounts", "Deals"],
-    mappings: [
-      mapRow(["Leads", "Fax"], ["Contacts", "Home_Phone"]),
-      mapRow(["Leads", "Designation"], ["Accounts", "Account_Number"]),
-    ],
+    mapped: (guessed) =>
+      withRow(
+        ["Leads", "Fax"],
+        ["Contacts", "Home_Phone"],
+      )(withRow(["Leads", "Designation"], ["Accounts", "Account_Number"])(guessed)),
   },
   { sourceModule: "Leads", destinationModule: "Events", makes: [] },
   { sourceModule: "Contacts", destinationModule: "Contacts", makes: [] },
-  { sourceModule: "Contacts", destinationModule: "Deals", makes: ["Deals"] },
+  {
+    ...{ sourceModule: "Contacts", destinationModule: "Deals", makes: ["Deals"] },
+    mapped: withStreetOpen,
+  },
   { sourceModule: "Accounts", destinationModule: "Accounts", makes: [] },
   {
     ...{ sourceModule: "Accounts", destinationModule: "Contacts", makes: ["Contacts"] },
@@ -39,11 +45,11 @@ const ways: (NewWorkflow & { readonly makes: readonly string[]; readonly typed?:
   { sourceModule: "Deals", destinationModule: "Deals", makes: [] },
   {
     ...{ sourceModule: "Deals", destinationModule: "Contacts", makes: ["Contacts"] },
-    mappings: [mapRow(["Deals", "Deal_Name"], ["Contacts", "Last_Name"])],
+    mapped: withRow(["Deals", "Deal_Name"], ["Contacts", "Last_Name"]),
   },
   {
     ...{ sourceModule: "Deals", destinationModule: "Accounts", makes: ["Accounts"] },
-    mappings: [mapRow(["Deals", "Deal_Name"], ["Accounts", "Account_Name"])],
+    mapped: withRow(["Deals", "Deal_Name"], ["Accounts", "Account_Name"]),
   },
   { sourceModule: "Deals", destinationModule: "Events", makes: [] },
 ];
@@ -226,19 +232,54 @@ test("a booking without a meeting makes none, and the record says when it is", a
   expect(sameTime(contact?.Appointment_Start, moved)).toBe(true);
 });
 
-test("all of them still stand after the bookings have followed the CRM", async () => {
-  const isSeen = async () => {
-    const unseen = "select 1 from reservations where is_own and not was_seen";
-    return (await desk.rows(unseen)).length === 0;
-  };
-  await expect.poll(isSeen, { timeout: 30_000 }).toBe(true);
+test("a street that the agent corrects is corrected on the customer's record and in the meeting, and nothing else of it is touched", async () => {
+  const way = ways.findIndex(({ mapped }) => mapped === withStreetOpen);
+  const recordId = await customerIn("Contacts");
+  const before = await desk.find("Contacts", recordId);
+  const { wish } = await desk.offerFor(ids[way] ?? 0, recordId);
+  const typed = { value: "2 Quay", destinationModule: "Deals", destinationField: "Stage" };
+  const appStreet = { ...typed, sourceModule: "App", sourceField: "Street" };
+  const { body } = await desk.book(wish, { topSection: { appStreet } });
+  expect(body).toMatchObject({ success: true });
+  const after = await desk.find("Contacts", recordId);
+  const changed = Object.keys(after ?? {}).filter(
+    (name) => JSON.stringify(after?.[name]) !== JSON.stringify(before?.[name]),
+  );
+  expect(changed.filter((name) => name !== "Modified_Time")).toEqual(["Mailing_Street"]);
+  expect(after?.Mailing_Street).toBe("2 Quay");
+  expect(await last("Deals")).toMatchObject({ Stage: "Qualification" });
+  expect(await last("Events")).toMatchObject({ Venue: `2 Quay, Milton, ${desk.postcode}` });
+});
+
+async function follow(): Promise<void> {
   const [mine] = await desk.rows<{ organisation_id: string }>(
     "select organisation_id from organisations where is_own",
   );
-  const follow = `${cell.engineUrl}/bookingFollower/${mine?.organisation_id}/follow`;
-  expect((await fetch(follow, { method: "POST" })).ok).toBe(true);
-  const states = await desk.rows<{ state: string; count: number }>(
+  const story = `${cell.engineUrl}/bookingFollower/${mine?.organisation_id}/follow`;
+  expect((await fetch(story, { method: "POST" })).ok).toBe(true);
+}
+
+const countStates = () =>
+  desk.rows<{ state: string; count: number }>(
     "select state, count(*)::int as count from reservations where is_own group by state",
   );
-  expect(states).toEqual([{ state: "booked", count: ways.length + 7 }]);
+
+test("all of them still stand after the bookings have followed the CRM", async () => {
+  const unseen = "select 1 from reservations where is_own and not was_seen";
+  await until(async () => (await desk.rows(unseen)).length === 0, 30_000);
+  await follow();
+  expect(await countStates()).toEqual([{ state: "booked", count: ways.length + 8 }]);
+});
+
+test("an agent who is taken off every workflow keeps the appointments made before", async () => {
+  const { omar, ours } = desk;
+  const entries = "select 1 from diary_entries where is_own and user_id = $1";
+  expect(await desk.rows(entries, [ours(omar)])).not.toEqual([]);
+  const workflowSettings = { selectedFieldAgents: [ours(desk.becky)] };
+  await desk.admin.post("/api/settings", {
+    workflowUpdates: ids.map((workflowId) => ({ workflowId, workflowSettings })),
+  });
+  await until(async () => (await desk.rows(entries, [ours(omar)])).length === 0, 30_000);
+  await follow();
+  expect(await countStates()).toEqual([{ state: "booked", count: ways.length + 8 }]);
 });

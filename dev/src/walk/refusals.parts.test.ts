@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { askFor, type BookingDesk, mapRow, openBookingDesk, type Wish } from "./booking-desk.ts";
+import { askFor, type BookingDesk, openBookingDesk, type Wish, withRow } from "./booking-desk.ts";
 
 const cell = inject("cell");
 let desk: BookingDesk;
@@ -27,7 +27,7 @@ beforeAll(async () => {
     { sourceModule: "Leads", destinationModule: "Accounts" },
     { ...contacts, settings: { maxDriveTime: 1 } },
     { ...contacts, settings: { defaultFieldValues: [noTime], mappings: [] } },
-    { ...contacts, mappings: [mapRow(["Contacts", "Mailing_City"], ["Contacts", "Removed"])] },
+    { ...contacts, mapped: withRow(["Contacts", "Mailing_City"], ["Contacts", "Removed"]) },
   ]);
   const [one = 0, two = 0, three = 0, four = 0, five = 0, six = 0, seven = 0] = ids;
   wf = { contacts: one, leads: two, leadsToContacts: three, leadsToAccounts: four, near: five };

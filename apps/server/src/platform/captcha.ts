@@ -2,7 +2,7 @@ import { captchaScoreAtLeast } from "@milepost/contract";
 import { z } from "zod";
 
 /** `unknown`: the provider did not answer, which says nothing about the person. */
-export type CaptchaVerdict = "person" | "machine" | "unknown";
+type CaptchaVerdict = "person" | "machine" | "unknown";
 
 export type Captcha = (answer: string, action: string) => Promise<CaptchaVerdict>;
 

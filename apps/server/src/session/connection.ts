@@ -54,12 +54,19 @@ export function crmConnections(ports: ConnectionPorts): OpenCrm {
     return asked;
   }
 
+  /** One for each organisation: it keeps count of the calls under way, and of what does not change. */
+  const opened = new Map<OrganisationId, Crm>();
+
   return async (organisation) => {
     const connection = await database.withOrganisation(organisation, (db) =>
       findConnection(db, organisation),
     );
     if (!connection || connection.refusedAt !== null) throw reconnect();
-    return crm.open(connection.dataCentre, (refused) => accessToken(organisation, refused));
+    const open =
+      opened.get(organisation) ??
+      crm.open(connection.dataCentre, (refused) => accessToken(organisation, refused));
+    opened.set(organisation, open);
+    return open;
   };
 }
 

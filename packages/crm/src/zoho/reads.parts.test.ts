@@ -94,7 +94,7 @@ test("a fresh token that is called invalid too means that access is gone", async
   const { crm, refused } = await openCounting(world.access, world.accessToken);
   await misbehave({ kind: "401" });
   expect(await failureOf(crm.readOrganisation())).toBe("CRM_DISCONNECTED");
-  expect(refused).toHaveLength(2);
+  expect(refused).toHaveLength(3);
 });
 
 test("a token of another data centre means that access is gone", async () => {
