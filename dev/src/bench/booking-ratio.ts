@@ -15,7 +15,7 @@ export interface Pair {
   readonly afterMs: number;
   /** While at least one call was under way. */
   readonly crmMs: number;
-  /** Between calls, by the call that came next. */
+  /** Between calls, by the call that came next and how often it had come. */
   readonly gaps: readonly { readonly next: string; readonly ms: number }[];
   readonly calls: number;
 }
@@ -66,8 +66,12 @@ function partsOf(calls: readonly CrmCall[], began: number, ended: number) {
   const gaps: { next: string; ms: number }[] = [];
   let until = calls[0]?.began ?? ended;
   let crmMs = 0;
+  const names = new Map<string, number>();
   for (const call of calls) {
-    if (call.began > until) gaps.push({ next: nameOf(call), ms: call.began - until });
+    const name = nameOf(call);
+    const times = (names.get(name) ?? 0) + 1;
+    names.set(name, times);
+    if (call.began > until) gaps.push({ next: `${name} ${times}`, ms: call.began - until });
     crmMs += Math.max(0, call.ended - Math.max(call.began, until));
     until = Math.max(until, call.ended);
   }

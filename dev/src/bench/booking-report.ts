@@ -34,8 +34,8 @@ export function showPairs(
     pairs.flatMap(({ gaps }) => gaps),
     ({ next }) => next,
   )) {
-    const each = round(gaps.length / pairs.length);
-    console.log(row(`    ${each} × ${next}`, gaps, ({ ms }) => ms));
+    if (gaps.length * 2 > pairs.length)
+      console.log(row(`    before ${next}`, gaps, ({ ms }) => ms));
   }
   console.log(row("  after the last", pairs, (pair) => pair.afterMs));
   console.log(row("the calls bare", pairs, (pair) => pair.bareMs));

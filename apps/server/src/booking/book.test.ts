@@ -17,17 +17,27 @@ const refusal = (given: Partial<Extract<Wrote, { kind: "refused" }>> = {}): Wrot
   ...given,
 });
 
-/** A world where everything works, but for what is given; what was done in it is remembered. */
+/**
+ * A world where everything works, but for what is given; what was done in it is remembered. Nothing can
+ * be done to it but in a step.
+ */
 async function bookIn(given: Partial<BookingActs>) {
   const ran: string[] = [];
   const refused: BookingAnswer[] = [];
   const finished: Done[] = [];
+  let isInStep = false;
+  const inStep =
+    <T>(outcome: T) =>
+    async () => {
+      if (!isInStep) throw new Error("Done outside of a step");
+      return outcome;
+    };
   const acts: BookingActs = {
-    begin: async () => ({ kind: "go", wantsMeeting: true }),
-    check: async () => ({ kind: "go", gone: [] }),
-    writeRecord: async () => deal,
-    writeBeside: async () => null,
-    writeMeeting: async () => meeting,
+    begin: inStep({ kind: "go", wantsMeeting: true }),
+    check: inStep({ kind: "go", gone: [] }),
+    writeRecord: inStep(deal),
+    writeBeside: inStep(null),
+    writeMeeting: inStep(meeting),
     refuse: async (_key, answer) => {
       refused.push(answer);
       return answer;
@@ -39,9 +49,12 @@ async function bookIn(given: Partial<BookingActs>) {
     ...given,
   };
   const steps: Steps = {
-    run(name, step) {
+    async run(name, step) {
       ran.push(name);
-      return step();
+      isInStep = true;
+      return step().finally(() => {
+        isInStep = false;
+      });
     },
   };
   return { answer: await book(steps, acts, key), ran, refused, finished };

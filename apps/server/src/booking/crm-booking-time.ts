@@ -35,7 +35,7 @@ export async function readBookingTime(
   }
   if (meetingId === null) return { kind: "unknown" };
   const [meeting] = await crm.listMeetings([meetingId], spanOf(plan), []);
-  if (!meeting || meeting.isCancelled) return { kind: "off" };
+  if (!meeting) return { kind: "off" };
   return timeIn(entriesOfMeeting({ ...meeting, participantIds: [] }, [], agents));
 }
 

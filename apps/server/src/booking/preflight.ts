@@ -105,6 +105,8 @@ async function confirm(
     const now = await lockReservation(db, organisation, id);
     if (now?.state === "booking") return { kind: "go", gone };
     if (now?.state !== "held") return stop({ kind: "taken" });
+    // Whoever sent it was told that it was not begun.
+    if (!now.form) return stop({ kind: "refused", why: "It was taken back before it began." });
     const judged = await judgeSlot(db, organisation, ports.driveTimes, {
       workflowId: now.workflowId,
       postcode: now.postcode,

@@ -40,7 +40,10 @@ export async function submitBooking(
   const story = reservationStory({ organisation, id }, "book");
   const called = await ports.engine
     .call<BookingAnswer>(story, randomUUID(), patience)
-    .catch((cause) => {
+    .catch(async (cause) => {
+      // The engine may have taken it and not been heard. What cannot be taken back is under way.
+      if (!(await takeFormBack(ports, identity, reservation)))
+        return { kind: "under-way" } as const;
       throw new Problem(
         "BOOKING_NOT_BEGUN",
         "The booking could not be begun. Nothing was booked.",
@@ -71,6 +74,21 @@ async function keepForm(
     const now = await lockReservation(db, organisation, id);
     if (now?.state === "held") await changeReservation(db, organisation, id, { form });
   });
+}
+
+/** A story that finds no form writes nothing, also when it begins later. False: it has begun, or nobody can tell. */
+async function takeFormBack(
+  { database }: ApiPorts,
+  { organisation }: Identity,
+  { id }: Reservation,
+): Promise<boolean> {
+  const taking = database.withOrganisation(organisation, async (db) => {
+    const now = await lockReservation(db, organisation, id);
+    if (now?.state !== "held") return false;
+    await changeReservation(db, organisation, id, { form: null });
+    return true;
+  });
+  return taking.catch(() => false);
 }
 
 /** Of the top section the id and the value alone; which field that is decides the workflow. */

@@ -17,6 +17,7 @@ import {
   loadCustomer,
   type ReservationKey,
 } from "./load-booking.ts";
+import { lookForMeeting, noteAsked, noteNotTaken } from "./meeting-asked.ts";
 import type { BookingPorts } from "./ports.ts";
 import { newRecordValues } from "./record-values.ts";
 import { planWriting, type WritePlan } from "./write-plan.ts";
@@ -177,20 +178,28 @@ async function writeEvent(ports: BookingPorts, key: ReservationKey, record: InCr
   const { crm, booking, byModule, facts } = await prepare(ports, key);
   const { settings, modules, reservation, agent, holder } = booking;
   const place = [facts.appStreet, facts.appCity, facts.appPostcode].filter((part) => part !== null);
-  const written = await crm.createMeeting(
-    {
-      title: settings.defaultMeetingTitle,
-      start: facts.appBookingDateTime,
-      end: facts.appBookingEndDateTime,
-      ownerId: agent.crmUserId,
-      place: place.join(", "),
-      description: `Booked by ${holder.name} with Milepost. Reference ${reservation.id}.`,
-      about: record,
-      values: byModule.get(meetingModule) ?? {},
-    },
-    referenceFor(modules, meetingModule, key),
-  );
-  return wrote(meetingModule, written);
+  const meeting = {
+    title: settings.defaultMeetingTitle,
+    start: facts.appBookingDateTime,
+    end: facts.appBookingEndDateTime,
+    ownerId: agent.crmUserId,
+    place: place.join(", "),
+    description: `Booked by ${holder.name} with Milepost. Reference ${reservation.id}.`,
+    about: record,
+    values: byModule.get(meetingModule) ?? {},
+  };
+  const reference = referenceFor(modules, meetingModule, key);
+  const asked = await noteAsked(ports.database, key);
+  // Somebody died with it, or the answer was lost. Without a reference nobody will ever know.
+  if (asked && !reference) return { kind: "unknown" };
+  const found = asked && reference && (await lookForMeeting(crm, meeting, reference, asked));
+  if (found) return { kind: "written", module: meetingModule, id: found };
+  try {
+    return wrote(meetingModule, await crm.createMeeting(meeting, reference));
+  } catch (error) {
+    if (crmFailureCode(error) === "CRM_LIMITED") await noteNotTaken(ports.database, key);
+    throw error;
+  }
 }
 
 /** Null: the module has no field to keep it in. */

@@ -78,11 +78,12 @@ export async function loadWorld(
     userIds: working.map(({ userId }) => userId),
     ...reachOf(settings, now * 60_000),
   };
-  const read = await listEntries(db, organisation, reach);
+  // In this order: a booking that the mirror shows meanwhile is then seen twice, and never not at all.
   const reserved = await listReservedEntries(db, organisation, {
     ...reach,
     ...(except && { except }),
   });
+  const read = await listEntries(db, organisation, reach);
   const entries = [...read, ...reserved];
   const places = placesOf(visit, working, entries);
   const agents = diariesOf(working, entries);

@@ -2,7 +2,7 @@ import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, ChevronDown, X } from "lucide-react";
 import { useId } from "react";
 import { inputClass } from "./field.tsx";
-import { describedBy, type FieldFacts, FieldFrame } from "./field-frame.tsx";
+import { describedBy, type FieldFacts, FieldFrame, labelId } from "./field-frame.tsx";
 
 interface Props<T> extends Omit<FieldFacts, "id"> {
   readonly id?: string;
@@ -53,6 +53,8 @@ export function Combobox<T>({
           <Base.Input
             id={facts.id}
             placeholder={placeholder}
+            // While the list is open everything else, its label too, is hidden from screen readers.
+            aria-labelledby={labelId(facts)}
             aria-required={facts.isRequired || undefined}
             aria-invalid={Boolean(facts.mistake) || undefined}
             aria-describedby={describedBy(facts)}

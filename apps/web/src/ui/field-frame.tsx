@@ -21,7 +21,7 @@ interface Props extends FieldFacts {
 export function FieldFrame({ children, ...facts }: Props) {
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={facts.id} className="font-medium">
+      <label id={labelId(facts)} htmlFor={facts.id} className="font-medium">
         <LabelText {...facts} />
       </label>
       {children}
@@ -47,6 +47,11 @@ export function GroupFrame({ children, ...facts }: Props) {
       <FieldNotes {...facts} />
     </fieldset>
   );
+}
+
+/** For a control whose label may be hidden for a while. */
+export function labelId({ id }: Pick<FieldFacts, "id">): string {
+  return `${id}-label`;
 }
 
 /** For the control: what it is described by. Undefined: by nothing. */

@@ -1,5 +1,5 @@
 import { type TimeZone, unknownEmail } from "@milepost/contract";
-import { CalendarCheck, Mail, MailX, User } from "lucide-react";
+import { Clock, Mail, MailX, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { dateInWords, hoursInWords, zoneInWords } from "./appointment-words.ts";
 import type { Booking } from "./story-steps.ts";
@@ -28,16 +28,14 @@ export function AppointmentCard({ booking, zone, wish, customer, clock }: Props)
         <p className="text-muted text-small">{whom}</p>
         {clock}
       </div>
-      <p className="font-semibold text-slot">
+      <p className="text-balance font-semibold text-slot">
         <time dateTime={new Date(start).toISOString()}>
-          <span className="inline-block">{dateInWords(start, zone)},</span>{" "}
+          {dateInWords(start, zone)},{" "}
           <span className="whitespace-nowrap">{hoursInWords(start, end, zone)}</span>
         </time>
       </p>
       <p className="flex flex-wrap gap-x-6 gap-y-1">
-        <Fact icon={<CalendarCheck className={iconClass} aria-hidden="true" />}>
-          {zoneInWords(zone)}
-        </Fact>
+        <Fact icon={<Clock className={iconClass} aria-hidden="true" />}>{zoneInWords(zone)}</Fact>
         <Fact icon={<User className={iconClass} aria-hidden="true" />}>{fieldAgent}</Fact>
       </p>
       <Invitation state={booking.invitation} email={wish.inviteEmail} />
@@ -45,7 +43,7 @@ export function AppointmentCard({ booking, zone, wish, customer, clock }: Props)
   );
 }
 
-const iconClass = "size-4.5 shrink-0 text-muted";
+const iconClass = "mt-0.5 size-4.5 shrink-0 text-muted";
 
 interface FactProps {
   readonly icon: ReactNode;
@@ -54,7 +52,7 @@ interface FactProps {
 
 function Fact({ icon, children }: FactProps) {
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-start gap-2">
       {icon}
       <span className="min-w-0 break-words">{children}</span>
     </span>
@@ -73,7 +71,10 @@ function Invitation({ state, email }: InvitationProps) {
     <p className={isOut ? "" : "text-warning"}>
       <Fact
         icon={
-          <Icon className={`size-4.5 shrink-0 ${isOut ? "text-muted" : ""}`} aria-hidden="true" />
+          <Icon
+            className={`mt-0.5 size-4.5 shrink-0 ${isOut ? "text-muted" : ""}`}
+            aria-hidden="true"
+          />
         }
       >
         {invitationInWords(state, email)}

@@ -1,4 +1,10 @@
-import { type Answer, bookingTexts, type holdSlot, type TimeZone } from "@milepost/contract";
+import {
+  type Answer,
+  bookingTexts,
+  type FieldValue,
+  type holdSlot,
+  type TimeZone,
+} from "@milepost/contract";
 import { useEffect, useRef, useState } from "react";
 import { tell } from "../../ui/toast.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
@@ -57,6 +63,15 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
     (control ?? heading.current)?.focus();
   }, []);
 
+  /** What is typed anew is wrong no more, as far as is known. */
+  function putRight<F extends FormField>(change: (field: F, value: FieldValue) => void) {
+    return (field: F, value: FieldValue) => {
+      const { [field.id]: _, ...others } = mistakes;
+      setMistakes(others);
+      change(field, value);
+    };
+  }
+
   function show(field: FormField, found: Mistakes) {
     setMistakes(found);
     if (details.some(({ id }) => id === field.id)) setEditing(true);
@@ -94,12 +109,16 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
         <DetailsSection
           {...{ details, isEditing, mistakes, zone }}
           edits={draft.edits}
-          onEdit={edit}
+          onEdit={putRight(edit)}
           onToggle={() => setEditing(!isEditing)}
           headingRef={heading}
         />
         {asked.length > 0 && (
-          <AskedSection {...{ asked, mistakes }} answers={draft.answers} onAnswer={answer} />
+          <AskedSection
+            {...{ asked, mistakes }}
+            answers={draft.answers}
+            onAnswer={putRight(answer)}
+          />
         )}
         <BookBar
           {...{ wish, draft, zone, hasRunOut, booked }}

@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { tell } from "../../ui/toast.tsx";
 import { BookingForm } from "./booking-form.tsx";
+import { BookingHeading } from "./booking-heading.tsx";
 import { BookingSkeleton } from "./booking-skeleton.tsx";
 import { readDraft } from "./draft.ts";
 import { askedOf, detailsOf } from "./form-fields.ts";
@@ -71,6 +72,7 @@ function Desk({ wish }: Props): ReactNode {
     const isTight = hold.error instanceof Problem && hold.error.code === "SLOT_TIGHT";
     return (
       <>
+        <BookingHeading />
         <SlotRefused
           {...{ wish, zone }}
           error={hold.error}
@@ -107,10 +109,13 @@ interface FailedProps {
 function Failed({ what, error, refetch }: FailedProps) {
   useEffect(() => tell("error", what), [what]);
   return (
-    <RefusalAlert text={`${what.replace(/\.?$/, ".")} ${problemSentence(error)}`}>
-      <Button look="secondary" onClick={() => refetch()}>
-        Try again
-      </Button>
-    </RefusalAlert>
+    <>
+      <BookingHeading />
+      <RefusalAlert text={`${what.replace(/\.?$/, ".")} ${problemSentence(error)}`}>
+        <Button look="secondary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </RefusalAlert>
+    </>
   );
 }

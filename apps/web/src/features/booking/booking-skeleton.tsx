@@ -1,4 +1,5 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { BookingHeading } from "./booking-heading.tsx";
 
 /** The form's shape while it is on its way. */
 export function BookingSkeleton() {
@@ -13,7 +14,7 @@ export function BookingSkeleton() {
         <Skeleton className="h-5 w-64" />
       </div>
       <div className="flex flex-col gap-6 rounded-card border border-line bg-raised p-5 shadow-card sm:p-6">
-        <Skeleton className="h-8 w-48" />
+        <BookingHeading />
         {["w-52", "w-64", "w-40"].map((width) => (
           <div key={width} className="flex flex-col gap-2">
             <Skeleton className="h-4 w-32" />

@@ -1,6 +1,7 @@
 import { bookingTexts, type FieldValue } from "@milepost/contract";
 import type { Ref } from "react";
 import { Button } from "../../ui/button.tsx";
+import { BookingHeading } from "./booking-heading.tsx";
 import { FieldInput } from "./field-input.tsx";
 import { inWords, isEmpty, toEntered, toSent } from "./field-value.ts";
 import type { Detail } from "./form-fields.ts";
@@ -24,14 +25,7 @@ export function DetailsSection(props: Props) {
   return (
     <section aria-labelledby="booking-details" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1
-          ref={headingRef}
-          id="booking-details"
-          tabIndex={-1}
-          className="font-semibold text-title outline-none"
-        >
-          {bookingTexts.details}
-        </h1>
+        <BookingHeading id="booking-details" ref={headingRef} />
         {canEdit && (
           <Button look="secondary" onClick={onToggle}>
             {isEditing ? bookingTexts.saveDetails : bookingTexts.editDetails}

@@ -16,12 +16,12 @@ export function LookupInput({ module, ...rest }: Props) {
   if (module !== null) return <Lookup module={module} {...rest} />;
   return (
     <FieldFrame {...rest.facts}>
-      <input
+      <output
         id={rest.facts.id}
-        readOnly
-        value={bookingTexts.lookupNoModule}
-        className="h-11 w-full rounded-control border border-danger bg-surface px-3 text-danger"
-      />
+        className="block min-h-11 w-full rounded-control border border-danger bg-surface px-3 py-2.5 text-danger"
+      >
+        {bookingTexts.lookupNoModule}
+      </output>
     </FieldFrame>
   );
 }

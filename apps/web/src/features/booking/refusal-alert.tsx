@@ -81,14 +81,14 @@ function Alternatives({ alternatives, wish, draft, zone }: AlternativesProps) {
       <p id={titleId} className="font-medium">
         Free instead{isInvited(wish) && `, with a new invitation to ${wish.inviteEmail}`}:
       </p>
-      <ul aria-labelledby={titleId} className="flex flex-col gap-2">
+      <ul aria-labelledby={titleId} className="flex flex-col gap-2 sm:w-fit">
         {alternatives.map((one) => (
           <li key={`${one.slot} ${one.appFieldAgentId}`}>
             <Button
               look="secondary"
               aria-disabled={isPending}
               onClick={() => !isPending && mutate(one)}
-              className="h-auto min-h-11 w-full justify-start whitespace-normal py-2 text-left sm:w-auto"
+              className="h-auto min-h-11 w-full justify-start whitespace-normal py-2 text-left"
             >
               <span>
                 <span className="font-semibold">
