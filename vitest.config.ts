@@ -21,7 +21,8 @@ export default defineConfig({
         test: {
           name: "parts",
           include: ["{apps,packages,db,sample,dev}/**/*.parts.test.ts"],
-          exclude: ["**/node_modules/**"],
+          // The sandbox's own need no cell: `pnpm test:sandbox`.
+          exclude: ["**/node_modules/**", "apps/sandbox/**"],
           globalSetup: ["dev/src/parts/for-tests.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

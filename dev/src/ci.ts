@@ -31,6 +31,20 @@ const vitest = ["run", "--project", "parts", "--reporter=default", "--reporter=j
 const parts = await run("vitest", ...vitest, `--outputFile.json=${join(results, "parts.json")}`);
 counts.push(await countVitest("parts", parts));
 
+// The emulated CRM alone, and whether every fact of it is shown by a test.
+counts.push(count((await run("node", "apps/sandbox/src/conformance.ts")) === 0));
+
+// Small runs of the commands whose long runs are in docs/measurements.
+const trusted = [
+  ["tokens.ts"],
+  ["diary.ts", "--edits", "150", "--days", "1"],
+  ["race.ts", "--attempts", "600"],
+  ["crash.ts", "--cases", "300"],
+] as const;
+for (const [file, ...args] of trusted) {
+  counts.push(count((await run("node", `dev/src/trust/${file}`, ...args)) === 0));
+}
+
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(results, "e2e.json");
 const e2e = await run("node", "dev/src/e2e.ts", "--reporter=list,json");
 counts.push(await countPlaywright(e2e));

@@ -63,9 +63,11 @@ async function openForm(page: Page, { isInvited = true } = {}) {
     });
     expect(answer.ok(), await answer.text()).toBe(true);
   }
+  const holding = page.waitForResponse("**/api/holds");
   await page.goto(formAddress(lead.id, offer, email));
-  await expect(page.getByRole("heading", { name: "Booking details:" })).toBeVisible();
-  return { lead, offer, email };
+  const { reservationId } = await (await holding).json();
+  await expect(book(page)).toBeVisible();
+  return { lead, offer, email, reservationId: reservationId as string };
 }
 
 async function signInAsAgent(page: Page) {
@@ -120,8 +122,7 @@ test("from the CRM's lead to a deal, a meeting and a mail, and back to the deal"
   await milepost.waitForURL(new RegExp(`/tab/Potentials/${deal?.id}$`), { timeout: 10_000 });
 
   const meetings = await recordsOf(page, "Events");
-  const reference = deal?.Milepost_Reference;
-  expect(meetings.filter((one) => one.Milepost_Reference === reference)).toHaveLength(1);
+  expect(meetings.filter(({ What_Id }) => Object(What_Id).id === deal?.id)).toHaveLength(1);
   const mails = await page.request.get(
     `${cell.sandboxUrl}/mailbox/messages?${new URLSearchParams({ to: email })}`,
   );
@@ -191,6 +192,70 @@ test("an answer that is lost is looked for before anything is said", async ({ pa
     timeout: 30_000,
   });
   expect(await dealsOf(page, lead.id)).toHaveLength(1);
+});
+
+test("a booking that takes its time is followed to its end", async ({ page }) => {
+  await signInAsAgent(page);
+  const { lead, reservationId } = await openForm(page);
+  let answer: Promise<unknown> | undefined;
+  await page.route("**/api/processBooking", async (route) => {
+    answer = route.fetch();
+    const problem = { status: 202, code: "BOOKING_UNDER_WAY", bookingId: reservationId };
+    const words = { type: "about:blank", title: "x", detail: "x", message: "x", error: "x" };
+    await route.fulfill({
+      status: 202,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ ...words, ...problem, requestId: "1", success: false }),
+    });
+  });
+  await book(page).click();
+  await expect(overlay(page)).toContainText("Checking the diary once more");
+  await expect(page.getByRole("heading", { name: "Booking Processed" })).toBeVisible({
+    timeout: 30_000,
+  });
+  await answer;
+  expect(await dealsOf(page, lead.id)).toHaveLength(1);
+});
+
+test("while the CRM is away nothing is booked, and Book can be pressed again", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAsAgent(page);
+  const { lead } = await openForm(page);
+  const behave = (kind: string) =>
+    page.request.post(`${cell.sandboxUrl}/control/misbehave`, { data: { kind } });
+  await behave("down");
+  try {
+    await book(page).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Nothing was booked." });
+    await expect(alert.first()).toBeVisible({ timeout: 60_000 });
+    await expect(overlay(page)).toBeHidden();
+  } finally {
+    await behave("ok");
+  }
+  expect(await dealsOf(page, lead.id)).toEqual([]);
+  await book(page).click();
+  await expect(page.getByRole("heading", { name: "Booking Processed" })).toBeVisible({
+    timeout: 60_000,
+  });
+});
+
+test("whoever has kept the form open too long is told, and searches again", async ({ page }) => {
+  await page.clock.install();
+  await signInAsAgent(page);
+  const { reservationId } = await openForm(page);
+  const beat = page.waitForResponse("**/heartbeat");
+  await page.clock.fastForward(61_000);
+  expect((await beat).ok()).toBe(true);
+  // Given back behind the form's back, as its timer does.
+  await page.request.delete(`${cell.url}/api/holds/${reservationId}`);
+  await page.clock.fastForward(61_000);
+  const alert = page.getByRole("alert").filter({ hasText: "not held for you any more" });
+  await expect(alert).toContainText("its invitation is cancelled");
+  await expect(book(page)).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page);
+  await page.screenshot({ path: `${screens}/book-ran-out.png` });
+  await alert.getByRole("link", { name: "Search again" }).click();
+  await expect(page.getByRole("heading", { name: "Available Slots" })).toBeVisible();
 });
 
 test("a slot that somebody else has taken comes with what is free instead", async ({
@@ -292,23 +357,16 @@ test.describe("with a form that asks for more", () => {
     await expect(page.getByText("1 Quayside")).toBeVisible();
     await expect(page.getByText(/^Changed, was “/)).toBeVisible();
 
+    // As if the form had lost what it asked for on the way.
     await page.route("**/api/processBooking", (route) =>
-      route.fulfill({
-        status: 422,
-        contentType: "application/problem+json",
-        json: {
-          ...{ type: "about:blank", title: "x", status: 422, code: "MANDATORY_NOT_FOUND" },
-          ...{ detail: "x", message: "x", error: "x", requestId: "1", success: false },
-          missingField: "Closing_Date",
-        },
-      }),
+      route.continue({ postData: { ...route.request().postDataJSON(), bottomSection: {} } }),
     );
     await book(page).click();
     const sentence =
-      "Failed to create record: mandatory field 'Closing_Date' not found. Please map this field in settings.";
+      "Failed to create record: mandatory field 'What to bring' not found. Please map this field in settings.";
     await expect(page.getByRole("alert").filter({ hasText: sentence }).first()).toBeVisible();
-    await expect(page.getByLabel("Wanted by")).toBeFocused();
-    await expect(page.getByLabel("Wanted by")).toHaveAccessibleDescription(sentence);
+    await expect(bring).toBeFocused();
+    await expect(bring).toHaveAccessibleDescription(sentence);
     await page.screenshot({ path: `${screens}/book-failed.png`, fullPage: true });
     await page.unroute("**/api/processBooking");
 

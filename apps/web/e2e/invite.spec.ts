@@ -1,115 +1,42 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
-import { bookingAgent, cell, companyOf, expectAccessible, signIn } from "./cell.ts";
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { cell, companyOf } from "./cell.ts";
+import {
+  address,
+  dialog,
+  nextLead,
+  openRival,
+  openSlots,
+  row,
+  schedule,
+  takePictures,
+} from "./slots.ts";
 
-interface Lead {
-  readonly id: string;
-  readonly Zip_Code: string | null;
-  readonly Email: string;
-}
-
-interface Result {
-  readonly appFieldAgentId: string;
-  readonly slots: readonly string[];
-  readonly week: string;
-  readonly searchId: string;
-}
-
-/** What a slot is called in calls. */
-interface Wish {
-  readonly slot: string;
-  readonly fieldagent: string;
-  readonly week: string;
-}
-
-const { administrator, organisation, dataCentre } = companyOf(cell.company);
-const { records, users } = JSON.parse(cell.company) as {
-  readonly records: { readonly Leads: readonly Lead[] };
+const { organisation, dataCentre } = companyOf(cell.company);
+const { users } = JSON.parse(cell.company) as {
   readonly users: readonly { readonly id: string; readonly profile: { readonly name: string } }[];
 };
-const mainland = records.Leads.filter(({ Zip_Code }) => /^MP[1-3] /.test(Zip_Code ?? ""));
-let next = 0;
-/** Each test invites customers of its own. */
-function nextLead(): Lead {
-  const lead = mainland[next];
-  next += 1;
-  if (!lead) throw new Error("The sample company lacks leads");
-  return lead;
-}
-
-const row = (page: Page, index: number) =>
-  page.getByRole("list", { name: "Available Slots" }).getByRole("listitem").nth(index);
-const schedule = (page: Page, index = 0) =>
-  row(page, index).getByRole("button", { name: /^Schedule/ });
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Email for calendar invitation" });
-const address = (page: Page) => dialog(page).getByLabel("Customer's e-mail address");
-
-/** The slots of a record on the screen, and the server's own words for the first of them. */
-async function openSlots(page: Page, lead: Lead): Promise<Wish & { readonly searchId: string }> {
-  await page.goto(cell.url);
-  await signIn(page, bookingAgent);
-  const answer = page.waitForResponse(/\/api\/search\?/);
-  await page.goto(`${cell.url}/search?wf=1&recordId=${lead.id}`);
-  const results = (await (await answer).json()) as readonly Result[];
-  const when = await row(page, 0).getByRole("time").getAttribute("datetime");
-  const first = results.find((one) => JSON.stringify(one).includes(`${when?.slice(0, 10)}`));
-  expect(first).toBeDefined();
-  const code = await firstCode(page, results);
-  const owner = results.find(({ slots }) => slots.includes(code));
-  if (!owner) throw new Error("Nobody offers the first slot");
-  const { appFieldAgentId: fieldagent, week, searchId } = owner;
-  return { slot: code, fieldagent, week, searchId };
-}
-
-/** By the time it is shown at. */
-async function firstCode(page: Page, results: readonly Result[]): Promise<string> {
-  const shown = await row(page, 0).getByRole("time").getAttribute("datetime");
-  const offers = results.flatMap(
-    (result) => (result as { offers?: { slot: string; start: string }[] }).offers ?? [],
-  );
-  const offer = offers.find(({ start }) => new Date(start).toISOString() === shown);
-  if (!offer) throw new Error(`No offer begins at ${shown}`);
-  return offer.slot;
-}
 
 const mailsTo = async (request: APIRequestContext, to: string) => {
   const answer = await request.get(`${cell.sandboxUrl}/mailbox/messages`, { params: { to } });
   const { messages } = (await answer.json()) as {
-    messages: readonly { event: { method: string; start: string } }[];
+    messages: readonly { event: { method: string } }[];
   };
   return messages;
 };
-
-/** Somebody else of the company takes the slot for a customer of theirs. */
-async function takeBySomebodyElse(browser: Browser, { slot, fieldagent, week }: Wish) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(cell.url);
-  await signIn(page, administrator);
-  const data = { slot, fieldagent, week, recordId: nextLead().id, wf: 1, deviation: 0 };
-  const held = await page.request.post(`${cell.url}/api/holds`, { data });
-  expect(held.status(), await held.text()).toBe(200);
-  await context.close();
-}
 
 test("Schedule asks where to, sends the invitation and leads to the booking form", async ({
   page,
   request,
 }) => {
+  test.slow();
   const lead = nextLead();
-  const { slot, fieldagent, week } = await openSlots(page, lead);
+  const [first] = await openSlots(page, lead);
   await schedule(page).click();
   await expect(address(page)).toBeFocused();
   await expect(address(page)).toHaveValue(lead.Email);
   const selected = await page.evaluate(() => getSelection()?.toString());
   expect(selected).toBe(lead.Email);
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    await page.screenshot({ path: `test-results/screens/invite-${width}.png` });
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.screenshot({ path: `test-results/screens/invite-${width}-dark.png` });
-    await page.emulateMedia({ colorScheme: "light" });
-  }
+  await takePictures(page, "invite");
 
   const to = `new.${lead.id}@customer.example`;
   await page.keyboard.type(to);
@@ -118,9 +45,10 @@ test("Schedule asks where to, sends the invitation and leads to the booking form
   expect((await updated).postDataJSON()).toEqual({ email: to, wf: 1 });
   await page.waitForURL(/\/book\//);
   const url = new URL(page.url());
-  expect(url.pathname).toBe(`/book/${slot}`);
+  expect(url.pathname).toBe(`/book/${first?.slot}`);
   expect(Object.fromEntries(url.searchParams)).toEqual({
-    ...{ deviation: "0", recordId: lead.id, fieldagent, inviteEmail: to, wf: "1", week },
+    ...{ deviation: "0", recordId: lead.id, inviteEmail: to, wf: "1" },
+    ...{ fieldagent: first?.fieldagent, week: first?.week },
   });
   const [mail, ...more] = await mailsTo(request, to);
   expect(mail?.event.method).toBe("REQUEST");
@@ -139,7 +67,9 @@ test("an address that differs in capitals alone is not written to the record, an
   });
   await schedule(page).click();
   await expect(address(page)).toBeFocused();
-  await address(page).fill(lead.Email.toUpperCase());
+  const [name = "", host = ""] = lead.Email.split("@");
+  const shouted = `${name.toUpperCase()}@${host}`;
+  await address(page).fill(shouted);
   const invite = dialog(page).getByRole("button", { name: "Invite" });
   const width = (await invite.boundingBox())?.width;
   await page.route("**/api/calendarInvite", async (route) => {
@@ -154,7 +84,7 @@ test("an address that differs in capitals alone is not written to the record, an
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/book\//);
   expect(sent.filter((path) => /Email|Invite/.test(path))).toEqual(["/api/calendarInvite"]);
-  expect(await mailsTo(request, lead.Email.toUpperCase())).toHaveLength(1);
+  expect(await mailsTo(request, shouted)).toHaveLength(1);
 });
 
 test("Escape closes the dialog, nothing is sent and the same row has the focus", async ({
@@ -199,11 +129,13 @@ test("a slot that somebody else takes in between is marked, and what is free ins
   page,
   request,
 }) => {
+  test.slow();
   const lead = nextLead();
-  const wish = await openSlots(page, lead);
+  const rival = await openRival(browser, lead);
+  const [first] = await openSlots(page, lead);
   await schedule(page).click();
   await expect(address(page)).toBeFocused();
-  await takeBySomebodyElse(browser, wish);
+  await rival.take(first);
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("alert")).toContainText(
     "Someone else has just taken this slot.",
@@ -211,11 +143,7 @@ test("a slot that somebody else takes in between is marked, and what is free ins
   const [choice] = await dialog(page).getByRole("listitem").getByRole("button").all();
   if (!choice) throw new Error("Nothing is free instead");
   await expect(choice).toBeFocused();
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    await page.screenshot({ path: `test-results/screens/invite-taken-${width}.png` });
-  }
+  await takePictures(page, "invite-taken");
   const [when] = (await choice.textContent())?.split(/(?<=[ap]m - \d+(?::\d\d)?[ap]m)/) ?? [];
   await page.keyboard.press("Enter");
   await expect(address(page)).toBeFocused();
@@ -223,8 +151,7 @@ test("a slot that somebody else takes in between is marked, and what is free ins
 
   await page.keyboard.press("Escape");
   await expect(row(page, 0).getByText(/^(Taken|Another agent now)$/)).toBeVisible();
-  await page.screenshot({ path: "test-results/screens/search-taken.png", fullPage: true });
-  await expectAccessible(page);
+  await takePictures(page, "search-changed");
   expect(await mailsTo(request, lead.Email)).toEqual([]);
 });
 
@@ -232,16 +159,22 @@ test("a slot that is taken while she speaks is marked and not removed", async ({
   browser,
   page,
 }) => {
+  test.slow();
+  const lead = nextLead();
+  const rival = await openRival(browser, lead);
   await page.clock.install();
-  const wish = await openSlots(page, nextLead());
+  const [first] = await openSlots(page, lead);
   const times = page.getByRole("list", { name: "Available Slots" }).getByRole("time");
   const before = await times.allTextContents();
-  await takeBySomebodyElse(browser, wish);
+  await rival.takeAll(first);
   const again = page.waitForResponse(/\/api\/search\?/);
   await page.clock.fastForward(30_500);
   await again;
-  await expect(row(page, 0).getByText(/^(Taken|Another agent now)$/)).toBeVisible();
+  await expect(row(page, 0).getByText("Taken", { exact: true })).toBeVisible();
+  await expect(row(page, 0)).toContainText("Someone else is offering it at this moment");
+  await expect(schedule(page)).toHaveAttribute("aria-disabled", "true");
   expect(await times.allTextContents()).toEqual(before);
+  await takePictures(page, "search-taken");
 });
 
 test("a list whose week has passed is out of date and is searched again", async ({ page }) => {
@@ -289,6 +222,7 @@ test("a mail server that cannot be reached is said in the dialog and above it, a
 test("a record whose address cannot be read is said at the row and above, until nobody reads it", async ({
   page,
 }) => {
+  test.slow();
   await openSlots(page, nextLead());
   await page.route("**/api/recordDetails/**", (route) => route.abort());
   await schedule(page).click();
@@ -296,10 +230,10 @@ test("a record whose address cannot be read is said at the row and above, until 
   const toast = page.getByRole("alert");
   await expect(toast).toContainText(`Error${text}`);
   await expect(row(page, 0)).toContainText(text);
-  await page.screenshot({ path: "test-results/screens/toast.png" });
-  await expectAccessible(page);
   await toast.hover();
   await page.waitForTimeout(6_000);
+  await takePictures(page, "toast");
+  await toast.hover();
   await expect(toast).toBeVisible();
   await page.mouse.move(10, 800);
   await expect(toast).toBeHidden({ timeout: 6_000 });

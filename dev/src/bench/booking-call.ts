@@ -10,7 +10,7 @@ export interface Called {
 }
 
 /** Every key that a booking call may answer with. */
-export interface CallBody {
+interface CallBody {
   readonly code?: string;
   readonly success?: boolean;
   readonly reservationId?: string;

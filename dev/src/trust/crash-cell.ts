@@ -13,8 +13,11 @@ export interface CrashCell extends Cell {
   readonly engineAdminUrl: string;
   readonly worker: CrashWorker;
   readonly engineGate: EngineGate;
-  /** Ended without a word, and started again. When it answers again. */
-  restart(part: "PostgreSQL" | "Restate" | "api"): Promise<void>;
+  /** Ended without a word, and started again: when it is gone, and when it answers again. */
+  restart(part: "PostgreSQL" | "Restate" | "api"): {
+    readonly gone: Promise<void>;
+    readonly back: Promise<unknown>;
+  };
 }
 
 /** A whole cell whose worker dies where it is told to, and whose parts can be ended and started again. */
@@ -45,16 +48,15 @@ export async function startCrashCell(starter: Starter, directory: string): Promi
     Restate: () => startRestate({ directory: join(directory, "restate"), ports: restate }),
     api: () => startApi({ port: api, logs: cell.logs, env: apiEnv }),
   };
-  async function restart(name: string): Promise<void> {
+  function restart(name: string) {
     const part = find(name);
     const start = starts[name];
     if (!part || !start) throw new Error(`There is no ${name} to restart`);
     // PostgreSQL's "immediate" end is a crash too, but takes its children with it.
     process.kill(part.pid, name === "PostgreSQL" ? "SIGQUIT" : "SIGKILL");
-    await part.ended;
-    await starter.start(name, start);
+    return { gone: part.ended, back: part.ended.then(() => starter.start(name, start)) };
   }
   // From now on by way of the gate.
-  await restart("api");
+  await restart("api").back;
   return { ...cell, engineAdminUrl, engineGate, worker: crashWorker, restart };
 }

@@ -7,10 +7,13 @@ export interface EngineGate extends Part {
   readonly url: string;
   /** The engine takes the next story that is begun for this reservation, and the api does not hear of it. */
   loseReply(reservationId: string): void;
+  /** The story's result is not passed on before this is done. */
+  beforeAnswer(reservationId: string, work: () => Promise<void>): void;
 }
 
 export async function startEngineGate(engineUrl: string): Promise<EngineGate> {
   const losing = new Set<string>();
+  const before = new Map<string, () => Promise<void>>();
   const server = createServer((request, response) => {
     const { method, headers, url = "/" } = request;
     const lost = [...losing].find((id) => url.includes(id) && url.endsWith("/send"));
@@ -21,9 +24,14 @@ export async function startEngineGate(engineUrl: string): Promise<EngineGate> {
         cut();
         return;
       }
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response).on("error", cut);
+      const waited = [...before.keys()].find((id) => url.includes(id) && !url.endsWith("/send"));
+      const work = before.get(waited ?? "") ?? (async () => {});
+      before.delete(waited ?? "");
       answer.on("error", cut);
+      work().then(() => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response).on("error", cut);
+      }, cut);
     });
     passed.on("error", cut);
     response.on("close", () => passed.destroy());
@@ -36,6 +44,7 @@ export async function startEngineGate(engineUrl: string): Promise<EngineGate> {
     ...{ name: "engine's gate", pid: process.pid, ended },
     url: `http://127.0.0.1:${port}`,
     loseReply: (id) => void losing.add(id),
+    beforeAnswer: (id, work) => void before.set(id, work),
     async stop() {
       server.close();
       server.closeAllConnections();

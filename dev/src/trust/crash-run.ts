@@ -3,7 +3,7 @@ import type { CrashCase, StoryPoints } from "./crash-cases.ts";
 import type { CrashCell } from "./crash-cell.ts";
 import { type Journey, type JourneyPorts, travel } from "./crash-journey.ts";
 import type { Held, Lane } from "./crash-lane.ts";
-import { faultPlans } from "./crash-plans.ts";
+import { type FaultPlan, faultPlans } from "./crash-plans.ts";
 import { type CrashPoint, crashStories } from "./crash-point.ts";
 import type { CrashRecords } from "./crash-records.ts";
 import { seededRandom } from "./random.ts";
@@ -73,25 +73,47 @@ export async function runCases(
     }),
   );
 
-  for (const part of ["PostgreSQL", "Restate", "api"] as const) {
-    const waiting = cases.filter(({ plan }) => plan.restarts === part);
+  for (const { name, restarts: part } of faultPlans) {
+    if (part === null) continue;
+    const waiting = cases.filter(({ plan }) => plan.name === name);
     const size = Math.min(together, lanes.length);
     for (let at = 0; at < waiting.length; at += size) {
       const group = waiting.slice(at, at + size);
       const places = lanes.slice(0, group.length);
       const holds = await Promise.all(places.map((lane) => lane.hold()));
-      const delay = seededRandom(group[0]?.seed ?? 0).whole(0, restartsWithin);
+      const restarted = restartOnce(cell, part, group, holds);
       const acting = group.map((chosen, place) => {
         const [lane, held] = [lanes[place], holds[place]];
         if (!lane || !held) throw new Error("More cases than lanes");
         return act(atOnce, { lane, held, chosen });
       });
-      await sleep(delay);
-      await cell.restart(part);
-      await Promise.all(acting);
+      await Promise.all([...acting, restarted]);
     }
   }
   return all;
+}
+
+/** At a moment that the seed decides, or when the first of these stories has ended. */
+async function restartOnce(
+  cell: CrashCell,
+  part: NonNullable<FaultPlan["restarts"]>,
+  group: readonly CrashCase[],
+  holds: readonly Held[],
+): Promise<void> {
+  const [first] = group;
+  const delay = seededRandom(first?.seed ?? 0).whole(0, restartsWithin);
+  if (!first?.plan.atAnswer) {
+    await sleep(delay);
+    await cell.restart(part).back;
+    return;
+  }
+  let restarting: ReturnType<CrashCell["restart"]> | null = null;
+  for (const { reservationId } of holds) {
+    cell.engineGate.beforeAnswer(reservationId, () => {
+      restarting ??= cell.restart(part);
+      return restarting.gone;
+    });
+  }
 }
 
 function oneAtATime(): JourneyPorts["inTurn"] {

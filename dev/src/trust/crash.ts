@@ -22,7 +22,6 @@ const { values } = parseArgs({
     cases: { type: "string", default: "300" },
     seed: { type: "string", default: "1" },
     case: { type: "string" },
-    lanes: { type: "string", default: "6" },
   },
 });
 const seed = Number(values.seed);
@@ -46,7 +45,7 @@ try {
 /** Whether nothing was wrong. */
 async function run(cell: CrashCell): Promise<boolean> {
   const records = openRecords(cell);
-  const laneCount = only === null ? Number(values.lanes) : 1;
+  const laneCount = only === null ? 6 : 1;
   const leads = Math.ceil((count * 2) / laneCount) + 100;
   const lanes = await Promise.all(
     Array.from({ length: laneCount }, (_, lane) => openLane(cell, lane, leads)),
@@ -54,21 +53,9 @@ async function run(cell: CrashCell): Promise<boolean> {
   const ports = { cell, records, lanes };
   const points = await rehearse(ports);
   for (const [story, all] of Object.entries(points))
-    console.error(
-      `${story}: ${all.length} points`,
-      process.env.SHOW ? all.map((p) => p.nth + " " + p.what).join("\n") : "",
-    );
+    console.error(`${story}: ${all.length} points`);
   const chosen = chooseCases(points, count, seed);
-  const cases =
-    only === null
-      ? chosen.filter(
-          (c) =>
-            !process.env.FILTER ||
-            new RegExp(process.env.FILTER).test(
-              `${c.story} ${c.moment} ${c.point.what} | ${c.plan.name}`,
-            ),
-        )
-      : chosen.filter(({ number }) => number === only);
+  const cases = only === null ? chosen : chosen.filter(({ number }) => number === only);
 
   const began = performance.now();
   let done = 0;

@@ -20,7 +20,7 @@ const forms: readonly (readonly [string, (value: string) => string])[] = [
 /** Every secret in every place where it must not be. */
 export function searchFor(secrets: readonly Secret[], places: readonly Place[]): Found[] {
   return secrets.flatMap(({ kind: secret, value, isPersonal }) => {
-    const written = new Map(forms.map(([form, write]) => [write(value), form]));
+    const written = new Map(forms.toReversed().map(([form, write]) => [write(value), form]));
     return places
       .filter(({ isTheirs }) => !(isPersonal && isTheirs))
       .flatMap(({ name: place, bytes }) =>

@@ -11,9 +11,13 @@ import {
   type ReservationKey,
 } from "./load-booking.ts";
 
-/** What an invitation says, kept so that it is the same whenever it is sent, changed or cancelled. */
+/**
+ * What an invitation says, kept so that it is the same whenever it is sent, changed or cancelled. Its
+ * link is signed anew each time, and comes out the same: whoever reads the row cannot answer for the
+ * customer.
+ */
 export interface StoredInvitation {
-  readonly invitation: Omit<Invitation, "method" | "sequence" | "sentAt">;
+  readonly invitation: Omit<Invitation, "method" | "sequence" | "sentAt" | "acceptanceUrl">;
   readonly templates: InvitationTemplates;
 }
 
@@ -59,7 +63,6 @@ export async function writeInvitation(
         email: reservation.invitation?.email ?? "",
         ...{ street: appStreet, city: appCity, postcode: appPostcode },
       },
-      acceptanceUrl: ports.acceptanceUrl(booking),
       record: record.values,
     },
   };

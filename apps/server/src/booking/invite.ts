@@ -93,8 +93,9 @@ async function trySending(
   { sequence, at }: Invitation,
 ): Promise<"sent" | "refused" | "unreachable"> {
   const model = await readModel(ports, key);
+  const acceptanceUrl = ports.acceptanceUrl(await loadBooking(ports.database, key));
   const { mail } = renderInvitation(
-    { ...model.invitation, method: "REQUEST", sequence, sentAt: at.getTime() },
+    { ...model.invitation, acceptanceUrl, method: "REQUEST", sequence, sentAt: at.getTime() },
     model.templates,
   );
   try {
@@ -161,9 +162,11 @@ export async function cancelInvitation(
     const invitation = reservation?.invitation;
     if (reservation?.state !== "released" || !invitation || !mayBeOut(invitation)) return false;
     const model = await readModel(ports, key);
+    const acceptanceUrl = ports.acceptanceUrl(await loadBooking(ports.database, key));
     const sequence = invitation.sequence + 1;
+    const sentAt = invitation.at.getTime();
     const { mail } = renderInvitation(
-      { ...model.invitation, method: "CANCEL", sequence, sentAt: invitation.at.getTime() },
+      { ...model.invitation, acceptanceUrl, method: "CANCEL", sequence, sentAt },
       model.templates,
     );
     const { kind } = await ports.mailer.send(mail);
@@ -186,15 +189,11 @@ export async function updateInvitation(
     const stored = await readModel(ports, key);
     const { appointment } = stored.invitation;
     const changed = { ...appointment, start: startsAt.getTime(), end: endsAt.getTime() };
-    const model = {
-      ...stored.invitation,
-      ...{ appointment: changed, fieldAgentName: agent.name },
-      // The old one is signed over the old time.
-      acceptanceUrl: ports.acceptanceUrl(booking),
-    };
+    const model = { ...stored.invitation, appointment: changed, fieldAgentName: agent.name };
+    const acceptanceUrl = ports.acceptanceUrl(booking);
     const sequence = invitation.sequence + 1;
     const { mail } = renderInvitation(
-      { ...model, method: "REQUEST", sequence, sentAt: invitation.at.getTime() },
+      { ...model, acceptanceUrl, method: "REQUEST", sequence, sentAt: invitation.at.getTime() },
       stored.templates,
     );
     const { kind } = await ports.mailer.send(mail);

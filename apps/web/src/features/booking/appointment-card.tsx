@@ -1,4 +1,9 @@
-import { type TimeZone, unknownEmail } from "@milepost/contract";
+import {
+  type Answer,
+  type readRecordDetails,
+  type TimeZone,
+  unknownEmail,
+} from "@milepost/contract";
 import { Clock, Mail, MailX, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { dateInWords, hoursInWords, zoneInWords } from "./appointment-words.ts";
@@ -9,8 +14,7 @@ interface Props {
   readonly booking: Booking;
   readonly zone: TimeZone;
   readonly wish: Wish;
-  /** Null: the record has no name. */
-  readonly customer: string | null;
+  readonly customer: Answer<typeof readRecordDetails>["customer"];
   /** The hold's clock, while there is a hold. */
   readonly clock: ReactNode;
 }
@@ -18,7 +22,9 @@ interface Props {
 /** What is being booked, above the form and like the row it came from. Nothing in it can be changed here. */
 export function AppointmentCard({ booking, zone, wish, customer, clock }: Props) {
   const { start, end, fieldAgent } = booking;
-  const whom = [customer, wish.postcode].filter((part) => part).join(", ");
+  const whom = [customer.name, wish.postcode ?? customer.postcode]
+    .filter((part) => part)
+    .join(", ");
   return (
     <section
       aria-label="Appointment"

@@ -3,6 +3,7 @@ import {
   bookingTexts,
   type FieldValue,
   type holdSlot,
+  type readRecordDetails,
   type TimeZone,
 } from "@milepost/contract";
 import { useEffect, useRef, useState } from "react";
@@ -38,7 +39,7 @@ interface Props {
   readonly hold: Answer<typeof holdSlot>;
   /** As it was when the form was opened. */
   readonly booking: Booking;
-  readonly customer: string | null;
+  readonly customer: Answer<typeof readRecordDetails>["customer"];
 }
 
 export function BookingForm({ wish, zone, details, asked, hold, booking: first, customer }: Props) {
@@ -106,20 +107,23 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
         clock={booking.state === "held" && !hasRunOut && <HoldClock endsAt={endsAt} />}
       />
       <div className="flex flex-col gap-8 rounded-card border border-line bg-raised p-5 shadow-card sm:p-6">
-        <DetailsSection
-          {...{ details, isEditing, mistakes, zone }}
-          edits={draft.edits}
-          onEdit={putRight(edit)}
-          onToggle={() => setEditing(!isEditing)}
-          headingRef={heading}
-        />
-        {asked.length > 0 && (
-          <AskedSection
-            {...{ asked, mistakes }}
-            answers={draft.answers}
-            onAnswer={putRight(answer)}
+        {/* What is booked is in the CRM, and is changed there. */}
+        <fieldset disabled={booked !== null} className="contents">
+          <DetailsSection
+            {...{ details, isEditing, mistakes, zone }}
+            edits={draft.edits}
+            onEdit={putRight(edit)}
+            onToggle={() => setEditing(!isEditing)}
+            headingRef={heading}
           />
-        )}
+          {asked.length > 0 && (
+            <AskedSection
+              {...{ asked, mistakes }}
+              answers={draft.answers}
+              onAnswer={putRight(answer)}
+            />
+          )}
+        </fieldset>
         <BookBar
           {...{ wish, draft, zone, hasRunOut, booked }}
           outcome={submit.data ?? null}

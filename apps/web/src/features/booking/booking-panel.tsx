@@ -95,7 +95,7 @@ function Desk({ wish }: Props): ReactNode {
       asked={askedOf(workflow.bookingAgentFields, crmModuleFields)}
       hold={hold.data}
       booking={booking.data}
-      customer={record.data.customer.name}
+      customer={record.data.customer}
     />
   );
 }

@@ -15,14 +15,20 @@ export function progressOf(booking: Pick<Booking, "steps" | "invitation"> | null
   const isInvited = booking?.invitation === "sent";
   const story = [
     // The form is only there with a hold.
-    { text: "Slot held", isDone: true },
-    ...(isInvited ? [{ text: "Invitation sent", isDone: true }] : []),
-    { text: "Diary checked once more", isDone: isDone("check the diary", "free") },
-    { text: "Written to your CRM", isDone: isDone("book", "booked") },
+    { done: "Slot held", doing: "", isDone: true },
+    ...(isInvited ? [{ done: "Invitation sent", doing: "", isDone: true }] : []),
+    {
+      ...{ done: "Diary checked once more", doing: "Checking the diary once more" },
+      isDone: isDone("check the diary", "free"),
+    },
+    {
+      ...{ done: "Written to your CRM", doing: "Writing to your CRM" },
+      isDone: isDone("book", "booked"),
+    },
   ];
   const now = story.findIndex((one) => !one.isDone);
-  return story.map(({ text, isDone }, index) => ({
-    text,
+  return story.map(({ done, doing, isDone }, index) => ({
+    text: isDone ? done : doing,
     state: isDone ? "done" : index === now ? "now" : "later",
   }));
 }

@@ -45,7 +45,7 @@ interface Search {
   readonly term: Term;
 }
 
-export function emptyText({ isSearching, hasFailed, term }: Search): string {
+function emptyText({ isSearching, hasFailed, term }: Search): string {
   if (isSearching) return bookingTexts.lookupSearching;
   if (hasFailed) return bookingTexts.lookupFailed;
   return term ? bookingTexts.lookupNoResults : bookingTexts.lookupNoOptions;

@@ -21,7 +21,7 @@ test("what is not known or was not done is left out of the address", () => {
 });
 
 test("a slot is told at the time it was moved to", () => {
-  expect(whenInWords(slot)).toBe("Monday 10 February 2025, 9:45am - 11:45am");
+  expect(whenInWords(slot)).toBe("Monday 10 February 2025, 9:45am\u00a0-\u00a011:45am");
   expect(whenInWords({ ...slot, times: null })).toBe("Monday, 10am");
 });
 

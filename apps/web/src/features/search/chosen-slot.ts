@@ -38,11 +38,12 @@ function weekOf(code: string, start: string): string | null {
   return day.toISOString().slice(0, 10);
 }
 
-/** "Monday 10 February 2025, 10:15am - 12:15pm" */
+/** "Monday 10 February 2025, 10:15am - 12:15pm", with the hours in one piece. */
 export function whenInWords({ code, deviation, times }: ChosenSlot): string {
   if (!times) return codeInWords(code);
   const { start, end } = times;
-  return `${slotDate(start, deviation)}, ${slotHours(start, end, deviation)}`;
+  const hours = slotHours(start, end, deviation).replaceAll(" ", "\u00a0");
+  return `${slotDate(start, deviation)}, ${hours}`;
 }
 
 /** The page of the booking form. `inviteEmail` null: nobody was invited. */

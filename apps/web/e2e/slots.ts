@@ -1,0 +1,115 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { bookingAgent, cell, companyOf, expectAccessible, signIn } from "./cell.ts";
+
+interface Lead {
+  readonly id: string;
+  readonly Zip_Code: string | null;
+  readonly Email: string;
+}
+
+/** One agent of an answer. */
+interface Result {
+  readonly appFieldAgentId: string;
+  readonly week: string;
+  readonly searchId: string;
+  readonly offers?: readonly { readonly slot: string; readonly start: string }[];
+}
+
+/** A slot on the screen, as calls name it. */
+export interface ShownSlot {
+  readonly slot: string;
+  readonly fieldagent: string;
+  readonly week: string;
+  readonly searchId: string;
+}
+
+const { records } = JSON.parse(cell.company) as {
+  readonly records: { readonly Leads: readonly Lead[] };
+};
+const inTown = records.Leads.filter(({ Zip_Code }) => /^MP[1-8] /.test(Zip_Code ?? ""));
+let asked = 0;
+
+/** Each test invites a customer of its own, also after a failure, when a new worker goes on. */
+export function nextLead(): Lead {
+  const lead = inTown.at((test.info().workerIndex * 7 + asked) % inTown.length);
+  asked += 1;
+  if (!lead) throw new Error("The sample company lacks leads");
+  return lead;
+}
+
+export const rows = (page: Page) =>
+  page.getByRole("list", { name: "Available Slots" }).getByRole("listitem");
+export const row = (page: Page, index: number) => rows(page).nth(index);
+export const schedule = (page: Page, index = 0) =>
+  row(page, index).getByRole("button", { name: /^Schedule/ });
+export const dialog = (page: Page) =>
+  page.getByRole("dialog", { name: "Email for calendar invitation" });
+export const address = (page: Page) => dialog(page).getByLabel("Customer's e-mail address");
+
+/** The slots of a record on the screen; what is answered is all of them, in the order they are shown in. */
+export async function openSlots(page: Page, { id }: Lead): Promise<readonly ShownSlot[]> {
+  await page.goto(cell.url);
+  await signIn(page, bookingAgent);
+  const answer = page.waitForResponse(/\/api\/search\?/);
+  await page.goto(`${cell.url}/search?wf=1&recordId=${id}`);
+  const results = (await (await answer).json()) as readonly Result[];
+  await expect(rows(page)).toHaveCount(3);
+  return slotsOf(results);
+}
+
+function slotsOf(results: readonly Result[]): readonly ShownSlot[] {
+  return results
+    .flatMap(({ appFieldAgentId: fieldagent, week, searchId, offers = [] }) =>
+      offers.map(({ slot, start }) => ({ slot, fieldagent, week, searchId, start })),
+    )
+    .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
+}
+
+/** Somebody else of the company, with customers of their own who live where the lead does. */
+export async function openRival(browser: Browser, { Zip_Code }: Lead) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(cell.url);
+  await signIn(page, companyOf(cell.company).administrator);
+  const postcode = Zip_Code ?? "";
+  let customers = 0;
+  const rival = {
+    /** Takes an agent's time, moved by minutes. */
+    async take(shown: Omit<ShownSlot, "searchId"> | undefined, deviation = 0): Promise<void> {
+      if (!shown) throw new Error("There is no such slot");
+      const { slot, fieldagent, week } = shown;
+      customers += 1;
+      const recordId = `${Date.now()}${customers}`;
+      const wish = { slot, fieldagent, week, deviation, recordId, postcode, wf: 1 };
+      const data = { ...wish, isTightAccepted: true };
+      const held = await page.request.post(`${cell.url}/api/holds`, { data });
+      expect(held.status(), await held.text()).toBe(200);
+    },
+    /** Until nobody is left who could have it. */
+    async takeAll(shown: ShownSlot | undefined): Promise<void> {
+      for (;;) {
+        const params = { wf: 1, postcode };
+        const answer = await page.request.get(`${cell.url}/api/search`, { params });
+        const results = (await answer.json()) as readonly Result[];
+        const free = slotsOf(results).find(({ slot }) => slot === shown?.slot);
+        if (!free) return;
+        await rival.take(free);
+      }
+    },
+    leave: () => context.close(),
+  };
+  return rival;
+}
+
+/** Looked at by axe, and kept to be looked at by people. */
+export async function takePictures(page: Page, name: string): Promise<void> {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true });
+    await page.emulateMedia({ colorScheme: "dark" });
+    const path = `test-results/screens/${name}-${width}-dark.png`;
+    await page.screenshot({ path, fullPage: true });
+    await page.emulateMedia({ colorScheme: "light" });
+  }
+}
