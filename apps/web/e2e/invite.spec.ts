@@ -136,6 +136,7 @@ test("a slot that somebody else takes in between is marked, and what is free ins
   await schedule(page).click();
   await expect(address(page)).toBeFocused();
   await rival.take(first);
+  const mails = await mailsTo(request, lead.Email);
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("alert")).toContainText(
     "Someone else has just taken this slot.",
@@ -152,7 +153,7 @@ test("a slot that somebody else takes in between is marked, and what is free ins
   await page.keyboard.press("Escape");
   await expect(row(page, 0).getByText(/^(Taken|Another agent now)$/)).toBeVisible();
   await takePictures(page, "search-changed");
-  expect(await mailsTo(request, lead.Email)).toEqual([]);
+  expect(await mailsTo(request, lead.Email)).toHaveLength(mails.length);
 });
 
 test("a slot that is taken while she speaks is marked and not removed", async ({
@@ -232,10 +233,11 @@ test("a record whose address cannot be read is said at the row and above, until 
   await expect(row(page, 0)).toContainText(text);
   await toast.hover();
   await page.waitForTimeout(6_000);
-  await takePictures(page, "toast");
-  await toast.hover();
-  await expect(toast).toBeVisible();
+  await toast.getByRole("button").focus();
   await page.mouse.move(10, 800);
+  await page.waitForTimeout(6_000);
+  await takePictures(page, "toast");
+  await schedule(page).focus();
   await expect(toast).toBeHidden({ timeout: 6_000 });
   await page.unroute("**/api/recordDetails/**");
   await schedule(page).click();

@@ -26,7 +26,7 @@ export interface ShownSlot {
 const { records } = JSON.parse(cell.company) as {
   readonly records: { readonly Leads: readonly Lead[] };
 };
-const inTown = records.Leads.filter(({ Zip_Code }) => /^MP[1-8] /.test(Zip_Code ?? ""));
+const inTown = records.Leads.filter(({ Zip_Code }) => /^MP[1-57] /.test(Zip_Code ?? ""));
 let asked = 0;
 
 /** Each test invites a customer of its own, also after a failure, when a new worker goes on. */

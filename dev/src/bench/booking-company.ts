@@ -38,7 +38,7 @@ export async function openIdleCompany(cell: Cell): Promise<Office> {
   return office;
 }
 
-/** One field agent after the other in a slot, then in the next; not today's, which may begin meanwhile. */
+/** One day after the other, then the next field agent, then the day's next slot; not today's, which may begin meanwhile. */
 export async function openOpenings(office: Office): Promise<Openings> {
   const agentIds = office.fieldAgents.map((id) => office.userIds.get(id) ?? "");
   const query = new URLSearchParams({ wf: "1", postcode: office.postcodes[0] ?? "" });
@@ -48,19 +48,20 @@ export async function openOpenings(office: Office): Promise<Openings> {
     .flatMap(({ offers = [] }) => offers)
     .filter(({ start }) => start.slice(0, 10) > today)
     .toSorted((a, b) => a.start.localeCompare(b.start));
-  const slots = [...new Set(offers.map(({ slot }) => slot))];
+  const days = [...Map.groupBy(offers, ({ start }) => start.slice(0, 10)).values()];
   let leads: Lead[] = [];
   let at = 0;
   return {
     async next() {
-      const slot = slots[Math.floor(at / agentIds.length)];
-      const agentId = agentIds[at % agentIds.length];
-      if (slot === undefined || agentId === undefined) throw new Error("Every slot has been used");
+      const round = Math.floor(at / days.length);
+      const agentId = agentIds[round % agentIds.length];
+      const ofDay = days[at % days.length]?.[Math.floor(round / agentIds.length)];
       at += 1;
+      if (!ofDay || agentId === undefined) throw new Error("Every slot has been used");
       if (leads.length === 0) leads = await office.makeLeads(50);
       const lead = leads.shift();
       if (!lead) throw new Error("There are no customers");
-      return { lead, agentId, slot, week: results[0]?.week ?? "" };
+      return { lead, agentId, slot: ofDay.slot, week: results[0]?.week ?? "" };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Cell, freePorts, startCell } from "../parts/cell.ts";
 import type { Part } from "../parts/child.ts";
@@ -42,7 +43,11 @@ export async function startCrashCell(starter: Starter, directory: string): Promi
     return started;
   });
   const engineGate = await starter.start("engine's gate", () => startEngineGate(cell.engineUrl));
-  const apiEnv = { ...cell.apiEnv, ENGINE_URL: engineGate.url };
+  // Pages of its own: another cell on this machine may be building the real ones when the api restarts.
+  const pages = join(directory, "pages");
+  await mkdir(pages);
+  await writeFile(join(pages, "index.html"), "<!doctype html><title>Milepost</title>");
+  const apiEnv = { ...cell.apiEnv, ENGINE_URL: engineGate.url, WEB_FILES: pages };
   const starts: Record<string, () => Promise<Part>> = {
     PostgreSQL: () => startPostgres({ directory: join(directory, "postgres"), port: postgres }),
     Restate: () => startRestate({ directory: join(directory, "restate"), ports: restate }),

@@ -81,31 +81,31 @@ export async function runCases(
       const group = waiting.slice(at, at + size);
       const places = lanes.slice(0, group.length);
       const holds = await Promise.all(places.map((lane) => lane.hold()));
-      const restarted = restartOnce(cell, part, group, holds);
+      const untilBack = restartOnce(cell, part, group, holds);
       const acting = group.map((chosen, place) => {
         const [lane, held] = [lanes[place], holds[place]];
         if (!lane || !held) throw new Error("More cases than lanes");
         return act(atOnce, { lane, held, chosen });
       });
-      await Promise.all([...acting, restarted]);
+      await Promise.all(acting);
+      await untilBack();
     }
   }
   return all;
 }
 
-/** At a moment that the seed decides, or when the first of these stories has ended. */
-async function restartOnce(
+/** At a moment that the seed decides, or when the first of these stories has ended. Comes back with how to wait for its return. */
+function restartOnce(
   cell: CrashCell,
   part: NonNullable<FaultPlan["restarts"]>,
   group: readonly CrashCase[],
   holds: readonly Held[],
-): Promise<void> {
+): () => Promise<unknown> {
   const [first] = group;
-  const delay = seededRandom(first?.seed ?? 0).whole(0, restartsWithin);
   if (!first?.plan.atAnswer) {
-    await sleep(delay);
-    await cell.restart(part).back;
-    return;
+    const delay = seededRandom(first?.seed ?? 0).whole(0, restartsWithin);
+    const back = sleep(delay).then(() => cell.restart(part).back);
+    return () => back;
   }
   let restarting: ReturnType<CrashCell["restart"]> | null = null;
   for (const { reservationId } of holds) {
@@ -114,6 +114,7 @@ async function restartOnce(
       return restarting.gone;
     });
   }
+  return async () => restarting?.back;
 }
 
 function oneAtATime(): JourneyPorts["inTurn"] {

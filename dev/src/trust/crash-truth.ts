@@ -4,7 +4,7 @@ import type { Journey } from "./crash-journey.ts";
 import type { Lane } from "./crash-lane.ts";
 import type { CrashRecords, ReservationRow } from "./crash-records.ts";
 
-export interface TruthMail {
+interface TruthMail {
   readonly method: string;
   /** Message-ID, UID and SEQUENCE, and the hash of every byte. */
   readonly identity: string;

@@ -12,7 +12,7 @@ import { rehearse, runCases } from "./crash-run.ts";
 import { endEveryHold, readTruths, untilSettled } from "./crash-truth.ts";
 
 /**
- * `pnpm trust:crash [--cases N] [--seed S] [--case K]`: bookings and invitations while the worker ends
+ * `pnpm trust:crash [--cases N] [--seed S] [--case K | --plan NAME]`: bookings and invitations while the worker ends
  * itself with SIGKILL before, during and after everything that a story does to the world, and while the
  * CRM, the mail server, PostgreSQL, the engine and the api fail in their own ways. In the end what each
  * agent was told must be what there is.
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     cases: { type: "string", default: "300" },
     seed: { type: "string", default: "1" },
     case: { type: "string" },
+    plan: { type: "string" },
   },
 });
 const seed = Number(values.seed);
@@ -55,7 +56,10 @@ async function run(cell: CrashCell): Promise<boolean> {
   for (const [story, all] of Object.entries(points))
     console.error(`${story}: ${all.length} points`);
   const chosen = chooseCases(points, count, seed);
-  const cases = only === null ? chosen : chosen.filter(({ number }) => number === only);
+  const cases = chosen.filter(
+    ({ number, plan }) =>
+      (only === null || number === only) && (!values.plan || plan.name === values.plan),
+  );
 
   const began = performance.now();
   let done = 0;
@@ -82,7 +86,7 @@ async function run(cell: CrashCell): Promise<boolean> {
   if (surprises > 0) console.error(`${surprises} times the worker ended by itself`);
 
   const figures = { cases: judged.length, ...countBreaches(judged) };
-  if (only === null) await writeMeasurement("crash", figures);
+  if (cases.length === count) await writeMeasurement("crash", figures);
   else console.log(JSON.stringify({ name: "crash", ...figures }));
   const { lost, duplicates, orphans, lies } = figures;
   // Cases that do not crash show nothing.

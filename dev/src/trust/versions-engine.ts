@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A booking's story as the engine sees it. */
-export interface StoryRun {
+interface StoryRun {
   /** `organisation:reservation` */
   readonly key: string;
   readonly status: string;

@@ -12,9 +12,7 @@ export interface Engine {
   ping(): Promise<void>;
 }
 
-type Called<T> =
-  | { readonly kind: "ended"; readonly result: T }
-  | { readonly kind: "under-way" };
+type Called<T> = { readonly kind: "ended"; readonly result: T } | { readonly kind: "under-way" };
 
 /** One handler of a story, for one thing: `diary`, an organisation, `refresh`. */
 export interface Story {

@@ -1,3 +1,181 @@
+import { type ReactNode, useState } from "react";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Several, YesOrNo } from "../ui/choice-field.tsx";
+import { Combobox } from "../ui/combobox.tsx";
+import { closeDialog, Dialog } from "../ui/dialog.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
+import { Field } from "../ui/field.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+import { KeyHelp } from "../ui/key-help.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Overlay } from "../ui/overlay.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { TextArea, TextField } from "../ui/text-field.tsx";
+import { tell } from "../ui/toast.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
+import { Page } from "./page.tsx";
+
+/** Every part of the design system in all its states, for eyes and for axe. In development only. */
 export function Component() {
-  return null;
+  return (
+    <Page title="Kit">
+      <div className="flex flex-col gap-8">
+        <h1 className="font-semibold text-title">Kit</h1>
+        <Buttons />
+        <Words />
+        <TextFields />
+        <Choices />
+        <Layers />
+        <Toasts />
+        <States />
+      </div>
+    </Page>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Part({ title, children }: PartProps) {
+  return (
+    <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-5 shadow-card">
+      <h2 className="font-semibold text-slot">{title}</h2>
+      <div className="flex flex-wrap items-start gap-4">{children}</div>
+    </section>
+  );
+}
+
+const looks = ["primary", "secondary", "quiet"] as const;
+
+function Buttons() {
+  return (
+    <Part title="Buttons">
+      {looks.map((look) => (
+        <div key={look} className="flex flex-wrap gap-3">
+          <Button look={look}>{look}</Button>
+          <Button look={look} aria-disabled>
+            {look}, not now
+          </Button>
+          <Button look={look} shape="square" aria-label={`${look}, square`}>
+            +
+          </Button>
+        </div>
+      ))}
+      <Tooltip text="Why it cannot be used">
+        {(tip) => (
+          <Button {...tip} aria-disabled>
+            With a tooltip
+          </Button>
+        )}
+      </Tooltip>
+    </Part>
+  );
+}
+
+const badges = ["best", "good", "plain", "danger"] as const;
+
+function Words() {
+  return (
+    <Part title="Badges and keys">
+      {badges.map((look) => (
+        <Badge key={look} look={look}>
+          {look}
+        </Badge>
+      ))}
+      <Kbd>Enter</Kbd>
+      <Kbd>?</Kbd>
+    </Part>
+  );
+}
+
+function TextFields() {
+  const [text, setText] = useState("jo@example.com");
+  const field = { value: text, onChange: setText };
+  return (
+    <Part title="Fields for text">
+      <Field label="Plain" placeholder="Placeholder" />
+      <TextField {...field} id="kit-text" label="With a hint" hint="What is to be known" />
+      <TextField {...field} id="kit-must" label="Required" isRequired type="email" />
+      <TextField {...field} id="kit-bad" label="Wrong" mistake="This is not an address." />
+      <TextField id="kit-date" label="Date" type="date" value="" onChange={() => {}} />
+      <TextArea {...field} id="kit-area" label="Several lines" mistake="Too long." />
+    </Part>
+  );
+}
+
+const towns = ["Melport", "Harrowby", "Ashcombe"];
+
+function Choices() {
+  const [town, setTown] = useState<string | null>(null);
+  const [several, setSeveral] = useState<readonly string[]>(["Harrowby"]);
+  const [answer, setAnswer] = useState<boolean | null>(null);
+  const box = { placeholder: "Choose", value: town, onChange: setTown };
+  const textOf = (item: string) => item;
+  const list = { value: several, onChange: setSeveral, noneText: "No options available" };
+  return (
+    <Part title="Fields for choices">
+      <Combobox {...box} label="Searched by typing" items={towns} textOf={textOf} />
+      <Combobox {...box} label="Wrong" items={[]} textOf={textOf} mistake="Choose one." />
+      <YesOrNo id="kit-yes" label="Yes or no" value={answer} onChange={setAnswer} />
+      <Several {...list} id="kit-some" label="Any number" options={towns} />
+      <Several {...list} id="kit-none" label="Nothing to choose" options={[]} mistake="None." />
+    </Part>
+  );
+}
+
+function Layers() {
+  const [isAsked, setAsked] = useState(false);
+  const [isAtWork, setAtWork] = useState(false);
+  return (
+    <Part title="Layers">
+      <Button look="secondary" onClick={() => setAsked(true)}>
+        Open a dialog
+      </Button>
+      <Dialog isOpen={isAsked} onClose={() => setAsked(false)} title="A dialog">
+        <Button onClick={closeDialog}>Close</Button>
+      </Dialog>
+      <Button look="secondary" onClick={() => setAtWork(true)}>
+        Open an overlay
+      </Button>
+      <Overlay isOpen={isAtWork} title="Only its own button closes this">
+        <Button onClick={() => setAtWork(false)}>OK</Button>
+      </Overlay>
+      <KeyHelp places={[{ place: "Here", lines: [{ keys: ["?"], does: "this list" }] }]} />
+      <Disclosure summary="A line that opens what is below it">
+        <p>What is below it.</p>
+      </Disclosure>
+    </Part>
+  );
+}
+
+const types = ["success", "info", "warning", "error"] as const;
+
+function Toasts() {
+  return (
+    <Part title="Toasts">
+      {types.map((type) => (
+        <Button key={type} look="secondary" onClick={() => tell(type, `Something of ${type}.`)}>
+          Tell {type}
+        </Button>
+      ))}
+    </Part>
+  );
+}
+
+function States() {
+  return (
+    <Part title="Waiting, and nothing to show">
+      <div className="flex w-64 flex-col gap-2">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-11" />
+      </div>
+      <Notice title="Nothing here yet">
+        <p>One line that says why.</p>
+        <Button>One thing to do</Button>
+      </Notice>
+    </Part>
+  );
 }

@@ -1,4 +1,4 @@
-import { accessTexts } from "@milepost/contract";
+import { accessTexts, toastMs } from "@milepost/contract";
 import { Outlet } from "react-router";
 import { tellNotAuthorised, useNotAuthorised } from "../platform/not-authorised.ts";
 import { Button } from "../ui/button.tsx";
@@ -15,7 +15,7 @@ export function Root() {
       <Dialog isOpen={isTold} onClose={close} title={accessTexts.notAuthorised}>
         <Button onClick={close}>{accessTexts.close}</Button>
       </Dialog>
-      <Toasts />
+      <Toasts stayMs={toastMs} />
     </>
   );
 }

@@ -1,8 +1,10 @@
-import { toastMs } from "@milepost/contract";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
-type ToastType = keyof typeof toastMs;
+type ToastType = "success" | "info" | "warning" | "error";
+
+/** How long each type stays, in milliseconds. */
+type StayMs = Readonly<Record<ToastType, number>>;
 
 interface Toast {
   readonly id: number;
@@ -52,9 +54,10 @@ function subscribe(listener: () => void): () => void {
  * What was told, for as long as it is to be seen: as long as somebody points at it or has focus on
  * it, it stays. It lies in the browser's top layer, so that a modal does not hide it.
  */
-export function Toasts() {
+export function Toasts({ stayMs }: { readonly stayMs: StayMs }) {
   const shown = useSyncExternalStore(subscribe, () => toasts);
-  const [isRead, setRead] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   const ref = useRef<HTMLElement>(null);
   const newest = shown.at(-1)?.id;
   useEffect(() => {
@@ -62,13 +65,13 @@ export function Toasts() {
     if (!layer || layer.contains(document.activeElement)) return;
     // Shown anew, it comes to lie above a modal that was opened after it.
     layer.hidePopover();
-    if (newest === undefined) setRead(false);
+    if (newest === undefined) setPointedAt(false);
     else layer.showPopover();
   }, [newest]);
 
   function close(id: number) {
     // Nothing says that the focus left a button that is gone.
-    setRead(false);
+    setFocus(false);
     dismiss(id);
   }
 
@@ -77,14 +80,20 @@ export function Toasts() {
       ref={ref}
       popover="manual"
       aria-label="Notifications"
-      onMouseMove={() => setRead(true)}
-      onMouseLeave={() => setRead(false)}
-      onFocus={() => setRead(true)}
-      onBlur={() => setRead(false)}
+      onMouseMove={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
       className="fixed inset-auto top-18 right-4 w-[calc(100%-2rem)] max-w-96 flex-col gap-2 bg-transparent open:flex"
     >
       {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} isRead={isRead} onClose={() => close(toast.id)} />
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          stayMs={stayMs[toast.type]}
+          isRead={isPointedAt || hasFocus}
+          onClose={() => close(toast.id)}
+        />
       ))}
     </section>
   );
@@ -92,13 +101,14 @@ export function Toasts() {
 
 interface Props {
   readonly toast: Toast;
+  readonly stayMs: number;
   readonly isRead: boolean;
   readonly onClose: () => void;
 }
 
-function ToastCard({ toast: { id, type, title, text }, isRead, onClose }: Props) {
+function ToastCard({ toast: { id, type, title, text }, stayMs, isRead, onClose }: Props) {
   const { Icon, colour, role } = looks[type];
-  useTimeLeft(toastMs[type], isRead, () => dismiss(id));
+  useTimeLeft(stayMs, isRead, () => dismiss(id));
   return (
     <div
       role={role}

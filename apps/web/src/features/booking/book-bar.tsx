@@ -2,6 +2,7 @@ import { bookingTexts } from "@milepost/contract";
 import { CircleCheck } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Kbd } from "../../ui/kbd.tsx";
 import type { Booked } from "./booking-truth.ts";
 import type { Draft } from "./draft.ts";
 import { isAboutSlot, RefusalAlert, SearchAgain, SlotRefused } from "./refusal-alert.tsx";
@@ -38,9 +39,8 @@ export function BookBar(props: Props) {
           {booked ? "Booked" : bookingTexts.book}
         </Button>
         {!booked && !hasRunOut && (
-          <p className="text-muted text-small max-sm:hidden">
-            <kbd className="font-sans">{isMac() ? "⌘" : "Ctrl"} + Enter</kbd> books from anywhere on
-            this page
+          <p className="flex items-center gap-1 text-muted text-small max-sm:hidden">
+            <Kbd>{isMac() ? "⌘" : "Ctrl"}</Kbd> <Kbd>Enter</Kbd> books from anywhere on this page
           </p>
         )}
       </div>
@@ -50,6 +50,7 @@ export function BookBar(props: Props) {
 
 function State({ wish, draft, zone, hasRunOut, booked, outcome, error }: Props) {
   if (booked) return <BookedNote {...booked} />;
+  if (error && isAboutSlot(error)) return <SlotRefused {...{ error, wish, draft, zone }} />;
   if (hasRunOut) {
     const invitation = isInvited(wish) ? ", and its invitation is cancelled" : "";
     return (
@@ -58,7 +59,6 @@ function State({ wish, draft, zone, hasRunOut, booked, outcome, error }: Props) 
       </RefusalAlert>
     );
   }
-  if (error && isAboutSlot(error)) return <SlotRefused {...{ error, wish, draft, zone }} />;
   if (error) return <RefusalAlert text={refusalWords(error)} />;
   if (outcome && outcome.kind !== "booked") return <RefusalAlert text={doubtWords(outcome)} />;
   return null;

@@ -1,12 +1,11 @@
 import {
   type Answer,
   bookingTexts,
-  type FieldValue,
   type holdSlot,
   type readRecordDetails,
   type TimeZone,
 } from "@milepost/contract";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { tell } from "../../ui/toast.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
 import { AskedSection } from "./asked-section.tsx";
@@ -15,20 +14,19 @@ import { BookingOverlay } from "./booking-overlay.tsx";
 import { bookedOf } from "./booking-truth.ts";
 import { DetailsSection } from "./details-section.tsx";
 import { forgetDraft } from "./draft.ts";
-import { controlId } from "./field-input.tsx";
-import { isEmpty } from "./field-value.ts";
 import type { Detail, FormField } from "./form-fields.ts";
 import { HoldClock } from "./hold-clock.tsx";
-import { type Mistakes, mistakesIn } from "./mistakes.ts";
+import { mistakesIn } from "./mistakes.ts";
 import { payloadOf } from "./payload.ts";
 import { doubtWords, fieldOf, refusalWords } from "./refusal-words.ts";
 import { type Booking, progressOf } from "./story-steps.ts";
 import { useBooking } from "./use-booking.ts";
 import { useDraft } from "./use-draft.ts";
-import { useFocus } from "./use-focus.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 import { useHeartbeat } from "./use-heartbeat.ts";
+import { useMistakes } from "./use-mistakes.ts";
 import { useRedirect } from "./use-redirect.ts";
-import { useSubmit } from "./use-submit.ts";
+import { type Outcome, useSubmit } from "./use-submit.ts";
 import type { Wish } from "./wish.ts";
 
 interface Props {
@@ -45,66 +43,55 @@ interface Props {
 export function BookingForm({ wish, zone, details, asked, hold, booking: first, customer }: Props) {
   const { draft, answer, edit } = useDraft(wish, zone);
   const [isEditing, setEditing] = useState(false);
-  const [mistakes, setMistakes] = useState<Mistakes>({});
   const [isAcknowledged, setAcknowledged] = useState(false);
-  const submit = useSubmit(first);
-  const { data: booking = first } = useBooking(first.bookingId, submit.isPending);
-  const { endsAt, hasRunOut } = useHeartbeat(hold, booking.state === "held");
+  const { mistakes, clear, show, puttingRight } = useMistakes(({ id }) => {
+    if (details.some((detail) => detail.id === id)) setEditing(true);
+  });
+  const submit = useSubmit(first.bookingId);
+  const { data: booking = first, refetch } = useBooking(first.bookingId, submit.isPending);
+  const heartbeat = useHeartbeat(hold, booking.state === "held");
+  const hasRunOut = heartbeat.hasRunOut || booking.state === "released";
   const fresh = submit.data?.kind === "booked" ? submit.data.booked : null;
   const booked = fresh ?? bookedOf(booking);
   const redirect = useRedirect(fresh?.redirectUrl ?? null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const focus = useFocus();
+  const heading = useFirstFocus(asked, draft.answers);
 
-  const firstEmpty = useRef(
-    asked.find((field) => field.isRequired && isEmpty(draft.answers[field.id])),
-  );
+  // Its invitation was cancelled along with it.
   useEffect(() => {
-    const control = firstEmpty.current && document.getElementById(controlId(firstEmpty.current));
-    (control ?? heading.current)?.focus();
-  }, []);
-
-  /** What is typed anew is wrong no more, as far as is known. */
-  function putRight<F extends FormField>(change: (field: F, value: FieldValue) => void) {
-    return (field: F, value: FieldValue) => {
-      const { [field.id]: _, ...others } = mistakes;
-      setMistakes(others);
-      change(field, value);
-    };
-  }
-
-  function show(field: FormField, found: Mistakes) {
-    setMistakes(found);
-    if (details.some(({ id }) => id === field.id)) setEditing(true);
-    focus(controlId(field));
-  }
+    if (heartbeat.hasRunOut) void refetch();
+  }, [heartbeat.hasRunOut, refetch]);
 
   function book() {
-    if (submit.isPending || booked || hasRunOut) return;
+    if (booked || hasRunOut) return;
     const found = mistakesIn(details, asked, draft);
     const wrong = [...details, ...asked].find(({ id }) => id in found);
-    setMistakes(found);
     if (wrong) return show(wrong, found);
+    clear();
     setEditing(false);
-    submit.mutate(payloadOf(wish, { details, asked, ...draft }, zone), {
-      onSuccess: (outcome) => {
-        if (outcome.kind !== "booked") return tell("warning", doubtWords(outcome));
-        forgetDraft(sessionStorage, wish);
-        tell("success", bookingTexts.success);
-      },
-      onError: (error) => {
-        tell("error", refusalWords(error));
-        const field = fieldOf(error, [...asked, ...details.filter((one) => one.isEditable)]);
-        if (field) show(field, { [field.id]: refusalWords(error) });
-      },
-    });
+    const body = payloadOf(wish, { details, asked, ...draft }, zone);
+    submit.send(
+      { body, before: booking.steps.length },
+      { onSuccess: tellOutcome, onError: refuse },
+    );
+  }
+
+  function tellOutcome(outcome: Outcome) {
+    if (outcome.kind !== "booked") return tell("warning", doubtWords(outcome));
+    forgetDraft(sessionStorage, wish);
+    tell("success", bookingTexts.success);
+  }
+
+  function refuse(error: Error) {
+    tell("error", refusalWords(error));
+    const field = fieldOf(error, [...asked, ...details.filter((one) => one.isEditable)]);
+    if (field) show(field, { [field.id]: refusalWords(error) });
   }
 
   return (
     <>
       <AppointmentCard
         {...{ booking, zone, wish, customer }}
-        clock={booking.state === "held" && !hasRunOut && <HoldClock endsAt={endsAt} />}
+        clock={!booked && <HoldClock endsAt={heartbeat.endsAt} hasRunOut={hasRunOut} />}
       />
       <div className="flex flex-col gap-8 rounded-card border border-line bg-raised p-5 shadow-card sm:p-6">
         {/* What is booked is in the CRM, and is changed there. */}
@@ -112,7 +99,7 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
           <DetailsSection
             {...{ details, isEditing, mistakes, zone }}
             edits={draft.edits}
-            onEdit={putRight(edit)}
+            onEdit={puttingRight(edit)}
             onToggle={() => setEditing(!isEditing)}
             headingRef={heading}
           />
@@ -120,7 +107,7 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
             <AskedSection
               {...{ asked, mistakes }}
               answers={draft.answers}
-              onAnswer={putRight(answer)}
+              onAnswer={puttingRight(answer)}
             />
           )}
         </fieldset>

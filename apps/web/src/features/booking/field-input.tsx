@@ -3,6 +3,7 @@ import { Several, YesOrNo } from "../../ui/choice-field.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
 import type { FieldFacts } from "../../ui/field-frame.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
+import { controlId } from "./control-id.ts";
 import type { FormField } from "./form-fields.ts";
 import { LookupInput } from "./lookup-input.tsx";
 
@@ -69,9 +70,4 @@ export function FieldInput({ field, value, onChange, hint, mistake }: Props) {
     case "owner":
       return <LookupInput module={field.lookupModule} {...{ facts, value, onChange }} />;
   }
-}
-
-/** Where the field's control is found. */
-export function controlId({ id }: Pick<FormField, "id">): string {
-  return `field-${id}`;
 }

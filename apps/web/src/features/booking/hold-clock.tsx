@@ -5,11 +5,13 @@ import { holdClock } from "./hold-words.ts";
 interface Props {
   /** Milliseconds since 1970. */
   readonly endsAt: number;
+  readonly hasRunOut: boolean;
 }
 
 /** How long the slot is nobody else's: quiet until little of it is left. */
-export function HoldClock({ endsAt }: Props) {
-  const { text, isLoud } = holdClock(useSecondsLeft(endsAt));
+export function HoldClock({ endsAt, hasRunOut }: Props) {
+  const clock = holdClock(useSecondsLeft(endsAt));
+  const { text, isLoud } = hasRunOut ? { text: "Not held any more", isLoud: true } : clock;
   return (
     <p
       role="timer"

@@ -9,6 +9,7 @@ import { bookAddress, insteadOf, isInvited, type Wish } from "./wish.ts";
 export function useAlternative(wish: Wish, draft: Draft) {
   const navigate = useNavigate();
   return useMutation({
+    networkMode: "always",
     mutationFn: async (alternative: Alternative) => {
       const instead = insteadOf(wish, alternative);
       const { slot, deviation, recordId, fieldagent, wf, week, postcode, inviteEmail } = instead;

@@ -1,10 +1,10 @@
 import { processBooking } from "@milepost/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type MutateOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { call } from "../../platform/call.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type Booked, findTruth } from "./booking-truth.ts";
 import type { Payload } from "./payload.ts";
-import type { Booking } from "./story-steps.ts";
 import { bookingKey } from "./use-booking.ts";
 
 export type Outcome =
@@ -15,21 +15,44 @@ export type Outcome =
 
 const patience = { triesUnderWay: 180, triesInDoubt: 15, pauseMs: 1_000 };
 
-/** Sends the form. Throws a Problem when the booking is refused; whatever leaves a doubt is looked into first. */
-export function useSubmit({ bookingId: id, steps }: Pick<Booking, "bookingId" | "steps">) {
+interface Submission {
+  readonly body: Payload;
+  /** How many steps the booking had before. */
+  readonly before: number;
+}
+
+/** Sends the form, once at a time. A refusal is a Problem; whatever leaves a doubt is looked into first. */
+export function useSubmit(id: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: Payload): Promise<Outcome> => {
+  const isBusy = useRef(false);
+  const mutation = useMutation({
+    mutationFn: async ({ body, before }: Submission): Promise<Outcome> => {
       try {
         const { redirectUrl = null, warning = null } = await call(processBooking, { body });
         return { kind: "booked", booked: { redirectUrl, warning } };
       } catch (error) {
         if (!(error instanceof Problem) || !leavesDoubt(error)) throw error;
-        return findOutcome(error.refusal?.bookingId ?? id, steps.length);
+        return findOutcome(error.refusal?.bookingId ?? id, before);
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: bookingKey(id) }),
+    // Without a network it would otherwise be sent by itself as soon as there is one.
+    networkMode: "always",
+    // Not waited for: whoever lost the connection is told so before it is back.
+    onSettled: () => void client.invalidateQueries({ queryKey: bookingKey(id) }),
   });
+
+  /** The screen is drawn anew a moment after the first of two clicks: the second must not wait for it. */
+  function send(submission: Submission, react: MutateOptions<Outcome, Error, Submission>) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    mutation.mutate(submission, {
+      ...react,
+      onSettled: () => {
+        isBusy.current = false;
+      },
+    });
+  }
+  return { ...mutation, send };
 }
 
 /** It may be booked all the same: the answer was lost, or it takes its time. */

@@ -1,10 +1,11 @@
 import { inviteTexts, type SearchResult } from "@milepost/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
+import { lazy, Suspense, useEffect } from "react";
+import { chunk } from "../../platform/load-chunk.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyHelp } from "../../ui/key-help.tsx";
 import { chosenRow } from "./chosen-slot.ts";
-import { InviteDialog } from "./invite-dialog.tsx";
 import { Obstacle, obstacleFor } from "./obstacle.tsx";
 import { searchKeys } from "./search-keys.ts";
 import { SlotList } from "./slot-list.tsx";
@@ -14,6 +15,10 @@ import { useSchedule } from "./use-schedule.ts";
 import { checkKey } from "./use-slot-check.ts";
 import { useSlotRows } from "./use-slot-rows.ts";
 import type { SlotSearch } from "./use-slot-search.ts";
+
+/** Not needed to see slots; it is there before anybody has chosen one. */
+const loadInviteDialog = chunk(() => import("./invite-dialog.tsx"));
+const InviteDialog = lazy(async () => ({ default: (await loadInviteDialog()).InviteDialog }));
 
 interface Props {
   readonly search: SlotSearch;
@@ -32,6 +37,10 @@ export function FoundSlots({ search, results, zone, say, onSearchAgain, onRefres
   const client = useQueryClient();
   const { rows, newcomers, showNewest, markGone } = useSlotRows(results);
   const schedule = useSchedule(search);
+  useEffect(() => {
+    // Should it fail, opening the dialog tries again and says so.
+    loadInviteDialog().catch(() => {});
+  }, []);
 
   const onTaken: OnTaken = ({ code, deviation }, broken) => {
     const row = rows.find((one) => one.code === code);
@@ -69,13 +78,15 @@ export function FoundSlots({ search, results, zone, say, onSearchAgain, onRefres
         )}
       </div>
       {schedule.data && (
-        <InviteDialog
-          search={search}
-          opened={schedule.data}
-          onClose={schedule.reset}
-          onTaken={onTaken}
-          onSearchAgain={onSearchAgain}
-        />
+        <Suspense>
+          <InviteDialog
+            search={search}
+            opened={schedule.data}
+            onClose={schedule.reset}
+            onTaken={onTaken}
+            onSearchAgain={onSearchAgain}
+          />
+        </Suspense>
       )}
     </>
   );

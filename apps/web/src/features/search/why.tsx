@@ -1,5 +1,10 @@
+import { lazy, Suspense } from "react";
+import { chunk } from "../../platform/load-chunk.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { Explanation } from "./explanation.tsx";
+import { ExplanationSkeleton } from "./explanation-skeleton.tsx";
+
+const loadExplanation = chunk(() => import("./explanation.tsx"));
+const Explanation = lazy(async () => ({ default: (await loadExplanation()).Explanation }));
 
 interface Props {
   /** "Why?" */
@@ -15,7 +20,9 @@ interface Props {
 export function Why({ question, ...explanation }: Props) {
   return (
     <Disclosure summary={question} summaryClass="-ml-2 w-fit px-2 font-medium text-primary">
-      <Explanation {...explanation} />
+      <Suspense fallback={<ExplanationSkeleton />}>
+        <Explanation {...explanation} />
+      </Suspense>
     </Disclosure>
   );
 }

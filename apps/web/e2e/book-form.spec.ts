@@ -1,0 +1,235 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import {
+  adminPage,
+  book,
+  dealsOf,
+  formAddress,
+  ok,
+  openForm,
+  overlay,
+  screens,
+  signInAsAgent,
+} from "./booking.ts";
+import { bookingAgent, cell, expectAccessible } from "./cell.ts";
+
+test.describe("with a form that asks for more", () => {
+  const asks = (id: number, field: string, fieldType: string, label: string, required = false) => ({
+    ...{ id: `${id}`, module: "Deals", field, fieldType, label, required, order: id * 10 },
+    ...{ showInBookingForm: true, editable: true },
+  });
+  const bookingAgentFields = [
+    asks(1, "Next_Step", "text", "What to bring", true),
+    asks(2, "Appointment_Type", "dropdown", "Kind of visit", true),
+    asks(3, "Amount", "decimal", "Budget in pounds"),
+    asks(4, "Probability", "integer", "Chance in per cent"),
+    asks(5, "Closing_Date", "date", "Wanted by"),
+    asks(6, "Campaign_Source", "lookup", "Campaign"),
+    asks(7, "Contact_Name", "lookup", "Neighbour"),
+    asks(8, "Owner", "owner", "Looked after by"),
+    asks(9, "Description", "textarea", "Notes"),
+  ];
+
+  async function change(browser: Browser, isMore: boolean) {
+    const page = await adminPage(browser);
+    const { workflows } = await (await page.request.get(`${cell.url}/api/settings`)).json();
+    const { mappings } = workflows[0].settings;
+    for (const { id, fieldMappings } of mappings) {
+      if (id === "appStreet" || id === "appCity") fieldMappings[0].editable = isMore;
+    }
+    const workflowSettings = { mappings, bookingAgentFields: isMore ? bookingAgentFields : [] };
+    const saved = await page.request.post(`${cell.url}/api/settings`, {
+      data: { workflowUpdates: [{ workflowId: 1, workflowSettings }] },
+    });
+    expect(saved.ok(), await saved.text()).toBe(true);
+    await page.context().close();
+  }
+
+  test.beforeAll(({ browser }) => change(browser, true));
+  test.afterAll(({ browser }) => change(browser, false));
+
+  test("what is missing is told at its field, what was typed survives a failure and a reload", async ({
+    page,
+  }) => {
+    await signInAsAgent(page);
+    const { lead } = await openForm(page);
+    const bring = page.getByLabel("What to bring");
+    await expect(bring).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect(bring).toBeFocused();
+    await expect(bring).toHaveAccessibleDescription("This is required.");
+
+    await bring.fill("Samples");
+    await page.getByRole("combobox", { name: "Kind of visit" }).fill("des");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("combobox", { name: "Kind of visit" })).toHaveValue("Design visit");
+    await page.getByLabel("Budget in pounds").fill("12,000");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByLabel("Budget in pounds")).toHaveAccessibleDescription(
+      "Enter a number.",
+    );
+    await page.getByLabel("Budget in pounds").fill("12000.50");
+
+    await page.getByRole("button", { name: "Edit details" }).click();
+    await page.getByLabel("Customer street address").fill("1 Quayside");
+    await page.getByLabel("Customer city").fill("");
+    await expect(page.getByLabel("Customer city")).toHaveAccessibleDescription(
+      /^Left empty, the CRM keeps “.+”\.$/,
+    );
+    await page.getByRole("button", { name: "Save details" }).click();
+    await expect(page.getByText("1 Quayside")).toBeVisible();
+    await expect(page.getByText(/^Changed, was “/)).toBeVisible();
+
+    // As if the form had lost what it asked for on the way.
+    await page.route("**/api/processBooking", (route) =>
+      route.continue({ postData: { ...route.request().postDataJSON(), bottomSection: {} } }),
+    );
+    await book(page).click();
+    const sentence =
+      "Failed to create record: mandatory field 'What to bring' not found. Please map this field in settings.";
+    await expect(page.getByRole("alert").filter({ hasText: sentence }).first()).toBeVisible();
+    await expect(bring).toBeFocused();
+    await expect(bring).toHaveAccessibleDescription(sentence);
+    await page.screenshot({ path: `${screens}/book-failed.png`, fullPage: true });
+    await page.unroute("**/api/processBooking");
+
+    await page.reload();
+    await expect(bring).toHaveValue("Samples");
+    await expect(page.getByRole("combobox", { name: "Kind of visit" })).toHaveValue("Design visit");
+    await expect(page.getByText("1 Quayside")).toBeVisible();
+    await page.getByRole("link", { name: "All slots" }).click();
+    await expect(page.getByRole("heading", { name: "Available Slots" })).toBeVisible();
+    await page.goBack();
+    await expect(bring).toHaveValue("Samples");
+
+    await page.getByLabel("Wanted by").fill("2027-03-01");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("heading", { name: "Booking Processed" })).toBeVisible({
+      timeout: 30_000,
+    });
+    const [deal] = await dealsOf(page, lead.id);
+    expect(deal).toMatchObject({
+      ...{ Next_Step: "Samples", Appointment_Type: "Design visit", Amount: 12_000.5 },
+      Closing_Date: "2027-03-01",
+    });
+  });
+
+  test("a lookup finds by part of a name, and an answer that comes late is not shown", async ({
+    page,
+  }) => {
+    await signInAsAgent(page);
+    await openForm(page, { isInvited: false });
+    await expect(page.getByLabel("Campaign")).toHaveText(
+      "Error: Missing lookup module information",
+    );
+    const terms: string[] = [];
+    await page.route("**/api/lookup-records/Contacts**", async (route) => {
+      const term = new URL(route.request().url()).searchParams.get("searchTerm") ?? "";
+      terms.push(term);
+      if (term === "ma") await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue().catch(() => {});
+    });
+    const neighbour = page.getByRole("combobox", { name: "Neighbour" });
+    await neighbour.click();
+    const options = page.getByRole("option");
+    await expect(options.first()).toBeVisible();
+    const list = await page.getByRole("listbox").boundingBox();
+    expect(list?.height).toBeLessThanOrEqual(300);
+    await neighbour.pressSequentially("ma", { delay: 20 });
+    await page.waitForTimeout(400);
+    await expect(page.getByText("Searching...")).toBeVisible();
+    await neighbour.pressSequentially("r", { delay: 20 });
+    await expect(options.first()).toBeVisible();
+    await page.waitForTimeout(1_600);
+    for (const name of await options.allTextContents()) expect(name.toLowerCase()).toContain("mar");
+    expect(terms).toEqual(["", "ma", "mar"]);
+
+    await neighbour.fill("zzqqzz");
+    await expect(page.getByText("No results found")).toBeVisible();
+    await neighbour.fill("mar");
+    await expect(options.first()).toBeVisible();
+    const [first = ""] = await options.allTextContents();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(neighbour).toHaveValue(first);
+
+    const owner = page.getByRole("combobox", { name: "Looked after by" });
+    await owner.fill(bookingAgent.full_name.slice(0, 5));
+    await page.getByRole("option", { name: bookingAgent.full_name }).click();
+    await expect(owner).toHaveValue(bookingAgent.full_name);
+  });
+
+  for (const width of [360, 768, 1440]) {
+    test(`the form is accessible at ${width} px, in light and dark, in every state`, async ({
+      page,
+    }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width, height: 900 });
+      await signInAsAgent(page);
+      await page.route("**/api/settings", showEveryKind);
+      const { lead, offer, email } = await openForm(page);
+      const shoot = async (name: string) => {
+        await expectAccessible(page);
+        for (const colorScheme of ["dark", "light"] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          const path = `${screens}/book-${name}-${width}-${colorScheme}.png`;
+          await page.screenshot({ path, fullPage: true });
+        }
+      };
+      await shoot("form");
+      await page.getByRole("button", { name: "Edit details" }).click();
+      await book(page).click();
+      await shoot("mistakes");
+      await page.getByRole("combobox", { name: "Kind of visit" }).click();
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await page.screenshot({ path: `${screens}/book-list-${width}-light.png` });
+      // Whatever is not part of an open list is hidden from screen readers, so it is judged by itself.
+      const parts = ["[role=combobox][aria-expanded=true]", "[role=listbox]"];
+      const { violations } = await new AxeBuilder({ page }).include(parts).analyze();
+      expect(violations.filter(({ id }) => id !== "region")).toEqual([]);
+      await page.keyboard.press("Escape");
+
+      await page.route("**/api/recordDetails/**", (route) =>
+        new Promise((resolve) => setTimeout(resolve, 4_000)).then(() => route.continue()),
+      );
+      await page.goto(formAddress(lead.id, offer, email));
+      await expect(page.getByText("Loading the booking form")).toBeAttached();
+      await shoot("skeleton");
+      await page.unroute("**/api/recordDetails/**");
+
+      await page.getByLabel("What to bring").fill("Samples");
+      await page.getByRole("combobox", { name: "Kind of visit" }).fill("survey");
+      await page.keyboard.press("Enter");
+      await page.getByLabel("At what time").fill("10:30");
+      await page.getByRole("radio", { name: "No" }).check();
+      await page.route("**/api/processBooking", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 12_000));
+        await route.continue();
+      });
+      await page.keyboard.press("Control+Enter");
+      await expect(overlay(page)).toContainText("Processing Booking");
+      await shoot("processing");
+      await expect(overlay(page)).toContainText("Booking Processed", { timeout: 60_000 });
+      await page.getByRole("button", { name: "Stay here" }).click();
+      await shoot("processed");
+      await ok(page).click();
+      await shoot("booked");
+    });
+  }
+
+  /** The sample's CRM has neither a list of several choices, nor a yes-or-no, nor a time of day. */
+  async function showEveryKind(route: Parameters<Parameters<Page["route"]>[1]>[0]) {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const several = { name: "Rooms", label: "Rooms", type: "multiselect", required: false };
+    body.crmModuleFields.Deals.push({ ...several, options: ["Kitchen", "Bathroom", "Loft"] });
+    body.workflows[0].settings.bookingAgentFields.push(
+      asks(20, "Rooms", "multiselect", "Rooms"),
+      asks(21, "Has_Parking", "boolean", "Is there a parking space?"),
+      asks(22, "At_Time", "time", "At what time"),
+      asks(23, "Called_At", "datetime-local", "When did they call?"),
+    );
+    await route.fulfill({ response: answer, json: body });
+  }
+});

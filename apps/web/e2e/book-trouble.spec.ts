@@ -1,0 +1,117 @@
+import { expect, test } from "@playwright/test";
+import {
+  adminPage,
+  book,
+  dealsOf,
+  formAddress,
+  newLead,
+  nextOffer,
+  openForm,
+  overlay,
+  postcodes,
+  screens,
+  signInAsAgent,
+} from "./booking.ts";
+import { cell, expectAccessible } from "./cell.ts";
+
+test("an answer that is lost is looked for before anything is said", async ({ page }) => {
+  await signInAsAgent(page);
+  const { lead } = await openForm(page);
+  await page.route("**/api/processBooking", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await book(page).click();
+  await expect(page.getByRole("heading", { name: "Booking Processed" })).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(await dealsOf(page, lead.id)).toHaveLength(1);
+});
+
+test("a booking that takes its time is followed to its end", async ({ page }) => {
+  await signInAsAgent(page);
+  const { lead, reservationId } = await openForm(page);
+  let answer: Promise<unknown> | undefined;
+  await page.route("**/api/processBooking", async (route) => {
+    answer = route.fetch();
+    const problem = { status: 202, code: "BOOKING_UNDER_WAY", bookingId: reservationId };
+    const words = { type: "about:blank", title: "x", detail: "x", message: "x", error: "x" };
+    await route.fulfill({
+      status: 202,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ ...words, ...problem, requestId: "1", success: false }),
+    });
+  });
+  await book(page).click();
+  await expect(overlay(page)).toContainText("Checking the diary once more");
+  await expect(page.getByRole("heading", { name: "Booking Processed" })).toBeVisible({
+    timeout: 30_000,
+  });
+  await answer;
+  expect(await dealsOf(page, lead.id)).toHaveLength(1);
+});
+
+test("while the CRM is away nothing is booked, and Book can be pressed again", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAsAgent(page);
+  const { lead } = await openForm(page);
+  const behave = (kind: string) =>
+    page.request.post(`${cell.sandboxUrl}/control/misbehave`, { data: { kind } });
+  await behave("down");
+  try {
+    await book(page).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Nothing was booked." });
+    await expect(alert.first()).toBeVisible({ timeout: 60_000 });
+    await expect(overlay(page)).toBeHidden();
+  } finally {
+    await behave("ok");
+  }
+  expect(await dealsOf(page, lead.id)).toEqual([]);
+  await book(page).click();
+  await expect(page.getByRole("heading", { name: "Booking Processed" })).toBeVisible({
+    timeout: 60_000,
+  });
+});
+
+test("whoever has kept the form open too long is told, and searches again", async ({ page }) => {
+  await page.clock.install();
+  await signInAsAgent(page);
+  const { reservationId } = await openForm(page);
+  const beat = page.waitForResponse("**/heartbeat");
+  await page.clock.fastForward(61_000);
+  expect((await beat).ok()).toBe(true);
+  // Given back behind the form's back, as its timer does.
+  await page.request.delete(`${cell.url}/api/holds/${reservationId}`);
+  await page.clock.fastForward(61_000);
+  const alert = page.getByRole("alert").filter({ hasText: "not held for you any more" });
+  await expect(alert).toContainText("its invitation is cancelled");
+  await expect(book(page)).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page);
+  await page.screenshot({ path: `${screens}/book-ran-out.png` });
+  await alert.getByRole("link", { name: "Search again" }).click();
+  await expect(page.getByRole("heading", { name: "Available Slots" })).toBeVisible();
+});
+
+test("a slot that somebody else has taken comes with what is free instead", async ({
+  page,
+  browser,
+}) => {
+  await signInAsAgent(page);
+  const { lead, offer } = await nextOffer(page);
+  const rival = await adminPage(browser);
+  const { slot, fieldagent, week } = offer;
+  const { id: other } = await newLead(page, postcodes[0] ?? "");
+  const held = await rival.request.post(`${cell.url}/api/holds`, {
+    data: { slot, fieldagent, week, recordId: other, wf: 1, deviation: 0 },
+  });
+  expect(held.ok(), await held.text()).toBe(true);
+  await page.goto(formAddress(lead.id, offer));
+  const alert = page.getByRole("alert").filter({ hasText: "Free instead" });
+  await expect(alert).toContainText("Someone else has just taken this slot.");
+  await expectAccessible(page);
+  await page.screenshot({ path: `${screens}/book-taken.png`, fullPage: true });
+  await alert.getByRole("listitem").first().getByRole("button").click();
+  await expect(page.getByRole("heading", { name: "Booking details:" })).toBeVisible();
+  expect(page.url()).not.toContain(`/book/${slot}?`);
+  await rival.context().close();
+});
