@@ -28,6 +28,8 @@ type Chosen = Pick<CrashCase, "number" | "seed" | "story" | "plan"> & Pick<Armed
 const turnAtMost = 2_500;
 /** Milliseconds after an answer in which a story still has a last word with the engine. */
 const lastWordsWithin = 1_000;
+/** Milliseconds after an answer in which a story that answers too early is still caught at it. */
+const afterthoughtWithin = 300;
 /** Milliseconds until a hold's own timer ends it, where that is waited for. */
 const shortHold = 4_000;
 
@@ -108,7 +110,8 @@ async function crashDuring<T>(
   });
   const result = await working;
   // Whoever did not hear from the engine is answered long before the story's end.
-  if (at === null || isLost) await Promise.race([fired, sleep(lastWordsWithin)]);
+  const more = at === null || isLost ? lastWordsWithin : afterthoughtWithin;
+  if (!worker.hasFired(number)) await Promise.race([fired, sleep(more)]);
   worker.disarm(number);
   await endFaults();
   return result;

@@ -46,7 +46,8 @@ const deviations = [-60, -45, -30, -15, 0, 15, 30, 45, 60] as const;
 export async function runRound(office: RaceOffice, round: Round): Promise<RaceCall[]> {
   const { people, leads, agentIds, database, random } = office;
   const calls: RaceCall[] = [];
-  let left = round.attempts;
+  let toDo = round.attempts;
+  const left: string[] = [];
 
   async function call(one: Omit<RaceCall, keyof Called>, person: Person, body: object | null) {
     const path = {
@@ -94,18 +95,19 @@ export async function runRound(office: RaceOffice, round: Round): Promise<RaceCa
     const heartbeat = () => call({ ...about, kind: "heartbeat", holdId }, person, null);
     const release = () => call({ ...about, kind: "release", holdId }, person, null);
     const roll = random.next();
-    if (roll < 0.45) await release();
-    else if (roll < 0.6) await lose(holdId);
-    else if (roll < 0.7) await Promise.all([heartbeat(), lose(holdId)]);
-    else if (roll < 0.8) await heartbeat().then(release);
-    else if (roll < 0.84) return book();
-    else if (roll < 0.86) return lose(holdId).then(book);
+    if (roll < 0.5) await release();
+    else if (roll < 0.65) await lose(holdId);
+    else if (roll < 0.75) await Promise.all([heartbeat(), lose(holdId)]);
+    else if (roll < 0.85) await heartbeat().then(release);
+    else if (roll < 0.92) return book();
+    else if (roll < 0.96) return lose(holdId).then(book);
+    else left.push(holdId);
     return false;
   }
 
   async function client(): Promise<void> {
-    while (left > 0) {
-      left -= 1;
+    while (toDo > 0) {
+      toDo -= 1;
       const [lead] = leads.splice(random.whole(0, leads.length - 1), 1);
       if (!lead) throw new Error("There are fewer customers than clients");
       const isBooked = await attempt(lead, random.pick(people));
@@ -113,6 +115,8 @@ export async function runRound(office: RaceOffice, round: Round): Promise<RaceCa
     }
   }
   await Promise.all(Array.from({ length: round.clients }, client));
+  // Forms that were left open; the next round would find the days full of them.
+  for (const holdId of left) await lose(holdId);
   return calls;
 }
 

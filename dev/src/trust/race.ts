@@ -31,8 +31,9 @@ const { values } = parseArgs({
 const attempts = Number(values.attempts);
 const clients = 64;
 const fieldAgents = 4;
-/** Of which the clients want all the same two days. */
+/** In each the clients want all the same few days. */
 const attemptsEachRound = 500;
+const daysEachRound = 3;
 const fullDay = "Full-day fitting";
 const fullDayConditions = [
   {
@@ -85,7 +86,10 @@ async function run(cell: Cell, office: Office) {
       const [first] = leads;
       const person = random.pick(people);
       if (!first) throw new Error("Every customer is booked");
-      const { dates, ...wanted } = await searchedSlots(person, first, { from: 2 * round, days: 2 });
+      const { dates, ...wanted } = await searchedSlots(person, first, {
+        from: daysEachRound * round,
+        days: daysEachRound,
+      });
       const one = await postOneForm(person, agentIds, { lead: leads.pop() ?? first, ...wanted });
       calls.push(...one.calls);
       bodies.push(one.bodies);

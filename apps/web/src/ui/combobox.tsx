@@ -58,7 +58,7 @@ export function Combobox<T>({
             aria-required={facts.isRequired || undefined}
             aria-invalid={Boolean(facts.mistake) || undefined}
             aria-describedby={describedBy(facts)}
-            className={`${inputClass} pr-20 aria-invalid:border-danger`}
+            className={`${inputClass} pr-20 disabled:bg-sunken aria-invalid:border-danger`}
           />
           <div className="absolute inset-y-0 right-0 flex text-muted">
             <Base.Clear

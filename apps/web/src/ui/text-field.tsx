@@ -22,7 +22,7 @@ export function TextField({ value, onChange, type = "text", inputMode, ...facts 
         value={value}
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"
-        className={`${inputClass} aria-invalid:border-danger`}
+        className={`${inputClass} disabled:bg-sunken aria-invalid:border-danger`}
       />
     </FieldFrame>
   );
@@ -36,7 +36,7 @@ export function TextArea({ value, onChange, ...facts }: Props) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         rows={3}
-        className={`${inputClass} h-auto min-h-24 py-2.5 aria-invalid:border-danger`}
+        className={`${inputClass} h-auto min-h-24 py-2.5 disabled:bg-sunken aria-invalid:border-danger`}
       />
     </FieldFrame>
   );

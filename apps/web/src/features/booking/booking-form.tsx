@@ -98,6 +98,7 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
         <fieldset disabled={booked !== null} className="contents">
           <DetailsSection
             {...{ details, isEditing, mistakes, zone }}
+            isBooked={booked !== null}
             edits={draft.edits}
             onEdit={puttingRight(edit)}
             onToggle={() => setEditing(!isEditing)}

@@ -6,7 +6,7 @@ import {
   settingsToasts,
 } from "@milepost/contract";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Problem } from "../../platform/problem.ts";
 import { problemSentence } from "../../platform/problem-sentences.ts";
@@ -88,15 +88,17 @@ function Desk({ wish }: Props): ReactNode {
   const known = { settings: workflow, record: record.data, booking: booking.data, wish };
   const originalOf = (mapping: Mapping) => originalValue(known, mapping);
   return (
-    <BookingForm
-      wish={wish}
-      zone={workflow.timezone}
-      details={detailsOf(workflow.mappings, crmModuleFields, originalOf)}
-      asked={askedOf(workflow.bookingAgentFields, crmModuleFields)}
-      hold={hold.data}
-      booking={booking.data}
-      customer={record.data.customer}
-    />
+    <Suspense fallback={<BookingSkeleton />}>
+      <BookingForm
+        wish={wish}
+        zone={workflow.timezone}
+        details={detailsOf(workflow.mappings, crmModuleFields, originalOf)}
+        asked={askedOf(workflow.bookingAgentFields, crmModuleFields)}
+        hold={hold.data}
+        booking={booking.data}
+        customer={record.data.customer}
+      />
+    </Suspense>
   );
 }
 

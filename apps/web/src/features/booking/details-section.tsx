@@ -12,6 +12,8 @@ interface Props {
   readonly edits: Entered;
   readonly onEdit: (detail: Detail, value: FieldValue) => void;
   readonly isEditing: boolean;
+  /** Then nothing can be edited here any more. */
+  readonly isBooked: boolean;
   readonly onToggle: () => void;
   readonly mistakes: Readonly<Record<string, string>>;
   readonly zone: string;
@@ -20,8 +22,8 @@ interface Props {
 
 /** What the record says. Where the workflow lets an agent correct it, what is saved here stays here until Book. */
 export function DetailsSection(props: Props) {
-  const { details, isEditing, onToggle, headingRef } = props;
-  const canEdit = details.some(({ isEditable }) => isEditable);
+  const { details, isEditing, isBooked, onToggle, headingRef } = props;
+  const canEdit = !isBooked && details.some(({ isEditable }) => isEditable);
   return (
     <section aria-labelledby="booking-details" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,11 +1,19 @@
 import { bookingTexts, type FieldValue } from "@milepost/contract";
+import { lazy } from "react";
+import { chunk } from "../../platform/load-chunk.ts";
 import { Several, YesOrNo } from "../../ui/choice-field.tsx";
-import { Combobox } from "../../ui/combobox.tsx";
 import type { FieldFacts } from "../../ui/field-frame.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { controlId } from "./control-id.ts";
 import type { FormField } from "./form-fields.ts";
-import { LookupInput } from "./lookup-input.tsx";
+
+// Lists are the heaviest thing on the page, and many forms have none.
+const DropdownInput = lazy(
+  chunk(async () => ({ default: (await import("./dropdown-input.tsx")).DropdownInput })),
+);
+const LookupInput = lazy(
+  chunk(async () => ({ default: (await import("./lookup-input.tsx")).LookupInput })),
+);
 
 interface Props {
   readonly field: FormField;
@@ -17,7 +25,7 @@ interface Props {
   readonly mistake: string | null;
 }
 
-/** The control for each type of field that a CRM has. */
+/** The control for each type of field that a CRM has. Suspends until it is there. */
 export function FieldInput({ field, value, onChange, hint, mistake }: Props) {
   const { type, label, isRequired, options } = field;
   const facts: FieldFacts = { id: controlId(field), label, isRequired, hint, mistake };
@@ -42,19 +50,7 @@ export function FieldInput({ field, value, onChange, hint, mistake }: Props) {
         <YesOrNo {...facts} value={typeof value === "boolean" ? value : null} onChange={onChange} />
       );
     case "dropdown":
-      return (
-        <Combobox
-          {...facts}
-          placeholder="Choose"
-          items={options}
-          value={typeof value === "string" && value !== "" ? value : null}
-          onChange={(option) => onChange(option ?? "")}
-          textOf={(option) => option}
-          emptyText={
-            options.length === 0 ? bookingTexts.lookupNoOptions : bookingTexts.lookupNoResults
-          }
-        />
-      );
+      return <DropdownInput {...{ facts, options, value, onChange }} />;
     case "multiselect":
       return (
         <Several
