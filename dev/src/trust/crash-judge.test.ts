@@ -5,12 +5,12 @@ import type { Truth } from "./crash-truth.ts";
 const nothing: Truth = {
   row: { state: "held", warning: null, invitation: null },
   pageState: "held",
-  ...{ deals: 0, contacts: 0, meetings: 0, isConverted: false, mails: [] },
+  ...{ deals: 0, contacts: 0, meetings: 0, isConverted: false, mails: [], isInTheWay: false },
 };
 const booked: Truth = {
   row: { state: "booked", warning: null, invitation: null },
   pageState: "booked",
-  ...{ deals: 1, contacts: 1, meetings: 1, isConverted: true, mails: [] },
+  ...{ deals: 1, contacts: 1, meetings: 1, isConverted: true, mails: [], isInTheWay: false },
 };
 const released: Truth = { ...nothing, row: { ...nothing.row, state: "released" } };
 const request = { method: "REQUEST", identity: "1" };
@@ -77,6 +77,10 @@ test.each([
 ])("%s", (_, invite, truth, kinds) => {
   const book = truth === nothing || truth.row.state !== "booked" ? null : told(200);
   expect(kindsOf({ ...nobody, invite, book }, truth)).toBe(kinds);
+});
+
+test("a hold that has ended is in nobody's way", () => {
+  expect(kindsOf(nobody, { ...nothing, isInTheWay: true })).toBe("orphans");
 });
 
 test("what was given back is given back", () => {

@@ -75,7 +75,8 @@ function judgeInvitation(told: Told | null, { mails, row }: Truth): Breach[] {
   return breaches;
 }
 
-function judgeHold(giveBack: Told | null, { row }: Truth): Breach[] {
+function judgeHold(giveBack: Told | null, { row, isInTheWay }: Truth): Breach[] {
+  if (isInTheWay) return [{ kind: "orphans", why: "It has ended, and keeps others from its slot" }];
   if (row.state === "booking") return [{ kind: "orphans", why: "It is being booked for ever" }];
   if (giveBack?.status === 200 && row.state !== "released")
     return [{ kind: "lies", why: "Told given back, and it is not" }];

@@ -20,6 +20,8 @@ export interface Truth {
   readonly meetings: number;
   readonly isConverted: boolean;
   readonly mails: readonly TruthMail[];
+  /** Of a hold that has ended: whether it keeps somebody else from its slot. */
+  readonly isInTheWay: boolean;
 }
 
 interface Message {
@@ -109,9 +111,22 @@ export async function readTruths(
       mails: messages.flatMap(({ event, messageId, sha256 }) =>
         event ? [mailOf(event, messageId, sha256)] : [],
       ),
+      isInTheWay: row.state === "held" && (await isInTheWay({ records }, { lane, journey })),
     });
   }
   return truths;
+}
+
+/** Asks for the slot of a hold that nobody's timer has ended, for another customer. */
+async function isInTheWay(
+  { records }: Pick<Ports, "records">,
+  { lane, journey }: Travelled,
+): Promise<boolean> {
+  const { reservationId, wish } = journey.held;
+  await records.shortenHold(reservationId, 0);
+  const asked = { ...wish, recordId: lane.nextLead().id, wf: 1, deviation: 0 };
+  const { body } = await lane.ask("POST", "/api/holds", asked);
+  return JSON.stringify(body.broken ?? []).includes('"held"');
 }
 
 function mailOf({ method, uid, sequence }: Event, messageId: string, sha256: string): TruthMail {

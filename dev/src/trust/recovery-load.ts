@@ -4,8 +4,6 @@ import { type Openings, wishOf } from "../bench/booking-company.ts";
 import { emptyForm, type Office } from "../bench/booking-office.ts";
 import type { Told } from "../bench/booking-truth.ts";
 
-/** Milliseconds between two customers, whether the one before is booked or not. */
-const every = 250;
 /** More do not wait on the telephone. */
 const atOnce = 60;
 
@@ -21,8 +19,12 @@ export interface BookingLoad {
   answers(): Record<string, number>;
 }
 
-/** Somebody new is booked four times a second. */
-export function bookOnAndOn({ bookingAgents }: Office, openings: Openings): BookingLoad {
+/** Somebody new asks so many times a second, whether the one before is booked or not. */
+export function bookOnAndOn(
+  { bookingAgents }: Office,
+  openings: Openings,
+  perSecond: number,
+): BookingLoad {
   const called: (Called & { recordId: string })[] = [];
   const waiting = new Set<Promise<void>>();
   let isStopped = false;
@@ -42,7 +44,7 @@ export function bookOnAndOn({ bookingAgents }: Office, openings: Openings): Book
         const one: Promise<void> = book(number).finally(() => waiting.delete(one));
         waiting.add(one);
       }
-      await sleep(every);
+      await sleep(1000 / perSecond);
     }
     await Promise.all(waiting);
   })();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { startKnownCell } from "../bench/booking-cell.ts";
 import { openIdleCompany, openOpenings } from "../bench/booking-company.ts";
 import { loadNow } from "../bench/booking-office.ts";
@@ -12,11 +13,13 @@ import { bookOnAndOn } from "./recovery-load.ts";
 import { mortalParts } from "./recovery-parts.ts";
 
 /**
- * `pnpm trust:recovery`: four customers a second are booked while PostgreSQL, the engine, the worker and
+ * `pnpm trust:recovery [--per-second N]`: four customers a second are booked while PostgreSQL, the engine, the worker and
  * the api are killed one after the other, each started again at once. How long until somebody who asks
  * after that is booked, and until every story that was under way has ended; and whether everybody was
  * told the truth.
  */
+const { values } = parseArgs({ options: { "per-second": { type: "string", default: "4" } } });
+const perSecond = Number(values["per-second"]);
 const targets = { PostgreSQL: 5, Restate: 10, worker: 5, api: 2 } as const;
 const settledTarget = 30;
 /** Milliseconds of undisturbed booking before each kill. */
@@ -46,7 +49,7 @@ async function run() {
   const office = await openIdleCompany(known.cell);
   const parts = mortalParts(starter, known, directory.path);
   const stories = openEngineStories(known.engineAdminUrl);
-  const load = bookOnAndOn(office, await openOpenings(office));
+  const load = bookOnAndOn(office, await openOpenings(office), perSecond);
   const seen: Record<string, { firstS: number; settledS: number; load: number }> = {};
   for (const name of ["PostgreSQL", "Restate", "worker", "api"] as const) {
     await until(async () => load.lastBooked() > Date.now() - 1_000, patience);
@@ -76,7 +79,7 @@ async function run() {
     workerS: firstOf("worker"),
     apiS: firstOf("api"),
     settledS: Math.max(...Object.values(seen).map(({ settledS }) => settledS)),
-    ...{ booked, lost, duplicates, lies, answers: load.answers(), parts: seen },
+    ...{ perSecond, booked, lost, duplicates, lies, answers: load.answers(), parts: seen },
   };
 }
 
