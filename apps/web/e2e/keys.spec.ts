@@ -86,6 +86,8 @@ test("a step into another appointment cannot be scheduled and says why", async (
   const rival = await openRival(browser, lead);
   const [first] = await openSlots(page, lead);
   await rival.take(first, 60);
+  // Out of touch with the server, the page says so and moves nothing.
+  await page.route("**/api/search?*", (route) => route.abort());
   await move(page, { index: 0, steps: 1 });
   await expect(row(page, 0)).toContainText(/Clash: \w/);
   await expect(schedule(page)).toHaveAttribute("aria-disabled", "true");
@@ -93,6 +95,9 @@ test("a step into another appointment cannot be scheduled and says why", async (
   await expect(row(page, 0).getByRole("tooltip")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText(/^Not checked again since \d\d:\d\d/)).toBeVisible({
+    timeout: 40_000,
+  });
   await takePictures(page, "search-clash");
 });
 

@@ -41,7 +41,7 @@ export function KeyHelp({ places }: Props) {
           {places.map(({ place, lines }) => (
             <section key={place} className="flex flex-col gap-2">
               <h3 className="font-semibold">{place}</h3>
-              <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+              <dl className="grid grid-cols-[6.5rem_1fr] items-center gap-x-4 gap-y-2">
                 {lines.map(({ keys, does }) => (
                   <div key={does} className="contents">
                     <dt className="flex gap-1">

@@ -13,13 +13,12 @@ export function Basis({ state, postcode }: Props) {
   if (state.kind === "loading") return <BasisSkeleton />;
   if (state.kind !== "found") return null;
   const { diaries, leftOut, limits } = searchNotes(state.results, postcode, new Date());
-  const outOfTouch = state.isOutOfTouch ? [outOfTouchSince(state.answeredAt)] : [];
   return (
     <ul className="mt-1 flex flex-col gap-1 text-muted text-small leading-5">
       {[diaries, ...leftOut].map((line) => (
         <li key={line}>{line}</li>
       ))}
-      {[...limits, ...outOfTouch].map((limit) => (
+      {limits.map((limit) => (
         <li key={limit} className="flex gap-1.5 text-warning">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           {limit}
@@ -27,10 +26,4 @@ export function Basis({ state, postcode }: Props) {
       ))}
     </ul>
   );
-}
-
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-
-function outOfTouchSince(answeredAt: Date): string {
-  return `Not checked again since ${clock.format(answeredAt)}: some of these slots may have gone`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookAddress, chosenAlternative, whenInWords } from "./chosen-slot.ts";
+import { bookAddress, chosenAlternative } from "./chosen-slot.ts";
 
 const search = { wf: "2", postcode: "MP2 4AB", recordId: "554" };
 const slot = {
@@ -18,11 +18,6 @@ test("what is not known or was not done is left out of the address", () => {
   expect(bookAddress({ ...search, postcode: "" }, { ...slot, week: null }, null)).toBe(
     "/book/W1Mon10am?deviation=-15&recordId=554&fieldagent=u7&wf=2",
   );
-});
-
-test("a slot is told at the time it was moved to", () => {
-  expect(whenInWords(slot)).toBe("Monday 10 February 2025, 9:45am\u00a0-\u00a011:45am");
-  expect(whenInWords({ ...slot, times: null })).toBe("Monday, 10am");
 });
 
 test("an alternative counts its weeks from the one it was found in", () => {

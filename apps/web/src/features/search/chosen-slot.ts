@@ -1,7 +1,6 @@
 import type { Alternative } from "@milepost/contract";
 import { parseSlotCode } from "@milepost/scheduling";
 import type { SlotRow } from "./slot-rows.ts";
-import { codeInWords, slotDate, slotHours } from "./slot-time.ts";
 import type { SlotSearch } from "./use-slot-search.ts";
 
 /** A slot that the customer is to be invited to. */
@@ -36,14 +35,6 @@ function weekOf(code: string, start: string): string | null {
   const sinceMonday = (day.getUTCDay() + 6) % 7;
   day.setUTCDate(day.getUTCDate() - sinceMonday - 7 * slot.week);
   return day.toISOString().slice(0, 10);
-}
-
-/** "Monday 10 February 2025, 10:15am - 12:15pm", with the hours in one piece. */
-export function whenInWords({ code, deviation, times }: ChosenSlot): string {
-  if (!times) return codeInWords(code);
-  const { start, end } = times;
-  const hours = slotHours(start, end, deviation).replaceAll(" ", "\u00a0");
-  return `${slotDate(start, deviation)}, ${hours}`;
 }
 
 /** The page of the booking form. `inviteEmail` null: nobody was invited. */

@@ -1,6 +1,6 @@
 import { inviteTexts, type SearchResult } from "@milepost/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
+import { RefreshCw, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { chunk } from "../../platform/load-chunk.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,9 +20,13 @@ import type { SlotSearch } from "./use-slot-search.ts";
 const loadInviteDialog = chunk(() => import("./invite-dialog.tsx"));
 const InviteDialog = lazy(async () => ({ default: (await loadInviteDialog()).InviteDialog }));
 
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
 interface Props {
   readonly search: SlotSearch;
   readonly results: readonly SearchResult[];
+  /** Null: what is shown is looked after. */
+  readonly outOfTouchSince: Date | null;
   /** Null: the browser's own zone. */
   readonly zone: string | null;
   readonly say: (text: string) => void;
@@ -33,7 +37,8 @@ interface Props {
 }
 
 /** The slots, and the way from one of them to the booking form. */
-export function FoundSlots({ search, results, zone, say, onSearchAgain, onRefresh }: Props) {
+export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...props }: Props) {
+  const { onSearchAgain, onRefresh } = props;
   const client = useQueryClient();
   const { rows, newcomers, showNewest, markGone } = useSlotRows(results);
   const schedule = useSchedule(search);
@@ -77,6 +82,13 @@ export function FoundSlots({ search, results, zone, say, onSearchAgain, onRefres
           </Button>
         )}
       </div>
+      {outOfTouchSince && (
+        <p role="status" className="flex gap-1.5 text-warning">
+          <TriangleAlert className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+          Not checked again since {clock.format(outOfTouchSince)}: some of these slots may have
+          gone.
+        </p>
+      )}
       {schedule.data && (
         <Suspense>
           <InviteDialog

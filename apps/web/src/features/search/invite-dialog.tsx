@@ -2,7 +2,8 @@ import { inviteTexts, unknownEmail } from "@milepost/contract";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
-import { bookAddress, chosenAlternative, whenInWords } from "./chosen-slot.ts";
+import { bookAddress, chosenAlternative } from "./chosen-slot.ts";
+import { ChosenWhen } from "./chosen-when.tsx";
 import { InviteExpired } from "./invite-expired.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteTaken } from "./invite-taken.tsx";
@@ -62,7 +63,9 @@ export function InviteDialog({ search, opened, onClose, onTaken, onSearchAgain }
   return (
     <Dialog isOpen onClose={onClose} title={inviteTexts.title}>
       <p className="mb-4">
-        <span className="block font-semibold">{whenInWords(slot)}</span>
+        <span className="block font-semibold">
+          <ChosenWhen slot={slot} />
+        </span>
         <span className="text-muted">{slot.agentName}</span>
       </p>
       {content()}

@@ -1,7 +1,8 @@
 import type { Alternative } from "@milepost/contract";
 import { Button } from "../../ui/button.tsx";
 import { closeDialog } from "../../ui/dialog.tsx";
-import { chosenAlternative, whenInWords } from "./chosen-slot.ts";
+import { chosenAlternative } from "./chosen-slot.ts";
+import { ChosenWhen } from "./chosen-when.tsx";
 
 interface Props {
   readonly alternatives: readonly Alternative[];
@@ -28,7 +29,7 @@ export function InviteTaken({ alternatives, onChoose, onSearchAgain }: Props) {
                 className="h-auto w-full flex-col items-start gap-0 py-2 text-left"
               >
                 <span className="whitespace-normal">
-                  {whenInWords(chosenAlternative(alternative))}
+                  <ChosenWhen slot={chosenAlternative(alternative)} />
                 </span>
                 <span className="font-normal text-muted text-small">
                   {alternative.salesPersonName}

@@ -10,6 +10,9 @@ test("an offer says where the agent comes from, how far that is and what it adds
   expect(offerSentence(sam, { driveThereMinutes: 1, from: "home", addedMinutes: 0 })).toBe(
     "Sam comes from home, 1 minute away; this adds no driving to the day",
   );
+  expect(offerSentence(sam, { driveThereMinutes: 0.3, from: "MP2", addedMinutes: 0.4 })).toBe(
+    "Sam comes from MP2, less than a minute away; this adds no driving to the day",
+  );
 });
 
 test("a drive from a place without a name is still told", () => {

@@ -17,7 +17,7 @@ export function offerSentence(
 
 function there(name: string, minutes: number | null, from: string | null): string {
   if (minutes === null) return `Where ${name} comes from is unknown`;
-  const away = `${minutesInWords(minutes)} away`;
+  const away = minutes < 0.5 ? "less than a minute away" : `${minutesInWords(minutes)} away`;
   return from === null ? `${name} is ${away} before` : `${name} comes from ${from}, ${away}`;
 }
 

@@ -83,6 +83,7 @@ function Results({ state, search, say, retry, refresh }: ResultsProps) {
       <FoundSlots
         search={search}
         results={found}
+        outOfTouchSince={state.kind === "found" ? state.outOfTouchSince : null}
         zone={zone}
         say={say}
         onSearchAgain={retry}

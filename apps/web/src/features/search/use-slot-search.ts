@@ -24,9 +24,8 @@ export type SearchState =
   | {
       readonly kind: "found";
       readonly results: readonly SearchResult[];
-      readonly answeredAt: Date;
-      /** The last try to search again in silence came to nothing. */
-      readonly isOutOfTouch: boolean;
+      /** Since when trying to search again in silence has come to nothing; null: it works. */
+      readonly outOfTouchSince: Date | null;
     };
 
 /** While the page is in sight, so that nobody is offered what has gone in the meantime. */
@@ -47,9 +46,9 @@ export function useSlotSearch({ wf, postcode, recordId }: SlotSearch, isAllowed:
     refetchInterval: (query) => hasSlots(query.state.data) && refreshMs,
   });
   const isSlow = useIsSlow(isAllowed, attempt);
-  const found = data && { results: data, answeredAt: new Date(dataUpdatedAt) };
+  const outOfTouchSince = error && new Date(dataUpdatedAt);
   return {
-    state: stateOf(found, error, isSlow),
+    state: stateOf(data, error, { isSlow, outOfTouchSince }),
     /** With the skeleton, as if the page had just been opened. */
     retry: () => setAttempt(attempt + 1),
     /** In silence. */
@@ -62,11 +61,11 @@ function hasSlots(results: readonly SearchResult[] | undefined): boolean {
 }
 
 function stateOf(
-  found: { results: readonly SearchResult[]; answeredAt: Date } | undefined,
+  results: readonly SearchResult[] | undefined,
   error: Error | null,
-  isSlow: boolean,
+  { isSlow, outOfTouchSince }: { isSlow: boolean; outOfTouchSince: Date | null },
 ): SearchState {
-  if (found) return { kind: "found", ...found, isOutOfTouch: error !== null };
+  if (results) return { kind: "found", results, outOfTouchSince };
   if (error) return { kind: "failed", error };
   return { kind: isSlow ? "slow" : "loading" };
 }
