@@ -34,7 +34,7 @@ export async function openIdleCompany(cell: Cell): Promise<Office> {
   if (!answer.ok) throw new Error(`The sandbox refused the company: ${await answer.text()}`);
   await setUpDemo({ url: cell.url, sandboxUrl: cell.sandboxUrl, company });
   const office = await openOffice(cell, company);
-  await office.changeSettings({ maxDriveTime: 0, defaultDaysInAdvance: 40 });
+  await office.changeSettings({ maxDriveTime: 0, defaultDaysInAdvance: 20 });
   return office;
 }
 

@@ -17,7 +17,7 @@ import { round } from "./figures.ts";
  * same calls to the emulated CRM made bare, one after the other by turns; with a CRM that answers at
  * once and with one that takes 20 ms. Then how many are booked in a second by 1, 16 and 64 at once.
  */
-const { values } = parseArgs({ options: { count: { type: "string", default: "150" } } });
+const { values } = parseArgs({ options: { count: { type: "string", default: "100" } } });
 const count = Number(values.count);
 const warmUp = 10;
 /** Milliseconds that the emulated CRM waits before it answers. */

@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import { type FaultPlan, faultPlans } from "./crash-plans.ts";
 import type { CrashPoint, CrashStory, Moment } from "./crash-point.ts";
-import { seededRandom } from "./random.ts";
 
 export type StoryPoints = Readonly<Record<CrashStory, readonly CrashPoint[]>>;
 
@@ -18,6 +18,8 @@ export interface CrashCase {
 interface Target {
   /** 0: among the first, so that every point is; what goes over the network counts at each moment. */
   readonly turn: number;
+  /** By chance, but always the same of the same. */
+  readonly at: number;
   readonly story: CrashStory;
   readonly point: CrashPoint;
   readonly moment: Moment;
@@ -29,9 +31,9 @@ const isCall = ({ what }: CrashPoint) => what.startsWith("fetch");
  * What is sent and answered over the network can be cut in between; a query is done or it is not. Which
  * comes first goes by turns, because after one point is nearly before the next.
  */
-function momentsOf(point: CrashPoint, place: number): readonly Moment[] {
+function momentsOf(point: CrashPoint): readonly Moment[] {
   const all: readonly Moment[] = isCall(point) ? ["before", "sent", "after"] : ["before", "after"];
-  const first = place % all.length;
+  const first = point.nth % all.length;
   return [...all.slice(first), ...all.slice(0, first)];
 }
 
@@ -41,20 +43,24 @@ function momentsOf(point: CrashPoint, place: number): readonly Moment[] {
  * another plan.
  */
 export function chooseCases(points: StoryPoints, count: number, seed: number): CrashCase[] {
-  const random = seededRandom(seed);
+  const chance = (...words: readonly unknown[]) =>
+    createHash("sha256")
+      .update([seed, ...words].join(" "))
+      .digest()
+      .readUInt32BE();
   const targets: Target[] = Object.entries(points).flatMap(([story, all]) =>
-    all.flatMap((point, place) =>
-      momentsOf(point, place).map((moment, turn) => ({
+    all.flatMap((point) => {
+      const { what, nth } = point;
+      return momentsOf(point).map((moment, turn) => ({
         turn: isCall(point) ? 0 : turn,
+        at: chance(story, what, nth, moment),
         story: story as CrashStory,
         ...{ point, moment },
-      })),
-    ),
+      }));
+    }),
   );
-  const order = targets
-    .map((target) => ({ target, at: random.next() }))
-    .toSorted((a, b) => a.target.turn - b.target.turn || a.at - b.at)
-    .map(({ target }) => target);
+  // By what each is, not by how many there are: the same case has the same place tomorrow.
+  const order = targets.toSorted((a, b) => a.turn - b.turn || a.at - b.at);
   return Array.from({ length: count }, (_, at) => {
     const place = at % order.length;
     const target = order[place];
@@ -62,7 +68,7 @@ export function chooseCases(points: StoryPoints, count: number, seed: number): C
     const round = Math.floor(at / order.length);
     const plans = faultPlans.filter(({ stories }) => stories.includes(target.story));
     const isWorst = (plan: FaultPlan) => round === 0 && plan.isWorstAt?.(target) === true;
-    const plan = plans.find(isWorst) ?? plans[(place + round) % plans.length];
+    const plan = plans.find(isWorst) ?? plans[(target.at + round) % plans.length];
     if (!plan) throw new Error(`No plan is for ${target.story}`);
     const { story, point, moment } = target;
     return { number: at + 1, seed: seed * 1_000_003 + at, story, point, moment, plan };

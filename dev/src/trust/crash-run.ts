@@ -35,6 +35,8 @@ export async function rehearse({ cell, records, lanes }: Ports): Promise<StoryPo
   const journeys: JourneyPorts = { cell, records, inTurn: (work) => work() };
   for (const [at, story] of crashStories.entries()) {
     const number = -1 - at;
+    // What a process remembers from the story before would be missing.
+    await cell.worker.renew();
     await travel(journeys, lane, await lane.hold(), { number, seed: 0, story, plan, at: null });
     points.set(story, cell.worker.pointsOf(number));
   }

@@ -18,6 +18,8 @@ export interface CrashWorker extends Part {
   /** When the present one knows of it. */
   arm(armed: Armed): Promise<void>;
   disarm(number: number): void;
+  /** Ends the present one; when the next one listens, which remembers nothing. */
+  renew(): Promise<void>;
   /** When one listens. */
   listening(): Promise<void>;
   hasFired(number: number): boolean;
@@ -49,6 +51,7 @@ export function startCrashWorker({ env, logs }: Options): CrashWorker {
   const waiting = new Map<number, () => void>();
   const points = new Map<number, CrashPoint[]>();
   let isStopping = false;
+  let isRenewing = false;
   let surprises = 0;
   let spare = load();
   let present = spare;
@@ -101,8 +104,8 @@ export function startCrashWorker({ env, logs }: Options): CrashWorker {
   async function replace(): Promise<void> {
     if (isStopping) return;
     const [, number] = new RegExp(`${lastWords}(\\d+)`).exec(present.output) ?? [];
-    if (number === undefined) surprises += 1;
-    else {
+    if (number === undefined && !isRenewing) surprises += 1;
+    if (number !== undefined) {
       armed.delete(Number(number));
       firedNumbers.add(Number(number));
     }
@@ -133,6 +136,14 @@ export function startCrashWorker({ env, logs }: Options): CrashWorker {
     disarm(number) {
       armed.delete(number);
       send(present, { kind: "disarm", number });
+    },
+    async renew() {
+      isRenewing = true;
+      const { process: child, closed } = present;
+      child.kill("SIGKILL");
+      await closed;
+      await isListening;
+      isRenewing = false;
     },
     async stop() {
       isStopping = true;
