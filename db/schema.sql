@@ -165,6 +165,27 @@ create table sessions (
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null default now()
 );
+create table settings_versions (
+  organisation_id uuid not null,
+  workflow_id integer not null,
+  version integer not null,
+  saved_at timestamp with time zone not null,
+  saved_by text not null,
+  changed jsonb not null,
+  changes jsonb not null,
+  restored_from integer
+);
+create table template_files (
+  organisation_id uuid not null,
+  workflow_id integer not null,
+  kind text not null,
+  file_name text not null,
+  content text not null,
+  user_id uuid not null,
+  user_name text not null,
+  user_email text not null,
+  uploaded_at timestamp with time zone not null default now()
+);
 create table users (
   organisation_id uuid not null,
   user_id uuid not null default gen_random_uuid(),
@@ -226,6 +247,13 @@ alter table searches add constraint searches_organisation_id_fkey FOREIGN KEY (o
 alter table searches add constraint searches_pkey PRIMARY KEY (organisation_id, search_id);
 alter table sessions add constraint sessions_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES users(organisation_id, user_id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (organisation_id, session_hash);
+alter table settings_versions add constraint settings_versions_organisation_id_workflow_id_fkey FOREIGN KEY (organisation_id, workflow_id) REFERENCES workflows(organisation_id, workflow_id) ON DELETE CASCADE;
+alter table settings_versions add constraint settings_versions_pkey PRIMARY KEY (organisation_id, workflow_id, version);
+alter table settings_versions add constraint settings_versions_version_check CHECK ((version > 0));
+alter table template_files add constraint template_files_content_check CHECK ((octet_length(content) <= 524288));
+alter table template_files add constraint template_files_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'calendar'::text, 'thankYou'::text])));
+alter table template_files add constraint template_files_organisation_id_workflow_id_fkey FOREIGN KEY (organisation_id, workflow_id) REFERENCES workflows(organisation_id, workflow_id) ON DELETE CASCADE;
+alter table template_files add constraint template_files_pkey PRIMARY KEY (organisation_id, file_name);
 alter table users add constraint users_admin_level_check CHECK ((admin_level = ANY (ARRAY['admin'::text, 'user'::text])));
 alter table users add constraint users_organisation_id_crm_user_id_key UNIQUE (organisation_id, crm_user_id);
 alter table users add constraint users_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
@@ -240,6 +268,8 @@ CREATE INDEX reservations_by_meeting ON public.reservations USING btree (organis
 CREATE INDEX reservations_by_record ON public.reservations USING btree (organisation_id, record_id, workflow_id);
 CREATE INDEX searches_by_age ON public.searches USING btree (organisation_id, asked_at);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+CREATE UNIQUE INDEX template_files_by_name ON public.template_files USING btree (file_name) WHERE (kind = 'thankYou'::text);
+CREATE INDEX template_files_by_workflow ON public.template_files USING btree (organisation_id, workflow_id, kind);
 
 alter table audit_rows enable row level security;
 alter table audit_rows force row level security;
@@ -269,6 +299,10 @@ alter table searches enable row level security;
 alter table searches force row level security;
 alter table sessions enable row level security;
 alter table sessions force row level security;
+alter table settings_versions enable row level security;
+alter table settings_versions force row level security;
+alter table template_files enable row level security;
+alter table template_files force row level security;
 alter table users enable row level security;
 alter table users force row level security;
 alter table workflows enable row level security;
@@ -289,6 +323,9 @@ create policy own_organisation on reservation_steps for all using ((organisation
 create policy own_organisation on reservations for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on searches for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on sessions for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on settings_versions for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on template_files for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy public_by_name on template_files for select to milepost_app using (((kind = 'thankYou'::text) AND (file_name = current_setting('milepost.template'::text, true))));
 create policy own_organisation on users for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on workflows for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 
@@ -319,6 +356,10 @@ grant select on reservations to milepost_audit;
 grant delete, insert, select, update on searches to milepost_app;
 grant select on searches to milepost_audit;
 grant delete, insert, select, update on sessions to milepost_app;
+grant insert, select on settings_versions to milepost_app;
+grant select on settings_versions to milepost_audit;
+grant insert, select on template_files to milepost_app;
+grant select on template_files to milepost_audit;
 grant delete, insert, select, update on users to milepost_app;
 grant select on users to milepost_audit;
 grant delete, insert, select, update on workflows to milepost_app;

@@ -201,6 +201,29 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SettingsVersions {
+  changed: Json;
+  changes: Json;
+  organisation_id: string;
+  restored_from: number | null;
+  saved_at: Timestamp;
+  saved_by: string;
+  version: number;
+  workflow_id: number;
+}
+
+export interface TemplateFiles {
+  content: string;
+  file_name: string;
+  kind: string;
+  organisation_id: string;
+  uploaded_at: Generated<Timestamp>;
+  user_email: string;
+  user_id: string;
+  user_name: string;
+  workflow_id: number;
+}
+
 export interface Users {
   admin_level: string;
   base_postcode: string | null;
@@ -239,6 +262,8 @@ export interface DB {
   reservations: Reservations;
   searches: Searches;
   sessions: Sessions;
+  settings_versions: SettingsVersions;
+  template_files: TemplateFiles;
   users: Users;
   workflows: Workflows;
 }

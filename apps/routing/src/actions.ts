@@ -3,6 +3,7 @@ const methods = {
   "/sources_to_targets": "matrix",
   "/route": "route",
   "/isochrone": "isochrone",
+  "/expansion": "expansion",
   "/locate": "locate",
   "/status": "status",
 } as const;

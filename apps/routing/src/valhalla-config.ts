@@ -32,7 +32,7 @@ export function actorConfig(tileExtract: string): Record<string, unknown> {
   return {
     mjolnir: { tile_extract: tileExtract, tile_dir: "", logging: quiet },
     loki: {
-      actions: ["locate", "route", "sources_to_targets", "isochrone", "status"],
+      actions: ["locate", "route", "sources_to_targets", "isochrone", "expansion", "status"],
       logging: quiet,
       // With connectivity on, one place without a road to the others refuses the whole matrix.
       use_connectivity: false,

@@ -6,6 +6,7 @@ import {
   nextLead,
   openRival,
   openSlots,
+  type Rival,
   row,
   rows,
   type ShownSlot,
@@ -13,17 +14,24 @@ import {
   takePictures,
 } from "./slots.ts";
 
-/** A row and a number of steps at which the drive does not fit; found by asking the server. */
-async function findTight(page: Page, shown: readonly ShownSlot[]) {
+type Kind = "free" | "tight" | "clash";
+
+/** A row and a number of steps at which the slot stands so; found by asking the server. */
+async function findMove(
+  page: Page,
+  shown: readonly ShownSlot[],
+  kinds: readonly Kind[],
+  allSteps: readonly number[],
+) {
   for (const [index, { slot, searchId }] of shown.entries()) {
-    for (const steps of [1, 2, 3, 4, -1, -2, -3, -4]) {
+    for (const steps of allSteps) {
       const params = { slot, deviation: steps * 15 };
       const answer = await page.request.get(`${cell.url}/api/search/${searchId}/check`, { params });
-      const { kind } = (await answer.json()) as { kind: string };
-      if (kind === "tight") return { index, steps };
+      const { kind } = (await answer.json()) as { kind: Kind };
+      if (kinds.includes(kind)) return { index, steps };
     }
   }
-  throw new Error("No slot of this customer is ever tight");
+  throw new Error(`No slot of this customer is ever ${kinds.join(" or ")}`);
 }
 
 /** From the first row: shows as many as it takes, goes there and moves the slot. */
@@ -33,6 +41,13 @@ async function move(page: Page, { index, steps }: { index: number; steps: number
   await page.keyboard.press("Home");
   for (let at = 0; at < index; at += 1) await page.keyboard.press("ArrowDown");
   for (let at = 0; at < Math.abs(steps); at += 1) await page.keyboard.press(steps > 0 ? "+" : "-");
+}
+
+/** Whose slot it is that can be had an hour later, but from then on not a quarter later. */
+async function takeAnHourLater(page: Page, rival: Rival, shown: readonly ShownSlot[]) {
+  const { index } = await findMove(page, shown, ["free", "tight"], [4]);
+  await rival.take(shown[index], 60);
+  return index;
 }
 
 test("from the slots to the booking form in at most five keys", async ({ page }) => {
@@ -84,15 +99,14 @@ test("a step into another appointment cannot be scheduled and says why", async (
   test.slow();
   const lead = nextLead();
   const rival = await openRival(browser, lead);
-  const [first] = await openSlots(page, lead);
-  await rival.take(first, 60);
+  const index = await takeAnHourLater(page, rival, await openSlots(page, lead));
   // Out of touch with the server, the page says so and moves nothing.
   await page.route("**/api/search?*", (route) => route.abort());
-  await move(page, { index: 0, steps: 1 });
-  await expect(row(page, 0)).toContainText(/Clash: \w/);
-  await expect(schedule(page)).toHaveAttribute("aria-disabled", "true");
-  await expect(schedule(page)).toBeFocused();
-  await expect(row(page, 0).getByRole("tooltip")).toBeVisible();
+  await move(page, { index, steps: 1 });
+  await expect(row(page, index)).toContainText(/Clash: \w/);
+  await expect(schedule(page, index)).toHaveAttribute("aria-disabled", "true");
+  await expect(schedule(page, index)).toBeFocused();
+  await expect(row(page, index).getByRole("tooltip")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText(/^Not checked again since \d\d:\d\d/)).toBeVisible({
@@ -103,7 +117,8 @@ test("a step into another appointment cannot be scheduled and says why", async (
 
 test("a tight step is warned of and can be scheduled by whoever insists", async ({ page }) => {
   test.slow();
-  const found = await findTight(page, await openSlots(page, nextLead()));
+  const shown = await openSlots(page, nextLead());
+  const found = await findMove(page, shown, ["tight"], [1, 2, 3, 4, -1, -2, -3, -4]);
   await move(page, found);
   await expect(row(page, found.index)).toContainText(/Tight: \w/);
   await expect(schedule(page, found.index)).toHaveAttribute("aria-disabled", "false");
@@ -131,18 +146,17 @@ test("a tight step is warned of and can be scheduled by whoever insists", async 
 test("an answer about a time that the slot has left is not shown", async ({ browser, page }) => {
   const lead = nextLead();
   const rival = await openRival(browser, lead);
-  const [first] = await openSlots(page, lead);
-  await rival.take(first, 60);
+  const index = await takeAnHourLater(page, rival, await openSlots(page, lead));
   await page.route("**/check?*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue().catch(() => {});
   });
   const asked = page.waitForRequest(/\/check\?/);
-  await move(page, { index: 0, steps: 1 });
+  await move(page, { index, steps: 1 });
   await asked;
   await page.keyboard.press("0");
   await page.waitForTimeout(1_000);
-  await expect(row(page, 0)).not.toContainText("Clash");
+  await expect(row(page, index)).not.toContainText("Clash");
 });
 
 test("? lists the keys, and Escape leads back to the slot", async ({ page }) => {

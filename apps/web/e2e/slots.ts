@@ -101,6 +101,8 @@ export async function openRival(browser: Browser, { Zip_Code }: Lead) {
   return rival;
 }
 
+export type Rival = Awaited<ReturnType<typeof openRival>>;
+
 /** Looked at by axe, and kept to be looked at by people. */
 export async function takePictures(page: Page, name: string): Promise<void> {
   for (const width of [360, 768, 1440]) {

@@ -100,7 +100,10 @@ async function crashDuring<T>(
   const fired = worker.fired(number);
   const rules = plan.rules(seededRandom(seed), whom);
   const isLost = rules.some(({ to }) => to === "engine");
+  const t0 = performance.now();
+  let t1 = 0;
   const { working, endFaults } = await inTurn(async () => {
+    t1 = performance.now();
     await worker.arm({ number, story, reservationId, at });
     if (isLost) engineGate.loseReply(reservationId);
     const endFaults = await misbehave(sandboxUrl, rules);
@@ -108,12 +111,15 @@ async function crashDuring<T>(
     await Promise.race([working, fired, sleep(turnAtMost)]);
     return { working, endFaults };
   });
+  const t2 = performance.now();
   const result = await working;
+  const t3 = performance.now();
   // Whoever did not hear from the engine is answered long before the story's end.
   const more = at === null || isLost ? lastWordsWithin : afterthoughtWithin;
   if (!worker.hasFired(number)) await Promise.race([fired, sleep(more)]);
   worker.disarm(number);
   await endFaults();
+  console.error("TIMING", JSON.stringify({number, story, plan: plan.name, what: at?.point.what, nth: at?.point.nth, moment: at?.moment, fired: worker.hasFired(number), wait: Math.round(t1-t0), turn: Math.round(t2-t1), work: Math.round(t3-t2), more: Math.round(performance.now()-t3), at: Math.round(performance.now())}));
   return result;
 }
 

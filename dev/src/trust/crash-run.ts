@@ -70,7 +70,10 @@ export async function runCases(
   await Promise.all(
     lanes.map(async (lane) => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        await act(inTurn, { lane, held: await lane.hold(), chosen: next });
+        const t = performance.now();
+        const held = await lane.hold();
+        console.error("HOLD", Math.round(performance.now() - t));
+        await act(inTurn, { lane, held, chosen: next });
       }
     }),
   );

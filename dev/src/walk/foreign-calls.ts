@@ -61,6 +61,24 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
       body: { workflowName: "Taken over" },
     },
     "DELETE /api/settings/workflow/:workflowId": { params: { workflowId: wf } },
+    "GET /api/settings/workflow/:workflowId/history": { params: { workflowId: wf } },
+    "POST /api/settings/workflow/:workflowId/restore": {
+      params: { workflowId: wf },
+      body: { version: 1, lastUpdatedAt: "2026-11-15T00:00:00Z" },
+    },
+    "GET /api/settings/workflow/:workflowId/doctor": { params: { workflowId: wf } },
+    "POST /api/settings/workflow/:workflowId/test-message": {
+      params: { workflowId: wf },
+      body: { system: "slack", webhookUrl: "" },
+    },
+    "POST /api/settings/workflow/:workflowId/try-search": {
+      params: { workflowId: wf },
+      body: { change: { selectedFieldAgents: [userId] }, postcode: "MP1" },
+    },
+    "POST /api/settings/workflow/:workflowId/simulate": {
+      params: { workflowId: wf },
+      body: { change: { selectedFieldAgents: [userId] } },
+    },
     "POST /api/sync-crm-fields": {},
     "GET /api/users": {},
     "GET /api/settings/access": {},
@@ -68,6 +86,9 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "GET /api/search": { query: { wf, recordId } },
     "GET /api/search/:id/explain": { params: { id: searchId } },
     "GET /api/search/:id/check": { params: { id: searchId }, query: { slot } },
+    "GET /api/search/:id/day": { params: { id: searchId }, query: { slot } },
+    "GET /api/holds/:id/day": { params: { id: reservationId } },
+    "GET /api/roads": { query: { lon: 2.62, lat: 53.38 } },
     "GET /api/recordDetails/:recordId": { params: { recordId }, query: { wf } },
     "PUT /api/updateRecordEmail/:recordId": {
       params: { recordId },
@@ -105,6 +126,8 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "GET /api/thank-you-templates": template,
     "POST /api/thank-you-templates/upload": template,
     "GET /api/thank-you-templates/download/:filename": file,
+    "GET /api/templates/preview": { query: { workflowId: wf, kind: "email", recordId } },
+    "GET /api/templates/preview/page": { query: { workflowId: wf, kind: "email", recordId } },
     "POST /api/verify-acceptance": {
       body: { captcha: "", recordId, zohoOrgId: zgid, token: organisation, wf },
     },

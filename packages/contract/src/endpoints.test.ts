@@ -37,7 +37,9 @@ const table = [
   "POST /api/log-error",
 ];
 
-/** Beside the specification's: what makes a search explain itself, where the CRM tells of changes, and holds. */
+/**
+ * Beside the specification's: what makes a search explain itself, where the CRM tells of changes, holds, and what
+ * makes settings safe to change. */
 const beside = [
   "GET /api/search/:id/explain",
   "GET /api/search/:id/check",
@@ -46,6 +48,14 @@ const beside = [
   "POST /api/holds/:id/heartbeat",
   "DELETE /api/holds/:id",
   "GET /api/bookings/:id",
+  "GET /api/settings/workflow/:workflowId/history",
+  "POST /api/settings/workflow/:workflowId/restore",
+  "GET /api/settings/workflow/:workflowId/doctor",
+  "POST /api/settings/workflow/:workflowId/test-message",
+  "POST /api/settings/workflow/:workflowId/try-search",
+  "POST /api/settings/workflow/:workflowId/simulate",
+  "GET /api/templates/preview",
+  "GET /api/templates/preview/page",
 ];
 
 test("every call of the specification exists: 31 and the sign-in redirect; and no other but those listed", () => {

@@ -8,6 +8,7 @@ import {
   sendCalendarInvite,
 } from "./booking.ts";
 import { syncCrmFields } from "./crm-fields.ts";
+import { pictureHold, pictureSlot, readRoads } from "./day-picture.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { logError } from "./error-log.ts";
 import { hearCrm } from "./hooks.ts";
@@ -15,8 +16,18 @@ import { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts
 import { checkSlot, explainSearch, searchSlots } from "./search.ts";
 import { checkAuth, logout } from "./session.ts";
 import { checkSettingsAccess, readSettings, saveSettings } from "./settings.ts";
-import { calendarTemplates, emailTemplates, thankYouTemplates } from "./templates.ts";
+import { listSettingsVersions, restoreSettings } from "./settings-history.ts";
+import { examineWorkflow } from "./setup-doctor.ts";
+import {
+  calendarTemplates,
+  emailTemplates,
+  previewTemplate,
+  previewTemplatePage,
+  thankYouTemplates,
+} from "./templates.ts";
+import { sendTestMessage } from "./test-message.ts";
 import { verifyAcceptance } from "./thank-you.ts";
+import { simulateSearches, trySearch } from "./try-settings.ts";
 import { listUsers } from "./users.ts";
 import { checkWorkflowAccess, createWorkflow, deleteWorkflow, renameWorkflow } from "./workflow.ts";
 
@@ -29,6 +40,12 @@ export const endpoints = [
   createWorkflow,
   renameWorkflow,
   deleteWorkflow,
+  listSettingsVersions,
+  restoreSettings,
+  examineWorkflow,
+  sendTestMessage,
+  trySearch,
+  simulateSearches,
   syncCrmFields,
   listUsers,
   checkSettingsAccess,
@@ -36,6 +53,9 @@ export const endpoints = [
   searchSlots,
   explainSearch,
   checkSlot,
+  pictureSlot,
+  pictureHold,
+  readRoads,
   readRecordDetails,
   updateRecordEmail,
   sendCalendarInvite,
@@ -51,6 +71,8 @@ export const endpoints = [
   ...[emailTemplates, calendarTemplates, thankYouTemplates].flatMap(
     ({ list, upload, download }) => [list, upload, download],
   ),
+  previewTemplate,
+  previewTemplatePage,
   verifyAcceptance,
   logError,
   hearCrm,

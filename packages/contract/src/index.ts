@@ -25,6 +25,7 @@ export {
 } from "./booking.ts";
 export { cityOf, TimeOfDay, TimeZone, timeZones, Weekday, weekdays } from "./calendar.ts";
 export { Condition, type Operator, operatorLabels } from "./condition.ts";
+export { fieldNamed } from "./condition-mistakes.ts";
 export {
   type BrokenReference,
   CrmField,
@@ -38,6 +39,15 @@ export {
   sourceModules,
   syncCrmFields,
 } from "./crm-fields.ts";
+export {
+  type DayEnd,
+  type DayItem,
+  type DayLeg,
+  type DayPicture,
+  pictureHold,
+  pictureSlot,
+  readRoads,
+} from "./day-picture.ts";
 export {
   type Answer,
   type Call,
@@ -106,6 +116,7 @@ export {
   unknownEmail,
   workflowNameMaxCharacters,
 } from "./limits.ts";
+export { bookedModules, destinationsFor, isModulePair } from "./module-pairs.ts";
 export { ProblemBody, type ProblemCode, problemStatus } from "./problem.ts";
 export {
   connectPath,
@@ -127,14 +138,35 @@ export {
   saveSettings,
   type Workflow,
 } from "./settings.ts";
+export {
+  listSettingsVersions,
+  restoreSettings,
+  SettingsConflict,
+  type SettingsDifference,
+  type SettingsVersion,
+} from "./settings-history.ts";
+export { type MistakeKey, type SettingsMistake, validationErrorsOf } from "./settings-mistake.ts";
+export { hasOneSlot, settingsMistakes } from "./settings-mistakes.ts";
+export {
+  examineWorkflow,
+  type Finding,
+  type Readiness,
+  type SettingsSection,
+  settingsSections,
+} from "./setup-doctor.ts";
 export { Deviation, SearchedWeek, SlotCode } from "./slot.ts";
 export {
   calendarTemplates,
   emailTemplates,
+  previewTemplate,
+  previewTemplatePage,
   systemUploader,
+  type TemplateKind,
   TemplateUploader,
+  templateKinds,
   thankYouTemplates,
 } from "./templates.ts";
+export { sendTestMessage } from "./test-message.ts";
 export {
   accessTexts,
   bookingTexts,
@@ -161,6 +193,8 @@ export {
   validationTexts,
 } from "./texts/settings.ts";
 export { thankYouCaptchaAction, verifyAcceptance } from "./thank-you.ts";
+export { mayBeEdited, tidySettings, withAppFields } from "./tidy-settings.ts";
+export { simulateSearches, type Tally, trySearch } from "./try-settings.ts";
 export { CrmUser, listUsers } from "./users.ts";
 export {
   checkWorkflowAccess,
@@ -174,6 +208,7 @@ export { WorkflowId, WorkflowIdText } from "./workflow-id.ts";
 export {
   defaultWorkflowSettings,
   notificationPlatforms,
+  type SettingsDraft,
   WorkflowSettings,
   WorkflowSettingsChange,
 } from "./workflow-settings.ts";

@@ -23,7 +23,7 @@ const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-const SearchResult = z.object({
+export const SearchResult = z.object({
   salesPersonName: z.string(),
   appFieldAgentId: z.string(),
   slots: z.array(z.string()),

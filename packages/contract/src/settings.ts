@@ -1,6 +1,8 @@
 import { BrokenReference, CrmModuleFields } from "./crm-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { ProblemBody } from "./problem.ts";
+import { Readiness } from "./setup-doctor.ts";
+import { validationTexts } from "./texts/settings.ts";
 import { CrmUser } from "./users.ts";
 import { WorkflowId } from "./workflow-id.ts";
 import { WorkflowSettings, WorkflowSettingsChange } from "./workflow-settings.ts";
@@ -23,6 +25,9 @@ const Workflow = z.object({
   workflowName: z.string(),
   settings: WorkflowSettingsView,
   isSetUp: z.boolean().optional().describe("false: never saved, or without field agents"),
+  readiness: Readiness.optional().describe(
+    "as the setup doctor sees it without looking at diaries",
+  ),
   brokenReferences: z
     .array(BrokenReference)
     .optional()
@@ -58,13 +63,23 @@ export const saveSettings = endpoint({
   answer: z.object({ message: z.string() }),
 });
 
+type ErrorKey = keyof typeof validationTexts.byKey;
+const errorKeys = Object.keys(validationTexts.byKey) as [ErrorKey, ...ErrorKey[]];
+
 /** How a save that breaks a rule is refused, with status 400. */
 export const SettingsRefusal = ProblemBody.extend({
   validationFailed: z.literal(true),
-  validationErrors: z.partialRecord(
-    z.enum(["defaultMeetingTitle", "appointmentSlots", "timeBlock", "other"]),
-    z.string(),
-  ),
+  validationErrors: z.partialRecord(z.enum(errorKeys), z.string()),
+  mistakes: z
+    .array(
+      z.object({
+        workflowId: WorkflowId,
+        key: z.enum(errorKeys),
+        path: z.string().describe("in the settings, such as mappings.2.destinationField"),
+        sentence: z.string(),
+      }),
+    )
+    .describe("every one of them, in the order of the page"),
 });
 export type SettingsRefusal = z.infer<typeof SettingsRefusal>;
 

@@ -102,14 +102,21 @@ export const defaultWorkflowSettings: WorkflowSettings = {
 };
 
 /**
- * What a save may carry. Not `.default()` on the fields: zod fills those in under `.partial()` too,
- * and a save would reset the rest. The three loosened fields are those whose mistakes are answered
- * with `validationErrors`, which they could not be if parsing refused them first.
- * `lastUpdatedAt` is the one the change was based on: another value in the row means a conflict.
+ * Settings as somebody has them on the screen: complete, and perhaps not fit to be saved. The three
+ * loosened fields are those whose mistakes are answered with `validationErrors`, which they could not
+ * be if parsing refused them first.
  */
-export const WorkflowSettingsChange = WorkflowSettings.extend({
+const SettingsDraft = WorkflowSettings.extend({
   defaultMeetingTitle: z.string(),
   defaultAppointmentSlots: z.array(z.string()),
   timeBlockEnabled: z.boolean().nullable(),
-}).partial();
+});
+export type SettingsDraft = z.infer<typeof SettingsDraft>;
+
+/**
+ * What a save may carry. Not `.default()` on the fields: zod fills those in under `.partial()` too,
+ * and a save would reset the rest. `lastUpdatedAt` is the one the change was based on: another value
+ * in the row means a conflict.
+ */
+export const WorkflowSettingsChange = SettingsDraft.partial();
 export type WorkflowSettingsChange = z.infer<typeof WorkflowSettingsChange>;

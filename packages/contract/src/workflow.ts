@@ -1,12 +1,10 @@
 import { DestinationModule, SourceModule } from "./crm-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { workflowNameMaxCharacters } from "./limits.ts";
-import { WorkflowId, WorkflowIdText } from "./workflow-id.ts";
+import { WorkflowId, WorkflowIdText, WorkflowParams, workflowOfParams } from "./workflow-id.ts";
 import { z } from "./zod.ts";
 
 const WorkflowName = z.string().trim().max(workflowNameMaxCharacters);
-const WorkflowParams = z.object({ workflowId: WorkflowIdText });
-const workflowOfParams = ({ params }: { params: { workflowId: number } }) => [params.workflowId];
 
 /** What a workflow is called when it was made without a name. */
 export function workflowName(workflowId: number): string {
@@ -40,7 +38,7 @@ export const renameWorkflow = endpoint({
   params: WorkflowParams,
   body: z.object({ workflowName: WorkflowName.min(1) }),
   workflows: workflowOfParams,
-  answer: z.object({ success: z.literal(true) }),
+  answer: z.object({ success: z.literal(true), message: z.string().optional() }),
 });
 
 export const deleteWorkflow = endpoint({
@@ -50,7 +48,7 @@ export const deleteWorkflow = endpoint({
   caller: "workflow-admin",
   params: WorkflowParams,
   workflows: workflowOfParams,
-  answer: z.object({ success: z.literal(true) }),
+  answer: z.object({ success: z.literal(true), message: z.string().optional() }),
 });
 
 /** Open to anyone signed in: an unknown workflow and a closed one answer alike. */

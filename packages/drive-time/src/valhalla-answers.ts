@@ -17,3 +17,18 @@ export const StatusAnswer = z.object({
   /** Only `apps/routing` has it. */
   tileset_version: z.string().optional(),
 });
+
+/** Shapes are polylines of six decimals. */
+export const RouteAnswer = z.object({
+  trip: z.object({ legs: z.array(z.object({ shape: z.string() })) }),
+});
+
+/** The roads that a search went over. Their ids have 46 bits and fit a number. */
+export const ExpansionAnswer = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.array(z.tuple([z.number(), z.number()])) }),
+      properties: z.object({ edge_id: z.number() }),
+    }),
+  ),
+});

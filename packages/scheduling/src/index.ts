@@ -3,6 +3,7 @@ export { type Change, deviations, smallestChange } from "./change.ts";
 export { inBrackets } from "./condition.ts";
 export { type Bounds, type Contest, contest, type Pair, pairsFor } from "./contest.ts";
 export { type Decision, decide, type Plan, planOf } from "./decide.ts";
+export { ringOf } from "./geofence.ts";
 export {
   type Broken,
   judge,
@@ -15,7 +16,7 @@ export { type Interval, type Minute, minuteOf } from "./minute.ts";
 export { type Band, bandOf } from "./rank.ts";
 export { type RuleName, softRules } from "./rules.ts";
 export { compareSlotCodes, formatSlotCode, parseSlotCode, type SlotTime } from "./slot-code.ts";
-export { localTime, resolveSlot, type Slot } from "./window.ts";
+export { localTime, resolveSlot, type Slot, windowFrom } from "./window.ts";
 export type {
   AgentDiary,
   BookingFilter,

@@ -5,7 +5,8 @@ const looks = {
     "bg-primary text-on-primary hover:bg-primary-strong aria-disabled:bg-line aria-disabled:text-muted disabled:bg-line disabled:text-muted",
   secondary:
     "border border-edge bg-raised text-ink hover:border-primary hover:text-primary aria-disabled:border-line aria-disabled:text-muted",
-  quiet: "text-primary underline-offset-4 hover:underline",
+  quiet:
+    "text-primary underline-offset-4 hover:underline aria-disabled:text-muted aria-disabled:no-underline",
 } as const;
 
 export type ButtonLook = keyof typeof looks;

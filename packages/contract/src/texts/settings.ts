@@ -68,6 +68,18 @@ export const validationTexts = {
   meetingTitle: "Meeting title is required when creating meetings",
   meetingTitleInline: "Meeting title is required",
   tiebreak: "At least one priority value must be set",
+  // The rest of the sentences are ours.
+  meetingTitleLong: "A meeting title has at most 255 characters",
+  tiebreakTwice: "Each priority value may be used once",
+  slotOutsideDay: "Appointments must lie between day start and day end",
+  conditionField: "Choose a field",
+  conditionModule: (module: string) => `Bookings of this workflow have no fields of ${module}`,
+  conditionValue: "Enter a value",
+  geofence: "A geofence needs at least three corners, as coordinates",
+  fieldMissing: "Choose a field",
+  fieldTwice: (field: string) => `${field} is already mapped`,
+  webhookHost: "Only https addresses of Slack and Microsoft Teams webhooks are allowed",
+  templateGone: "This template is not there any more",
   /** By the server's `validationErrors` key. */
   byKey: {
     defaultMeetingTitle: "Please enter a default meeting title before saving",

@@ -19,7 +19,7 @@ export function SlotLayout({ facts, controls, remark, note }: Props) {
       <div className="flex min-w-0 flex-col gap-0.5">{facts}</div>
       <div className="min-w-0">{controls}</div>
       <div className="@2xl:col-span-2 flex min-w-0 @2xl:flex-row flex-col justify-between gap-x-6">
-        <div className="@2xl:min-h-[1.40625rem] min-h-[2.8125rem]">{remark}</div>
+        <div className="@4xl:min-h-[1.40625rem] min-h-[2.8125rem]">{remark}</div>
         <div className="min-h-5 shrink-0 text-small leading-5">{note}</div>
       </div>
     </li>

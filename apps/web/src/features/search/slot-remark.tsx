@@ -27,14 +27,14 @@ export function SlotRemark({ row: { agentName, offer, change }, standing }: Prop
       return (
         <p className="flex gap-1.5 text-warning">
           <TriangleAlert className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
-          Tight: {standing.words}
+          Tight: {standing.firstWords}
         </p>
       );
     case "clash":
       return (
         <p className="flex gap-1.5 text-danger">
           <CircleSlash className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
-          {change === "gone" ? sentence(standing.words) : `Clash: ${standing.words}`}
+          {change === "gone" ? sentence(standing.firstWords) : `Clash: ${standing.firstWords}`}
         </p>
       );
   }

@@ -21,6 +21,7 @@ test("a moved slot that clashes cannot be scheduled, and says why", () => {
   expect(standing).toEqual({
     kind: "clash",
     words: "another appointment overlaps",
+    firstWords: "another appointment overlaps",
     isTaken: true,
   });
   expect(obstacleOf(standing)).toBe("Another appointment overlaps.");
@@ -35,6 +36,7 @@ test("a tight time may be scheduled, with every reason in words", () => {
   expect(standing).toEqual({
     kind: "tight",
     words: "the drive is 6 minutes longer than allowed; it is 15 minutes outside the working day",
+    firstWords: "the drive is 6 minutes longer than allowed",
   });
   expect(obstacleOf(standing)).toBeNull();
 });

@@ -9,9 +9,16 @@ export type Standing =
   | { readonly kind: "as-offered" | "checking" | "unchecked" }
   | { readonly kind: "free"; readonly offer: Offer | null }
   /** It may be booked all the same. */
-  | { readonly kind: "tight"; readonly words: string }
+  | ({ readonly kind: "tight" } & Judged)
   /** `isTaken`: somebody else has the time. */
-  | { readonly kind: "clash"; readonly words: string; readonly isTaken: boolean };
+  | ({ readonly kind: "clash"; readonly isTaken: boolean } & Judged);
+
+interface Judged {
+  /** Every rule that is broken. */
+  readonly words: string;
+  /** The first of them: all that a row has room for. */
+  readonly firstWords: string;
+}
 
 interface Facts {
   readonly change: SlotRow["change"];
@@ -25,7 +32,10 @@ interface Facts {
 export function standingOf({ change, deviation, check, isCheckFailed }: Facts): Standing {
   if (deviation === 0 && change !== "gone") return { kind: "as-offered" };
   if (check) return judgedBy(check);
-  if (change === "gone") return { kind: "clash", words: "it is no longer free", isTaken: false };
+  if (change === "gone") {
+    const words = "it is no longer free";
+    return { kind: "clash", words, firstWords: words, isTaken: false };
+  }
   return { kind: isCheckFailed ? "unchecked" : "checking" };
 }
 
@@ -33,9 +43,9 @@ const takenBy = new Set(["held", "overlaps", "full-day-block", "time-block"]);
 
 function judgedBy({ kind, broken, offer }: SlotCheck): Standing {
   if (kind === "free") return { kind, offer: offer ?? null };
-  const words = wordsOfRules(broken);
-  if (kind === "tight") return { kind, words };
-  return { kind, words, isTaken: broken.some(({ rule }) => takenBy.has(rule)) };
+  const judged = { words: wordsOfRules(broken), firstWords: wordsOfRules(broken.slice(0, 1)) };
+  if (kind === "tight") return { kind, ...judged };
+  return { kind, ...judged, isTaken: broken.some(({ rule }) => takenBy.has(rule)) };
 }
 
 export function wordsOfRules(broken: SlotCheck["broken"]): string {

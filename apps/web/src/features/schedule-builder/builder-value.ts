@@ -1,0 +1,73 @@
+import {
+  meetingFallbackMinutes,
+  slotDurationAtLeastMinutes,
+  type WorkflowSettings,
+} from "@milepost/contract";
+import { fitIntoDay } from "./arrange.ts";
+import { clockOf, lastMinute, readClock } from "./clock.ts";
+import { longestDuration, type Schedule, withStarts } from "./schedule.ts";
+
+/** The part of a workflow's settings that the builder edits, all of it at once. */
+export type BuilderValue = Pick<
+  WorkflowSettings,
+  | "defaultAppointmentSlots"
+  | "defaultMeetingDuration"
+  | "maxDriveTime"
+  | "dayStartTime"
+  | "dayEndTime"
+>;
+
+export function valueOf(schedule: Schedule): BuilderValue {
+  return {
+    defaultAppointmentSlots: schedule.slots.map(({ startTime }) => clockOf(startTime)),
+    defaultMeetingDuration: schedule.duration,
+    maxDriveTime: schedule.maxDriveTime,
+    dayStartTime: clockOf(schedule.dayStart),
+    dayEndTime: clockOf(schedule.dayEnd),
+  };
+}
+
+export function isSameValue(a: BuilderValue, b: BuilderValue): boolean {
+  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+}
+
+function inOrder(value: BuilderValue) {
+  const { defaultAppointmentSlots: slots, defaultMeetingDuration: duration } = value;
+  return [slots, duration, value.maxDriveTime, value.dayStartTime, value.dayEndTime];
+}
+
+/**
+ * Stored settings as a schedule. Settings that were not made here may break its rules: then their
+ * times are sorted and counted once, the duration is limited, and only what still does not fit is
+ * moved or has its day widened. `valueOf` of the result says whether that happened.
+ */
+export function scheduleOf(value: BuilderValue): Schedule {
+  const schedule = asStored(value);
+  const { dayStart, dayEnd, slots } = schedule;
+  const [longest, first] = [longestDuration(schedule), slots[0]?.startTime ?? dayStart];
+  if (longest >= slotDurationAtLeastMinutes && first >= dayStart) {
+    return withStarts(schedule, [], Math.min(schedule.duration, longest));
+  }
+  const fitted =
+    fitIntoDay(schedule, dayStart, dayEnd) ?? fitIntoDay(schedule, 0, lastMinute) ?? null;
+  if (fitted) return fitted;
+  throw new Error(`${slots.length} appointments do not fit into any day`);
+}
+
+/** As many appointments as any day can hold; more of them were never a plan. */
+const slotsAtMost = Math.floor(lastMinute / slotDurationAtLeastMinutes);
+
+function asStored(value: BuilderValue): Schedule {
+  const times = value.defaultAppointmentSlots.map(readClock).filter((time) => time !== null);
+  const starts = [...new Set(times)].sort((a, b) => a - b).slice(0, slotsAtMost);
+  const stored = value.defaultMeetingDuration || meetingFallbackMinutes;
+  const duration = Math.max(stored, slotDurationAtLeastMinutes);
+  const slots = starts.map((startTime, at) => ({ id: at + 1, startTime, duration }));
+  return {
+    dayStart: readClock(value.dayStartTime) ?? 0,
+    dayEnd: readClock(value.dayEndTime) ?? lastMinute,
+    duration,
+    maxDriveTime: value.maxDriveTime,
+    slots,
+  };
+}

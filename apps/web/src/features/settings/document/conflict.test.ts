@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { aWorkflow } from "./a-workflow.ts";
+import { contestedKeys, settleConflict } from "./conflict.ts";
+import { withChange } from "./draft.ts";
+
+const mine = withChange({}, aWorkflow(), { maxDriveTime: 45, timezone: "Europe/Paris" })[1];
+if (!mine) throw new Error("There is a draft");
+const savedAt = "2026-11-14T09:00:00.000Z";
+const theirs = (settings: object) => aWorkflow({ lastUpdatedAt: savedAt, ...settings }).settings;
+
+test("only what both changed, differently, is contested", () => {
+  expect(contestedKeys(mine, theirs({ maxDriveTime: 30 }))).toEqual(["maxDriveTime"]);
+  expect(contestedKeys(mine, theirs({ maxDriveTime: 45 }))).toEqual([]);
+  expect(contestedKeys(mine, theirs({ defaultDaysInAdvance: 9 }))).toEqual([]);
+});
+
+test("what is given up is theirs, the rest stays ours, based on what they saved", () => {
+  expect(settleConflict(mine, theirs({ maxDriveTime: 30 }), ["maxDriveTime"])).toEqual({
+    basedOn: savedAt,
+    before: { timezone: "Europe/London" },
+    changes: { timezone: "Europe/Paris" },
+  });
+});
+
+test("nothing is lost where nothing is given up", () => {
+  expect(settleConflict(mine, theirs({ maxDriveTime: 30 }), [])).toEqual({
+    basedOn: savedAt,
+    before: { maxDriveTime: 30, timezone: "Europe/London" },
+    changes: mine.changes,
+  });
+});
+
+test("when they made the same changes, nothing of ours is left to save", () => {
+  const same = theirs({ maxDriveTime: 45, timezone: "Europe/Paris" });
+  expect(settleConflict(mine, same, [])).toBeNull();
+});

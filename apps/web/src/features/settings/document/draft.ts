@@ -1,0 +1,82 @@
+import type { Workflow, WorkflowSettings } from "@milepost/contract";
+import { isSameSetting } from "./same-setting.ts";
+
+export type SettingKey = keyof WorkflowSettings;
+export type SettingsPatch = Partial<WorkflowSettings>;
+
+/** A workflow that the caller may manage: nothing of its settings is left out. */
+export interface ManagedWorkflow extends Workflow {
+  readonly settings: WorkflowSettings;
+}
+
+/** What was changed in a workflow and not saved yet. */
+export interface Draft {
+  /** `lastUpdatedAt` of what was changed; another one in the store means that someone else saved. */
+  readonly basedOn: string | null;
+  /** What the changed settings were then: to tell their changes from ours. */
+  readonly before: SettingsPatch;
+  readonly changes: SettingsPatch;
+}
+
+/** By workflow id. A workflow without changes is not in it. */
+export type Drafts = Readonly<Record<number, Draft>>;
+
+/** What stands on the screen. */
+export function mergedSettings({ settings }: ManagedWorkflow, draft?: Draft): WorkflowSettings {
+  return draft ? { ...settings, ...draft.changes } : settings;
+}
+
+/** With more changed. What says the same as the store is no change, and is dropped. */
+export function withChange(
+  drafts: Drafts,
+  { workflowId, settings: stored }: ManagedWorkflow,
+  patch: SettingsPatch,
+): Drafts {
+  const { [workflowId]: draft, ...others } = drafts;
+  const keys = keysOf({ ...draft?.changes, ...patch });
+  const changes = { ...draft?.changes, ...patch };
+  const kept = keys.filter((key) => !isSameSetting(changes[key], stored[key]));
+  if (kept.length === 0) return others;
+  return {
+    ...others,
+    [workflowId]: {
+      basedOn: draft ? draft.basedOn : stored.lastUpdatedAt,
+      before: { ...pick(stored, kept), ...pick(draft?.before ?? {}, kept) },
+      changes: pick(changes, kept),
+    },
+  };
+}
+
+export function withoutDraft(drafts: Drafts, workflowId: number): Drafts {
+  const { [workflowId]: _, ...others } = drafts;
+  return others;
+}
+
+/** What was kept from before, under what was changed since. */
+export function joinedDrafts(kept: Drafts, since: Drafts): Drafts {
+  const both = Object.entries(since).flatMap(([id, { before, changes }]) => {
+    const old = kept[Number(id)];
+    if (!old) return [];
+    const joined = {
+      basedOn: old.basedOn,
+      before: { ...before, ...old.before },
+      changes: { ...old.changes, ...changes },
+    };
+    return [[id, joined] as const];
+  });
+  return { ...kept, ...since, ...Object.fromEntries(both) };
+}
+
+export function changedKeys(draft?: Draft): SettingKey[] {
+  return keysOf(draft?.changes ?? {});
+}
+
+export function keysOf(patch: SettingsPatch): SettingKey[] {
+  return Object.keys(patch) as SettingKey[];
+}
+
+function pick(settings: SettingsPatch, keys: readonly SettingKey[]): SettingsPatch {
+  return Object.fromEntries(
+    keys.filter((key) => key in settings).map((key) => [key, settings[key]]),
+  );
+}

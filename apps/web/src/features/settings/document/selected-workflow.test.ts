@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { afterAdding, afterDeleting, selectedWorkflow } from "./selected-workflow.ts";
+
+const workflows = [1, 3, 7].map((workflowId) => ({ workflowId }));
+
+test("the address names the workflow; a stranger to it falls back to the default one", () => {
+  expect(selectedWorkflow(workflows, "3")).toEqual({ workflowId: 3 });
+  expect(selectedWorkflow(workflows, "4")).toEqual({ workflowId: 1 });
+  expect(selectedWorkflow(workflows.slice(1), null)).toEqual({ workflowId: 3 });
+  expect(selectedWorkflow([], "1")).toBeNull();
+});
+
+test("after a deletion the previous workflow is selected, then the next, else 1", () => {
+  expect(afterDeleting(workflows, 7)).toBe(3);
+  expect(afterDeleting(workflows.slice(1), 3)).toBe(7);
+  expect(afterDeleting([{ workflowId: 3 }], 3)).toBe(1);
+});
+
+test("after adding one the new one is selected, or the one with the highest id", () => {
+  expect(afterAdding(workflows, 3)).toBe(3);
+  expect(afterAdding(workflows, 9)).toBe(7);
+});

@@ -1,0 +1,38 @@
+import {
+  type DestinationModule,
+  destinationModules,
+  meetingModule,
+  type SourceModule,
+} from "./crm-fields.ts";
+
+interface ModulePair {
+  readonly sourceModule: SourceModule;
+  readonly destinationModule: DestinationModule;
+  readonly createMeeting: boolean;
+}
+
+/** Where bookings from a source module may go. */
+export function destinationsFor(source: SourceModule): DestinationModule[] {
+  if (source === "Leads") return [...destinationModules];
+  if (source === "Contacts") return ["Contacts", "Deals"];
+  return destinationModules.filter((module) => module !== "Leads");
+}
+
+export function isModulePair(
+  pair: Pick<ModulePair, "sourceModule" | "destinationModule">,
+): boolean {
+  return destinationsFor(pair.sourceModule).includes(pair.destinationModule);
+}
+
+/** The modules a mapping row, a booking-agent field or a filter may name: those a booking writes to. */
+export function bookedModules({
+  sourceModule,
+  destinationModule,
+  createMeeting,
+}: ModulePair): DestinationModule[] {
+  const isConverted = sourceModule === "Leads" && destinationModule !== "Leads";
+  const records: DestinationModule[] = isConverted
+    ? ["Accounts", "Contacts", "Deals"]
+    : [destinationModule];
+  return [...new Set<DestinationModule>(createMeeting ? [...records, meetingModule] : records)];
+}

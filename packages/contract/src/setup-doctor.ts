@@ -1,0 +1,70 @@
+import { endpoint } from "./endpoint.ts";
+import { WorkflowParams, workflowOfParams } from "./workflow-id.ts";
+import { z } from "./zod.ts";
+
+/** The settings page's sections of a workflow, in their order. */
+export const settingsSections = [
+  "timezone",
+  "general",
+  "booking-agent-fields",
+  "default-values",
+  "form-preview",
+  "time-block",
+  "schedule",
+  "full-day-block",
+  "notifications",
+  "users",
+  "administrators",
+  "email-template",
+  "calendar-template",
+  "thank-you-template",
+  "meeting-title",
+  "template-fields",
+  "save",
+] as const;
+export type SettingsSection = (typeof settingsSections)[number];
+
+const findingCodes = [
+  "no-connection",
+  "fields-not-read",
+  "no-field-agents",
+  "agent-gone",
+  "agent-without-place",
+  "no-users",
+  "field-unmapped",
+  "field-broken",
+  "mandatory-unmapped",
+  "no-filters",
+  "filter-matches-nothing",
+  "full-day-without-conditions",
+  "no-offered-days",
+  "drive-longer-than-gap",
+  "template-missing",
+  "template-variable",
+  "template-broken",
+] as const;
+
+const Finding = z.object({
+  code: z.enum(findingCodes),
+  severity: z
+    .enum(["error", "warning", "note"])
+    .describe("error: no bookings can be made; warning: it will hurt; note: worth knowing"),
+  sentence: z.string(),
+  section: z.enum(settingsSections).nullable().describe("null: not to be mended on this page"),
+  field: z.string().nullable().describe("where in the settings, such as mappings.2; null: nowhere"),
+});
+export type Finding = z.infer<typeof Finding>;
+
+export const readinesses = ["ready", "warnings", "not-ready"] as const;
+export const Readiness = z.enum(readinesses);
+export type Readiness = z.infer<typeof Readiness>;
+
+export const examineWorkflow = endpoint({
+  method: "GET",
+  path: "/api/settings/workflow/:workflowId/doctor",
+  summary: "What is missing in a workflow or will hurt, worst first, with where to mend it.",
+  caller: "workflow-admin",
+  params: WorkflowParams,
+  workflows: workflowOfParams,
+  answer: z.object({ readiness: Readiness, findings: z.array(Finding) }),
+});

@@ -1,0 +1,100 @@
+import { type Call, caller, type Server } from "./call.ts";
+import { inTurn } from "./in-turn.ts";
+import { decodePolyline, type Position, rounded } from "./polyline.ts";
+import type { Pair, Place } from "./port.ts";
+import { isTooFar } from "./too-far.ts";
+import { unavailable } from "./unavailable.ts";
+import { ExpansionAnswer, RouteAnswer } from "./valhalla-answers.ts";
+
+/** A line on a map. */
+export type Line = readonly Position[];
+
+/** By importance, as the routing engine keeps its roads. */
+export interface RoadLines {
+  /** Motorways, trunk and primary roads. */
+  readonly main: readonly Line[];
+  /** Secondary and tertiary. */
+  readonly middle: readonly Line[];
+  readonly local: readonly Line[];
+}
+
+/** What a map shows of the roads that drives are reckoned on. A throw means what it means in `DriveTimes`. */
+export interface Roads {
+  /** For each pair in order the way that is driven; null: no road leads there. */
+  routes(pairs: readonly Pair[], deadline?: AbortSignal): Promise<(Line | null)[]>;
+  /** The roads around a place, as far as one drives within 20 km; local ones only near it. */
+  around(place: Place, deadline?: AbortSignal): Promise<RoadLines>;
+}
+
+const patienceMs = 10_000;
+const aroundKilometres = 20;
+/** Degrees of latitude, some 6 km: farther away streets are too many, and too small to be seen. */
+const localWithin = 0.055;
+/** Routes under way at a time: they are for looking at, and let searches go first. */
+const atOnce = 2;
+
+/** Valhalla's codes for: no road near, not joined, no way. */
+const noWay = new Set([170, 171, 442]);
+
+export function valhallaRoads(server: Server): Roads {
+  const call = caller(server);
+  const inLine = inTurn(atOnce);
+  return {
+    routes: (pairs, deadline = AbortSignal.timeout(patienceMs)) =>
+      Promise.all(
+        pairs.map(async (pair) =>
+          isTooFar(pair) ? null : inLine(() => routeOf(call, pair, deadline)),
+        ),
+      ),
+    around: (place, deadline = AbortSignal.timeout(patienceMs)) =>
+      inLine(() => linesAround(call, place, deadline)),
+  };
+}
+
+async function routeOf(call: Call, [from, to]: Pair, deadline: AbortSignal): Promise<Line | null> {
+  const locations = [from, to].map(({ lat, lon }) => ({ lat, lon }));
+  const body = { locations, costing: "auto", directions_type: "none" };
+  const question = { path: "/route", body, about: "a route", deadline };
+  const reply = await call({ ...question, answer: RouteAnswer });
+  if (reply.kind === "answer") {
+    return reply.answer.trip.legs.flatMap(({ shape }) => decodePolyline(shape));
+  }
+  if (noWay.has(reply.code)) return null;
+  throw unavailable(`The routing engine refused a route with its code ${reply.code}.`);
+}
+
+async function linesAround(
+  call: Call,
+  { lat, lon }: Place,
+  deadline: AbortSignal,
+): Promise<RoadLines> {
+  const body = {
+    locations: [{ lat, lon }],
+    ...{ costing: "auto", action: "isochrone", contours: [{ distance: aroundKilometres }] },
+    ...{ expansion_properties: ["edge_id"], skip_opposites: true, dedupe: true },
+  };
+  const question = { path: "/expansion", body, about: "the roads around a place", deadline };
+  const reply = await call({ ...question, answer: ExpansionAnswer });
+  const lines: Record<keyof RoadLines, Line[]> = { main: [], middle: [], local: [] };
+  if (reply.kind === "refusal") {
+    if (noWay.has(reply.code)) return lines;
+    throw unavailable(`The routing engine refused the roads with its code ${reply.code}.`);
+  }
+  const isNear = ([x, y]: Position) =>
+    Math.abs(y - lat) < localWithin && Math.abs(x - lon) * cosine(lat) < localWithin;
+  for (const { geometry, properties } of reply.answer.features) {
+    const line = geometry.coordinates.map(([x, y]) => [rounded(x), rounded(y)] as const);
+    const level = levelOf(properties.edge_id);
+    if (level !== "local" || line.some(isNear)) lines[level].push(line);
+  }
+  return lines;
+}
+
+/** The lowest three bits of an edge's id say in which of the three levels of tiles it is. */
+function levelOf(edgeId: number): keyof RoadLines {
+  return (["main", "middle", "local"] as const)[edgeId % 8] ?? "local";
+}
+
+function cosine(degrees: number): number {
+  return Math.cos((degrees * Math.PI) / 180);
+}
