@@ -95,6 +95,11 @@ create table organisations (
   last_workflow_id integer not null default 0,
   created_at timestamp with time zone not null default now()
 );
+create table payment_events (
+  organisation_id uuid not null,
+  event_id text not null,
+  heard_at timestamp with time zone not null default now()
+);
 create table postcodes (
   country character(2) not null,
   postcode text not null,
@@ -175,6 +180,20 @@ create table settings_versions (
   changes jsonb not null,
   restored_from integer
 );
+create table subscriptions (
+  organisation_id uuid not null,
+  customer_id text,
+  checkout_id text,
+  status text not null default 'trial_unused'::text,
+  had_trial boolean not null default false,
+  trial_ends_at timestamp with time zone,
+  current_period_end timestamp with time zone,
+  is_ending boolean not null default false,
+  billing_cycle text,
+  next_charge_pence integer,
+  read_at timestamp with time zone,
+  promo_tried_at timestamp with time zone[] not null default '{}'::timestamp with time zone[]
+);
 create table template_files (
   organisation_id uuid not null,
   workflow_id integer not null,
@@ -230,6 +249,8 @@ alter table diary_records add constraint diary_records_pkey PRIMARY KEY (organis
 alter table migrations add constraint migrations_pkey PRIMARY KEY (name);
 alter table organisations add constraint organisations_crm_data_centre_crm_organisation_id_key UNIQUE (crm_data_centre, crm_organisation_id);
 alter table organisations add constraint organisations_pkey PRIMARY KEY (organisation_id);
+alter table payment_events add constraint payment_events_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table payment_events add constraint payment_events_pkey PRIMARY KEY (organisation_id, event_id);
 alter table postcodes add constraint postcodes_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));
 alter table postcodes add constraint postcodes_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision)));
 alter table postcodes add constraint postcodes_pkey PRIMARY KEY (country, postcode);
@@ -250,6 +271,11 @@ alter table sessions add constraint sessions_pkey PRIMARY KEY (organisation_id, 
 alter table settings_versions add constraint settings_versions_organisation_id_workflow_id_fkey FOREIGN KEY (organisation_id, workflow_id) REFERENCES workflows(organisation_id, workflow_id) ON DELETE CASCADE;
 alter table settings_versions add constraint settings_versions_pkey PRIMARY KEY (organisation_id, workflow_id, version);
 alter table settings_versions add constraint settings_versions_version_check CHECK ((version > 0));
+alter table subscriptions add constraint subscriptions_billing_cycle_check CHECK ((billing_cycle = ANY (ARRAY['monthly'::text, 'annual'::text])));
+alter table subscriptions add constraint subscriptions_customer_id_key UNIQUE (customer_id);
+alter table subscriptions add constraint subscriptions_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table subscriptions add constraint subscriptions_pkey PRIMARY KEY (organisation_id);
+alter table subscriptions add constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['trial_unused'::text, 'trial_active'::text, 'trial_expired'::text, 'active'::text, 'past_due'::text, 'canceled'::text])));
 alter table template_files add constraint template_files_content_check CHECK ((octet_length(content) <= 524288));
 alter table template_files add constraint template_files_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'calendar'::text, 'thankYou'::text])));
 alter table template_files add constraint template_files_organisation_id_workflow_id_fkey FOREIGN KEY (organisation_id, workflow_id) REFERENCES workflows(organisation_id, workflow_id) ON DELETE CASCADE;
@@ -291,6 +317,8 @@ alter table diary_records enable row level security;
 alter table diary_records force row level security;
 alter table organisations enable row level security;
 alter table organisations force row level security;
+alter table payment_events enable row level security;
+alter table payment_events force row level security;
 alter table reservation_steps enable row level security;
 alter table reservation_steps force row level security;
 alter table reservations enable row level security;
@@ -301,6 +329,8 @@ alter table sessions enable row level security;
 alter table sessions force row level security;
 alter table settings_versions enable row level security;
 alter table settings_versions force row level security;
+alter table subscriptions enable row level security;
+alter table subscriptions force row level security;
 alter table template_files enable row level security;
 alter table template_files force row level security;
 alter table users enable row level security;
@@ -319,11 +349,13 @@ create policy own_organisation on diary_hints for all using ((organisation_id = 
 create policy own_organisation on diary_records for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy listed_by_audit on organisations for select to milepost_audit using (true);
 create policy own_organisation on organisations for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on payment_events for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on reservation_steps for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on reservations for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on searches for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on sessions for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on settings_versions for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on subscriptions for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on template_files for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy public_by_name on template_files for select to milepost_app using (((kind = 'thankYou'::text) AND (file_name = current_setting('milepost.template'::text, true))));
 create policy own_organisation on users for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
@@ -347,6 +379,8 @@ grant delete, insert, select, update on diary_records to milepost_app;
 grant select on diary_records to milepost_audit;
 grant delete, insert, select, update on organisations to milepost_app;
 grant select on organisations to milepost_audit;
+grant delete, insert, select on payment_events to milepost_app;
+grant select on payment_events to milepost_audit;
 grant select on postcodes to milepost_app;
 grant select on postcodes to milepost_audit;
 grant insert, select on reservation_steps to milepost_app;
@@ -358,6 +392,8 @@ grant select on searches to milepost_audit;
 grant delete, insert, select, update on sessions to milepost_app;
 grant insert, select on settings_versions to milepost_app;
 grant select on settings_versions to milepost_audit;
+grant insert, select, update on subscriptions to milepost_app;
+grant select on subscriptions to milepost_audit;
 grant insert, select on template_files to milepost_app;
 grant select on template_files to milepost_audit;
 grant delete, insert, select, update on users to milepost_app;

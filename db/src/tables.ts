@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -126,6 +134,12 @@ export interface Organisations {
   organisation_id: string;
 }
 
+export interface PaymentEvents {
+  event_id: string;
+  heard_at: Generated<Timestamp>;
+  organisation_id: string;
+}
+
 export interface Postcodes {
   country: string;
   lat: number;
@@ -212,6 +226,21 @@ export interface SettingsVersions {
   workflow_id: number;
 }
 
+export interface Subscriptions {
+  billing_cycle: string | null;
+  checkout_id: string | null;
+  current_period_end: Timestamp | null;
+  customer_id: string | null;
+  had_trial: Generated<boolean>;
+  is_ending: Generated<boolean>;
+  next_charge_pence: number | null;
+  organisation_id: string;
+  promo_tried_at: Generated<ArrayType<Timestamp>>;
+  read_at: Timestamp | null;
+  status: Generated<string>;
+  trial_ends_at: Timestamp | null;
+}
+
 export interface TemplateFiles {
   content: string;
   file_name: string;
@@ -257,12 +286,14 @@ export interface DB {
   diary_records: DiaryRecords;
   migrations: Migrations;
   organisations: Organisations;
+  payment_events: PaymentEvents;
   postcodes: Postcodes;
   reservation_steps: ReservationSteps;
   reservations: Reservations;
   searches: Searches;
   sessions: Sessions;
   settings_versions: SettingsVersions;
+  subscriptions: Subscriptions;
   template_files: TemplateFiles;
   users: Users;
   workflows: Workflows;

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import fastify, { type FastifyInstance } from "fastify";
 import { openCalls } from "./calls.ts";
+import { openCaptcha } from "./captcha/answers.ts";
+import { captchaRoutes } from "./captcha/routes.ts";
 import { openBehaviour as openChatBehaviour } from "./chat/behaviour.ts";
 import { openChatRoom } from "./chat/chat-room.ts";
 import { chatRoutes } from "./chat/routes.ts";
@@ -13,6 +15,7 @@ import { openMailbox } from "./mailbox/mailbox.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { startSmtp } from "./mailbox/smtp.ts";
 import { readOptions, type SandboxOptions } from "./options.ts";
+import { openStripe } from "./stripe/stripe.ts";
 import { openGrants } from "./zoho/grants.ts";
 import { openLimits } from "./zoho/limits/limits.ts";
 import { openMisbehaviour } from "./zoho/misbehaviour.ts";
@@ -52,17 +55,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const behaviour = openBehaviour();
   const chatRoom = openChatRoom({ database, now: zoho.now });
   const chatBehaviour = openChatBehaviour();
+  const captcha = openCaptcha({ secret: options.captchaSecret, now: zoho.now });
+  const origin = () => app.listeningOrigin;
+  const stripe = openStripe({ ...options.stripe, database, now: zoho.now, origin });
   const { host, smtpPort } = options;
   const smtp = await startSmtp({ host, port: smtpPort, mailbox, behaviour });
   app.addHook("onClose", async () => {
     await smtp.close();
     zoho.watch.postOffice.close();
+    stripe.close();
     database.close();
   });
   app.register(zohoRoutes(zoho));
-  app.register(controlRoutes(zoho, [behaviour, chatBehaviour]), { prefix: "/control" });
+  app.register(controlRoutes(zoho, [behaviour, chatBehaviour, captcha]), { prefix: "/control" });
   app.register(mailboxRoutes(mailbox, behaviour));
   app.register(chatRoutes(chatRoom, chatBehaviour));
+  app.register(stripe.routes);
+  app.register(captchaRoutes(captcha));
   await app.listen({ host, port: options.port });
   return { url: app.listeningOrigin, smtpUrl: smtp.url, close: () => app.close() };
 }

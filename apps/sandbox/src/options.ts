@@ -1,3 +1,5 @@
+import type { StripeOptions } from "./stripe/stripe.ts";
+
 export interface SandboxOptions {
   readonly host: string;
   /** 0 takes a free one. */
@@ -12,6 +14,9 @@ export interface SandboxOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUris: readonly string[];
+  readonly stripe: StripeOptions;
+  /** Of the emulated reCAPTCHA, for every site key. */
+  readonly captchaSecret: string;
   /** Milliseconds since 1970. Given, so that codes and tokens can be seen to expire. */
   readonly now: () => number;
 }
@@ -30,6 +35,12 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     redirectUris: (env.ZOHO_REDIRECT_URIS || `${milepostUrl}/auth/zoho/callback`)
       .split(",")
       .map((uri) => uri.trim()),
+    captchaSecret: env.CAPTCHA_SECRET || "captcha-secret",
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY || "sk_test_sandbox",
+      hookSecret: env.STRIPE_WEBHOOK_SECRET || "whsec_sandbox",
+      hookUrl: `${milepostUrl}/hooks/stripe`,
+    },
     now: Date.now,
   };
 }

@@ -25,7 +25,7 @@ ${layout === "chat" ? html`<link rel="stylesheet" href="/chat.css">` : null}
 </head>
 <body class="${layout}">
 <a class="skip" href="#main">Skip to the content</a>
-<aside class="notice" aria-label="Sandbox"><strong>Sandbox:</strong> this is not Zoho. <a href="/control">Control</a> <a href="/mailbox">Mailbox</a> <a href="/chat">Chat</a></aside>
+<aside class="notice" aria-label="Sandbox"><strong>Sandbox:</strong> this is neither Zoho nor Stripe. <a href="/control">Control</a> <a href="/stripe">Stripe</a> <a href="/mailbox">Mailbox</a> <a href="/chat">Chat</a></aside>
 ${body}
 </body>
 </html>`;

@@ -1,5 +1,5 @@
 import { zoho } from "@milepost/crm";
-import { rememberDrives, valhalla } from "@milepost/drive-time";
+import { rememberDrives, valhalla, valhallaRoads } from "@milepost/drive-time";
 import { minuteOf } from "@milepost/scheduling";
 import closeWithGrace from "close-with-grace";
 import { Temporal } from "temporal-polyfill";
@@ -19,12 +19,15 @@ import { serveOperations } from "./platform/operations.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { serveWebFiles } from "./platform/web-files.ts";
 import { recordRoutes } from "./records/routes.ts";
+import { searchFirstCalls } from "./search/first-calls.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { crmConnections } from "./session/connection.ts";
 import { sessionGate } from "./session/gate.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { serveSignIn } from "./session/sign-in.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { templateRoutes } from "./templates/routes.ts";
+import { serveThankYouPage } from "./thank-you/page.ts";
 import { thankYouRoutes } from "./thank-you/routes.ts";
 
 /** Answers browsers. Stateless: any number of these may run beside one another. */
@@ -45,12 +48,17 @@ const openCrm = crmConnections({ database, crm, seal, now: Date.now });
 
 const searchPorts = {
   ...{ database, driveTimes, engine, openCrm },
+  roads: valhallaRoads({ url: config.ROUTING_URL, fetch }),
   now: () => minuteOf(Temporal.Now.instant()),
   keptDays: config.SEARCHES_KEPT_DAYS,
   onLost: (err: unknown) => log.warn({ err, lost: "what goes on beside a call" }),
 };
 
-const http = await createHttp({ log, publicUrl: config.PUBLIC_URL });
+const { MAP_STYLE_URL: styleUrl = null } = config;
+const http = await createHttp({
+  ...{ log, publicUrl: config.PUBLIC_URL },
+  mapOrigin: styleUrl && new URL(styleUrl).origin,
+});
 await serveApiPage(http);
 serveOperations(http, {
   metricsToken: config.METRICS_TOKEN,
@@ -74,28 +82,40 @@ serve(
   [
     ...sessionRoutes({ database }),
     ...settingsRoutes({
-      ...{ database, openCrm },
+      ...{ database, openCrm, chatHosts: config.CHAT_HOSTS },
       onChanged: (organisation) => {
         wakeDiaryAnew(engine, organisation).catch((err) => log.warn({ err, lost: "wake" }));
       },
     }),
     ...recordRoutes({ database, openCrm }),
-    ...searchRoutes(searchPorts),
+    ...searchRoutes({ ...searchPorts, styleUrl }),
     ...bookingRoutes(searchPorts),
     ...diaryRoutes({
       ...{ database, seal, engine },
       readNotification: crm.readNotification,
       onLost: (err) => log.warn({ err, lost: "notification" }),
     }),
+    ...templateRoutes({ database, openCrm, now: Date.now }),
     ...thankYouRoutes({
       ...{ database, keys: config.SECRET_KEYS, now: Date.now },
       captcha: captcha({ secret: config.CAPTCHA_SECRET, url: config.CAPTCHA_URL }),
     }),
     ...errorLogRoutes(log),
   ],
-  { gate: sessionGate(database), audit: auditTo(database) },
+  {
+    gate: sessionGate(database),
+    audit: auditTo({ database, onLost: (lost) => log.error({ ...lost, lost: "audit row" }) }),
+  },
 );
-await serveWebFiles(http, config.WEB_FILES);
+const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL: scriptUrl } = config;
+await serveThankYouPage(http, {
+  directory: config.WEB_FILES,
+  captcha: siteKey === undefined ? null : { siteKey, scriptUrl },
+});
+await serveWebFiles(http, {
+  directory: config.WEB_FILES,
+  firstCalls: { "/search": searchFirstCalls },
+});
 
 closeWithGrace({ delay: 8_000, logger: log }, async () => {
   await http.close();

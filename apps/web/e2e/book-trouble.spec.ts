@@ -9,10 +9,9 @@ import {
   openForm,
   overlay,
   postcodes,
-  screens,
   signInAsAgent,
 } from "./booking.ts";
-import { cell, expectAccessible } from "./cell.ts";
+import { cell, takePictures } from "./cell.ts";
 
 test("an answer that is lost is looked for before anything is said", async ({ page }) => {
   await signInAsAgent(page);
@@ -86,8 +85,7 @@ test("whoever has kept the form open too long is told, and searches again", asyn
   const alert = page.getByRole("alert").filter({ hasText: "not held for you any more" });
   await expect(alert).toContainText("its invitation is cancelled");
   await expect(book(page)).toHaveAttribute("aria-disabled", "true");
-  await expectAccessible(page);
-  await page.screenshot({ path: `${screens}/book-ran-out.png` });
+  await takePictures(page, "book-ran-out");
   await alert.getByRole("link", { name: "Search again" }).click();
   await expect(page.getByRole("heading", { name: "Available Slots" })).toBeVisible();
 });
@@ -108,8 +106,7 @@ test("a slot that somebody else has taken comes with what is free instead", asyn
   await page.goto(formAddress(lead.id, offer));
   const alert = page.getByRole("alert").filter({ hasText: "Free instead" });
   await expect(alert).toContainText("Someone else has just taken this slot.");
-  await expectAccessible(page);
-  await page.screenshot({ path: `${screens}/book-taken.png`, fullPage: true });
+  await takePictures(page, "book-taken");
   await alert.getByRole("listitem").first().getByRole("button").click();
   await expect(page.getByRole("heading", { name: "Booking details:" })).toBeVisible();
   expect(page.url()).not.toContain(`/book/${slot}?`);

@@ -13,6 +13,12 @@ import {
 } from "./booking.ts";
 import { cell, expectAccessible } from "./cell.ts";
 
+// Spec: Heading 'Booking details:'.
+// Spec: A 'Book' button submits.
+// Spec: On success it becomes 'Booking Processed'
+// Spec: If the server supplies a redirect address
+// Spec: Redirect after booking success 3 s.
+// Spec: /book/{slotId} | Booking form.
 test("from the CRM's lead to a deal, a meeting and a mail, and back to the deal", async ({
   page,
 }) => {
@@ -62,6 +68,8 @@ test("from the CRM's lead to a deal, a meeting and a mail, and back to the deal"
   expect((await mails.json()).messages).toMatchObject([{ event: { method: "REQUEST" } }]);
 });
 
+// Spec: OK closes it and resets the processing and success flags.
+// Spec: Submit goes to processing, then success
 test("by keyboard alone, in one press where nothing has to be typed, and never twice", async ({
   page,
 }) => {

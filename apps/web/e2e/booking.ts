@@ -91,7 +91,6 @@ export const dealsOf = async (page: Page, recordId: string) =>
 export const book = (page: Page) => page.getByRole("button", { name: /^Book(ed)?$/ });
 export const ok = (page: Page) => page.getByRole("button", { name: "OK", exact: true });
 export const overlay = (page: Page) => page.getByRole("dialog");
-export const screens = "test-results/screens";
 
 /** Somebody else of the company, who may also change its settings. */
 export async function adminPage(browser: Browser): Promise<Page> {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
@@ -67,20 +67,61 @@ export async function signIn(page: Page, { full_name: name }: User): Promise<voi
   await expect(signedIn).toBeVisible();
 }
 
-/** Nothing for people with a disability to stumble over, in either theme, and no sideways scrolling. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+/** `pnpm gallery` names a folder and wants every look; otherwise two that differ in everything will do. */
+const gallery = process.env.MILEPOST_GALLERY;
+export const screens = gallery ?? "test-results/screens";
+const everyLook = [360, 768, 1440].flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+const looks = gallery
+  ? everyLook
+  : everyLook.filter(({ width, colorScheme }) => width === (colorScheme === "dark" ? 360 : 1440));
+
+/** Looked at by axe, and kept to be looked at by people. */
+export async function takePictures(page: Page, name: string): Promise<void> {
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 });
     // Without motion, so that no colour is measured on its way to another.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-      .analyze();
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(" ")}`);
-    expect(told, `axe, ${colorScheme}`).toEqual([]);
+    await expectNoViolations(page, `${name}, ${width} px, ${colorScheme}`);
+    const path = `${screens}/${name}-${width}-${colorScheme}.png`;
+    await page.screenshot({ path, fullPage: true });
   }
   await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** Nothing for people with a disability to stumble over, in either theme, and no sideways scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectNoViolations(page, colorScheme);
+  }
+}
+
+async function expectNoViolations(page: Page, look: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    // In the page itself: the other way opens and closes a tab each time.
+    .setLegacyMode()
+    .analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(" ")}`);
+  if (gallery) appendFileSync(`${gallery}/axe.jsonl`, `${JSON.stringify({ look, told })}\n`);
+  expect(told, `axe, ${look}`).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(overflow, "sideways scrolling, in pixels").toBe(0);
+  expect(overflow, `sideways scrolling in pixels, ${look}`).toBe(0);
+}
+
+/** Calls wait from now on, until they are let go. */
+export async function holdBack(page: Page, calls: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    await page.unroute(calls);
+  };
 }

@@ -1,18 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { cell, companyOf, expectAccessible, signIn } from "./cell.ts";
+import { cell, companyOf, signIn, takePictures } from "./cell.ts";
 
 const companies = [cell.company, cell.otherCompanies.us, cell.otherCompanies.uk].map(companyOf);
-/** Their pages differ in nothing but what is on them, so each is checked at one width; together at all. */
-const checkedAt: Readonly<Record<string, number>> = { eu: 360, us: 768, uk: 1440 };
 
-async function lookAt(page: Page, dataCentre: string, name: string): Promise<void> {
-  for (const width of Object.values(checkedAt)) {
-    await page.setViewportSize({ width, height: 900 });
-    if (width === checkedAt[dataCentre]) await expectAccessible(page);
-    const path = `test-results/screens/data-centre-${dataCentre}-${name}-${width}.png`;
-    await page.screenshot({ path, fullPage: true });
-  }
-}
+const lookAt = (page: Page, dataCentre: string, name: string) =>
+  takePictures(page, `data-centre-${dataCentre}-${name}`);
 
 for (const { dataCentre, organisation, bookingAgent, records } of companies) {
   test(`somebody of the data centre "${dataCentre}" signs in and is at home in their own organisation`, async ({

@@ -1,15 +1,6 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { cell, companyOf } from "./cell.ts";
-import {
-  address,
-  dialog,
-  nextLead,
-  openRival,
-  openSlots,
-  row,
-  schedule,
-  takePictures,
-} from "./slots.ts";
+import { cell, companyOf, takePictures } from "./cell.ts";
+import { address, dialog, nextLead, openRival, openSlots, row, schedule } from "./slots.ts";
 
 const { organisation, dataCentre } = companyOf(cell.company);
 const { users } = JSON.parse(cell.company) as {
@@ -24,6 +15,14 @@ const mailsTo = async (request: APIRequestContext, to: string) => {
   return messages;
 };
 
+// Spec: a 'Schedule' button.
+// Spec: Schedule opens a modal titled 'Email for calendar invitation'.
+// Spec: It has an e-mail input (required, e-mail type
+// Spec: Schedule fetches the record's e-mail and opens the modal.
+// Spec: On Invite, the record e-mail is updated if it changed.
+// Spec: The calendar invitation is sent.
+// Spec: The app navigates to the booking page.
+// Spec: Query parameters: deviation, recordId, fieldagent, inviteEmail, wf.
 test("Schedule asks where to, sends the invitation and leads to the booking form", async ({
   page,
   request,
@@ -101,6 +100,7 @@ test("Escape closes the dialog, nothing is sent and the same row has the focus",
   await expect(schedule(page, 1)).toBeFocused();
 });
 
+// Spec: Fallback e-mail when a record has none
 test("a customer without an address has the placeholder, which is explained and never mailed", async ({
   page,
   request,
@@ -118,7 +118,7 @@ test("a customer without an address has the placeholder, which is explained and 
   await schedule(page).click();
   await expect(address(page)).toHaveValue("unknown@example.invalid");
   await expect(dialog(page)).toContainText("No e-mail on record.");
-  await page.screenshot({ path: "test-results/screens/invite-placeholder.png" });
+  await takePictures(page, "invite-placeholder");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/book\/.*inviteEmail=unknown%40example\.invalid/);
   expect(await mailsTo(request, "unknown@example.invalid")).toEqual([]);
@@ -197,6 +197,7 @@ test("a list whose week has passed is out of date and is searched again", async 
   await expect(row(page, 2)).toBeVisible();
 });
 
+// Spec: Calendar invite, HTTP 500
 test("a mail server that cannot be reached is said in the dialog and above it, and one may go on without", async ({
   page,
   request,
@@ -210,7 +211,7 @@ test("a mail server that cannot be reached is said in the dialog and above it, a
     const text = "Unable to send calendar invite email, cannot reach mail server.";
     await expect(dialog(page).getByRole("alert")).toContainText(text, { timeout: 30_000 });
     await expect(page.getByRole("alert").filter({ hasText: /^Error/ })).toContainText(text);
-    await page.screenshot({ path: "test-results/screens/invite-failed.png" });
+    await takePictures(page, "invite-failed");
     await expect(address(page)).toBeEnabled();
   } finally {
     await request.post(`${cell.sandboxUrl}/control/mail`, { data: { kind: "ok" } });
@@ -220,6 +221,7 @@ test("a mail server that cannot be reached is said in the dialog and above it, a
   expect(new URL(page.url()).searchParams.has("inviteEmail")).toBe(false);
 });
 
+// Spec: Record e-mail fetch fails
 test("a record whose address cannot be read is said at the row and above, until nobody reads it", async ({
   page,
 }) => {

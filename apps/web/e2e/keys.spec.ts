@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { bookingAgent, cell, leadIn, signIn } from "./cell.ts";
+import { bookingAgent, cell, leadIn, signIn, takePictures } from "./cell.ts";
 import {
   address,
   dialog,
@@ -11,7 +11,6 @@ import {
   rows,
   type ShownSlot,
   schedule,
-  takePictures,
 } from "./slots.ts";
 
 type Kind = "free" | "tight" | "clash";
@@ -69,6 +68,8 @@ test("from the slots to the booking form in at most five keys", async ({ page })
   expect(keys).toBeLessThanOrEqual(5);
 });
 
+// Spec: a 'Reset' button when adjusted;
+// Spec: Each slot can be shifted in 15-minute steps
 test("no button moves and no focus is lost while a slot is adjusted", async ({ page }) => {
   await openSlots(page, nextLead());
   for (const width of [360, 768, 1440]) {
@@ -172,6 +173,9 @@ test("? lists the keys, and Escape leads back to the slot", async ({ page }) => 
   await expect(schedule(page)).toBeFocused();
 });
 
+// Spec: Schedule is disabled when recordId is missing.
+// Spec: Its tooltip is 'Trigger the {product} app
+// Spec: Query parameters: postcode, wf, recordId.
 test("without a record the tooltip and the page say why nothing can be scheduled", async ({
   page,
 }) => {

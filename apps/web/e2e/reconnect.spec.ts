@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { cell, companyOf, expectAccessible, signIn } from "./cell.ts";
+import { cell, companyOf, signIn, takePictures } from "./cell.ts";
 
 /** Nobody else's tests need its connection meanwhile. */
 const { dataCentre, organisation, administrator, bookingAgent, records } = companyOf(
@@ -8,24 +8,9 @@ const { dataCentre, organisation, administrator, bookingAgent, records } = compa
 const [lead] = records.Leads;
 const ended = "The connection to your CRM has ended, so no diary can be read.";
 const askAnAdministrator = "Ask a CRM administrator to log in and reconnect it.";
-const widths = [360, 768, 1440];
 
 const notice = (page: Page) => page.getByRole("region", { name: "CRM connection" });
 const reconnect = (page: Page) => notice(page).getByRole("link", { name: "Reconnect CRM" });
-
-/** At every width and in both themes. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const path = `test-results/screens/reconnect-${name}-${width}-${colorScheme}.png`;
-      await page.screenshot({ path, fullPage: true });
-    }
-    await page.emulateMedia({ colorScheme: "light" });
-  }
-}
 
 test("a connection that the CRM ended is told to everybody, and an administrator's keyboard makes it anew", async ({
   browser,
@@ -51,15 +36,15 @@ test("a connection that the CRM ended is told to everybody, and an administrator
   await expect(agents.getByText("Why?")).toHaveCount(0);
   await expect(notice(agents)).toContainText(`${ended} ${askAnAdministrator}`);
   await expect(notice(agents).getByRole("link")).toHaveCount(0);
-  await lookAt(agents, "search");
+  await takePictures(agents, "reconnect-search");
   await agents.goto(cell.url);
   await expect(notice(agents)).toContainText(askAnAdministrator);
-  await lookAt(agents, "agent");
+  await takePictures(agents, "reconnect-agent");
 
   await admins.goto(cell.url);
   await expect(notice(admins)).toContainText(ended);
   await expect(notice(admins)).not.toContainText(askAnAdministrator);
-  await lookAt(admins, "administrator");
+  await takePictures(admins, "reconnect-administrator");
   await admins.keyboard.press("Tab");
   await expect(reconnect(admins)).toBeFocused();
   await admins.keyboard.press("Enter");

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { bookingAgent, cell, companyOf, expectAccessible, signIn } from "./cell.ts";
+import { bookingAgent, cell, companyOf, signIn } from "./cell.ts";
 
 interface Lead {
   readonly id: string;
@@ -103,15 +103,4 @@ export async function openRival(browser: Browser, { Zip_Code }: Lead) {
 
 export type Rival = Awaited<ReturnType<typeof openRival>>;
 
-/** Looked at by axe, and kept to be looked at by people. */
-export async function takePictures(page: Page, name: string): Promise<void> {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true });
-    await page.emulateMedia({ colorScheme: "dark" });
-    const path = `test-results/screens/${name}-${width}-dark.png`;
-    await page.screenshot({ path, fullPage: true });
-    await page.emulateMedia({ colorScheme: "light" });
-  }
-}
+export { takePictures } from "./cell.ts";

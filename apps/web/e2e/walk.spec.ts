@@ -1,6 +1,23 @@
 import { expect, test } from "@playwright/test";
-import { bookingAgent, cell, expectAccessible, fieldAgent, leadIn, signIn } from "./cell.ts";
+import {
+  bookingAgent,
+  cell,
+  expectAccessible,
+  fieldAgent,
+  leadIn,
+  signIn,
+  takePictures,
+} from "./cell.ts";
 
+// Spec: Title 'The {product} app'.
+// Spec: Text 'Find the most efficient appointment slots
+// Spec: A required postcode input with placeholder
+// Spec: With one workflow, a line 'Using workflow: ID: '
+// Spec: With access it shows the heading 'Available Slots'
+// Spec: a formatted slot time;
+// Spec: 'Show More' adds up to 3 more slots.
+// Spec: / | Home (postcode entry)
+// Spec: /search | Postcode search results
 test("a booking agent signs in, types a postcode and sees slots with their drives", async ({
   page,
 }) => {
@@ -29,6 +46,8 @@ test("a booking agent signs in, types a postcode and sees slots with their drive
   expect(await rows.count()).toBeGreaterThan(3);
 });
 
+// Spec: a note 'Adjusted by +/-N minutes' when adjusted;
+// Spec: minus and plus buttons;
 test("the same by keyboard alone", async ({ page }) => {
   await page.goto(cell.url);
   const pressUntil = async (focused: RegExp, key = "Tab") => {
@@ -80,6 +99,8 @@ test("the same by keyboard alone", async ({ page }) => {
 const isFocused = (locator: { evaluate: (f: (e: Element) => boolean) => Promise<boolean> }) =>
   locator.evaluate((element) => element === document.activeElement);
 
+// Spec: An unauthenticated visit to /search stores the search URL in a cookie
+// Spec: An unauthenticated user is sent to /login.
 test("the CRM's button leads to the slots of its record, through login and back", async ({
   page,
 }) => {
@@ -96,6 +117,7 @@ test("the CRM's button leads to the slots of its record, through login and back"
   await expect(rows).toHaveCount(3);
 });
 
+// Spec: Without access it shows 'Access Denied'
 test("without access to the workflow one is told so", async ({ page }) => {
   await page.goto(cell.url);
   await signIn(page, fieldAgent);
@@ -117,6 +139,8 @@ test("logging out leads to the login page and stays out", async ({ page }) => {
   await expect(page).toHaveURL(`${cell.url}/login`);
 });
 
+// Spec: With no results, or when the search fails
+// Spec: A search failure shows the no-slots message.
 test("a postcode that cannot be searched has a reason below the specified sentence", async ({
   page,
 }) => {
@@ -130,30 +154,24 @@ test("a postcode that cannot be searched has a reason below the specified senten
   await expectAccessible(page);
 });
 
+// Spec: Unknown routes show the router's default error page
+// Spec: The router's default error page shows
 test("an address that does not exist shows the router's own error page", async ({ page }) => {
   await page.goto(`${cell.url}/nowhere`);
   await expect(page.getByText("Unexpected Application Error!")).toBeVisible();
 });
 
-for (const width of [360, 768, 1440]) {
-  test(`every screen is accessible at ${width} px, in light and dark`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(cell.url);
-    await expect(page.getByText("Welcome to The Milepost app")).toBeVisible();
-    await expectAccessible(page);
-    await page.screenshot({ path: `test-results/screens/login-${width}.png` });
-    await signIn(page, bookingAgent);
-    await expectAccessible(page);
-    await page.screenshot({ path: `test-results/screens/home-${width}.png` });
-    await page.getByPlaceholder("Enter postcode").fill(leadIn("MP2").Zip_Code ?? "");
-    await page.getByRole("button", { name: "Get Slots" }).click();
-    await expect(page.getByRole("button", { name: "Show More" })).toBeVisible();
-    await expectAccessible(page);
-    await page.screenshot({ path: `test-results/screens/search-${width}.png`, fullPage: true });
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.screenshot({
-      path: `test-results/screens/search-${width}-dark.png`,
-      fullPage: true,
-    });
-  });
-}
+test("login, home and search are accessible on a phone and a desk, in light and dark", async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto(cell.url);
+  await expect(page.getByText("Welcome to The Milepost app")).toBeVisible();
+  await takePictures(page, "login");
+  await signIn(page, bookingAgent);
+  await takePictures(page, "home");
+  await page.getByPlaceholder("Enter postcode").fill(leadIn("MP2").Zip_Code ?? "");
+  await page.getByRole("button", { name: "Get Slots" }).click();
+  await expect(page.getByRole("button", { name: "Show More" })).toBeVisible();
+  await takePictures(page, "search");
+});

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { bookingAgent, cell, expectAccessible, leadIn, signIn } from "./cell.ts";
+import { bookingAgent, cell, leadIn, signIn, takePictures } from "./cell.ts";
 
 interface User {
   readonly id: string;
@@ -52,6 +52,7 @@ async function searchAsBookingAgent(page: Page, postcode: string, wf = 1): Promi
 const slots = (page: Page) =>
   page.getByRole("list", { name: "Available Slots" }).getByRole("listitem");
 
+// Spec: With no results, or when the search fails
 test("a search without slots has the specified sentence and, below it, what stood in the way of each agent", async ({
   browser,
   page,
@@ -77,14 +78,7 @@ test("a search without slots has the specified sentence and, below it, what stoo
   await expect(
     page.getByText(/Would work with a drive limit \d+ minutes? higher/).first(),
   ).toBeVisible();
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    await page.screenshot({ path: `test-results/screens/why-${width}.png`, fullPage: true });
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.screenshot({ path: `test-results/screens/why-${width}-dark.png`, fullPage: true });
-    await page.emulateMedia({ colorScheme: "light" });
-  }
+  await takePictures(page, "why");
 });
 
 test("when the office has changed a setting since the search, the reasons say so and one can search again", async ({
@@ -99,7 +93,7 @@ test("when the office has changed a setting since the search, the reasons say so
   await office.close();
   await page.getByText("Why?", { exact: true }).click();
   await expect(page.getByText("The settings have changed since this search.")).toBeVisible();
-  await page.screenshot({ path: "test-results/screens/why-changed.png" });
+  await takePictures(page, "why-changed");
   await page.getByRole("button", { name: "Search again" }).click();
   await expect(slots(page)).toHaveCount(3);
 });
@@ -125,8 +119,7 @@ test("a postcode with a slip in it leads to the one that was meant, by keyboard"
   await expect(page.getByRole("heading", { name: none })).toBeVisible();
   const meant = page.getByRole("link", { name: /^Did you mean MP\d+ \d[A-Z]{2}\?$/ });
   await expect(meant).toBeVisible();
-  await expectAccessible(page);
-  await page.screenshot({ path: "test-results/screens/did-you-mean.png" });
+  await takePictures(page, "did-you-mean");
   await meant.focus();
   await page.keyboard.press("Enter");
   await expect(slots(page)).toHaveCount(3);
@@ -141,7 +134,7 @@ test("with the first half of a postcode the drives are said to be from its middl
   await expect(
     page.getByText("Only part of a postcode was given: drive times are from the middle of MP2"),
   ).toBeVisible();
-  await page.screenshot({ path: "test-results/screens/approximate.png" });
+  await takePictures(page, "approximate");
 });
 
 test("below a list of slots one can ask why not another time", async ({ page }) => {
@@ -158,9 +151,5 @@ test("below a list of slots one can ask why not another time", async ({ page }) 
       })
       .first(),
   ).toBeVisible();
-  await expectAccessible(page);
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `test-results/screens/why-not-${width}.png`, fullPage: true });
-  }
+  await takePictures(page, "why-not");
 });

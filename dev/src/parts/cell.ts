@@ -98,13 +98,20 @@ async function startAll(starter: Starter, directory: string, ports: Ports): Prom
     PUBLIC_URL: url,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: "Milepost <invitations@milepost.example>",
+    CHAT_HOSTS: sandbox.url,
   };
   const apiEnv = {
     ...shared,
+    // An address of the real Slack can be saved; the worker posts to the sandbox alone.
+    CHAT_HOSTS: `${sandbox.url},hooks.slack.com`,
     ENGINE_URL: parts.engineUrl,
     METRICS_TOKEN: "metrics",
+    CAPTCHA_SECRET: "captcha-secret",
+    CAPTCHA_SITE_KEY: "sandbox-site",
+    CAPTCHA_URL: `${sandbox.url}/recaptcha/api/siteverify`,
+    CAPTCHA_SCRIPT_URL: `${sandbox.url}/recaptcha/api.js`,
   };
-  const workerEnv = { ...shared, CHAT_HOSTS: sandbox.url, ENGINE_ADMIN_URL: parts.engineAdminUrl };
+  const workerEnv = { ...shared, ENGINE_ADMIN_URL: parts.engineAdminUrl };
   await together([
     start("worker", () => startWorker({ port: ports.worker, logs, env: workerEnv })),
     start("api", () => startApi({ port: apiPort, logs, env: apiEnv })),

@@ -9,10 +9,13 @@ import { startRestate } from "../parts/restate.ts";
 import type { Starter } from "../parts/starter.ts";
 import { type EngineGate, startEngineGate } from "./crash-engine.ts";
 import { type CrashWorker, startCrashWorker } from "./crash-worker.ts";
+import { startWorkerGate, type WorkerGate } from "./crash-worker-gate.ts";
 
 export interface CrashCell extends Cell {
   readonly engineAdminUrl: string;
-  readonly worker: CrashWorker;
+  /** One for each lane. */
+  readonly workers: readonly CrashWorker[];
+  readonly workerGate: WorkerGate;
   readonly engineGate: EngineGate;
   /** Ended without a word, and started again: when it is gone, and when it answers again. */
   restart(part: "PostgreSQL" | "Restate" | "api"): {
@@ -21,8 +24,12 @@ export interface CrashCell extends Cell {
   };
 }
 
-/** A whole cell whose worker dies where it is told to, and whose parts can be ended and started again. */
-export async function startCrashCell(starter: Starter, directory: string): Promise<CrashCell> {
+/** A whole cell whose workers die where they are told to, and whose parts can be ended and started again. */
+export async function startCrashCell(
+  starter: Starter,
+  directory: string,
+  lanes: number,
+): Promise<CrashCell> {
   const free = () => portOrFree(0);
   const [api, worker, postgres] = [await free(), await free(), await free()];
   const restate = { node: await free(), ingress: await free(), admin: await free() };
@@ -31,22 +38,35 @@ export async function startCrashCell(starter: Starter, directory: string): Promi
   const find = (name: string) => starter.started.findLast((part) => part.name === name);
   await find("worker")?.stop();
   const engineAdminUrl = `http://127.0.0.1:${restate.admin}`;
-  const crashWorker = await starter.start("worker that crashes", async () => {
-    const env = {
-      ...cell.apiEnv,
-      ENGINE_ADMIN_URL: engineAdminUrl,
-      WORKER_PORT: String(worker),
-      NODE_COMPILE_CACHE: join(directory, "compiled"),
-    };
-    const started = startCrashWorker({ env, logs: cell.logs });
-    await started.listening();
-    return started;
-  });
+  const workerPorts: number[] = [];
+  while (workerPorts.length < lanes) workerPorts.push(await free());
+  const workerGate = await starter.start("workers' gate", () =>
+    startWorkerGate(worker, workerPorts),
+  );
+  const env = {
+    ...cell.apiEnv,
+    ENGINE_ADMIN_URL: engineAdminUrl,
+    WORKER_URL: `http://127.0.0.1:${worker}`,
+    NODE_COMPILE_CACHE: join(directory, "compiled"),
+  };
+  const startWorker = (port: number) =>
+    starter.start("worker that crashes", async () => {
+      const mine = { ...env, WORKER_PORT: String(port) };
+      const started = startCrashWorker({ env: mine, logs: cell.logs });
+      await started.listening();
+      return started;
+    });
+  // What the first one has compiled the others need not.
+  const [first = 0, ...others] = workerPorts;
+  const firstWorker = await startWorker(first);
+  const workers = [firstWorker, ...(await Promise.all(others.map(startWorker)))];
   const engineGate = await starter.start("engine's gate", () => startEngineGate(cell.engineUrl));
   // Pages of its own: another cell on this machine may be building the real ones when the api restarts.
   const pages = join(directory, "pages");
   await mkdir(pages);
-  await writeFile(join(pages, "index.html"), "<!doctype html><title>Milepost</title>");
+  for (const page of ["index.html", "thank-you.html"]) {
+    await writeFile(join(pages, page), "<!doctype html><title>Milepost</title>");
+  }
   const apiEnv = { ...cell.apiEnv, ENGINE_URL: engineGate.url, WEB_FILES: pages };
   const starts: Record<string, () => Promise<Part>> = {
     PostgreSQL: () => startPostgres({ directory: join(directory, "postgres"), port: postgres }),
@@ -63,5 +83,5 @@ export async function startCrashCell(starter: Starter, directory: string): Promi
   }
   // From now on by way of the gate.
   await restart("api").back;
-  return { ...cell, engineAdminUrl, engineGate, worker: crashWorker, restart };
+  return { ...cell, engineAdminUrl, engineGate, workerGate, workers, restart };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CrashCase } from "./crash-cases.ts";
 import type { CrashCell } from "./crash-cell.ts";
-import type { Held, Lane, Told } from "./crash-lane.ts";
+import type { CrashLane, Held, Told } from "./crash-lane.ts";
 import type { FaultRule } from "./crash-plans.ts";
 import type { Armed } from "./crash-point.ts";
 import type { CrashRecords } from "./crash-records.ts";
@@ -18,14 +18,10 @@ export interface Journey {
 export interface JourneyPorts {
   readonly cell: CrashCell;
   readonly records: CrashRecords;
-  /** One at a time, so that a point is counted without another's crash in between. */
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 type Chosen = Pick<CrashCase, "number" | "seed" | "story" | "plan"> & Pick<Armed, "at">;
 
-/** Milliseconds that a case keeps the others waiting for its crash. */
-const turnAtMost = 2_500;
 /** Milliseconds after an answer in which a story still has a last word with the engine. */
 const lastWordsWithin = 1_000;
 /** Milliseconds after an answer in which a story that answers too early is still caught at it. */
@@ -36,7 +32,7 @@ const shortHold = 4_000;
 /** The whole way of one customer, with the crash and the faults in the chosen story. */
 export async function travel(
   ports: JourneyPorts,
-  lane: Lane,
+  lane: CrashLane,
   held: Held,
   chosen: Chosen,
 ): Promise<Journey> {
@@ -89,37 +85,25 @@ export async function travel(
 }
 
 async function crashDuring<T>(
-  { cell, inTurn }: JourneyPorts,
-  lane: Lane,
+  { cell }: JourneyPorts,
+  { worker, company }: CrashLane,
   { reservationId, lead }: Held,
   { number, seed, story, plan, at }: Chosen,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { worker, engineGate, sandboxUrl } = cell;
-  const whom = { zgid: lane.company.zgid, email: lead.Email };
+  const { engineGate, sandboxUrl } = cell;
   const fired = worker.fired(number);
-  const rules = plan.rules(seededRandom(seed), whom);
+  const rules = plan.rules(seededRandom(seed), { zgid: company.zgid, email: lead.Email });
   const isLost = rules.some(({ to }) => to === "engine");
-  const t0 = performance.now();
-  let t1 = 0;
-  const { working, endFaults } = await inTurn(async () => {
-    t1 = performance.now();
-    await worker.arm({ number, story, reservationId, at });
-    if (isLost) engineGate.loseReply(reservationId);
-    const endFaults = await misbehave(sandboxUrl, rules);
-    const working = work();
-    await Promise.race([working, fired, sleep(turnAtMost)]);
-    return { working, endFaults };
-  });
-  const t2 = performance.now();
-  const result = await working;
-  const t3 = performance.now();
+  await worker.arm({ number, story, reservationId, at });
+  if (isLost) engineGate.loseReply(reservationId);
+  const endFaults = await misbehave(sandboxUrl, rules);
+  const result = await work();
   // Whoever did not hear from the engine is answered long before the story's end.
   const more = at === null || isLost ? lastWordsWithin : afterthoughtWithin;
   if (!worker.hasFired(number)) await Promise.race([fired, sleep(more)]);
   worker.disarm(number);
   await endFaults();
-  console.error("TIMING", JSON.stringify({number, story, plan: plan.name, what: at?.point.what, nth: at?.point.nth, moment: at?.moment, fired: worker.hasFired(number), wait: Math.round(t1-t0), turn: Math.round(t2-t1), work: Math.round(t3-t2), more: Math.round(performance.now()-t3), at: Math.round(performance.now())}));
   return result;
 }
 

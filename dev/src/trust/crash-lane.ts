@@ -3,6 +3,7 @@ import { type Browserless, openBrowserless } from "../parts/browserless.ts";
 import type { Cell } from "../parts/cell.ts";
 import { peopleOf, setUpDemo } from "../parts/demo.ts";
 import { type CrashCompany, crashCompany, type Lead } from "./crash-company.ts";
+import type { CrashWorker } from "./crash-worker.ts";
 
 /** What somebody was answered; status null: nothing came. */
 export interface Told {
@@ -18,6 +19,11 @@ export interface Lane {
   ask(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Told>;
   /** A slot held for a lead, however often it takes. */
   hold(): Promise<Held>;
+}
+
+/** The company's stories are all done by this worker. */
+export interface CrashLane extends Lane {
+  readonly worker: CrashWorker;
 }
 
 export interface Held {

@@ -16,6 +16,8 @@ export interface CrashRecords {
   shortenHold(id: string, ms: number): Promise<void>;
   /** Says to the engine what the hold's timer would. */
   endHold(engineUrl: string, key: string): Promise<void>;
+  /** Our id of a company. */
+  organisationOf(zgid: string): Promise<string>;
   /** The engine's key of a reservation. */
   keyOf(id: string): Promise<string>;
   /** When the hold has ended and its invitation is cancelled, or after a while all the same. */
@@ -52,6 +54,13 @@ export function openRecords({ superuserUrl, databaseUrls }: Cell): CrashRecords 
          where reservation_id = $1`,
         [id, ms / 1000],
       );
+    },
+    async organisationOf(zgid) {
+      const [row] = await query<{ organisation_id: string }>(
+        "select organisation_id from organisations where crm_organisation_id = $1",
+        [zgid],
+      );
+      return row?.organisation_id ?? "";
     },
     async keyOf(id) {
       const [row] = await query<{ key: string }>(

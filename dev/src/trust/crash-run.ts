@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CrashCase, StoryPoints } from "./crash-cases.ts";
 import type { CrashCell } from "./crash-cell.ts";
-import { type Journey, type JourneyPorts, travel } from "./crash-journey.ts";
-import type { Held, Lane } from "./crash-lane.ts";
+import { type Journey, travel } from "./crash-journey.ts";
+import type { CrashLane, Held } from "./crash-lane.ts";
 import { type FaultPlan, faultPlans } from "./crash-plans.ts";
-import { type CrashPoint, crashStories } from "./crash-point.ts";
+import { crashStories } from "./crash-point.ts";
 import type { CrashRecords } from "./crash-records.ts";
 import { seededRandom } from "./random.ts";
 
 export interface Travelled {
   readonly chosen: CrashCase;
-  readonly lane: Lane;
+  readonly lane: CrashLane;
   readonly journey: Journey;
   readonly hasCrashed: boolean;
 }
@@ -18,49 +18,45 @@ export interface Travelled {
 interface Ports {
   readonly cell: CrashCell;
   readonly records: CrashRecords;
-  readonly lanes: readonly Lane[];
+  readonly lanes: readonly CrashLane[];
 }
 
 /** Milliseconds after the beginning within which what is everybody's is restarted. */
 const restartsWithin = 800;
-/** Cases for one restart. */
-const together = 3;
+/** Cases for one restart at the end of the first of them. */
+const togetherAtAnswer = 3;
 
 /** Every point of the four stories when nothing goes wrong. */
 export async function rehearse({ cell, records, lanes }: Ports): Promise<StoryPoints> {
-  const [lane] = lanes;
   const [plan] = faultPlans;
-  if (!lane || !plan) throw new Error("There is nobody to rehearse with");
-  const points = new Map<string, readonly CrashPoint[]>();
-  const journeys: JourneyPorts = { cell, records, inTurn: (work) => work() };
-  for (const [at, story] of crashStories.entries()) {
-    const number = -1 - at;
+  if (!plan) throw new Error("There is no plan");
+  const points = crashStories.map(async (story, place) => {
+    const lane = lanes[place % lanes.length];
+    if (!lane) throw new Error("There is nobody to rehearse with");
+    const number = -1 - place;
+    const held = await lane.hold();
     // What a process remembers from the story before would be missing.
-    await cell.worker.renew();
-    await travel(journeys, lane, await lane.hold(), { number, seed: 0, story, plan, at: null });
-    points.set(story, cell.worker.pointsOf(number));
-  }
-  return Object.fromEntries(points) as unknown as StoryPoints;
+    await lane.worker.renew();
+    await travel({ cell, records }, lane, held, { number, seed: 0, story, plan, at: null });
+    return [story, lane.worker.pointsOf(number)] as const;
+  });
+  return Object.fromEntries(await Promise.all(points)) as unknown as StoryPoints;
 }
 
 /** All cases, as many at once as there are lanes; those that restart something everybody needs come last. */
 export async function runCases(
-  ports: Ports,
+  { cell, records, lanes }: Ports,
   cases: readonly CrashCase[],
   report: (travelled: Travelled) => void,
 ): Promise<Travelled[]> {
-  const { cell, records, lanes } = ports;
-  const inTurn: JourneyPorts = { cell, records, inTurn: oneAtATime() };
-  const atOnce: JourneyPorts = { cell, records, inTurn: (work) => work() };
   const all: Travelled[] = [];
 
-  async function act(
-    journeys: JourneyPorts,
-    { lane, held, chosen }: { lane: Lane; held: Held; chosen: CrashCase },
-  ): Promise<void> {
+  async function act(lane: CrashLane, held: Held, chosen: CrashCase): Promise<void> {
     const { point, moment } = chosen;
-    const journey = await travel(journeys, lane, held, { ...chosen, at: { point, moment } });
-    const travelled = { chosen, lane, journey, hasCrashed: cell.worker.hasFired(chosen.number) };
+    const journey = await travel({ cell, records }, lane, held, {
+      ...{ ...chosen, at: { point, moment } },
+    });
+    const travelled = { chosen, lane, journey, hasCrashed: lane.worker.hasFired(chosen.number) };
     all.push(travelled);
     report(travelled);
     await records.ageInvitations();
@@ -70,18 +66,15 @@ export async function runCases(
   await Promise.all(
     lanes.map(async (lane) => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const t = performance.now();
-        const held = await lane.hold();
-        console.error("HOLD", Math.round(performance.now() - t));
-        await act(inTurn, { lane, held, chosen: next });
+        await act(lane, await lane.hold(), next);
       }
     }),
   );
 
-  for (const { name, restarts: part } of faultPlans) {
+  for (const { name, restarts: part, atAnswer } of faultPlans) {
     if (part === null) continue;
     const waiting = cases.filter(({ plan }) => plan.name === name);
-    const size = Math.min(together, lanes.length);
+    const size = Math.min(atAnswer ? togetherAtAnswer : lanes.length, lanes.length);
     for (let at = 0; at < waiting.length; at += size) {
       const group = waiting.slice(at, at + size);
       const places = lanes.slice(0, group.length);
@@ -90,7 +83,7 @@ export async function runCases(
       const acting = group.map((chosen, place) => {
         const [lane, held] = [lanes[place], holds[place]];
         if (!lane || !held) throw new Error("More cases than lanes");
-        return act(atOnce, { lane, held, chosen });
+        return act(lane, held, chosen);
       });
       await Promise.all(acting);
       await untilBack();
@@ -120,13 +113,4 @@ function restartOnce(
     });
   }
   return async () => restarting?.back;
-}
-
-function oneAtATime(): JourneyPorts["inTurn"] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => {});
-    return mine;
-  };
 }

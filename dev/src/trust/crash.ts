@@ -28,6 +28,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const only = values.case === undefined ? null : Number(values.case);
 const count = Math.max(Number(values.cases), only ?? 0);
+const laneCount = only === null ? 8 : 1;
 /** Seconds until a story that is still under way counts as one that never ends. */
 const patience = 60;
 
@@ -36,7 +37,7 @@ const starter = openStarter((step, ms) => {
   if (ms > 5_000) console.error(`${step}: ${(ms / 1000).toFixed(1)} s`);
 });
 try {
-  const cell = await startCrashCell(starter, directory.path);
+  const cell = await startCrashCell(starter, directory.path, laneCount);
   process.exitCode = (await run(cell)) ? 0 : 1;
 } finally {
   await starter.stop();
@@ -46,10 +47,13 @@ try {
 /** Whether nothing was wrong. */
 async function run(cell: CrashCell): Promise<boolean> {
   const records = openRecords(cell);
-  const laneCount = only === null ? 6 : 1;
   const leads = Math.ceil((count * 2) / laneCount) + 100;
   const lanes = await Promise.all(
-    Array.from({ length: laneCount }, (_, lane) => openLane(cell, lane, leads)),
+    cell.workers.map(async (worker, place) => {
+      const lane = await openLane(cell, place, leads);
+      cell.workerGate.assign(await records.organisationOf(lane.company.zgid), place);
+      return { ...lane, worker };
+    }),
   );
   const ports = { cell, records, lanes };
   const points = await rehearse(ports);
@@ -82,7 +86,7 @@ async function run(cell: CrashCell): Promise<boolean> {
   console.error(countAnswers(judged));
   for (const one of judged.filter(({ breaches }) => breaches.length > 0))
     console.error(describeBreaches(one, seed));
-  const surprises = cell.worker.surprises();
+  const surprises = cell.workers.reduce((sum, worker) => sum + worker.surprises(), 0);
   if (surprises > 0) console.error(`${surprises} times the worker ended by itself`);
 
   const figures = { cases: judged.length, ...countBreaches(judged) };

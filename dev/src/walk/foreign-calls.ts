@@ -89,6 +89,7 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "GET /api/search/:id/day": { params: { id: searchId }, query: { slot } },
     "GET /api/holds/:id/day": { params: { id: reservationId } },
     "GET /api/roads": { query: { lon: 2.62, lat: 53.38 } },
+    "GET /api/place": { query: { postcode: "MP1", timezone: "Europe/London" } },
     "GET /api/recordDetails/:recordId": { params: { recordId }, query: { wf } },
     "PUT /api/updateRecordEmail/:recordId": {
       params: { recordId },
@@ -140,6 +141,12 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "POST /hooks/crm/:organisation": {
       params: { organisation },
       body: { channel_id: "1", token: organisation, module: "Leads", ids: [recordId] },
+    },
+    "POST /hooks/stripe": {
+      body: {
+        ...{ id: "evt_1", object: "event", type: "customer.subscription.updated" },
+        data: { object: { metadata: { organisation } } },
+      },
     },
   };
 }

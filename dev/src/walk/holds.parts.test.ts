@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type BookingDesk, openBookingDesk, type Told, type Wish } from "./booking-desk.ts";
@@ -125,6 +126,26 @@ test("a hold that has run out is free for others at once, though its timer is la
   expect(theirs.status).toBe(200);
   const late = await desk.book(wish);
   expect([late.status, late.body.code]).toEqual([409, "SLOT_TAKEN"]);
+});
+
+test("who takes a slot does not wait for a hold of another time that has run out", async () => {
+  const [one, other] = [await contact(), await contact()];
+  const { body } = await hold((await desk.offerFor(wf, one)).wish);
+  await setEnd(body.reservationId, "hold_ends_at", -1);
+  const { wish } = await desk.offerFor(wf, other, { skip: 1 });
+  const busy = new pg.Client({
+    connectionString: cell.superuserUrl.replace(/postgres$/, "milepost"),
+  });
+  await busy.connect();
+  await busy.query("begin");
+  // Somebody's heartbeat, or another taker who has got that far.
+  await busy.query("select from reservations where reservation_id = $1 for update", [
+    body.reservationId,
+  ]);
+  const held = await Promise.race([hold(wish), sleep(5_000)]);
+  await busy.query("rollback");
+  await busy.end();
+  expect(held?.status).toBe(200);
 });
 
 test("a hold that has run out and that nobody took is the same again, and its invitation stands", async () => {

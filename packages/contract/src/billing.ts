@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint.ts";
-import { ProblemBody } from "./problem.ts";
+import { ProblemBody } from "./problem-body.ts";
 import { z } from "./zod.ts";
 
 export const subscriptionStatuses = [
@@ -15,15 +15,31 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 const instantOrNull = z.iso.datetime({ offset: true }).nullable();
 
+const BillingCycle = z.enum(["monthly", "annual"]);
+export type BillingCycle = z.infer<typeof BillingCycle>;
+
+const SubscriptionFacts = z.object({
+  status: SubscriptionStatus,
+  trialEndsAt: instantOrNull,
+  currentPeriodEnd: instantOrNull,
+});
+
 export const readSubscriptionStatus = endpoint({
   method: "GET",
   path: "/api/subscription/status",
   summary: "The organisation's subscription. 402 when it gives no access.",
   caller: "signed-in",
-  answer: z.object({
-    status: SubscriptionStatus,
-    trialEndsAt: instantOrNull,
-    currentPeriodEnd: instantOrNull,
+  query: z.object({
+    refresh: z
+      .literal("true")
+      .optional()
+      .describe("ask the payment provider anew instead of telling what it last said"),
+  }),
+  answer: SubscriptionFacts.extend({
+    isBilled: z.boolean().optional().describe("false: this installation charges nobody"),
+    isEnding: z.boolean().optional().describe("nothing more is charged: it ends with the period"),
+    billingCycle: BillingCycle.nullish(),
+    nextChargePence: z.int().nullish().describe("null: nothing will be charged, or not known"),
   }),
 });
 
@@ -32,6 +48,7 @@ export const SubscriptionRefusal = ProblemBody.extend({
   subscriptionStatus: SubscriptionStatus,
   trialEndsAt: instantOrNull,
   currentPeriodEnd: instantOrNull,
+  administrators: z.array(z.string()).describe("names of people who may pay"),
 });
 export type SubscriptionRefusal = z.infer<typeof SubscriptionRefusal>;
 
@@ -53,8 +70,8 @@ export const createCheckoutSession = endpoint({
   summary: "An address of the payment provider's checkout; with the trial if it was never used.",
   caller: "workflow-admin",
   body: z.object({
-    billingCycle: z.enum(["monthly", "annual"]),
-    promoCode: z.string().min(1).optional(),
+    billingCycle: BillingCycle,
+    promoCode: z.string().trim().min(1).max(100).optional(),
   }),
   workflows: () => [],
   answer: Redirect,

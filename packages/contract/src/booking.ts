@@ -1,6 +1,6 @@
 import { endpoint } from "./endpoint.ts";
 import { FieldValue } from "./field-mapping.ts";
-import { ProblemBody } from "./problem.ts";
+import { ProblemBody } from "./problem-body.ts";
 import { Deviation, SearchedWeek, SlotCode } from "./slot.ts";
 import { WorkflowId } from "./workflow-id.ts";
 import { z } from "./zod.ts";
@@ -26,6 +26,7 @@ export const sendCalendarInvite = endpoint({
   path: "/api/calendarInvite",
   summary: "Checks the slot again, holds it and invites the customer by e-mail.",
   caller: "workflow-user",
+  needsSubscription: true,
   body: z.object({
     slotID: SlotCode,
     deviation: Deviation,
@@ -102,6 +103,7 @@ export const processBooking = endpoint({
   path: "/api/processBooking",
   summary: "Books the slot: writes the record and the meeting to the CRM.",
   caller: "workflow-user",
+  needsSubscription: true,
   body: z.object({
     topSection: z.record(z.string(), TopValue).describe("by mapping id"),
     bottomSection: z.record(z.string(), FieldValue).describe("by module.field"),

@@ -25,6 +25,10 @@ export interface Endpoint {
   readonly answer: z.ZodType;
   /** The one file a multipart call carries, instead of `body`. */
   readonly upload?: { readonly field: string; readonly extension: `.${string}` };
+  /** The use case gets the bytes as they came: whoever sent them has signed those. */
+  readonly takesRawBody?: true;
+  /** Answered 402 to an organisation whose subscription gives no access. */
+  readonly needsSubscription?: true;
   /** The answer is a file, not JSON. */
   readonly answersWithFile?: true;
   /** How often one address may call it in a minute; without it there is no limit of its own. */

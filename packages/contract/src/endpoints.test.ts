@@ -43,7 +43,12 @@ const table = [
 const beside = [
   "GET /api/search/:id/explain",
   "GET /api/search/:id/check",
+  "GET /api/search/:id/day",
+  "GET /api/holds/:id/day",
+  "GET /api/roads",
+  "GET /api/place",
   "POST /hooks/crm/:organisation",
+  "POST /hooks/stripe",
   "POST /api/holds",
   "POST /api/holds/:id/heartbeat",
   "DELETE /api/holds/:id",

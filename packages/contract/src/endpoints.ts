@@ -11,7 +11,8 @@ import { syncCrmFields } from "./crm-fields.ts";
 import { pictureHold, pictureSlot, readRoads } from "./day-picture.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { logError } from "./error-log.ts";
-import { hearCrm } from "./hooks.ts";
+import { hearCrm, hearStripe } from "./hooks.ts";
+import { locatePostcode } from "./place.ts";
 import { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
 import { checkSlot, explainSearch, searchSlots } from "./search.ts";
 import { checkAuth, logout } from "./session.ts";
@@ -56,6 +57,7 @@ export const endpoints = [
   pictureSlot,
   pictureHold,
   readRoads,
+  locatePostcode,
   readRecordDetails,
   updateRecordEmail,
   sendCalendarInvite,
@@ -76,4 +78,5 @@ export const endpoints = [
   verifyAcceptance,
   logError,
   hearCrm,
+  hearStripe,
 ] as const satisfies readonly Endpoint[];

@@ -11,3 +11,14 @@ export const hearCrm = endpoint({
   body: z.unknown(),
   answer: z.object({}),
 });
+
+/** Stripe's signature over the raw body proves it. */
+export const hearStripe = endpoint({
+  method: "POST",
+  path: "/hooks/stripe",
+  summary: "Stripe tells of a subscription. What it says is a hint to ask Stripe again.",
+  caller: "hook",
+  takesRawBody: true,
+  body: z.unknown(),
+  answer: z.object({}),
+});

@@ -6,6 +6,7 @@ export {
   thankYouVariables,
 } from "./app-fields.ts";
 export {
+  type BillingCycle,
   createCheckoutSession,
   createPortalSession,
   readSubscriptionStatus,
@@ -23,7 +24,7 @@ export {
   renewHold,
   sendCalendarInvite,
 } from "./booking.ts";
-export { cityOf, TimeOfDay, TimeZone, timeZones, Weekday, weekdays } from "./calendar.ts";
+export { TimeOfDay, TimeZone, Weekday, weekdays } from "./calendar.ts";
 export { Condition, type Operator, operatorLabels } from "./condition.ts";
 export { fieldNamed } from "./condition-mistakes.ts";
 export {
@@ -59,7 +60,8 @@ export {
 export { endpoints } from "./endpoints.ts";
 export { logError } from "./error-log.ts";
 export { BookingAgentField, DefaultFieldValue, FieldValue, Mapping } from "./field-mapping.ts";
-export { hearCrm } from "./hooks.ts";
+export { type Filled, fillTemplate, type Print, variablesIn } from "./fill-template.ts";
+export { hearCrm, hearStripe } from "./hooks.ts";
 export {
   adjustmentLimitMinutes,
   adjustmentStepMinutes,
@@ -117,9 +119,12 @@ export {
   workflowNameMaxCharacters,
 } from "./limits.ts";
 export { bookedModules, destinationsFor, isModulePair } from "./module-pairs.ts";
-export { ProblemBody, type ProblemCode, problemStatus } from "./problem.ts";
+export { locatePostcode } from "./place.ts";
+export { type ProblemCode, problemStatus } from "./problem.ts";
+export { ProblemBody } from "./problem-body.ts";
 export {
   connectPath,
+  defaultThankYouTemplate,
   logErrorPath,
   product,
   returnCookieName,
@@ -127,6 +132,7 @@ export {
   selectedWorkflowKey,
   signInCallbackPath,
   signInPath,
+  thankYouCaptchaAction,
 } from "./product.ts";
 export { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
 export { checkSlot, explainSearch, type Offer, type SearchResult, searchSlots } from "./search.ts";
@@ -192,8 +198,9 @@ export {
   settingsToasts,
   validationTexts,
 } from "./texts/settings.ts";
-export { thankYouCaptchaAction, verifyAcceptance } from "./thank-you.ts";
-export { mayBeEdited, tidySettings, withAppFields } from "./tidy-settings.ts";
+export { verifyAcceptance } from "./thank-you.ts";
+export { emptyMapping, mayBeEdited, tidySettings, withAppFields } from "./tidy-settings.ts";
+export { cityOf, timeZones } from "./time-zones.ts";
 export { simulateSearches, type Tally, trySearch } from "./try-settings.ts";
 export { CrmUser, listUsers } from "./users.ts";
 export {
@@ -201,14 +208,13 @@ export {
   createWorkflow,
   deleteWorkflow,
   renameWorkflow,
-  workflowLabel,
-  workflowName,
 } from "./workflow.ts";
 export { WorkflowId, WorkflowIdText } from "./workflow-id.ts";
 export {
   defaultWorkflowSettings,
   notificationPlatforms,
-  type SettingsDraft,
+  SettingsDraft,
   WorkflowSettings,
   WorkflowSettingsChange,
 } from "./workflow-settings.ts";
+export { workflowLabel, workflowName } from "./workflow-words.ts";

@@ -10,6 +10,8 @@ export const subscriptionCacheMs = 300_000;
 /** The trial banner is red at this many days left or fewer, yellow up to the next, else blue. */
 export const trialBannerRedDays = 1;
 export const trialBannerYellowDays = 3;
+/** Tries of a promotion code that an organisation has in any 60 seconds. */
+export const promoTriesPerMinute = 5;
 export const checkoutPollMs = 2_000;
 export const checkoutPollForMs = 30_000;
 export const checkoutSessionShownCharacters = 20;

@@ -1,5 +1,3 @@
-import { z } from "./zod.ts";
-
 /** Everything that can be the caller's mistake or a named outage, with its HTTP status. The web app has a sentence for each. */
 export const problemStatus = {
   BOOKING_UNDER_WAY: 202,
@@ -17,13 +15,16 @@ export const problemStatus = {
   CROSS_SITE: 403,
   DEFAULT_WORKFLOW_STAYS: 403,
   NOT_FOUND: 404,
+  BILLING_OFF: 404,
   SLOT_TAKEN: 409,
   SLOT_EXPIRED: 409,
   SLOT_TIGHT: 409,
   SETTINGS_CHANGED: 409,
+  ALREADY_SUBSCRIBED: 409,
   MANDATORY_NOT_FOUND: 422,
   CRM_REFUSED: 422,
   MAIL_REFUSED: 422,
+  PROMO_CODE_UNKNOWN: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   MAIL_UNREACHABLE: 500,
@@ -36,23 +37,7 @@ export const problemStatus = {
   ROUTING_UNAVAILABLE: 503,
   DIARY_NOT_READ: 503,
   BOOKING_NOT_BEGUN: 503,
+  PAYMENTS_UNAVAILABLE: 503,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof problemStatus;
-
-/** RFC 9457, with `message` and `error` because the specification's callers read those. */
-export const ProblemBody = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  detail: z.string(),
-  message: z.string(),
-  error: z.string(),
-  requestId: z.string(),
-  suggestion: z
-    .string()
-    .optional()
-    .describe("what was perhaps meant, such as a postcode that exists"),
-});
-export type ProblemBody = z.infer<typeof ProblemBody>;

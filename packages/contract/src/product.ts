@@ -18,3 +18,9 @@ export const returnCookieName = `${product.slug}-return`;
 
 /** On its own, so that a browser can report an error before it has loaded anything else. */
 export const logErrorPath = "/api/log-error";
+
+/** The action the captcha's answer must be for. */
+export const thankYouCaptchaAction = "thank_you_page";
+
+/** The thank-you page of a workflow that has chosen none, and of a link that names none. */
+export const defaultThankYouTemplate = "defaultThankYou.html";

@@ -12,6 +12,7 @@ export const readRecordDetails = endpoint({
   path: "/api/recordDetails/:recordId",
   summary: "The mapped and viewable fields of the source record and of the records it points to.",
   caller: "workflow-user",
+  needsSubscription: true,
   params: RecordParams,
   query: z.object({ wf: WorkflowIdText }),
   workflows: ({ query }: { query: { wf: number } }) => [query.wf],
@@ -35,6 +36,7 @@ export const updateRecordEmail = endpoint({
   path: "/api/updateRecordEmail/:recordId",
   summary: "Writes the customer's e-mail address to the mapped field of the source record.",
   caller: "workflow-user",
+  needsSubscription: true,
   params: RecordParams,
   body: z.object({ email: z.email(), wf: WorkflowId }),
   workflows: ({ body }: { body: { wf: number } }) => [body.wf],
@@ -47,6 +49,7 @@ export const lookUpRecords = endpoint({
   summary:
     "Records of a module by part of a name, for a lookup field; the first by name without one.",
   caller: "workflow-user",
+  needsSubscription: true,
   params: z.object({ module: z.string().regex(/^\w{1,100}$/) }),
   query: z.object({
     displayField: z.string().optional(),

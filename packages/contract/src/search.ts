@@ -20,6 +20,10 @@ const Offer = z.object({
   driveOnMetres: z.number().nullable(),
   from: z.string().nullable().describe("the stop before, by area; null: unknown"),
   to: z.string().nullable().describe("the stop after, by area; null: unknown"),
+  alsoOfferedBy: z
+    .array(z.string())
+    .optional()
+    .describe("who else holds this time at this moment, with another agent"),
 });
 export type Offer = z.infer<typeof Offer>;
 
@@ -60,6 +64,7 @@ export const searchSlots = endpoint({
   path: "/api/search",
   summary: "The slots that can be offered for a postcode, under the agent who would drive there.",
   caller: "workflow-user",
+  needsSubscription: true,
   query: z.object({
     postcode: z.string().trim().default(""),
     wf: WorkflowIdText.default(defaultWorkflowId),

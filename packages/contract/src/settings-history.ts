@@ -1,13 +1,13 @@
 import { endpoint } from "./endpoint.ts";
-import { ProblemBody } from "./problem.ts";
+import { ProblemBody } from "./problem-body.ts";
 import { WorkflowParams, workflowOfParams } from "./workflow-id.ts";
 import { z } from "./zod.ts";
 
 /** One setting that two versions have differently. Null: it has no value there. */
 export const SettingsDifference = z.object({
   key: z.string().describe("of the settings, or workflowName"),
-  from: z.json(),
-  to: z.json(),
+  from: z.unknown(),
+  to: z.unknown(),
 });
 export type SettingsDifference = z.infer<typeof SettingsDifference>;
 

@@ -1,6 +1,6 @@
 import { BrokenReference, CrmModuleFields } from "./crm-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { ProblemBody } from "./problem.ts";
+import { ProblemBody } from "./problem-body.ts";
 import { Readiness } from "./setup-doctor.ts";
 import { validationTexts } from "./texts/settings.ts";
 import { CrmUser } from "./users.ts";

@@ -89,7 +89,11 @@ const previewQuery = z.object({
   workflowId: WorkflowIdText,
   kind: z.enum(templateKinds),
   filename: z.string().min(1).optional().describe("left out: the one the workflow has now"),
-  recordId: z.string().min(1).optional().describe("left out: made-up values"),
+  recordId: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional()
+    .describe("left out: made-up values"),
 });
 
 export const previewTemplate = endpoint({

@@ -2,9 +2,6 @@ import { endpoint } from "./endpoint.ts";
 import { WorkflowIdText } from "./workflow-id.ts";
 import { z } from "./zod.ts";
 
-/** The action the captcha's answer must be for. */
-export const thankYouCaptchaAction = "thank_you_page";
-
 export const verifyAcceptance = endpoint({
   method: "POST",
   path: "/api/verify-acceptance",

@@ -45,7 +45,7 @@ export function mayBeEdited({ id, isAppField, fieldMappings: [details] }: Mappin
 }
 
 /** Of an app field, by its reference, that goes nowhere yet. */
-function emptyMapping(fieldRef: string, module: string): Mapping {
+export function emptyMapping(fieldRef: string, module: string): Mapping {
   const index = appFields.findIndex((appField) => appField.fieldRef === fieldRef);
   const appField = appFields[index];
   if (!appField) throw new Error(`There is no app field ${fieldRef}`);

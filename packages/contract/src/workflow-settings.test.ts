@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { appFields } from "./app-fields.ts";
-import { cityOf, timeZones } from "./calendar.ts";
+import { cityOf, timeZones } from "./time-zones.ts";
 import {
   defaultWorkflowSettings,
   WorkflowSettings,
@@ -11,12 +11,23 @@ test("the default settings are settings", () => {
   expect(WorkflowSettings.parse(defaultWorkflowSettings)).toEqual(defaultWorkflowSettings);
 });
 
+// Spec: Meeting duration | 120 min | 90 min
+// Spec: Days in advance | 2 | 4
+// Spec: Max drive time | 75 | 60
+// Spec: Both agree on slots 10:00, 13:00 and 16:00
+// Spec: Day start 08:00 and day end 18:00.
 test("a new workflow has 90 minutes, 4 days in advance and 60 minutes of driving", () => {
   expect(defaultWorkflowSettings).toMatchObject({
     defaultMeetingDuration: 90,
     defaultDaysInAdvance: 4,
     maxDriveTime: 60,
     defaultAppointmentSlots: ["10:00", "13:00", "16:00"],
+    timeBlockEnabled: false,
+    operatingDays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+    notifications: { system: "slack", webhookUrl: "" },
+    dayStartTime: "08:00",
+    dayEndTime: "18:00",
+    timezone: "Europe/London",
   });
 });
 
@@ -33,11 +44,13 @@ test("an empty slot may be sent, so that the server can answer with the field's 
   expect(WorkflowSettings.safeParse({ ...defaultWorkflowSettings, ...change }).success).toBe(false);
 });
 
+// Spec: Numbers: minimum 0.
 test("zero days in advance is refused, zero minutes of driving is not", () => {
   expect(WorkflowSettingsChange.safeParse({ defaultDaysInAdvance: 0 }).success).toBe(false);
   expect(WorkflowSettingsChange.safeParse({ maxDriveTime: 0 }).success).toBe(true);
 });
 
+// Spec: Timezone default Europe/London.
 test("sixteen cities are offered, each with a zone this machine knows", () => {
   expect(timeZones.map(cityOf)).toHaveLength(16);
   expect(cityOf("America/New_York")).toBe("New York");

@@ -3,6 +3,7 @@ import { Condition } from "./condition.ts";
 import { DestinationModule, SourceModule } from "./crm-fields.ts";
 import { BookingAgentField, DefaultFieldValue, Mapping } from "./field-mapping.ts";
 import { meetingTitleMaxCharacters } from "./limits.ts";
+import { defaultThankYouTemplate } from "./product.ts";
 import { z } from "./zod.ts";
 
 export const notificationPlatforms = ["slack", "teams"] as const;
@@ -96,7 +97,7 @@ export const defaultWorkflowSettings: WorkflowSettings = {
   templates: {
     email: { currentTemplate: "defaultEmail.html", uploadedTemplates: [] },
     calendar: { currentTemplate: "sampleInvite.ics", uploadedTemplates: [] },
-    thankYou: { currentTemplate: "defaultThankYou.html", uploadedTemplates: [] },
+    thankYou: { currentTemplate: defaultThankYouTemplate, uploadedTemplates: [] },
   },
   selectedVariables: [],
 };
@@ -106,7 +107,7 @@ export const defaultWorkflowSettings: WorkflowSettings = {
  * loosened fields are those whose mistakes are answered with `validationErrors`, which they could not
  * be if parsing refused them first.
  */
-const SettingsDraft = WorkflowSettings.extend({
+export const SettingsDraft = WorkflowSettings.extend({
   defaultMeetingTitle: z.string(),
   defaultAppointmentSlots: z.array(z.string()),
   timeBlockEnabled: z.boolean().nullable(),

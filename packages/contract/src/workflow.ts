@@ -6,16 +6,6 @@ import { z } from "./zod.ts";
 
 const WorkflowName = z.string().trim().max(workflowNameMaxCharacters);
 
-/** What a workflow is called when it was made without a name. */
-export function workflowName(workflowId: number): string {
-  return `Workflow ${workflowId}`;
-}
-
-/** As Home lists it. */
-export function workflowLabel(workflow: { workflowId: number; workflowName: string }): string {
-  return `ID: ${workflow.workflowId} - ${workflow.workflowName}`;
-}
-
 export const createWorkflow = endpoint({
   method: "POST",
   path: "/api/workflow/new",
@@ -36,7 +26,7 @@ export const renameWorkflow = endpoint({
   summary: "Renames a workflow.",
   caller: "workflow-admin",
   params: WorkflowParams,
-  body: z.object({ workflowName: WorkflowName.min(1) }),
+  body: z.object({ workflowName: WorkflowName.describe("blank: nothing is changed") }),
   workflows: workflowOfParams,
   answer: z.object({ success: z.literal(true), message: z.string().optional() }),
 });

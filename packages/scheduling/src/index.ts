@@ -3,8 +3,9 @@ export { type Change, deviations, smallestChange } from "./change.ts";
 export { inBrackets } from "./condition.ts";
 export { type Bounds, type Contest, contest, type Pair, pairsFor } from "./contest.ts";
 export { type Decision, decide, type Plan, planOf } from "./decide.ts";
-export { ringOf } from "./geofence.ts";
+export { isInside, ringOf } from "./geofence.ts";
 export {
+  addedMinutes,
   type Broken,
   judge,
   type Offer,

@@ -49,11 +49,13 @@ test("the day in the workflow's zone counts, not the day in UTC", () => {
   expect(slots[0]).toMatchObject({ code: "W0Mon10am", date: "2026-11-16" });
 });
 
+// Spec: Slots are Monday to Friday only.
 test("ticking only Saturday and Sunday leaves no slot and ends", () => {
   const weekend = { ...policy, operatingDays: ["Saturday", "Sunday"] };
   expect(windowFrom(at("2026-11-13T11:00Z"), weekend).slots).toEqual([]);
 });
 
+// Spec: The booking form falls back to a 60-minute duration
 test("a meeting of unset length lasts an hour", () => {
   const [slot] = windowFrom(at("2026-11-13T11:00Z"), {
     ...policy,

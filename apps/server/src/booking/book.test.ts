@@ -1,6 +1,5 @@
 import { crmDisconnected, crmUnreachable } from "@milepost/crm";
 import { expect, test } from "vitest";
-import type { OrganisationId } from "../platform/database.ts";
 import type { Steps } from "../platform/stories.ts";
 import { book } from "./book.ts";
 import type { BookingActs } from "./booking-acts.ts";
@@ -8,7 +7,6 @@ import type { BookingAnswer } from "./reservation.ts";
 import type { Done } from "./settle-booking.ts";
 import type { Wrote } from "./write-to-crm.ts";
 
-const key = { organisation: "o" as OrganisationId, id: "r" };
 const deal = { kind: "written", module: "Deals", id: "7" } as const;
 const meeting = { kind: "written", module: "Events", id: "8" } as const;
 const booked: BookingAnswer = { kind: "booked", redirectUrl: null, warning: null };
@@ -33,16 +31,15 @@ async function bookIn(given: Partial<BookingActs>) {
       return outcome;
     };
   const acts: BookingActs = {
-    begin: inStep({ kind: "go", wantsMeeting: true }),
-    check: inStep({ kind: "go", gone: [] }),
+    check: inStep({ kind: "go", wantsMeeting: true, gone: [] }),
     writeRecord: inStep(deal),
     writeBeside: inStep(null),
     writeMeeting: inStep(meeting),
-    refuse: async (_key, answer) => {
+    refuse: async (answer) => {
       refused.push(answer);
       return answer;
     },
-    finish: async (_key, done) => {
+    finish: async (done) => {
       finished.push(done);
       return booked;
     },
@@ -57,10 +54,10 @@ async function bookIn(given: Partial<BookingActs>) {
       });
     },
   };
-  return { answer: await book(steps, acts, key), ran, refused, finished };
+  return { answer: await book(steps, acts), ran, refused, finished };
 }
 
-const whole = ["begin", "check before writing", "write the record", "write what belongs to it"];
+const whole = ["check before writing", "write the record", "write what belongs to it"];
 
 test("a booking is checked, then the record is written, then what belongs to it, then the meeting", async () => {
   const { answer, ran, finished } = await bookIn({});
@@ -70,16 +67,16 @@ test("a booking is checked, then the record is written, then what belongs to it,
 });
 
 test("where no meeting is wanted none is written", async () => {
-  const begin = async () => ({ kind: "go", wantsMeeting: false }) as const;
-  const { ran, finished } = await bookIn({ begin });
+  const check = async () => ({ kind: "go", wantsMeeting: false, gone: [] }) as const;
+  const { ran, finished } = await bookIn({ check });
   expect(ran).toEqual([...whole, "finish"]);
   expect(finished).toEqual([{ record: deal, meeting: null, undone: [], notes: [] }]);
 });
 
 test("what is booked already is told the same again, and nothing else is done", async () => {
   const answer: BookingAnswer = { kind: "booked", redirectUrl: "https://crm/7", warning: "w" };
-  const again = await bookIn({ begin: async () => ({ kind: "answered", answer }) });
-  expect(again).toMatchObject({ answer, ran: ["begin"], finished: [], refused: [] });
+  const again = await bookIn({ check: async () => ({ kind: "answered", answer }) });
+  expect(again).toMatchObject({ answer, ran: ["check before writing"], finished: [], refused: [] });
 });
 
 test.each<BookingAnswer>([{ kind: "taken" }, { kind: "mandatory", field: "Budget" }])(
@@ -90,7 +87,7 @@ test.each<BookingAnswer>([{ kind: "taken" }, { kind: "mandatory", field: "Budget
     });
     expect(answer).toEqual(found);
     expect(refused).toEqual([found]);
-    expect(ran).toEqual(["begin", "check before writing", "give the hold back"]);
+    expect(ran).toEqual(["check before writing", "give the hold back"]);
   },
 );
 
@@ -102,7 +99,7 @@ test.each([
   async (error, kind) => {
     const { answer, ran } = await bookIn({ check: () => Promise.reject(error) });
     expect(answer).toEqual({ kind });
-    expect(ran).toEqual(["begin", "check before writing", "give the hold back"]);
+    expect(ran).toEqual(["check before writing", "give the hold back"]);
   },
 );
 
@@ -130,14 +127,14 @@ test.each<[Wrote, BookingAnswer]>([
     expect(answer).toEqual(expected);
     expect(refused).toEqual([expected]);
     expect(finished).toEqual([]);
-    expect(ran).toEqual([...whole.slice(0, 3), "give the hold back"]);
+    expect(ran).toEqual([...whole.slice(0, 2), "give the hold back"]);
   },
 );
 
 test("a record of which nobody knows whether it was made is never written again, and left to a person", async () => {
   const record: Wrote = { kind: "unknown" };
   const { ran, finished } = await bookIn({ writeRecord: async () => record });
-  expect(ran).toEqual([...whole.slice(0, 3), "finish"]);
+  expect(ran).toEqual([...whole.slice(0, 2), "finish"]);
   expect(finished).toEqual([
     {
       record,
@@ -168,7 +165,7 @@ test.each<[Wrote, string]>([
 );
 
 test("fields that the CRM has no more are told, and are nothing that a person must finish", async () => {
-  const check = async () => ({ kind: "go", gone: ["Deals.Removed"] }) as const;
+  const check = async () => ({ kind: "go", wantsMeeting: true, gone: ["Deals.Removed"] }) as const;
   const { finished } = await bookIn({ check });
   expect(finished[0]?.undone).toEqual([]);
   expect(finished[0]?.notes).toEqual(["The CRM has no field Deals.Removed to write to any more."]);

@@ -1,7 +1,6 @@
 import { crmFailureCode } from "@milepost/crm";
 import type { Steps } from "../platform/stories.ts";
 import type { BookingActs } from "./booking-acts.ts";
-import type { ReservationKey } from "./load-booking.ts";
 import type { Preflight } from "./preflight.ts";
 import type { BookingAnswer } from "./reservation.ts";
 import type { Wrote } from "./write-to-crm.ts";
@@ -11,44 +10,46 @@ import type { Wrote } from "./write-to-crm.ts";
  * on where it was. Until the first write, anything that is wrong ends it with nothing written; after it
  * the booking stands, and what could not be done is told as a warning and left to a person.
  */
-export async function book(
-  steps: Steps,
-  acts: BookingActs,
-  key: ReservationKey,
-): Promise<BookingAnswer> {
-  const begun = await steps.run("begin", () => acts.begin(key));
-  if (begun.kind === "answered") return begun.answer;
+export async function book(steps: Steps, acts: BookingActs): Promise<BookingAnswer> {
+  const checked = await steps.run("check before writing", () => checkBefore(acts));
+  if (checked.kind === "answered") return checked.answer;
+  if (checked.kind === "stop") return giveBack(steps, acts, checked.answer);
 
-  const checked = await steps.run("check before writing", () => checkBefore(acts, key));
-  if (checked.kind === "stop") return giveBack(steps, acts, key, checked.answer);
-
-  const record = await steps.run("write the record", () => acts.writeRecord(key));
-  if (record.kind === "refused") return giveBack(steps, acts, key, answerTo(record));
+  const record = await steps.run("write the record", () => acts.writeRecord());
+  if (record.kind === "refused") return giveBack(steps, acts, answerTo(record));
 
   const undone: string[] = [];
   if (record.kind === "unknown") {
     undone.push(
       "The CRM did not say whether the record was made. Look for it before booking again.",
     );
-  } else {
-    const beside = await steps.run("write what belongs to it", () => acts.writeBeside(key, record));
-    if (beside !== null) undone.push(`The CRM refused a part of the record: ${beside}`);
   }
-  const meeting =
-    begun.wantsMeeting && record.kind === "written"
-      ? await steps.run("write the meeting", () => acts.writeMeeting(key, record))
-      : null;
+  const [beside, meeting] = await writeOthers(steps, acts, record, checked.wantsMeeting);
+  if (beside !== null) undone.push(`The CRM refused a part of the record: ${beside}`);
   if (meeting?.kind === "refused") undone.push(`The CRM refused the meeting: ${meeting.message}`);
   if (meeting?.kind === "unknown") undone.push("The CRM did not say whether the meeting was made.");
 
   const notes = checked.gone.map((field) => `The CRM has no field ${field} to write to any more.`);
-  return steps.run("finish", () => acts.finish(key, { record, meeting, undone, notes }));
+  return steps.run("finish", () => acts.finish({ record, meeting, undone, notes }));
+}
+
+/** Around a record that is there. */
+async function writeOthers(
+  steps: Steps,
+  acts: BookingActs,
+  record: Exclude<Wrote, { kind: "refused" }>,
+  wantsMeeting: boolean,
+): Promise<[string | null, Wrote | null]> {
+  if (record.kind === "unknown") return [null, null];
+  const beside = await steps.run("write what belongs to it", () => acts.writeBeside(record));
+  if (!wantsMeeting) return [beside, null];
+  return [beside, await steps.run("write the meeting", () => acts.writeMeeting(record))];
 }
 
 /** A CRM that is away now, before anything was written, ends it: nothing will appear later. */
-async function checkBefore(acts: BookingActs, key: ReservationKey): Promise<Preflight> {
+async function checkBefore(acts: BookingActs): Promise<Preflight> {
   try {
-    return await acts.check(key);
+    return await acts.check();
   } catch (error) {
     const code = crmFailureCode(error);
     if (code === null) throw error;
@@ -57,8 +58,8 @@ async function checkBefore(acts: BookingActs, key: ReservationKey): Promise<Pref
   }
 }
 
-function giveBack(steps: Steps, acts: BookingActs, key: ReservationKey, answer: BookingAnswer) {
-  return steps.run("give the hold back", () => acts.refuse(key, answer));
+function giveBack(steps: Steps, acts: BookingActs, answer: BookingAnswer) {
+  return steps.run("give the hold back", () => acts.refuse(answer));
 }
 
 function answerTo({ why, field, message }: Extract<Wrote, { kind: "refused" }>): BookingAnswer {

@@ -1,36 +1,36 @@
 import type { ReservationKey } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import { type Preflight, preflight } from "./preflight.ts";
+import { openBooking, type Prepared } from "./prepare-booking.ts";
 import type { BookingAnswer } from "./reservation.ts";
-import {
-  type Begun,
-  beginBooking,
-  type Done,
-  finishBooking,
-  refuseBooking,
-} from "./settle-booking.ts";
+import { type Done, finishBooking, refuseBooking } from "./settle-booking.ts";
 import { type InCrm, type Wrote, writeBeside, writeMeeting, writeRecord } from "./write-to-crm.ts";
 
-/** What a booking does to the world, each safe to repeat. A throw means that it may be tried again. */
+/** What one booking does to the world, each safe to repeat. A throw means that it may be tried again. */
 export interface BookingActs {
-  begin(key: ReservationKey): Promise<Begun>;
-  check(key: ReservationKey): Promise<Preflight>;
-  writeRecord(key: ReservationKey): Promise<Wrote>;
+  check(): Promise<Preflight>;
+  writeRecord(): Promise<Wrote>;
   /** Null: nothing was refused. */
-  writeBeside(key: ReservationKey, record: InCrm): Promise<string | null>;
-  writeMeeting(key: ReservationKey, record: InCrm): Promise<Wrote>;
-  refuse(key: ReservationKey, answer: BookingAnswer): Promise<BookingAnswer>;
-  finish(key: ReservationKey, done: Done): Promise<BookingAnswer>;
+  writeBeside(record: InCrm): Promise<string | null>;
+  writeMeeting(record: InCrm): Promise<Wrote>;
+  refuse(answer: BookingAnswer): Promise<BookingAnswer>;
+  finish(done: Done): Promise<BookingAnswer>;
 }
 
-export function bookingActs(ports: BookingPorts): BookingActs {
+export function bookingActs(ports: BookingPorts, key: ReservationKey): BookingActs {
+  const open = openBooking(ports, key);
+  /** After the check, so there is something that can be booked. */
+  const prepared = async (): Promise<Prepared> => {
+    const preparation = await open.prepared();
+    if (preparation.kind === "ready") return preparation;
+    throw new Error(`It could be booked a moment ago. ${preparation.why}`);
+  };
   return {
-    begin: (key) => beginBooking(ports.database, key),
-    check: (key) => preflight(ports, key),
-    writeRecord: (key) => writeRecord(ports, key),
-    writeBeside: (key, record) => writeBeside(ports, key, record),
-    writeMeeting: (key, record) => writeMeeting(ports, key, record),
-    refuse: (key, answer) => refuseBooking(ports.database, key, answer),
-    finish: (key, done) => finishBooking(ports, key, done),
+    check: () => preflight(ports, open),
+    writeRecord: async () => writeRecord(await prepared()),
+    writeBeside: async (record) => writeBeside(await prepared(), record),
+    writeMeeting: async (record) => writeMeeting(ports, await prepared(), record),
+    refuse: (answer) => refuseBooking(ports.database, key, answer),
+    finish: (done) => finishBooking(ports, key, done),
   };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { type Broken, type Fields, resolveSlot, type Slot } from "@milepost/scheduling";
-import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
@@ -10,6 +9,7 @@ import { postcodeOfRecord } from "../search/postcode-of-record.ts";
 import { readVisitFields } from "../search/visit-fields.ts";
 import { listUserIds } from "../session/list-user-ids.ts";
 import { readWorkflow } from "../settings/read-workflow.ts";
+import { lockDay, releaseOverdue } from "./lock-day.ts";
 import type { HoldPorts } from "./ports.ts";
 import type { Reservation } from "./reservation.ts";
 import {
@@ -75,7 +75,7 @@ export async function holdSlot(ports: HoldPorts, identity: Identity, wish: Wish)
   const taking = database.withOrganisation(organisation, async (db) => {
     const agentId = await findAgent(db, organisation, wish.agentId, settings.selectedFieldAgents);
     await lockDay(db, organisation, agentId, slot.date);
-    await releaseOverdue(db, identity, { ...wish, agentId });
+    await releaseOverdue(db, identity, { ...wish, agentId, slot });
     return take(db, ports, identity, { ...wish, postcode, week, agentId, slot, visitFields });
   });
   return taking.catch((error): Held => {
@@ -192,39 +192,6 @@ async function findAgent(
   if (!user || !(agents.includes(user.userId) || agents.includes(user.crmUserId)))
     throw new Problem("NOT_FOUND", "There is no such field agent in this workflow.");
   return user.userId;
-}
-
-/** Until the transaction ends. Drive times and full-day blocks are no matter of overlaps, so the table's own constraint does not see them. */
-export async function lockDay(
-  db: Db,
-  organisation: OrganisationId,
-  agentId: string,
-  date: string,
-): Promise<void> {
-  const key = `${organisation} ${agentId} ${date}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
-}
-
-/**
- * A hold that has run out is nobody's, also when its timer is late; the constraint does not know the
- * time. But for those of whoever asks, for the same customer: they may be wanted again.
- */
-async function releaseOverdue(
-  db: Db,
-  { organisation, userId }: Identity,
-  { agentId, recordId, workflowId }: Pick<Wish, "agentId" | "recordId" | "workflowId">,
-) {
-  await db
-    .updateTable("reservations")
-    .set({ state: "released" })
-    .where("organisation_id", "=", organisation)
-    .where("agent_id", "=", agentId)
-    .where("state", "=", "held")
-    .where("hold_ends_at", "<=", (eb) => eb.fn<Date>("now"))
-    .where((eb) =>
-      eb.not(eb.and({ held_by: userId, record_id: recordId, workflow_id: workflowId })),
-    )
-    .execute();
 }
 
 /** What the table's own constraint says when two are in one place all the same. */

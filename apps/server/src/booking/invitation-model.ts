@@ -1,7 +1,6 @@
-import type { WorkflowSettings } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import type { OpenCrm } from "../session/connection.ts";
-import { builtInTemplates } from "../templates/built-in.ts";
+import { readInvitationTemplates } from "../templates/find-template.ts";
 import type { Invitation } from "../templates/invitation.ts";
 import { type InvitationTemplates, variablesOf } from "../templates/render-invitation.ts";
 import {
@@ -36,7 +35,12 @@ export async function writeInvitation(
 ): Promise<StoredInvitation> {
   const booking = await loadBooking(ports.database, key);
   const { reservation, settings, organisation, holder, agent } = booking;
-  const templates = templatesOf(settings);
+  const templates = await ports.database.withOrganisation(key.organisation, (db) =>
+    readInvitationTemplates(db, key.organisation, {
+      workflowId: reservation.workflowId,
+      templates: settings.templates,
+    }),
+  );
   const crm = await ports.openCrm(key.organisation);
   const customer = await loadCustomer(crm, booking);
   const record = await crm.findRecord(
@@ -75,14 +79,4 @@ function fieldNames(
 ): string[] {
   const known = new Set((modules[settings.sourceModule] ?? []).map(({ name }) => name));
   return variablesOf(templates).filter((name) => known.has(name));
-}
-
-/** Milepost's own where the workflow's file is not there any more: a customer is invited all the same. */
-function templatesOf({ templates }: Pick<WorkflowSettings, "templates">): InvitationTemplates {
-  const fileOr = (name: string, ours: string) =>
-    builtInTemplates[name] ?? builtInTemplates[ours] ?? "";
-  return {
-    email: fileOr(templates.email.currentTemplate, "defaultEmail.html"),
-    calendar: fileOr(templates.calendar.currentTemplate, "sampleInvite.ics"),
-  };
 }

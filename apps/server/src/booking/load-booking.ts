@@ -8,10 +8,11 @@ import { nameField } from "../records/name-field.ts";
 import { formatPostcode } from "../search/postcode.ts";
 import { type OrganisationDetails, readOrganisation } from "../session/read-organisation.ts";
 import { type PersonDetails, readPeople } from "../session/read-people.ts";
-import { readCrmModules } from "../settings/read-crm-modules.ts";
-import { readWorkflow } from "../settings/read-workflow.ts";
+import { listAllWorkflows } from "../settings/list-all-workflows.ts";
+import { listCrmModules } from "../settings/read-crm-modules.ts";
 import type { StoredModules } from "../settings/stored-field.ts";
 import type { BookingFacts } from "./field-values.ts";
+import { titleFields } from "./meeting-title.ts";
 import type { Reservation } from "./reservation.ts";
 import { findReservation } from "./store.ts";
 
@@ -32,19 +33,24 @@ export interface LoadedBooking {
   readonly holder: PersonDetails;
 }
 
+/** In one transaction: all of it is of one moment. */
 export async function loadBooking(database: Database, key: ReservationKey): Promise<LoadedBooking> {
   const { organisation } = key;
-  const { reservation, ...people } = await database.withOrganisation(organisation, async (db) => {
+  return database.withOrganisation(organisation, async (db) => {
     const reservation = await findReservation(db, organisation, key.id);
     if (!reservation) throw new Error("There is no such reservation");
     const ids = [reservation.agentId, reservation.heldBy];
     const [agent, holder] = await readPeople(db, organisation, ids);
     if (!agent || !holder) throw new Error("A reservation without people");
-    return { reservation, agent, holder, organisation: await readOrganisation(db, organisation) };
+    const workflows = await listAllWorkflows(db, organisation);
+    const workflow = workflows.find(({ workflowId }) => workflowId === reservation.workflowId);
+    if (!workflow) throw new Error("A reservation without a workflow");
+    return {
+      ...{ key, reservation, agent, holder, settings: workflow.settings },
+      modules: await listCrmModules(db, organisation),
+      organisation: await readOrganisation(db, organisation),
+    };
   });
-  const { settings } = await readWorkflow(database, organisation, reservation.workflowId);
-  const modules = await readCrmModules(database, organisation);
-  return { key, reservation, settings, modules, ...people };
 }
 
 /** Whether the customer is told of changes that were made in the CRM. */
@@ -73,7 +79,7 @@ const addressRefs = ["appStreet", "appCity", "appCustomerEmail"] as const;
 /** Null: the CRM has no such record. */
 export async function loadCustomer(
   crm: Pick<Crm, "findRecord">,
-  { settings, reservation, agent, holder }: LoadedBooking,
+  { settings, modules, reservation, agent, holder }: LoadedBooking,
 ): Promise<Customer | null> {
   const { sourceModule } = settings;
   const places = addressRefs.flatMap((ref) => customerPlaces(settings, ref));
@@ -82,7 +88,8 @@ export async function loadCustomer(
     .map(({ sourceModule: module, sourceField: field }) => ({ module, field }));
   const names = [{ module: sourceModule, field: nameField(sourceModule) }];
   const ofLead = sourceModule === "Leads" ? companies : [];
-  const fields = fieldsByModule([...places, ...mapped, ...names, ...ofLead]);
+  const titled = titleFields({ settings, modules });
+  const fields = fieldsByModule([...places, ...mapped, ...names, ...ofLead, ...titled]);
   const source = { module: sourceModule, id: reservation.recordId };
   const records = await loadRecord(crm, source, fields);
   if (!records) return null;

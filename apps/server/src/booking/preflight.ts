@@ -1,67 +1,60 @@
-import type { Values } from "@milepost/crm";
-import { formatSlotCode, parseSlotCode } from "@milepost/scheduling";
+import { meetingModule } from "@milepost/contract";
+import { type Fields, formatSlotCode, parseSlotCode } from "@milepost/scheduling";
 import { Temporal } from "temporal-polyfill";
 import { readDay } from "../diary/read-day.ts";
 import { judgeSlot } from "../search/judge-slot.ts";
 import { readVisitFields } from "../search/visit-fields.ts";
 import type { StoredField } from "../settings/stored-field.ts";
-import { bookingValues } from "./field-values.ts";
-import { lockDay, weekAt } from "./hold-slot.ts";
-import {
-  type Customer,
-  type LoadedBooking,
-  loadBooking,
-  loadCustomer,
-  type ReservationKey,
-} from "./load-booking.ts";
+import { weekAt } from "./hold-slot.ts";
+import type { LoadedBooking } from "./load-booking.ts";
+import { lockDay } from "./lock-day.ts";
 import type { BookingPorts } from "./ports.ts";
+import type { OpenBooking, Prepared } from "./prepare-booking.ts";
 import { newRecordValues } from "./record-values.ts";
 import type { BookingAnswer, Reservation } from "./reservation.ts";
+import { findAnswer } from "./settle-booking.ts";
 import { addStep, changeReservation, lockReservation } from "./store.ts";
-import { planWriting, type WritePlan } from "./write-plan.ts";
 
 export type Preflight =
   | {
       readonly kind: "go";
+      readonly wantsMeeting: boolean;
       /** `module.field` of what is to be written and the CRM has no field for any more. */
       readonly gone: readonly string[];
     }
+  /** It was booked before, or is nobody's any more. */
+  | { readonly kind: "answered"; readonly answer: BookingAnswer }
   /** Nothing was written, and nothing will be. */
   | { readonly kind: "stop"; readonly answer: BookingAnswer };
 
 const stop = (answer: BookingAnswer): Preflight => ({ kind: "stop", answer });
-
-const noWay = (source: string, destination: string) =>
-  `This workflow cannot be booked: nothing leads from ${source} to ${destination}.`;
 
 /**
  * Everything that can be found out before the first write: a lead's conversion cannot be undone. The
  * agent's day is read from the CRM again, because it may have changed since the mirror was, and judged
  * once more under the day's lock. From then on the reservation is being booked and no timer ends it.
  */
-export async function preflight(ports: BookingPorts, key: ReservationKey): Promise<Preflight> {
-  const loaded = await loadBooking(ports.database, key);
-  const crm = await ports.openCrm(key.organisation);
-  const customer = await loadCustomer(crm, loaded);
-  if (!customer) return stop({ kind: "refused", why: "The record was not found in the CRM." });
-  const form = loaded.reservation.form ?? { top: {}, bottom: {} };
-  const { sourceModule, destinationModule } = loaded.settings;
-  const plan = planWriting(sourceModule, destinationModule);
-  if (!plan) return stop({ kind: "refused", why: noWay(sourceModule, destinationModule) });
-  const values = bookingValues(loaded.settings, loaded.modules, { ...customer, form });
-  const missing = values.missing ?? missingField(loaded, plan, values.byModule, customer);
+export async function preflight(ports: BookingPorts, open: OpenBooking): Promise<Preflight> {
+  const loaded = await open.loaded();
+  const { reservation, key } = loaded;
+  const answer = findAnswer(reservation);
+  if (answer) return { kind: "answered", answer };
+  // Questions to the CRM that do not need each other.
+  const [prepared, visitFields] = await Promise.all([
+    open.prepared(),
+    readVisitFields(ports, key.organisation, reservation),
+    readDay(ports.diary, key.organisation, dayOf(loaded)),
+  ]);
+  if (prepared.kind === "impossible") return stop({ kind: "refused", why: prepared.why });
+  const missing = prepared.values.missing ?? missingField(prepared);
   if (missing !== null) return stop({ kind: "mandatory", field: missing });
-  await readDay(ports.diary, key.organisation, dayOf(loaded));
-  return confirm(ports, loaded, values.gone);
+  return confirm(ports, prepared, visitFields);
 }
 
 /** Of a record that is to be made: what the CRM insists on and nobody has a value for. Null: nothing. */
-function missingField(
-  { settings, modules, reservation }: LoadedBooking,
-  plan: WritePlan,
-  byModule: ReadonlyMap<string, Values>,
-  { name: customerName, company }: Customer,
-): string | null {
+function missingField({ booking, customer, plan, values: { byModule } }: Prepared): string | null {
+  const { settings, modules, reservation } = booking;
+  const { name: customerName, company } = customer;
   const { destinationModule: module } = settings;
   // A lead without a company becomes a contact alone.
   if (plan.kind === "convert" && module === "Accounts" && company === null) return "Company";
@@ -91,11 +84,13 @@ function dayOf({ reservation, settings }: LoadedBooking): { from: Date; to: Date
 
 async function confirm(
   ports: BookingPorts,
-  { key, reservation, settings }: LoadedBooking,
-  gone: readonly string[],
-) {
+  { booking, values }: Prepared,
+  visitFields: Fields,
+): Promise<Preflight> {
+  const { key, reservation, settings } = booking;
   const { organisation, id } = key;
-  const visitFields = await readVisitFields(ports, organisation, reservation);
+  const wantsMeeting = settings.createMeeting || settings.destinationModule === meetingModule;
+  const go: Preflight = { kind: "go", wantsMeeting, gone: values.gone };
   const date = Temporal.Instant.fromEpochMilliseconds(reservation.startsAt.getTime())
     .toZonedDateTimeISO(settings.timezone)
     .toPlainDate()
@@ -103,7 +98,7 @@ async function confirm(
   return ports.database.withOrganisation(organisation, async (db): Promise<Preflight> => {
     await lockDay(db, organisation, reservation.agentId, date);
     const now = await lockReservation(db, organisation, id);
-    if (now?.state === "booking") return { kind: "go", gone };
+    if (now?.state === "booking") return go;
     if (now?.state !== "held") return stop({ kind: "taken" });
     // Whoever sent it was told that it was not begun.
     if (!now.form) return stop({ kind: "refused", why: "It was taken back before it began." });
@@ -125,7 +120,7 @@ async function confirm(
     }
     await changeReservation(db, organisation, id, { state: "booking" });
     await addStep(db, organisation, id, { step: "check the diary", outcome: "free" });
-    return { kind: "go", gone };
+    return go;
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   holdSlot,
+  pictureHold,
   processBooking,
   readBooking,
   releaseHold,
@@ -7,14 +8,16 @@ import {
   sendCalendarInvite,
 } from "@milepost/contract";
 import { type Route, route } from "../platform/route.ts";
+import type { PicturePorts } from "../search/picture-day.ts";
 import { type ApiPorts, heldOrRefuse, releaseOlder } from "./hold-for-caller.ts";
 import { giveHoldBack, keepHold } from "./manage-hold.ts";
+import { pictureHeldSlot } from "./picture-hold.ts";
 import { viewBooking } from "./read-booking.ts";
 import type { Reservation } from "./reservation.ts";
 import { sendInvite } from "./send-invite.ts";
 import { submitBooking } from "./submit-booking.ts";
 
-export function bookingRoutes(ports: ApiPorts): Route[] {
+export function bookingRoutes(ports: ApiPorts & PicturePorts): Route[] {
   return [
     route(sendCalendarInvite, ({ body }, { identity }) => sendInvite(ports, identity, body)),
 
@@ -30,6 +33,8 @@ export function bookingRoutes(ports: ApiPorts): Route[] {
     route(renewHold, async ({ params }, { identity }) =>
       view(await keepHold(ports, identity, params.id)),
     ),
+
+    route(pictureHold, ({ params }, { identity }) => pictureHeldSlot(ports, identity, params.id)),
 
     route(releaseHold, async ({ params }, { identity }) => {
       await giveHoldBack(ports, identity, params.id);

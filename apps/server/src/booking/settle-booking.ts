@@ -1,31 +1,16 @@
-import { meetingModule } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
-import { readWorkflow } from "../settings/read-workflow.ts";
 import type { ReservationKey } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
-import type { BookingAnswer } from "./reservation.ts";
-import { addStep, changeReservation, findReservation, lockReservation } from "./store.ts";
+import type { BookingAnswer, Reservation } from "./reservation.ts";
+import { addStep, changeReservation, lockReservation } from "./store.ts";
 import type { Wrote } from "./write-to-crm.ts";
 
-export type Begun =
-  | { readonly kind: "go"; readonly wantsMeeting: boolean }
-  /** It was booked before, or is nobody's any more. */
-  | { readonly kind: "answered"; readonly answer: BookingAnswer };
-
-export async function beginBooking(database: Database, key: ReservationKey): Promise<Begun> {
-  const { organisation, id } = key;
-  const reservation = await database.withOrganisation(organisation, (db) =>
-    findReservation(db, organisation, id),
-  );
-  if (!reservation || reservation.state === "released") {
-    return { kind: "answered", answer: { kind: "taken" } };
-  }
-  const { state, answer, workflowId } = reservation;
-  if ((state === "booked" || state === "attention") && answer) return { kind: "answered", answer };
-  const { settings } = await readWorkflow(database, organisation, workflowId);
-  const wantsMeeting = settings.createMeeting || settings.destinationModule === meetingModule;
-  return { kind: "go", wantsMeeting };
+/** What was told of it before; null: it is to be booked. */
+export function findAnswer({ state, answer }: Reservation): BookingAnswer | null {
+  // Nobody's any more.
+  if (state === "released") return { kind: "taken" };
+  return state === "booked" || state === "attention" ? answer : null;
 }
 
 /** Nothing was written. The hold is its holder's again, unless somebody else has the slot. */

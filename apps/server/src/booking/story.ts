@@ -44,19 +44,21 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
       },
       book: async (context: restate.ObjectContext) => {
         const key = reservationOf(context.key);
-        const answer = await book(stepsOf(context), bookingActs(ports), key);
+        const answer = await book(stepsOf(context), bookingActs(ports, key));
         // While it was being booked the hold's timer may have come and gone.
         if (answer.kind === "taken") await cancelInvitation(stepsOf(context), ports, key);
         else if (answer.kind !== "booked") endLater(context, secondsAfterRefusal);
-        else await tellOf(context, ports, "booked");
+        else tellLater(context, "booked");
         return answer;
       },
       /** The hold may have been renewed meanwhile; then its timer runs on. */
       endHold: async (context: restate.ObjectContext) => {
         const ended = await endHold(stepsOf(context), ports, reservationOf(context.key));
         if (ended.kind === "alive") endLater(context, ended.seconds);
-        if (ended.kind === "cancelled") await tellOf(context, ports, "cancelled");
+        if (ended.kind === "cancelled") tellLater(context, "cancelled");
       },
+      /** Tells the workflow's chat. Apart, so that nobody waits for it. */
+      tell: (context: restate.ObjectContext, what: News) => tellOf(context, ports, what),
       /** The booking was taken out of the diary in the CRM. */
       followCancel: async (context: restate.ObjectContext) => {
         const key = reservationOf(context.key);
@@ -106,11 +108,13 @@ export function followerStory(ports: DiaryPorts) {
   });
 }
 
+type News = "booked" | "cancelled";
+
 /** To the workflow's chat, beside the story: a chat that is away holds up nobody. */
 async function tellOf(
   context: restate.ObjectContext,
   { database }: BookingPorts,
-  what: "booked" | "cancelled",
+  what: News,
 ): Promise<void> {
   const key = reservationOf(context.key);
   const told = await stepsOf(context).run("what to tell", () => describeForChat(database, key));
@@ -126,7 +130,12 @@ async function tellOf(
   tellChat(context, `${context.key} ${problem}`, { organisation, workflowId, event });
 }
 
+function tellLater(context: restate.ObjectContext, what: News): void {
+  context.objectSendClient<Handlers>({ name: "reservation" }, context.key).tell(what);
+}
+
 interface Handlers {
+  tell(context: restate.ObjectContext, what: News): Promise<void>;
   endHold(context: restate.ObjectContext): Promise<void>;
   followCancel(context: restate.ObjectContext): Promise<void>;
   followMove(context: restate.ObjectContext): Promise<void>;

@@ -1,7 +1,6 @@
 import { meetingModule } from "@milepost/contract";
 import {
   type Converted,
-  type Crm,
   crmFailureCode,
   type Reference,
   type Refused,
@@ -9,25 +8,18 @@ import {
   type Written,
 } from "@milepost/crm";
 import type { StoredModules } from "../settings/stored-field.ts";
-import { type BookingFacts, bookingValues } from "./field-values.ts";
-import {
-  type Customer,
-  type LoadedBooking,
-  loadBooking,
-  loadCustomer,
-  type ReservationKey,
-} from "./load-booking.ts";
+import type { ReservationKey } from "./load-booking.ts";
 import { lookForMeeting, noteAsked, noteNotTaken } from "./meeting-asked.ts";
 import type { BookingPorts } from "./ports.ts";
+import type { Prepared } from "./prepare-booking.ts";
 import { newRecordValues } from "./record-values.ts";
-import { planWriting, type WritePlan } from "./write-plan.ts";
 
 /** A field of this name keeps our reference, in modules where an administrator has made it. */
 const referenceField = "Milepost_Reference";
 
 /** What a step of writing came to. Journalled, so it holds ids and no customer's data. */
 export type Wrote =
-  | { readonly kind: "written"; readonly module: string; readonly id: string }
+  | ({ readonly kind: "written" } & InCrm)
   | {
       readonly kind: "refused";
       readonly why: Refused["why"];
@@ -41,37 +33,16 @@ export type Wrote =
 export interface InCrm {
   readonly module: string;
   readonly id: string;
-}
-
-interface Prepared {
-  readonly crm: Crm;
-  readonly booking: LoadedBooking;
-  readonly customer: Customer;
-  readonly plan: WritePlan;
-  readonly byModule: ReadonlyMap<string, Values>;
-  readonly facts: BookingFacts;
-}
-
-/** Loaded anew in each step: values are not to be found in a journal. */
-async function prepare(ports: BookingPorts, key: ReservationKey): Promise<Prepared> {
-  const booking = await loadBooking(ports.database, key);
-  const crm = await ports.openCrm(key.organisation);
-  const customer = await loadCustomer(crm, booking);
-  if (!customer) throw new Error("The record was there a moment ago");
-  const { sourceModule, destinationModule } = booking.settings;
-  const plan = planWriting(sourceModule, destinationModule);
-  if (!plan) throw new Error("A booking that leads nowhere was let through");
-  const form = booking.reservation.form ?? { top: {}, bottom: {} };
-  const values = bookingValues(booking.settings, booking.modules, { ...customer, form });
-  return { crm, booking, customer, plan, byModule: values.byModule, facts: values.facts };
+  /** Of a lead that was converted: the ids of all that it became, by module; null: none of these. */
+  readonly became?: Readonly<Record<string, string | null>>;
 }
 
 /**
  * The one write that makes or changes the destination record. Safe to repeat: an update says the same
  * again, a conversion is found done, a new record is found by its reference.
  */
-export async function writeRecord(ports: BookingPorts, key: ReservationKey): Promise<Wrote> {
-  return orForbidden(() => writeDestination(ports, key));
+export async function writeRecord(prepared: Prepared): Promise<Wrote> {
+  return orForbidden(() => writeDestination(prepared));
 }
 
 /** What the access does not reach was not done, and trying again would not help. */
@@ -85,9 +56,14 @@ async function orForbidden(write: () => Promise<Wrote>): Promise<Wrote> {
   }
 }
 
-async function writeDestination(ports: BookingPorts, key: ReservationKey): Promise<Wrote> {
-  const { crm, booking, customer, plan, byModule } = await prepare(ports, key);
-  const { settings, modules, reservation } = booking;
+async function writeDestination({
+  crm,
+  booking,
+  customer,
+  plan,
+  values: { byModule },
+}: Prepared): Promise<Wrote> {
+  const { key, settings, modules, reservation } = booking;
   const { sourceModule, destinationModule: module } = settings;
   const own = byModule.get(module) ?? {};
   const made = () =>
@@ -121,21 +97,14 @@ async function writeDestination(ports: BookingPorts, key: ReservationKey): Promi
  * the same when it is repeated. Null: nothing was refused.
  */
 export async function writeBeside(
-  ports: BookingPorts,
-  key: ReservationKey,
+  { crm, booking, customer, plan, values: { byModule } }: Prepared,
   record: InCrm,
 ): Promise<string | null> {
-  const { crm, booking, customer, plan, byModule } = await prepare(ports, key);
   const { sourceModule } = booking.settings;
   const updates: { module: string; id: string; values: Values }[] = [];
-  if (plan.kind === "convert") {
-    const became = await crm.convertLead(booking.reservation.recordId, null);
-    if (became.kind === "refused") return became.message;
-    const ids = { Contacts: became.contactId, Accounts: became.accountId, Deals: became.dealId };
-    for (const [module, id] of Object.entries(ids)) {
-      const values = byModule.get(module);
-      if (id && values) updates.push({ module, id, values });
-    }
+  for (const [module, id] of Object.entries(record.became ?? {})) {
+    const values = byModule.get(module);
+    if (id && values) updates.push({ module, id, values });
   }
   if (plan.kind === "create" || plan.kind === "meeting") {
     const values = {
@@ -168,15 +137,18 @@ function changed(values: Values, record: Values): Values {
 /** The meeting in the field agent's calendar, about the record that was written. */
 export function writeMeeting(
   ports: BookingPorts,
-  key: ReservationKey,
+  prepared: Prepared,
   record: InCrm,
 ): Promise<Wrote> {
-  return orForbidden(() => writeEvent(ports, key, record));
+  return orForbidden(() => writeEvent(ports, prepared, record));
 }
 
-async function writeEvent(ports: BookingPorts, key: ReservationKey, record: InCrm): Promise<Wrote> {
-  const { crm, booking, byModule, facts } = await prepare(ports, key);
-  const { settings, modules, reservation, agent, holder } = booking;
+async function writeEvent(
+  ports: BookingPorts,
+  { crm, booking, values: { byModule, facts } }: Prepared,
+  { module, id }: InCrm,
+): Promise<Wrote> {
+  const { key, settings, modules, reservation, agent, holder } = booking;
   const place = [facts.appStreet, facts.appCity, facts.appPostcode].filter((part) => part !== null);
   const meeting = {
     title: settings.defaultMeetingTitle,
@@ -185,7 +157,7 @@ async function writeEvent(ports: BookingPorts, key: ReservationKey, record: InCr
     ownerId: agent.crmUserId,
     place: place.join(", "),
     description: `Booked by ${holder.name} with Milepost. Reference ${reservation.id}.`,
-    about: record,
+    about: { module, id },
     values: byModule.get(meetingModule) ?? {},
   };
   const reference = referenceFor(modules, meetingModule, key);
@@ -218,10 +190,10 @@ function wrote(module: string, written: Written): Wrote {
 
 function converted(module: string, outcome: Converted): Wrote {
   if (outcome.kind === "refused") return outcome;
-  const id = { Contacts: outcome.contactId, Accounts: outcome.accountId, Deals: outcome.dealId }[
-    module
-  ];
-  return id ? { kind: "written", module, id } : becameNothing;
+  const { contactId: Contacts, accountId: Accounts, dealId: Deals } = outcome;
+  const became: Record<string, string | null> = { Contacts, Accounts, Deals };
+  const id = became[module];
+  return id ? { kind: "written", module, id, became } : becameNothing;
 }
 
 /** One that was asked for now would be there: so it was converted before, by somebody else. */

@@ -5,6 +5,7 @@ import { findPlaces } from "../search/find-place.ts";
 import { findRoadsVersion, saveRoadsVersion } from "./diary-store.ts";
 import { keyOf, type Leg, type LegMinutes, legsOf } from "./legs.ts";
 import { loadPlan } from "./load-plan.ts";
+import { lockMirror } from "./lock-mirror.ts";
 import type { DiaryPorts } from "./ports.ts";
 import { listStops, minutesKnown, type StoredStop, saveMinutes } from "./stop-store.ts";
 
@@ -38,6 +39,7 @@ export async function learnDrives(
   });
   const learnt = await askMinutes(driveTimes, missing);
   await database.withOrganisation(organisation, async (db) => {
+    await lockMirror(db, organisation);
     // Rows may have moved meanwhile: what they know now is what counts.
     const stops = await listStops(db, organisation, everybody);
     const isSameRoads = (await findRoadsVersion(db, organisation)) === roads;

@@ -20,15 +20,20 @@ export async function readDay(
   if (loaded === null) return;
   const crm = await ports.openCrm(organisation);
   const day = { ...loaded, plan: { ...loaded.plan, ...span } };
-  for (const module of modulesOf(loaded.plan)) {
-    const [listed, stored] = await Promise.all([
-      listVersions(crm, day, module),
-      ports.database.withOrganisation(organisation, (db) =>
-        listStoredIdsBetween(db, organisation, module, span),
-      ),
-    ]);
-    // What the mirror has on that day and the CRM does not list has moved or is gone: it is read too.
-    const ids = [...new Set([...listed.keys(), ...stored])];
+  const wanted = await Promise.all(
+    modulesOf(loaded.plan).map(async (module) => {
+      const [listed, stored] = await Promise.all([
+        listVersions(crm, day, module),
+        ports.database.withOrganisation(organisation, (db) =>
+          listStoredIdsBetween(db, organisation, module, span),
+        ),
+      ]);
+      // What the mirror has on that day and the CRM does not list has moved or is gone: it is read too.
+      return { module, ids: [...new Set([...listed.keys(), ...stored])] };
+    }),
+  );
+  // One after the other: their entries stand beside each other in the same diaries.
+  for (const { module, ids } of wanted) {
     await readRecords(ports, organisation, crm, loaded, { module, ids, wereListed: false });
   }
 }

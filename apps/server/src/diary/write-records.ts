@@ -2,6 +2,7 @@ import type { TimeZone } from "@milepost/contract";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { findPlaces } from "../search/find-place.ts";
 import type { Agents, DiaryEntry } from "./entries-of-record.ts";
+import { lockMirror } from "./lock-mirror.ts";
 import { listStops, minutesKnown, saveMinutes } from "./stop-store.ts";
 import { addRecords, listTouchedAgents, removeRecords } from "./store.ts";
 
@@ -32,6 +33,7 @@ export async function writeRecords(
 ): Promise<void> {
   const ids = [...records.map(({ id }) => id), ...goneIds];
   if (ids.length === 0) return;
+  await lockMirror(db, organisation);
   const entries = records.flatMap((record) => record.entries);
   const places = await findPlaces(
     db,

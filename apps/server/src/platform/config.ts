@@ -53,6 +53,9 @@ const Shared = z.object({
   ROUTING_URL: Url,
   DRIVES_REMEMBERED: z.coerce.number().int().positive().default(1_000_000),
   PUBLIC_URL: Url.describe("where people reach Milepost"),
+  CHAT_HOSTS: ChatHosts.default([...defaultChatHosts]).describe(
+    "where messages may be posted to; a whole origin is trusted, whatever its address",
+  ),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -63,6 +66,16 @@ const ApiConfig = Shared.extend({
   SEARCHES_KEPT_DAYS: z.coerce.number().int().positive().default(30),
   CAPTCHA_SECRET: z.string().optional().describe("without it the customer's link alone is proof"),
   CAPTCHA_URL: Url.default("https://www.google.com/recaptcha/api/siteverify"),
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional()
+    .describe("without it the customer's page asks no captcha"),
+  CAPTCHA_SCRIPT_URL: Url.default("https://www.google.com/recaptcha/api.js"),
+  MAP_STYLE_URL: z
+    .url()
+    .optional()
+    .describe("a MapLibre style, with all it names at the same origin; without it our own roads"),
   METRICS_TOKEN: z.string().optional().describe("without it /metrics answers 404"),
   WEB_FILES: z.string().default(fileURLToPath(new URL("../../../web/dist", import.meta.url))),
 });
@@ -75,9 +88,6 @@ const WorkerConfig = Shared.extend({
   ),
   HOOKS_URL: Url.optional().describe("where the CRM reaches Milepost; default: PUBLIC_URL"),
   ENGINE_ADMIN_URL: Url.describe("where the worker registers its stories"),
-  CHAT_HOSTS: ChatHosts.default([...defaultChatHosts]).describe(
-    "where messages may be posted to; a whole origin is trusted, whatever its address",
-  ),
 });
 
 /** Apart, because only the process that sends needs it. */

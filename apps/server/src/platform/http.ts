@@ -1,8 +1,15 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import { type Caller, type Endpoint, endpoints, problemStatus } from "@milepost/contract";
+import {
+  type Caller,
+  type Endpoint,
+  endpoints,
+  problemStatus,
+  templateMaxBytes,
+} from "@milepost/contract";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -19,6 +26,7 @@ import type { Audit } from "./audit.ts";
 import type { Logger } from "./log.ts";
 import { Problem, problemBody, problemOf } from "./problem.ts";
 import type { Gate, Identity, Route } from "./route.ts";
+import { readUpload } from "./upload.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -30,10 +38,13 @@ declare module "fastify" {
 interface Options {
   readonly log: Logger;
   readonly publicUrl: string;
+  /** Where a page may get a map from; null or left out: nowhere else. */
+  readonly mapOrigin?: string | null;
 }
 
 /** A Fastify that knows no feature: problems, cookies, headers, and the rule that every route names its caller. */
-export async function createHttp({ log, publicUrl }: Options): Promise<FastifyInstance> {
+export async function createHttp({ log, publicUrl, mapOrigin }: Options): Promise<FastifyInstance> {
+  const map = mapOrigin ? [mapOrigin] : [];
   const http = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
@@ -63,13 +74,19 @@ export async function createHttp({ log, publicUrl }: Options): Promise<FastifyIn
     return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
   });
   await http.register(cookie);
+  await http.register(multipart, {
+    limits: { files: 1, parts: 2, fileSize: templateMaxBytes },
+    // Told by ourselves, in a sentence.
+    throwFileSizeLimit: false,
+  });
   await http.register(rateLimit, { global: false });
   await http.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", "data:"],
+        connectSrc: ["'self'", ...map],
+        imgSrc: ["'self'", "data:", ...map],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -115,7 +132,10 @@ export function serve(
         const input = { params: request.params, query: request.query, body: request.body };
         const identity = await admit(endpoint, gate, input as never, request);
         if (!handle) throw new Problem("NOT_BUILT_YET", `${endpoint.path} is not built yet.`);
-        const context = { identity, cookies: request.cookies, reply };
+        const context = {
+          ...{ identity, cookies: request.cookies, reply },
+          readUpload: () => readUpload(request, endpoint),
+        };
         const answering = handle(input as never, context as never);
         if (identity && endpoint.method !== "GET") {
           await audit(identity, {

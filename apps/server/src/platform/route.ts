@@ -22,6 +22,12 @@ export interface Gate {
   allows(identity: Identity, caller: Caller, workflows: readonly number[]): Promise<boolean>;
 }
 
+/** A file as a browser sent it. */
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
 type IdentityFor<C extends Caller> = C extends "public" | "hook" ? Identity | null : Identity;
 
 export interface Context<C extends Caller = Caller> {
@@ -29,6 +35,8 @@ export interface Context<C extends Caller = Caller> {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** For what is not in the body: a cookie, a redirect. */
   readonly reply: FastifyReply;
+  /** For a call that carries a file. Throws where there is none, or not one of its kind. */
+  readonly readUpload: () => Promise<Upload>;
 }
 
 export interface Route {

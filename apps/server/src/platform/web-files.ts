@@ -2,13 +2,18 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { type FirstCalls, readPageLinks } from "./page-links.ts";
 import { Problem } from "./problem.ts";
 
 /** The built web app. Its router decides what an address means, so every page is the same file. */
-export async function serveWebFiles(http: FastifyInstance, directory: string): Promise<void> {
+export async function serveWebFiles(
+  http: FastifyInstance,
+  { directory, firstCalls }: { directory: string; firstCalls: FirstCalls },
+): Promise<void> {
   const page = await readFile(join(directory, "index.html")).catch((cause) => {
     throw new Error(`There is no web app in ${directory}. Maybe it was not built.`, { cause });
   });
+  const linksOf = await readPageLinks(directory, firstCalls);
   await http.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
       route.config = { ...route.config, caller: "public" };
@@ -18,6 +23,10 @@ export async function serveWebFiles(http: FastifyInstance, directory: string): P
       // One route a file, so that everything else reaches the not-found handler below.
       wildcard: false,
       index: false,
+      // Pages have routes of their own, with headers of their own.
+      globIgnore: ["*.html"],
+      // The build leaves a smaller copy beside every text.
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(directory, "assets"));
@@ -31,6 +40,8 @@ export async function serveWebFiles(http: FastifyInstance, directory: string): P
   http.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" && !/^\/(api|auth|docs|hooks)(\/|$)/.test(request.url);
     if (!isPage) throw new Problem("NOT_FOUND", "There is nothing here.");
+    const links = linksOf(request.url);
+    if (links !== "") reply.header("link", links);
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type SearchResult, searchDeadlineMs } from "@milepost/contract";
 import { atLeastMinutes, type DriveTimes } from "@milepost/drive-time";
 import { type Contest, contest, planOf, type Verdict } from "@milepost/scheduling";
+import { listOffering } from "../booking/list-offering.ts";
 import { withDiaries } from "../diary/have-diaries.ts";
 import type { Database } from "../platform/database.ts";
 import type { Engine } from "../platform/engine.ts";
@@ -59,7 +60,12 @@ export async function findSlots(
   const loadedAt = performance.now();
 
   const drives = searchDrives(driveTimes, loaded.places, loaded.anyway);
-  const outcome = await runContest(loaded, drives, deadline);
+  const [outcome, offering] = await Promise.all([
+    runContest(loaded, drives, deadline),
+    database.withOrganisation(organisation, (db) =>
+      listOffering(db, organisation, { workflowId, userId: identity.userId }),
+    ),
+  ]);
   if (isCutOff(outcome.verdicts)) throw new Problem("NO_ROAD", "No road leads to that postcode.");
 
   const searchId = randomUUID();
@@ -71,7 +77,7 @@ export async function findSlots(
     totalMs: Math.round(performance.now() - began),
   };
   keep(ports, identity, { search, searchId, loaded, outcome, summary });
-  return resultsOf({ loaded, outcome, searchId, readAt: loaded.readAt });
+  return resultsOf({ loaded, outcome, offering, searchId, readAt: loaded.readAt });
 }
 
 /** The diaries' own lower bounds decide who is asked for; the roads decide who wins. */

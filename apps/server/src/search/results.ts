@@ -7,19 +7,22 @@ import {
   type Offer,
   type Stop,
 } from "@milepost/scheduling";
+import type { Offering } from "../booking/list-offering.ts";
 import { areaOf } from "./find-place.ts";
 import type { Loaded } from "./load-world.ts";
 
 interface Found {
   readonly loaded: Loaded;
   readonly outcome: Contest;
+  /** By others, at this moment. */
+  readonly offering: readonly Offering[];
   readonly searchId: string;
   /** When the diaries were last read from the CRM. */
   readonly readAt: Date;
 }
 
 /** The specified list: each slot code under the agent who won it, with our own keys beside; then who was left out. */
-export function resultsOf({ loaded, outcome, searchId, readAt }: Found): SearchResult[] {
+export function resultsOf({ loaded, outcome, offering, searchId, readAt }: Found): SearchResult[] {
   const { world, visit, leftOut } = loaded;
   const won = [...outcome.winners.values()];
   const best = bestOf(outcome.winners);
@@ -36,7 +39,10 @@ export function resultsOf({ loaded, outcome, searchId, readAt }: Found): SearchR
   };
   const searched = world.agents.map(({ id, name, entries }) => {
     const offers = (wonBy.get(id) ?? [])
-      .map((offer) => offerView(offer, best, timeZone))
+      .map((offer) => ({
+        ...offerView(offer, best, timeZone),
+        ...alsoOffered(offer, offering),
+      }))
       .sort((a, b) => compareSlotCodes(a.slot, b.slot));
     return {
       salesPersonName: name,
@@ -84,8 +90,19 @@ export function offerView(
   };
 }
 
+/** Whoever else has the time in hand, each once. */
+function alsoOffered(
+  { candidate: { slot } }: Offer,
+  offering: readonly Offering[],
+): Pick<OfferView, "alsoOfferedBy"> {
+  const names = offering
+    .filter(({ from, to }) => Math.max(from, slot.from) < Math.min(to, slot.to))
+    .map(({ name }) => name);
+  return names.length === 0 ? {} : { alsoOfferedBy: [...new Set(names)] };
+}
+
 /** By area, never by customer or address. */
-function nameOf({ postcode, commitment }: Stop): string {
+export function nameOf({ postcode, commitment }: Stop): string {
   return commitment === null ? "home" : areaOf(postcode);
 }
 

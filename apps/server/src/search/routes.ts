@@ -1,10 +1,27 @@
-import { checkSlot, explainSearch, searchSlots } from "@milepost/contract";
+import {
+  checkSlot,
+  explainSearch,
+  locatePostcode as locate,
+  pictureSlot,
+  readRoads,
+  searchSlots,
+} from "@milepost/contract";
 import { type Route, route } from "../platform/route.ts";
 import { checkMovedSlot } from "./check-slot.ts";
 import { explainKeptSearch } from "./explain-search.ts";
-import { findSlots, type SearchPorts } from "./find-slots.ts";
+import { findSlots } from "./find-slots.ts";
+import { locatePostcode } from "./locate-postcode.ts";
+import type { PicturePorts } from "./picture-day.ts";
+import { pictureOfferedSlot } from "./picture-slot.ts";
+import { roadReader } from "./read-roads.ts";
 
-export function searchRoutes(ports: SearchPorts): Route[] {
+interface Ports extends PicturePorts {
+  /** Of the map; null: our own roads. */
+  readonly styleUrl: string | null;
+}
+
+export function searchRoutes(ports: Ports): Route[] {
+  const roadsAround = roadReader(ports);
   return [
     route(searchSlots, ({ query: { wf, postcode, recordId } }, { identity }) =>
       findSlots(ports, identity, { workflowId: wf, postcode, recordId }),
@@ -15,5 +32,10 @@ export function searchRoutes(ports: SearchPorts): Route[] {
     route(checkSlot, ({ params: { id }, query }, { identity }) =>
       checkMovedSlot(ports, identity, { searchId: id, ...query }),
     ),
+    route(pictureSlot, ({ params: { id }, query }, { identity }) =>
+      pictureOfferedSlot(ports, identity, { searchId: id, ...query }),
+    ),
+    route(readRoads, ({ query }) => roadsAround(query)),
+    route(locate, ({ query }, { identity }) => locatePostcode(ports, identity, query)),
   ];
 }

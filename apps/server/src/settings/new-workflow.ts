@@ -1,5 +1,12 @@
-import { type createWorkflow, type Input, workflowName } from "@milepost/contract";
+import {
+  type createWorkflow,
+  type Input,
+  isModulePair,
+  meetingModule,
+  workflowName,
+} from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { listModules } from "./crm-modules-store.ts";
 import { guessMappings } from "./guess-mappings.ts";
@@ -9,8 +16,16 @@ import { addWorkflow } from "./store.ts";
 export async function addNewWorkflow(
   database: Database,
   { organisation, userId, name: by }: Identity,
-  { workflowName: wanted, ...modules }: Input<typeof createWorkflow>["body"],
+  { workflowName: wanted, ...asked }: Input<typeof createWorkflow>["body"],
 ): Promise<number> {
+  const { sourceModule, destinationModule } = asked;
+  if (!isModulePair(asked)) {
+    const detail = `Bookings from ${sourceModule} cannot go to ${destinationModule}.`;
+    throw new Problem("BAD_REQUEST", detail);
+  }
+  // A booking that is a meeting makes one, whatever was asked for.
+  const createMeeting = asked.createMeeting || destinationModule === meetingModule;
+  const modules = { sourceModule, destinationModule, createMeeting };
   return database.withOrganisation(organisation, async (db) => {
     const known = await listModules(db, organisation);
     // Without the CRM's fields there is nothing to guess from; the next reading of them will.

@@ -4,10 +4,13 @@ import {
   type CrmUser,
   defaultWorkflowSettings,
   type readSettings,
+  type TemplateKind,
   type Workflow,
+  type WorkflowSettings,
 } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
+import { listUploadedNames } from "../templates/list-templates.ts";
 import { brokenReferences } from "./broken-references.ts";
 import { onlyConfigured } from "./configured-fields.ts";
 import { listModules } from "./crm-modules-store.ts";
@@ -24,15 +27,16 @@ export async function viewSettings(
   identity: Identity,
 ): Promise<Answer<typeof readSettings>> {
   const { organisation } = identity;
-  const [workflows, modules, users] = await Promise.all([
+  const [workflows, modules, users, uploaded] = await Promise.all([
     listWorkflowAccess(database, identity),
     database.withOrganisation(organisation, (db) => listModules(db, organisation)),
     database.withOrganisation(organisation, (db) => listCrmUsers(db, organisation)),
+    database.withOrganisation(organisation, (db) => listUploadedNames(db, organisation)),
   ]);
   const all = viewFields(modules);
   const named = workflows.map(({ settings }) => settings);
   return {
-    workflows: workflows.map((workflow) => viewWorkflow(workflow, all)),
+    workflows: workflows.map((workflow) => viewWorkflow(workflow, all, uploaded)),
     crmModuleFields: isManager(workflows) ? all : viewFields(onlyConfigured(modules, named)),
     users: isManager(workflows) ? users : onlyOneself(users, identity),
   };
@@ -54,9 +58,12 @@ const isManager = (workflows: readonly WorkflowAccess[]) =>
 const onlyOneself = (users: readonly CrmUser[], { userId }: Identity) =>
   users.filter(({ _id }) => _id === userId);
 
+type Uploaded = Awaited<ReturnType<typeof listUploadedNames>>;
+
 function viewWorkflow(
   { workflowId, name, settings, mayManage }: WorkflowAccess,
   crmModuleFields: CrmModuleFields,
+  uploaded: Uploaded,
 ): Workflow {
   const { selectedFieldAgents: agents } = settings;
   const base = { workflowId, workflowName: name, isSetUp: agents.length > 0 };
@@ -64,7 +71,8 @@ function viewWorkflow(
     // Before the fields were read for the first time, everything would look broken.
     const isRead = Object.keys(crmModuleFields).length > 0;
     const broken = isRead ? brokenReferences(settings, crmModuleFields) : [];
-    return { ...base, settings, brokenReferences: broken };
+    const templates = withFiles(settings.templates, (kind) => uploaded({ workflowId, kind }));
+    return { ...base, settings: { ...settings, templates }, brokenReferences: broken };
   }
   const {
     tiebreakField,
@@ -78,4 +86,16 @@ function viewWorkflow(
     ...open
   } = settings;
   return { ...base, settings: { ...open, lastUpdatedBy: defaultWorkflowSettings.lastUpdatedBy } };
+}
+
+/** The files themselves say which there are; the settings only which one is used. */
+function withFiles(
+  { email, calendar, thankYou }: WorkflowSettings["templates"],
+  namesOf: (kind: TemplateKind) => string[],
+): WorkflowSettings["templates"] {
+  return {
+    email: { ...email, uploadedTemplates: namesOf("email") },
+    calendar: { ...calendar, uploadedTemplates: namesOf("calendar") },
+    thankYou: { ...thankYou, uploadedTemplates: namesOf("thankYou") },
+  };
 }

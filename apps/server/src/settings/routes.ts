@@ -2,34 +2,41 @@ import {
   checkSettingsAccess,
   checkWorkflowAccess,
   createWorkflow,
+  deleteWorkflow,
+  listSettingsVersions,
   listUsers,
   readSettings,
+  renameWorkflow,
+  restoreSettings,
   saveSettings,
   settingsToasts,
   syncCrmFields,
 } from "@milepost/contract";
-import type { Database, OrganisationId } from "../platform/database.ts";
+import type { OrganisationId } from "../platform/database.ts";
 import { type Route, route } from "../platform/route.ts";
 import type { OpenCrm } from "../session/connection.ts";
+import { removeWorkflow } from "./delete-workflow.ts";
 import { addNewWorkflow } from "./new-workflow.ts";
 import { listUsersFor, viewSettings } from "./read-settings.ts";
-import { changeSettings } from "./save-settings.ts";
+import { changeName } from "./rename-workflow.ts";
+import { changeSettings, type SavePorts } from "./save-settings.ts";
+import { restoreVersion, viewHistory } from "./settings-history.ts";
 import { syncCrmFields as readCrmFields } from "./sync-crm-fields.ts";
 import { listWorkflowAccess } from "./workflow-access.ts";
 
-interface SettingsPorts {
-  readonly database: Database;
+interface SettingsPorts extends SavePorts {
   readonly openCrm: OpenCrm;
   /** Agents, mappings or fields may be others now: the diaries have to be read anew. Not waited for. */
   readonly onChanged: (organisation: OrganisationId) => void;
 }
 
-export function settingsRoutes({ database, openCrm, onChanged }: SettingsPorts): Route[] {
+export function settingsRoutes(ports: SettingsPorts): Route[] {
+  const { database, openCrm, onChanged } = ports;
   return [
     route(readSettings, (_input, { identity }) => viewSettings(database, identity)),
 
     route(saveSettings, async ({ body }, { identity }) => {
-      await changeSettings(database, identity, body);
+      await changeSettings(ports, identity, body);
       onChanged(identity.organisation);
       return { message: settingsToasts.savedByServer };
     }),
@@ -37,6 +44,27 @@ export function settingsRoutes({ database, openCrm, onChanged }: SettingsPorts):
     route(createWorkflow, async ({ body }, { identity }) => {
       const workflowId = await addNewWorkflow(database, identity, body);
       return { workflow: { workflowId }, message: settingsToasts.created };
+    }),
+
+    route(renameWorkflow, async ({ params: { workflowId }, body }, { identity }) => {
+      await changeName(database, identity, { workflowId, name: body.workflowName });
+      return { success: true, message: settingsToasts.renamed };
+    }),
+
+    route(deleteWorkflow, async ({ params: { workflowId } }, { identity: { organisation } }) => {
+      await removeWorkflow(database, organisation, workflowId);
+      onChanged(organisation);
+      return { success: true, message: settingsToasts.deleted };
+    }),
+
+    route(listSettingsVersions, ({ params: { workflowId } }, { identity }) =>
+      viewHistory(database, identity, workflowId),
+    ),
+
+    route(restoreSettings, async ({ params: { workflowId }, body }, { identity }) => {
+      await restoreVersion(ports, identity, workflowId, body);
+      onChanged(identity.organisation);
+      return { message: settingsToasts.savedByServer };
     }),
 
     route(syncCrmFields, async (_input, { identity: { organisation } }) => {

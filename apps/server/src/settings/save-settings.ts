@@ -1,29 +1,133 @@
-import type { Input, saveSettings } from "@milepost/contract";
-import { WorkflowSettings } from "@milepost/contract";
-import type { Database } from "../platform/database.ts";
+import {
+  type Input,
+  SettingsDraft,
+  type SettingsMistake,
+  type SettingsRefusal,
+  type saveSettings,
+  settingsMistakes,
+  tidySettings,
+  validationErrorsOf,
+  validationTexts,
+  WorkflowSettings,
+} from "@milepost/contract";
+import { ringOf } from "@milepost/scheduling";
+import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
-import { changeWorkflow, findWorkflow } from "./store.ts";
+import { type AllowedHosts, judgeWebhookAddress } from "../platform/webhook-address.ts";
+import { refuseConflict } from "./refuse-conflict.ts";
+import { saveVersion } from "./save-version.ts";
+import { lockWorkflow, type StoredWorkflow } from "./store.ts";
+import { templateMistakes } from "./template-mistakes.ts";
 
-/** All of them or none. The first thing that breaks the document's own schema is told by name. */
+export interface SavePorts {
+  readonly database: Database;
+  /** Where a workflow's chat may be. */
+  readonly chatHosts: AllowedHosts;
+}
+
+type Update = Input<typeof saveSettings>["body"]["workflowUpdates"][number];
+
+interface Saving {
+  readonly stored: StoredWorkflow;
+  readonly draft: SettingsDraft;
+}
+
+/** All of them or none. */
 export async function changeSettings(
-  database: Database,
-  identity: Identity,
+  { database, chatHosts }: SavePorts,
+  { organisation, name: by }: Identity,
   { workflowUpdates }: Input<typeof saveSettings>["body"],
 ): Promise<void> {
-  const { organisation, name: by } = identity;
+  // In the order of their ids, so that two saves never wait for one another crosswise.
+  const updates = workflowUpdates.toSorted((a, b) => a.workflowId - b.workflowId);
+  if (new Set(updates.map(({ workflowId }) => workflowId)).size < updates.length) {
+    throw new Problem("BAD_REQUEST", "A workflow can be saved once at a time.");
+  }
   await database.withOrganisation(organisation, async (db) => {
-    for (const { workflowId, workflowSettings } of workflowUpdates) {
-      // Kept by the row itself, not by what a caller sends.
-      const { lastUpdatedAt, lastUpdatedBy, ...change } = workflowSettings;
-      const stored = await findWorkflow(db, organisation, workflowId);
-      if (!stored) throw new Problem("NOT_FOUND", "There is no such workflow.");
-      const merged = WorkflowSettings.safeParse({ ...stored.settings, ...change });
-      if (!merged.success) {
-        const [issue] = merged.error.issues;
-        throw new Problem("BAD_REQUEST", `${issue?.path.join(".")}: ${issue?.message}`);
-      }
-      await changeWorkflow(db, organisation, { workflowId, change, by });
+    const all: Saving[] = [];
+    for (const update of updates) all.push(await prepare(db, organisation, update));
+    const mistakes: SettingsRefusal["mistakes"] = [];
+    for (const { stored, draft } of all) {
+      const found = await listMistakes(db, organisation, { stored, draft, chatHosts });
+      mistakes.push(...found.map((mistake) => ({ workflowId: stored.workflowId, ...mistake })));
     }
+    if (mistakes.length > 0) throw refusalOf(mistakes);
+    for (const { stored, draft } of all) {
+      await saveVersion(db, organisation, stored, { to: WorkflowSettings.parse(draft), by });
+    }
+  });
+}
+
+/** Locks the workflow and lays the change over it. */
+async function prepare(
+  db: Db,
+  organisation: OrganisationId,
+  { workflowId, workflowSettings }: Update,
+): Promise<Saving> {
+  const stored = await lockWorkflow(db, organisation, workflowId);
+  if (!stored) throw new Problem("NOT_FOUND", "There is no such workflow.");
+  await refuseConflict(db, organisation, stored, workflowSettings.lastUpdatedAt);
+  return { stored, draft: draftOf(stored.settings, workflowSettings) };
+}
+
+/** Settings with a change laid over them, in the form that they are saved in. */
+export function draftOf(
+  settings: WorkflowSettings,
+  change: Update["workflowSettings"],
+): SettingsDraft {
+  // Kept by the row itself, not by what a caller sends; and a list of files by the files.
+  const { lastUpdatedAt, lastUpdatedBy } = settings;
+  const { email, calendar, thankYou } = change.templates ?? settings.templates;
+  const withoutFiles = ({ currentTemplate }: { currentTemplate: string }) => ({
+    ...{ currentTemplate, uploadedTemplates: [] },
+  });
+  const laid = {
+    ...settings,
+    ...change,
+    ...{ lastUpdatedAt, lastUpdatedBy },
+    templates: {
+      email: withoutFiles(email),
+      calendar: withoutFiles(calendar),
+      thankYou: withoutFiles(thankYou),
+    },
+  };
+  return tidySettings(SettingsDraft.parse(laid), ringOf);
+}
+
+/** Of the settings themselves, then of what they name outside. */
+export async function listMistakes(
+  db: Db,
+  organisation: OrganisationId,
+  { stored, draft, chatHosts }: Saving & { chatHosts: AllowedHosts },
+): Promise<SettingsMistake[]> {
+  const mistakes = settingsMistakes(draft, ringOf);
+  const misfit = WorkflowSettings.safeParse(draft).error?.issues[0];
+  return [
+    ...mistakes,
+    ...webhookMistakes(draft, chatHosts),
+    ...(await templateMistakes(db, organisation, stored.workflowId, draft)),
+    // Whatever the rules above have no sentence for.
+    ...(misfit && mistakes.length === 0
+      ? [{ key: "other", path: misfit.path.join("."), sentence: misfit.message } as const]
+      : []),
+  ];
+}
+
+function webhookMistakes(
+  { notifications }: SettingsDraft,
+  chatHosts: AllowedHosts,
+): SettingsMistake[] {
+  const url = notifications.webhookUrl.trim();
+  if (url === "" || judgeWebhookAddress(url, chatHosts).kind === "allowed") return [];
+  const path = "notifications.webhookUrl";
+  return [{ key: "other", path, sentence: validationTexts.webhookHost }];
+}
+
+export function refusalOf(mistakes: SettingsRefusal["mistakes"]): Problem {
+  const validationErrors = validationErrorsOf(mistakes);
+  const [sentence = validationTexts.byKey.other] = Object.values(validationErrors);
+  return new Problem("BAD_REQUEST", sentence, {
+    extra: { validationFailed: true, validationErrors, mistakes },
   });
 }

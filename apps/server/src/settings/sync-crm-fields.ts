@@ -1,4 +1,9 @@
-import { type CrmModuleFields, destinationModules, product } from "@milepost/contract";
+import {
+  type CrmModuleFields,
+  destinationModules,
+  type Mapping,
+  product,
+} from "@milepost/contract";
 import type { Crm } from "@milepost/crm";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
@@ -6,7 +11,8 @@ import type { OpenCrm } from "../session/connection.ts";
 import { updateUsers } from "../session/update-users.ts";
 import { saveModules } from "./crm-modules-store.ts";
 import { guessMappings } from "./guess-mappings.ts";
-import { changeWorkflow, listWorkflows } from "./store.ts";
+import { saveVersion } from "./save-version.ts";
+import { listWorkflows, lockWorkflow } from "./store.ts";
 import { type StoredModules, toStoredFields, viewFields } from "./stored-field.ts";
 
 /**
@@ -45,9 +51,13 @@ async function fillEmptyMappings(
   organisation: OrganisationId,
   modules: StoredModules,
 ): Promise<void> {
-  for (const { workflowId, settings } of await listWorkflows(db, organisation)) {
-    if (settings.mappings.length > 0) continue;
-    const change = { mappings: guessMappings(modules, settings) };
-    await changeWorkflow(db, organisation, { workflowId, change, by: product.name });
+  for (const { workflowId } of await listWorkflows(db, organisation)) {
+    const stored = await lockWorkflow(db, organisation, workflowId);
+    if (!stored || stored.settings.mappings.some(isMapped)) continue;
+    const to = { ...stored.settings, mappings: guessMappings(modules, stored.settings) };
+    await saveVersion(db, organisation, stored, { to, by: product.name });
   }
 }
+
+const isMapped = ({ fieldMappings: [details] }: Mapping) =>
+  (details?.destinationField ?? "") !== "";

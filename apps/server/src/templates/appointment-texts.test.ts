@@ -5,6 +5,7 @@ const from = (start: string, end: string, timeZone = "Europe/London") => ({
   ...{ start: Date.parse(start), end: Date.parse(end), timeZone },
 });
 
+// Spec: Template variables: appBookingAgent, appStreet
 test("a date and a time slot are written as the specification writes them", () => {
   const morning = from("2025-02-10T10:00:00Z", "2025-02-10T12:00:00Z");
   expect(formatDate(morning)).toBe("10 February 2025");

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { TemplateKind } from "@milepost/contract";
 
 const defaultEmail = read("defaultEmail.html");
 
@@ -9,6 +10,18 @@ export const builtInTemplates: Readonly<Record<string, string>> = {
   "sampleInvite.ics": read("sampleInvite.ics"),
   "defaultThankYou.html": read("defaultThankYou.html"),
 };
+
+/** By the kind they are good for; the first one is used where a workflow's own is not there any more. */
+export const builtInNames: Readonly<Record<TemplateKind, readonly [string, ...string[]]>> = {
+  email: ["defaultEmail.html", "calendarInvite.html"],
+  calendar: ["sampleInvite.ics"],
+  thankYou: ["defaultThankYou.html"],
+};
+
+/** Null: no template of this kind is built in under this name. */
+export function findBuiltIn(kind: TemplateKind, name: string): string | null {
+  return builtInNames[kind].includes(name) ? (builtInTemplates[name] ?? null) : null;
+}
 
 /** Sent instead of the workflow's template when an appointment is off. */
 export const cancelledEmail = read("cancelledEmail.html");

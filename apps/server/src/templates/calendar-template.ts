@@ -1,5 +1,5 @@
+import { fillTemplate, type Print } from "@milepost/contract";
 import ICAL from "ical.js";
-import { fillTemplate, type Print } from "./fill-template.ts";
 
 /** All that an administrator's .ics decides. Everything else of an appointment is ours. */
 export interface EventTexts {

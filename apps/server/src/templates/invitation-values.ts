@@ -17,9 +17,12 @@ type OwnVariable =
   | "formattedWeekday";
 type Variable = (typeof templateVariables)[number] | OwnVariable;
 
+/** All that variables tell of; the rest of an invitation is about how it is sent. */
+type Said = Omit<Invitation, "id" | "method" | "sequence" | "sentAt" | "senderAddress">;
+
 /** What a variable says, as plain text; null: there is no such variable. People and calendars read times differently. */
 export function invitationValues(
-  invitation: Invitation,
+  invitation: Said,
   reader: "people" | "calendar",
 ): (name: string) => string | null {
   const { appointment, customer, bookingAgent, record } = invitation;
@@ -51,7 +54,9 @@ export function invitationValues(
 }
 
 /** In one line; empty where nothing of it is known. */
-export function addressOf({ customer: { street, city, postcode } }: Invitation): string {
+export function addressOf({
+  customer: { street, city, postcode },
+}: Pick<Invitation, "customer">): string {
   return [street, city, postcode].filter(Boolean).join(", ");
 }
 

@@ -1,5 +1,6 @@
+import { fillTemplate, type Print } from "@milepost/contract";
 import { convert } from "html-to-text";
-import { fillTemplate, type Print } from "./fill-template.ts";
+import { escapeHtml } from "./escape-html.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 
 export interface MailBody {
@@ -37,19 +38,4 @@ function toPlainText(html: string): string {
       ...["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   });
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\P{Cc}\t\n]/gu, "")
-    .replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,8 +1,8 @@
+import { variablesIn } from "@milepost/contract";
 import type { Mail } from "../platform/mail.ts";
 import { isMailAddress } from "../platform/mail-address.ts";
 import { inOneLine } from "../platform/one-line.ts";
 import { cancelledEmail } from "./built-in.ts";
-import { variablesIn } from "./fill-template.ts";
 import type { Invitation } from "./invitation.ts";
 import { invitationValues } from "./invitation-values.ts";
 import { renderMailBody } from "./mail-body.ts";

@@ -30,6 +30,7 @@ function queryOf(address: string) {
 const address = signAcceptance({ keys, publicUrl }, claims);
 const query = queryOf(address);
 
+// Spec: Query parameters: company, date, time, recordId, zohoOrgId
 test("the address leads to the thank-you page with the specified parameters", () => {
   expect(address).toMatch(/^https:\/\/milepost\.example\/thank-you\?/);
   expect([...new URL(address).searchParams.keys()]).toEqual([

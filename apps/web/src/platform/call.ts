@@ -1,6 +1,10 @@
-import type { Answer, Call, Endpoint } from "@milepost/contract";
+import type { Answer, Call, endpoints } from "@milepost/contract";
 import { Problem } from "./problem.ts";
 import { isRefused, readProblem } from "./read-problem.ts";
+
+type Known = (typeof endpoints)[number];
+/** Every call of the contract by its name, such as `GET /api/search`. */
+type ByName = { [E in Known as `${E["method"]} ${E["path"]}`]: E };
 
 interface Parts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
@@ -8,26 +12,29 @@ interface Parts {
   readonly body?: unknown;
 }
 
-/** One call of the contract. Throws a Problem when it is refused or cannot be made. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: Call<E>,
+/**
+ * One call of the contract. Throws a Problem when it is refused or cannot be made. The contract is here
+ * for the compiler alone: the server has checked its answer, and a page need not load the schemas.
+ */
+export async function call<N extends keyof ByName>(
+  name: N,
+  input: Call<ByName[N]>,
   signal?: AbortSignal,
-): Promise<Answer<E>> {
-  const parts: Parts = input;
-  const response = await send(endpoint, parts, signal);
+): Promise<Answer<ByName[N]>> {
+  const response = await send(name, input as Parts, signal);
   if (isRefused(response)) throw await readProblem(response);
-  return endpoint.answer.parse(await response.json()) as Answer<E>;
+  return (await response.json()) as Answer<ByName[N]>;
 }
 
-async function send(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
-  const request: RequestInit = { method: endpoint.method, signal: signal ?? null };
+async function send(name: string, parts: Parts, signal?: AbortSignal): Promise<Response> {
+  const [method = "", path = ""] = name.split(" ");
+  const request: RequestInit = { method, signal: signal ?? null };
   if (parts.body !== undefined) {
     request.headers = { "content-type": "application/json" };
     request.body = JSON.stringify(parts.body);
   }
   try {
-    return await fetch(addressOf(endpoint.path, parts), request);
+    return await fetch(addressOf(path, parts), request);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Problem("UNREACHABLE", 0, `The server could not be reached: ${error}`);

@@ -8,6 +8,7 @@ const where = {
   now: new Date("2026-11-16T09:00:00Z"),
 };
 
+// Spec: Error-log text is truncated to 500 characters
 test("a long error is cut to 500 characters and its stack to 1000", () => {
   const error = Object.assign(new Error("m".repeat(600)), { stack: "s".repeat(2000) });
   const { message, stack } = errorEntry(error, where);

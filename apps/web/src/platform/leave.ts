@@ -1,4 +1,3 @@
-import { logout } from "@milepost/contract";
 import { call } from "./call.ts";
 import { forgetPlace, rememberPlace } from "./return-cookie.ts";
 
@@ -22,6 +21,6 @@ export async function logOut(): Promise<void> {
 /** The page is loaded anew, so nothing of the old session is left in memory. */
 async function endSession(): Promise<void> {
   // Unreachable or not, the login page is the place to find out.
-  await call(logout, {}).catch(() => {});
+  await call("GET /auth/logout", {}).catch(() => {});
   location.assign("/login");
 }

@@ -19,12 +19,15 @@ const problemSentences = {
   CROSS_SITE: "The request came from another site and was refused.",
   DEFAULT_WORKFLOW_STAYS: settingsToasts.defaultStays[1],
   NOT_FOUND: "This was not found. It may have been deleted.",
+  BILLING_OFF: "This installation has no billing.",
   SLOT_TAKEN: "Someone else has just taken this slot. Choose another.",
   SLOT_EXPIRED: bookingTexts.outOfDate,
   SLOT_TIGHT: "The drive does not fit at this time.",
   SETTINGS_CHANGED: "Someone else has changed these settings in the meantime.",
+  ALREADY_SUBSCRIBED: "There is a subscription already. Manage it in the billing portal.",
   CRM_REFUSED: "Your CRM refused the booking.",
   MAIL_REFUSED: "The mail server refused this e-mail address.",
+  PROMO_CODE_UNKNOWN: "This promo code is not valid.",
   MANDATORY_NOT_FOUND: "A field that the CRM needs is not mapped.",
   TOO_MANY_REQUESTS: "Too many requests at once. Wait a moment and try again.",
   INTERNAL: "This failed because of a fault on our side.",
@@ -37,6 +40,7 @@ const problemSentences = {
   CRM_FORBIDDEN: "Your CRM does not allow this with the rights of whoever connected it.",
   DATABASE_UNAVAILABLE: "The database is not available at the moment.",
   ROUTING_UNAVAILABLE: "Drive times are not available at the moment.",
+  PAYMENTS_UNAVAILABLE: "The payment provider did not answer. Nothing was charged.",
   DIARY_NOT_READ: "The field agents' diaries could not be read, so no slot can be promised.",
 } as const satisfies Record<ProblemCode, string>;
 

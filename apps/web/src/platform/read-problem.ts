@@ -1,7 +1,5 @@
-import { BookingRefusal, type ProblemCode, problemStatus } from "@milepost/contract";
-import { Problem } from "./problem.ts";
-
-const Refusal = BookingRefusal.omit({ success: true });
+import { type ProblemCode, problemStatus } from "@milepost/contract";
+import { Problem, type Refusal } from "./problem.ts";
 
 /** A booking that is still under way is told with a status that counts as a success. */
 export function isRefused(response: Response): boolean {
@@ -12,11 +10,17 @@ export function isRefused(response: Response): boolean {
 /** Something between us and the server may answer in its own words: then the status is all we know. */
 export async function readProblem(response: Response): Promise<Problem> {
   const { status } = response;
-  const body = Refusal.safeParse(await response.json().catch(() => null));
-  if (!body.success) return new Problem(codeOfStatus(status), status, `The server said ${status}`);
-  const { code, detail, requestId } = body.data;
+  const body: unknown = await response.json().catch(() => null);
+  if (!isOurs(body)) return new Problem(codeOfStatus(status), status, `The server said ${status}`);
+  const { code, detail, requestId } = body;
   const known = isProblemCode(code) ? code : codeOfStatus(status);
-  return new Problem(known, status, `${detail} (request ${requestId})`, body.data);
+  return new Problem(known, status, `${detail} (request ${requestId})`, body);
+}
+
+/** Nobody else writes all three of these. */
+function isOurs(body: unknown): body is Refusal {
+  const { code, detail, requestId }: Partial<Record<string, unknown>> = Object(body);
+  return [code, detail, requestId].every((text) => typeof text === "string");
 }
 
 function isProblemCode(code: string): code is ProblemCode {

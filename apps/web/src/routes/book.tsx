@@ -1,12 +1,19 @@
 import { searchTexts } from "@milepost/contract";
+import { lazy, Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { BookingPanel } from "../features/booking/booking-panel.tsx";
 import { wishOf } from "../features/booking/wish.ts";
+import { HoldPictureSkeleton } from "../features/picture/hold-picture-skeleton.tsx";
 import { SessionActions } from "../features/session/session-actions.tsx";
 import { rememberedWorkflow, workflowOrDefault } from "../features/workflow/selected-workflow.ts";
+import { chunk } from "../platform/load-chunk.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "./page.tsx";
+
+/** Not needed to book. */
+const loadHoldPicture = chunk(() => import("../features/picture/hold-picture.tsx"));
+const HoldPicture = lazy(async () => ({ default: (await loadHoldPicture()).HoldPicture }));
 
 export function Component() {
   const { slotId = "" } = useParams();
@@ -16,7 +23,15 @@ export function Component() {
   return (
     <Page title="Booking" actions={<SessionActions />}>
       {wish ? (
-        <BookingPanel key={`${slotId}?${params}`} wish={wish} />
+        <BookingPanel
+          key={`${slotId}?${params}`}
+          wish={wish}
+          picture={(reservationId) => (
+            <Suspense fallback={<HoldPictureSkeleton />}>
+              <HoldPicture reservationId={reservationId} />
+            </Suspense>
+          )}
+        />
       ) : (
         <Notice title="No record to book for">
           <p>{searchTexts.scheduleNeedsRecord}</p>

@@ -1,6 +1,7 @@
 import { product } from "@milepost/contract";
 import { useLocation, useSearchParams } from "react-router";
 import { BasisSkeleton } from "../features/search/basis-skeleton.tsx";
+import { BesideList } from "../features/search/beside-list.tsx";
 import { Obstacle } from "../features/search/obstacle.tsx";
 import { SearchHeading } from "../features/search/search-heading.tsx";
 import { SlotSkeleton } from "../features/search/slot-skeleton.tsx";
@@ -12,13 +13,15 @@ export function FirstFrame() {
   const [params] = useSearchParams();
   if (pathname !== "/search") return <title>{product.name}</title>;
   return (
-    <Page title="Search">
-      <div className="mx-auto flex max-w-[60rem] flex-col gap-5">
+    <Page title="Search" width="wide">
+      <div className="flex flex-col gap-5">
         <SearchHeading postcode={params.get("postcode") ?? ""}>
           <BasisSkeleton />
         </SearchHeading>
-        <Obstacle recordId={params.get("recordId")} />
-        <SlotSkeleton />
+        <BesideList beside={null}>
+          <Obstacle recordId={params.get("recordId")} />
+          <SlotSkeleton />
+        </BesideList>
       </div>
     </Page>
   );

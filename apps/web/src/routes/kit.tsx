@@ -1,4 +1,8 @@
+import { defaultWorkflowSettings } from "@milepost/contract";
 import { type ReactNode, useState } from "react";
+import { GeofenceField } from "../features/geofence/geofence-field.tsx";
+import type { BuilderValue } from "../features/schedule-builder/builder-value.ts";
+import { ScheduleBuilder } from "../features/schedule-builder/schedule-builder.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Several, YesOrNo } from "../ui/choice-field.tsx";
@@ -29,6 +33,8 @@ export function Component() {
         <Layers />
         <Toasts />
         <States />
+        <Schedules />
+        <Areas />
       </div>
     </Page>
   );
@@ -176,6 +182,28 @@ function States() {
         <p>One line that says why.</p>
         <Button>One thing to do</Button>
       </Notice>
+    </Part>
+  );
+}
+
+function Schedules() {
+  const [value, setValue] = useState<BuilderValue>(defaultWorkflowSettings);
+  return (
+    <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-5 shadow-card">
+      <h2 className="font-semibold text-slot">Schedule builder</h2>
+      <ScheduleBuilder value={value} onChange={setValue} />
+    </section>
+  );
+}
+
+function Areas() {
+  const [area, setArea] = useState("");
+  const field = { value: area, onChange: setArea, timezone: "Europe/London" } as const;
+  return (
+    <Part title="Area on the map">
+      <div className="w-full">
+        <GeofenceField {...field} id="kit-area-field" label="Geofence" />
+      </div>
     </Part>
   );
 }

@@ -3,21 +3,27 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import markUrl from "./mark.svg";
 
+/** Wide: for a page that shows things beside one another. */
+const widths = { usual: "max-w-[69rem]", wide: "max-w-[87rem]" } as const;
+
 interface Props {
   /** Of the browser's tab, before the product's name. */
   readonly title: string;
   /** On the right of the top bar. */
   readonly actions?: ReactNode;
+  readonly width?: keyof typeof widths;
   readonly children: ReactNode;
 }
 
 /** The frame of every page behind the login. */
-export function Page({ title, actions, children }: Props) {
+export function Page({ title, actions, width = "usual", children }: Props) {
   return (
     <div className="flex flex-1 flex-col">
       <title>{`${title} · ${product.name}`}</title>
       <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex h-16 w-full max-w-[69rem] items-center justify-between gap-4 px-4">
+        <div
+          className={`mx-auto flex h-16 w-full items-center justify-between gap-4 px-4 ${widths[width]}`}
+        >
           <Link to="/" className="flex items-center gap-2.5 rounded-control font-semibold">
             <Mark size="size-8" />
             {product.name}
@@ -25,7 +31,9 @@ export function Page({ title, actions, children }: Props) {
           <div className="flex items-center gap-2">{actions}</div>
         </div>
       </header>
-      <main className="mx-auto w-full max-w-[69rem] flex-1 px-4 py-6 sm:py-10">{children}</main>
+      <main className={`mx-auto w-full flex-1 px-4 py-6 sm:py-10 ${widths[width]}`}>
+        {children}
+      </main>
     </div>
   );
 }

@@ -10,9 +10,19 @@ interface Props extends FieldFacts {
 interface InputProps extends Props {
   readonly type?: "text" | "email" | "date" | "time" | "datetime-local";
   readonly inputMode?: ComponentProps<"input">["inputMode"];
+  readonly onLeave?: () => void;
+  readonly placeholder?: string;
 }
 
-export function TextField({ value, onChange, type = "text", inputMode, ...facts }: InputProps) {
+export function TextField({
+  value,
+  onChange,
+  type = "text",
+  inputMode,
+  onLeave,
+  placeholder,
+  ...facts
+}: InputProps) {
   return (
     <FieldFrame {...facts}>
       <input
@@ -21,6 +31,8 @@ export function TextField({ value, onChange, type = "text", inputMode, ...facts 
         inputMode={inputMode}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+        placeholder={placeholder}
         autoComplete="off"
         className={`${inputClass} disabled:bg-sunken aria-invalid:border-danger`}
       />

@@ -11,6 +11,13 @@ interface Toast {
   readonly type: ToastType;
   readonly title: string;
   readonly text: string;
+  readonly action: ToastAction | null;
+}
+
+/** One thing to do about it, such as Undo. The message goes once it is done. */
+interface ToastAction {
+  readonly label: string;
+  readonly act: () => void;
 }
 
 const looks = {
@@ -29,11 +36,16 @@ let told = 0;
 const listeners = new Set<() => void>();
 
 /** Said at the top right for some seconds, and never only there: whatever matters stands on the page as well. */
-export function tell(type: ToastType, text: string, title: string = looks[type].title): void {
+export function tell(
+  type: ToastType,
+  text: string,
+  title: string = looks[type].title,
+  action: ToastAction | null = null,
+): void {
   told += 1;
   // The same again is the same message anew, not a second one.
   const others = toasts.filter((toast) => toast.type !== type || toast.text !== text);
-  change([...others, { id: told, type, title, text }].slice(-atMost));
+  change([...others, { id: told, type, title, text, action }].slice(-atMost));
 }
 
 function dismiss(id: number): void {
@@ -106,7 +118,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-function ToastCard({ toast: { id, type, title, text }, stayMs, isRead, onClose }: Props) {
+function ToastCard({ toast: { id, type, title, text, action }, stayMs, isRead, onClose }: Props) {
   const { Icon, colour, role } = looks[type];
   useTimeLeft(stayMs, isRead, () => dismiss(id));
   return (
@@ -118,6 +130,18 @@ function ToastCard({ toast: { id, type, title, text }, stayMs, isRead, onClose }
       <div className="min-w-0 flex-1">
         <p className={`font-semibold ${colour}`}>{title}</p>
         <p className="break-words">{text}</p>
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              action.act();
+              onClose();
+            }}
+            className="mt-1 min-h-6 rounded-control font-medium text-primary underline underline-offset-4"
+          >
+            {action.label}
+          </button>
+        )}
       </div>
       <button
         type="button"

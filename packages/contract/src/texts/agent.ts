@@ -78,6 +78,7 @@ export const crashTexts = {
 export const thankYouTexts = {
   verifying: "Verifying...",
   reassurance: "Your appointment is safe; the details are in your e-mail",
+  tryAgain: "Try again",
   defaultCompany: "from booking agent",
   defaultDate: "[Date on invite email]",
   defaultTime: "[Time on invite email]",

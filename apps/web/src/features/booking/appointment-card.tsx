@@ -17,10 +17,14 @@ interface Props {
   readonly customer: Answer<typeof readRecordDetails>["customer"];
   /** The hold's clock, while there is a hold. */
   readonly clock: ReactNode;
+  /** What the agent drives for it; null: it is not known any more. */
+  readonly drives: ReactNode;
+  /** What can be done about the hold. */
+  readonly children: ReactNode;
 }
 
 /** What is being booked, above the form and like the row it came from. Nothing in it can be changed here. */
-export function AppointmentCard({ booking, zone, wish, customer, clock }: Props) {
+export function AppointmentCard({ booking, zone, wish, customer, clock, ...rest }: Props) {
   const { start, end, fieldAgent } = booking;
   const whom = [customer.name, wish.postcode ?? customer.postcode]
     .filter((part) => part)
@@ -45,6 +49,8 @@ export function AppointmentCard({ booking, zone, wish, customer, clock }: Props)
         <Fact icon={<User className={iconClass} aria-hidden="true" />}>{fieldAgent}</Fact>
       </p>
       <Invitation state={booking.invitation} email={wish.inviteEmail} />
+      {rest.drives}
+      {rest.children}
     </section>
   );
 }

@@ -15,9 +15,11 @@ import { bookedOf } from "./booking-truth.ts";
 import { DetailsSection } from "./details-section.tsx";
 import { forgetDraft } from "./draft.ts";
 import type { Detail, FormField } from "./form-fields.ts";
+import { GiveBack } from "./give-back.tsx";
 import { HoldClock } from "./hold-clock.tsx";
 import { mistakesIn } from "./mistakes.ts";
 import { payloadOf } from "./payload.ts";
+import type { PictureOf } from "./picture-of.ts";
 import { doubtWords, fieldOf, refusalWords } from "./refusal-words.ts";
 import { type Booking, progressOf } from "./story-steps.ts";
 import { useBooking } from "./use-booking.ts";
@@ -38,9 +40,11 @@ interface Props {
   /** As it was when the form was opened. */
   readonly booking: Booking;
   readonly customer: Answer<typeof readRecordDetails>["customer"];
+  readonly picture: PictureOf;
 }
 
-export function BookingForm({ wish, zone, details, asked, hold, booking: first, customer }: Props) {
+export function BookingForm({ wish, zone, details, asked, hold, booking: first, ...rest }: Props) {
+  const { customer, picture } = rest;
   const { draft, answer, edit } = useDraft(wish, zone);
   const [isEditing, setEditing] = useState(false);
   const [isAcknowledged, setAcknowledged] = useState(false);
@@ -92,7 +96,10 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
       <AppointmentCard
         {...{ booking, zone, wish, customer }}
         clock={!booked && <HoldClock endsAt={heartbeat.endsAt} hasRunOut={hasRunOut} />}
-      />
+        drives={first.state === "held" && picture(first.bookingId)}
+      >
+        {booking.state === "held" && !hasRunOut && <GiveBack {...{ wish, booking }} />}
+      </AppointmentCard>
       <div className="flex flex-col gap-8 rounded-card border border-line bg-raised p-5 shadow-card sm:p-6">
         {/* What is booked is in the CRM, and is changed there. */}
         <fieldset disabled={booked !== null} className="contents">

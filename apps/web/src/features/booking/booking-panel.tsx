@@ -19,6 +19,7 @@ import { BookingSkeleton } from "./booking-skeleton.tsx";
 import { readDraft } from "./draft.ts";
 import { askedOf, detailsOf } from "./form-fields.ts";
 import { originalValue } from "./original-value.ts";
+import type { PictureOf } from "./picture-of.ts";
 import { isAboutSlot, RefusalAlert, SlotRefused } from "./refusal-alert.tsx";
 import { useBooking } from "./use-booking.ts";
 import { useHold } from "./use-hold.ts";
@@ -29,9 +30,10 @@ import { searchAddress, type Wish } from "./wish.ts";
 
 interface Props {
   readonly wish: Wish;
+  readonly picture: PictureOf;
 }
 
-export function BookingPanel({ wish }: Props) {
+export function BookingPanel({ wish, picture }: Props) {
   return (
     <div className="mx-auto flex max-w-[46rem] flex-col gap-5">
       <Link
@@ -41,13 +43,13 @@ export function BookingPanel({ wish }: Props) {
         <ArrowLeft className="size-4.5" aria-hidden="true" />
         All slots
       </Link>
-      <Desk wish={wish} />
+      <Desk {...{ wish, picture }} />
     </div>
   );
 }
 
 /** Everything the form is made of, or why there is none. */
-function Desk({ wish }: Props): ReactNode {
+function Desk({ wish, picture }: Props): ReactNode {
   const [isTightAccepted, acceptTight] = useState(false);
   const settings = useSettings(wish.wf);
   const record = useRecordDetails(wish);
@@ -97,6 +99,7 @@ function Desk({ wish }: Props): ReactNode {
         hold={hold.data}
         booking={booking.data}
         customer={record.data.customer}
+        picture={picture}
       />
     </Suspense>
   );

@@ -40,6 +40,7 @@ function mapped(id: string, sourceModule: string, sourceField: string, given: Gi
 
 const noValue = () => null;
 
+// Spec: It lists the mapped fields flagged for viewing.
 test("the form lists the mapped fields that are to be viewed, in their order", () => {
   const mappings = [
     mapped("c2", "Leads", "Phone", { order: 20 }),
@@ -52,6 +53,7 @@ test("the form lists the mapped fields that are to be viewed, in their order", (
   ]);
 });
 
+// Spec: The built-in fields Source record ID
 test("the appointment's times and the record's id are never form fields", () => {
   const refs = ["appBookingDateTime", "appBookingEndDateTime", "appSourceRecordId", "appCity"];
   const mappings = refs.map((ref) => mapped(ref, "App", ref));

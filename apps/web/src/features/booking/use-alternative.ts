@@ -1,4 +1,4 @@
-import { type Alternative, sendCalendarInvite } from "@milepost/contract";
+import type { Alternative } from "@milepost/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call } from "../../platform/call.ts";
@@ -14,7 +14,7 @@ export function useAlternative(wish: Wish, draft: Draft) {
       const instead = insteadOf(wish, alternative);
       const { slot, deviation, recordId, fieldagent, wf, week, postcode, inviteEmail } = instead;
       if (inviteEmail !== null && isInvited(instead)) {
-        await call(sendCalendarInvite, {
+        await call("POST /api/calendarInvite", {
           body: {
             ...{ slotID: slot, deviation, recordId, appFieldAgentId: fieldagent, wf },
             emailRecipient: inviteEmail,

@@ -1,4 +1,3 @@
-import { readBooking } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 
@@ -10,7 +9,7 @@ export const bookingKey = (id: string | undefined) => ["booking", id] as const;
 export function useBooking(id: string | undefined, isPolled: boolean) {
   return useQuery({
     queryKey: bookingKey(id),
-    queryFn: ({ signal }) => call(readBooking, { params: { id: id ?? "" } }, signal),
+    queryFn: ({ signal }) => call("GET /api/bookings/:id", { params: { id: id ?? "" } }, signal),
     enabled: id !== undefined,
     refetchInterval: isPolled && pollMs,
     refetchIntervalInBackground: true,

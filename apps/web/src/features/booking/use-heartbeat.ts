@@ -1,4 +1,4 @@
-import { type Answer, type holdSlot, renewHold } from "@milepost/contract";
+import type { Answer, holdSlot } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../platform/call.ts";
@@ -15,7 +15,7 @@ export function useHeartbeat(
 ) {
   const { data, error, refetch } = useQuery({
     queryKey: ["heartbeat", id],
-    queryFn: ({ signal }) => call(renewHold, { params: { id } }, signal),
+    queryFn: ({ signal }) => call("POST /api/holds/:id/heartbeat", { params: { id } }, signal),
     initialData: { reservationId: id, holdEndsAt },
     enabled: isHeld,
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },

@@ -1,4 +1,3 @@
-import { holdSlot } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import type { Wish } from "./wish.ts";
@@ -13,7 +12,7 @@ export function useHold(wish: Wish, isTightAccepted: boolean) {
   };
   return useQuery({
     queryKey: ["hold", body],
-    queryFn: ({ signal }) => call(holdSlot, { body }, signal),
+    queryFn: ({ signal }) => call("POST /api/holds", { body }, signal),
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   });
 }

@@ -1,4 +1,4 @@
-import { bookingTexts, lookUpRecords, lookupDebounceMs } from "@milepost/contract";
+import { bookingTexts, lookupDebounceMs } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../platform/call.ts";
@@ -14,7 +14,11 @@ export function useLookup(module: string) {
   const { data, error } = useQuery({
     queryKey: ["lookup", module, term],
     queryFn: ({ signal }) =>
-      call(lookUpRecords, { params: { module }, query: { searchTerm: term ?? "" } }, signal),
+      call(
+        "GET /api/lookup-records/:module",
+        { params: { module }, query: { searchTerm: term ?? "" } },
+        signal,
+      ),
     enabled: term !== null,
     select: ({ records }) => records,
   });

@@ -1,4 +1,3 @@
-import { readRecordDetails } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import type { Wish } from "./wish.ts";
@@ -8,7 +7,7 @@ export function useRecordDetails({ recordId, wf }: Wish) {
   return useQuery({
     queryKey: ["booking-record", wf, recordId],
     queryFn: ({ signal }) =>
-      call(readRecordDetails, { params: { recordId }, query: { wf } }, signal),
+      call("GET /api/recordDetails/:recordId", { params: { recordId }, query: { wf } }, signal),
     gcTime: 0,
   });
 }

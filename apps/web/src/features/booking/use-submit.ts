@@ -1,4 +1,3 @@
-import { processBooking } from "@milepost/contract";
 import { type MutateOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "../../platform/call.ts";
@@ -28,7 +27,9 @@ export function useSubmit(id: string) {
   const mutation = useMutation({
     mutationFn: async ({ body, before }: Submission): Promise<Outcome> => {
       try {
-        const { redirectUrl = null, warning = null } = await call(processBooking, { body });
+        const { redirectUrl = null, warning = null } = await call("POST /api/processBooking", {
+          body,
+        });
         return { kind: "booked", booked: { redirectUrl, warning } };
       } catch (error) {
         if (!(error instanceof Problem) || !leavesDoubt(error)) throw error;

@@ -31,10 +31,11 @@ function pressedApart({ slots }: Schedule, { dayStart, dayEnd, duration }: Room)
     return start;
   });
   let latest = dayEnd;
-  return later.reduceRight<ClockMinute[]>((starts, wanted) => {
+  const fromTheEnd = later.toReversed().map((wanted) => {
     latest = Math.min(wanted, latest - duration);
-    return [latest, ...starts];
-  }, []);
+    return latest;
+  });
+  return fromTheEnd.toReversed();
 }
 
 /**

@@ -17,7 +17,7 @@ export type BuilderValue = Pick<
   | "dayEndTime"
 >;
 
-export function valueOf(schedule: Schedule): BuilderValue {
+export function settingsOf(schedule: Schedule): BuilderValue {
   return {
     defaultAppointmentSlots: schedule.slots.map(({ startTime }) => clockOf(startTime)),
     defaultMeetingDuration: schedule.duration,
@@ -39,7 +39,7 @@ function inOrder(value: BuilderValue) {
 /**
  * Stored settings as a schedule. Settings that were not made here may break its rules: then their
  * times are sorted and counted once, the duration is limited, and only what still does not fit is
- * moved or has its day widened. `valueOf` of the result says whether that happened.
+ * moved or has its day widened. `settingsOf` of the result says whether that happened.
  */
 export function scheduleOf(value: BuilderValue): Schedule {
   const schedule = asStored(value);

@@ -1,4 +1,5 @@
 import { dragActivationPx, keyboardDragStepPx, redistributeStepMinutes } from "@milepost/contract";
+import type { ClockMinute } from "./clock.ts";
 import { apply, type Gesture, type Outcome } from "./gesture.ts";
 import { endOf, type Schedule } from "./schedule.ts";
 
@@ -37,14 +38,18 @@ function gestureOf(schedule: Schedule, { id, grip, px, barPx }: Drag): Gesture {
   const slot = schedule.slots.find((slot) => slot.id === id);
   if (!slot) throw new Error(`There is no slot ${id} to drag`);
   const minutes = (px * (schedule.dayEnd - schedule.dayStart)) / barPx;
-  if (grip === "end") return { kind: "resize-end", id, to: snapped(endOf(slot) + minutes) };
-  const to = snapped(slot.startTime + minutes);
+  if (grip === "end") return { kind: "resize-end", id, to: pulled(endOf(slot), minutes) };
+  const to = pulled(slot.startTime, minutes);
   return { kind: grip === "start" ? "resize-start" : "move", id, to };
 }
 
-/** People plan in whole 5 minutes; typing reaches the others. */
-function snapped(minute: number): number {
-  return Math.round(minute / redistributeStepMinutes) * redistributeStepMinutes;
+/**
+ * To whole 5 minutes, because people plan in those; typing reaches the others. What stands between
+ * two of them is never taken back behind where it was by a pull forward, nor the other way.
+ */
+function pulled(from: ClockMinute, minutes: number): ClockMinute {
+  const whole = Math.round((from + minutes) / redistributeStepMinutes) * redistributeStepMinutes;
+  return minutes > 0 ? Math.max(from, whole) : Math.min(from, whole);
 }
 
 function isAlike(a: Schedule, b: Schedule): boolean {

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { KeyHelp } from "../../ui/key-help.tsx";
 import { chosenRow } from "./chosen-slot.ts";
 import { Obstacle, obstacleFor } from "./obstacle.tsx";
+import type { PicturedSlot, PictureOf } from "./pictured-slot.ts";
 import { searchKeys } from "./search-keys.ts";
 import { SlotList } from "./slot-list.tsx";
 import type { SlotCheck } from "./slot-standing.ts";
@@ -30,6 +31,8 @@ interface Props {
   /** Null: the browser's own zone. */
   readonly zone: string | null;
   readonly say: (text: string) => void;
+  readonly picture: PictureOf | null;
+  readonly onLook: (slot: PicturedSlot) => void;
   /** Runs the search anew, with everything as it was at first. */
   readonly onSearchAgain: () => void;
   /** The same in silence. */
@@ -38,7 +41,7 @@ interface Props {
 
 /** The slots, and the way from one of them to the booking form. */
 export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...props }: Props) {
-  const { onSearchAgain, onRefresh } = props;
+  const { onSearchAgain, onRefresh, picture, onLook } = props;
   const client = useQueryClient();
   const { rows, newcomers, showNewest, markGone } = useSlotRows(results);
   const schedule = useSchedule(search);
@@ -70,7 +73,7 @@ export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...pro
             ? { code: schedule.variables.code, text: inviteTexts.recordEmailFailed }
             : null
         }
-        say={say}
+        {...{ picture, onLook, say }}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <KeyHelp places={searchKeys} />

@@ -14,6 +14,7 @@ const refused = (code: ProblemCode, more: object = {}) => {
   });
 };
 
+// Spec: Calendar invite, HTTP 500
 test("any 500 is told as the mail server that cannot be reached", () => {
   for (const code of ["MAIL_UNREACHABLE", "INTERNAL"] as const) {
     expect(troubleOf(refused(code))).toMatchObject({
@@ -30,6 +31,7 @@ test("any other refusal is told in the server's words", () => {
   });
 });
 
+// Spec: Calendar invite, other failure
 test("where the server says nothing the specified sentence stands, and why below it", () => {
   expect(troubleOf(new Problem("UNREACHABLE", 0, ""))).toEqual({
     kind: "failed",

@@ -1,13 +1,16 @@
-import { accessTexts, searchTexts } from "@milepost/contract";
+import { accessTexts, searchTexts, sidebarOpenFromPx } from "@milepost/contract";
 import { useState } from "react";
 import { Problem } from "../../platform/problem.ts";
 import { problemSentence } from "../../platform/problem-sentences.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useMedia } from "../../ui/use-media.ts";
 import { Basis } from "./basis.tsx";
+import { BesideList } from "./beside-list.tsx";
 import { FoundSlots } from "./found-slots.tsx";
 import { NoSlots } from "./no-slots.tsx";
 import { Obstacle } from "./obstacle.tsx";
+import type { PicturedSlot, PictureOf } from "./pictured-slot.ts";
 import { refusalSummary } from "./refusals.ts";
 import { SearchHeading } from "./search-heading.tsx";
 import { SlotSkeleton } from "./slot-skeleton.tsx";
@@ -18,12 +21,16 @@ import { Why } from "./why.tsx";
 
 interface Props {
   readonly search: SlotSearch;
+  /** Shows the day of the slot that is looked at. */
+  readonly picture: PictureOf;
 }
 
-export function SearchPanel({ search }: Props) {
+export function SearchPanel({ search, picture }: Props) {
   const hasAccess = useWorkflowAccess(search.wf);
   const { state, retry, refresh } = useSlotSearch(search, hasAccess === true);
   const [said, say] = useState("");
+  const [looked, onLook] = useState<PicturedSlot | null>(null);
+  const isWide = useMedia(`(min-width: ${sidebarOpenFromPx}px)`);
   if (hasAccess === false) {
     return (
       <Notice title={accessTexts.deniedTitle}>
@@ -31,25 +38,43 @@ export function SearchPanel({ search }: Props) {
       </Notice>
     );
   }
+  const results = (
+    <Results
+      {...{ state, search, say, retry, refresh, onLook }}
+      picture={isWide ? null : picture}
+    />
+  );
   return (
-    <div className="mx-auto flex max-w-[60rem] flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <SearchHeading postcode={search.postcode}>
         <Basis state={state} postcode={search.postcode} />
       </SearchHeading>
       <LiveRegion text={said} />
-      <Results {...{ state, search, say, retry, refresh }} />
+      {state.kind === "loading" || hasSlots(state) ? (
+        <BesideList beside={isWide && looked && picture(looked)}>{results}</BesideList>
+      ) : (
+        <div className="flex max-w-[60rem] flex-col gap-5">{results}</div>
+      )}
     </div>
   );
 }
 
-interface ResultsProps extends Props {
+function hasSlots(state: SearchState): boolean {
+  return state.kind === "found" && state.results.some(({ slots }) => slots.length > 0);
+}
+
+interface ResultsProps {
+  readonly search: SlotSearch;
   readonly state: SearchState;
   readonly say: (text: string) => void;
   readonly retry: () => void;
   readonly refresh: () => void;
+  /** Null: it is shown beside the list. */
+  readonly picture: PictureOf | null;
+  readonly onLook: (slot: PicturedSlot) => void;
 }
 
-function Results({ state, search, say, retry, refresh }: ResultsProps) {
+function Results({ state, search, say, retry, refresh, picture, onLook }: ResultsProps) {
   if (state.kind === "loading") {
     return (
       <>
@@ -65,7 +90,7 @@ function Results({ state, search, say, retry, refresh }: ResultsProps) {
   const why = (question: string) =>
     searchId !== undefined && <Why {...{ question, searchId, zone }} onSearchAgain={retry} />;
 
-  if (found.every(({ slots }) => slots.length === 0)) {
+  if (!hasSlots(state)) {
     return (
       <>
         <NoSlots
@@ -85,7 +110,7 @@ function Results({ state, search, say, retry, refresh }: ResultsProps) {
         results={found}
         outOfTouchSince={state.kind === "found" ? state.outOfTouchSince : null}
         zone={zone}
-        say={say}
+        {...{ say, picture, onLook }}
         onSearchAgain={retry}
         onRefresh={refresh}
       />

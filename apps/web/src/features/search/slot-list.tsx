@@ -3,6 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { adjust } from "./adjustment.ts";
+import { type PicturedSlot, type PictureOf, picturedSlot } from "./pictured-slot.ts";
+import { SlotDay } from "./slot-day.tsx";
 import { SlotRow } from "./slot-row.tsx";
 import { type SlotRow as Row, shownAfterMore } from "./slot-rows.ts";
 
@@ -16,14 +18,20 @@ interface Props {
   readonly busyCode: string | null;
   /** What the last try to schedule came to; null: to nothing bad. */
   readonly trouble: { readonly code: string; readonly text: string } | null;
+  /** Shows a slot's day below its row; null: it is shown elsewhere. */
+  readonly picture: PictureOf | null;
+  /** Told which slot is looked at, and where it was moved to. */
+  readonly onLook: (slot: PicturedSlot) => void;
   /** Tells what changed to those who cannot see it. */
   readonly say: (text: string) => void;
 }
 
-export function SlotList({ rows, zone, obstacle, onSchedule, busyCode, trouble, say }: Props) {
+export function SlotList({ rows, zone, obstacle, onSchedule, busyCode, trouble, ...props }: Props) {
+  const { picture, onLook, say } = props;
   const [shown, setShown] = useState(() => shownAfterMore(0, rows.length));
   const [current, setCurrent] = useState(0);
   const [deviations, setDeviations] = useState<Readonly<Record<string, number>>>({});
+  const [openDays, setOpenDays] = useState<Readonly<Record<string, boolean>>>({});
   const schedules = useRef<(HTMLButtonElement | null)[]>([]);
   const isBookable = obstacle === null;
 
@@ -32,6 +40,15 @@ export function SlotList({ rows, zone, obstacle, onSchedule, busyCode, trouble, 
     const isElsewhere = document.activeElement !== document.body;
     if (isBookable && !isElsewhere) schedules.current[0]?.focus({ preventScroll: true });
   }, [isBookable]);
+
+  const looked = rows[Math.min(current, rows.length - 1)];
+  const { searchId = null, code = "" } = looked ?? {};
+  const deviation = deviations[code] ?? 0;
+  useEffect(() => {
+    if (searchId !== null) onLook({ searchId, slot: code, deviation });
+  }, [searchId, code, deviation, onLook]);
+
+  const toggleDay = (code: string) => setOpenDays({ ...openDays, [code]: !openDays[code] });
 
   function deviate(code: string, minutes: number) {
     setDeviations({ ...deviations, [code]: minutes });
@@ -65,11 +82,28 @@ export function SlotList({ rows, zone, obstacle, onSchedule, busyCode, trouble, 
       "-": () => deviate(code, adjust(minutes, -1)),
       0: () => deviate(code, 0),
       m: showMore,
+      d: () => toggleDay(code),
     };
     const action = actions[event.key];
     if (!action) return;
     event.preventDefault();
     action();
+  }
+
+  function dayOf(row: Row, deviation: number, onKey: (event: KeyboardEvent) => void) {
+    const slot = picturedSlot(row, deviation);
+    if (picture === null || slot === null) return null;
+    const toggle = () => toggleDay(row.code);
+    return (
+      <SlotDay
+        agentName={row.agentName}
+        isOpen={openDays[row.code] ?? false}
+        onToggle={toggle}
+        onKeyDown={onKey}
+      >
+        {picture(slot)}
+      </SlotDay>
+    );
   }
 
   return (
@@ -97,6 +131,8 @@ export function SlotList({ rows, zone, obstacle, onSchedule, busyCode, trouble, 
                 onKeyDown: (event) => onKeyDown(event, index, row.code),
                 onFocus: () => setCurrent(index),
               }}
+              day={dayOf(row, deviation, (event) => onKeyDown(event, index, row.code))}
+              isMarked={index === current}
               say={say}
             />
           );

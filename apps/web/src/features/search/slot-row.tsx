@@ -1,5 +1,5 @@
 import { searchTexts } from "@milepost/contract";
-import { type Ref, useEffect, useId } from "react";
+import { type ReactNode, type Ref, useEffect, useId } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { type SlotActions, SlotControls } from "./slot-controls.tsx";
 import { SlotLayout } from "./slot-layout.tsx";
@@ -23,10 +23,14 @@ interface Props {
   readonly isTabStop: boolean;
   readonly scheduleRef: Ref<HTMLButtonElement>;
   readonly actions: SlotActions;
+  /** Below the row; null: nothing. */
+  readonly day: ReactNode;
+  readonly isMarked: boolean;
   readonly say: (text: string) => void;
 }
 
-export function SlotRow({ row, deviation, zone, obstacle, trouble, say, ...controls }: Props) {
+export function SlotRow({ row, deviation, zone, obstacle, trouble, say, ...rest }: Props) {
+  const { day, isMarked, ...controls } = rest;
   const whenId = useId();
   const standing = useSlotCheck(row, deviation);
   const warning = warningOf(standing);
@@ -53,7 +57,11 @@ export function SlotRow({ row, deviation, zone, obstacle, trouble, say, ...contr
         />
       }
       remark={<SlotRemark row={row} standing={standing} />}
-      note={<Note deviation={deviation} trouble={trouble} />}
+      note={
+        <Note deviation={deviation} trouble={trouble} others={row.offer?.alsoOfferedBy ?? []} />
+      }
+      below={day}
+      isMarked={isMarked}
     />
   );
 }
@@ -85,10 +93,15 @@ function Mark({ row: { change, offer }, standing }: MarkProps) {
 interface NoteProps {
   readonly deviation: number;
   readonly trouble: string | null;
+  /** Who else is offering the same time, with another agent. */
+  readonly others: readonly string[];
 }
 
-function Note({ deviation, trouble }: NoteProps) {
+function Note({ deviation, trouble, others }: NoteProps) {
   if (trouble !== null) return <p className="text-danger">{trouble}</p>;
+  if (deviation === 0 && others.length > 0) {
+    return <p className="text-muted">Also being offered by {others.join(" and ")}</p>;
+  }
   if (deviation === 0) return null;
   return <p className="text-warning tabular-nums">{searchTexts.adjusted(deviation)}</p>;
 }

@@ -8,6 +8,7 @@ const agent = (salesPersonName: string, ...slots: string[]) => ({
   slots,
 });
 
+// Spec: Results are sorted by week, then day, then time.
 test("rows come by week, then day, then time, whatever order the agents are in", () => {
   const results = [
     agent("Amira", "W1Mon10am", "W0Fri4pm", "W0Fri10am"),
@@ -24,6 +25,7 @@ test("rows come by week, then day, then time, whatever order the agents are in",
   ]);
 });
 
+// Spec: The first 3 distinct slot codes are shown.
 test("a code that two agents offer is one row, and the first agent in the answer has it", () => {
   const rows = slotRows([agent("Amira", "W1Mon10am"), agent("Ben", "W1Mon10am", "W1Mon1pm")]);
   expect(rows.map(({ code, agentName }) => [code, agentName])).toEqual([
@@ -32,6 +34,8 @@ test("a code that two agents offer is one row, and the first agent in the answer
   ]);
 });
 
+// Spec: 'Show More' appends 3 more distinct ones
+// Spec: Slots shown: 3 at first and 3 per
 test("three rows are shown at first and every row can be reached, also the last two", () => {
   const seen = [slotsShownAtFirst];
   while ((seen.at(-1) ?? 0) < 8) seen.push(shownAfterMore(seen.at(-1) ?? 0, 8));

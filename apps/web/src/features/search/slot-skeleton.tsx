@@ -21,6 +21,7 @@ export function SlotSkeleton() {
           controls={<Skeleton className="h-11 w-64 max-w-full" />}
           remark={<Skeleton className="h-[1.40625rem] w-96 max-w-full" />}
           note={null}
+          below={<Skeleton className="h-11 w-28" />}
         />
       ))}
     </ul>

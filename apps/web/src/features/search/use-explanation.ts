@@ -1,4 +1,3 @@
-import { explainSearch } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 
@@ -6,6 +5,7 @@ import { call } from "../../platform/call.ts";
 export function useExplanation(searchId: string) {
   return useQuery({
     queryKey: ["explanation", searchId],
-    queryFn: ({ signal }) => call(explainSearch, { params: { id: searchId } }, signal),
+    queryFn: ({ signal }) =>
+      call("GET /api/search/:id/explain", { params: { id: searchId } }, signal),
   });
 }

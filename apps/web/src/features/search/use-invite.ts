@@ -1,4 +1,4 @@
-import { sendCalendarInvite, unknownEmail, updateRecordEmail } from "@milepost/contract";
+import { unknownEmail } from "@milepost/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
@@ -29,7 +29,10 @@ export function useInvite(search: SlotSearch, { recordId, recordEmail }: Opened,
   const { mutate, ...sending } = useMutation({
     mutationFn: async ({ slot, email, isTightAccepted }: Invitation) => {
       if (isOther(email, known.current)) {
-        await call(updateRecordEmail, { params: { recordId }, body: { email, wf } }).then(
+        await call("PUT /api/updateRecordEmail/:recordId", {
+          params: { recordId },
+          body: { email, wf },
+        }).then(
           () => {
             known.current = email;
           },
@@ -37,7 +40,7 @@ export function useInvite(search: SlotSearch, { recordId, recordEmail }: Opened,
         );
       }
       const { code: slotID, deviation, agentId: appFieldAgentId, week } = slot;
-      await call(sendCalendarInvite, {
+      await call("POST /api/calendarInvite", {
         body: {
           ...{ slotID, deviation, recordId, appFieldAgentId, emailRecipient: email, wf },
           ...(week !== null && { week }),

@@ -1,4 +1,4 @@
-import { inviteTexts, readRecordDetails } from "@milepost/contract";
+import { inviteTexts } from "@milepost/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import { tell } from "../../ui/toast.tsx";
@@ -18,7 +18,10 @@ export function useSchedule({ wf, recordId }: SlotSearch) {
   return useMutation({
     mutationFn: async (slot: ChosenSlot): Promise<Opened> => {
       if (recordId === null) throw new Error("There is no record to schedule for");
-      const { customer } = await call(readRecordDetails, { params: { recordId }, query: { wf } });
+      const { customer } = await call("GET /api/recordDetails/:recordId", {
+        params: { recordId },
+        query: { wf },
+      });
       return { slot, recordId, recordEmail: customer.email };
     },
     onError: () => tell("error", inviteTexts.recordEmailFailed),

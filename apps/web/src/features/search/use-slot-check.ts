@@ -1,4 +1,3 @@
-import { checkSlot } from "@milepost/contract";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../platform/call.ts";
@@ -17,7 +16,11 @@ export function useSlotCheck(row: SlotRow, deviation: number): Standing {
   const { data, isError } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      call(checkSlot, { params: { id: searchId ?? "" }, query: { slot: code, deviation } }, signal),
+      call(
+        "GET /api/search/:id/check",
+        { params: { id: searchId ?? "" }, query: { slot: code, deviation } },
+        signal,
+      ),
     enabled: isNeeded && isAtRest && searchId !== null,
     // The same time in the next search: what is known of it stands until it is known anew.
     placeholderData: (before, query) =>

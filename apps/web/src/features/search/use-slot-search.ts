@@ -1,9 +1,4 @@
-import {
-  resultsStaleMs,
-  type SearchResult,
-  searchSlots,
-  searchTimeoutMs,
-} from "@milepost/contract";
+import { resultsStaleMs, type SearchResult, searchTimeoutMs } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../platform/call.ts";
@@ -36,7 +31,7 @@ export function useSlotSearch({ wf, postcode, recordId }: SlotSearch, isAllowed:
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ["search", wf, postcode, recordId, attempt],
     queryFn: ({ signal }) =>
-      call(searchSlots, { query: { postcode, wf, recordId: recordId ?? undefined } }, signal),
+      call("GET /api/search", { query: { postcode, wf, recordId: recordId ?? undefined } }, signal),
     enabled: isAllowed,
     retry: false,
     gcTime: 0,

@@ -1,4 +1,3 @@
-import { checkWorkflowAccess } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -7,7 +6,7 @@ import { Problem } from "../../platform/problem.ts";
 export function useWorkflowAccess(wf: string): boolean | null {
   const { data, error, isPending } = useQuery({
     queryKey: ["workflow-access", wf],
-    queryFn: ({ signal }) => call(checkWorkflowAccess, { params: { wf } }, signal),
+    queryFn: ({ signal }) => call("GET /api/workflow/:wf/access", { params: { wf } }, signal),
   });
   const isLeaving = error instanceof Problem && error.status === 401;
   return isPending || isLeaving ? null : (data?.hasAccess ?? false);

@@ -1,4 +1,3 @@
-import { checkSettingsAccess } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 
@@ -6,7 +5,7 @@ import { call } from "../../platform/call.ts";
 export function useSettingsAccess(): boolean {
   const { data } = useQuery({
     queryKey: ["settings-access"],
-    queryFn: ({ signal }) => call(checkSettingsAccess, {}, signal),
+    queryFn: ({ signal }) => call("GET /api/settings/access", {}, signal),
   });
   return data?.hasAccess ?? false;
 }

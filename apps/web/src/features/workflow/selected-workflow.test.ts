@@ -15,6 +15,8 @@ test("of several, only a remembered one that is still open is chosen in advance"
   expect(initialWorkflow([], 1)).toBeNull();
 });
 
+// Spec: The default workflow id is 1.
+// Spec: Default selected workflow id 1, remembered in local storage.
 test("a search without a workflow takes the remembered one, else the default", () => {
   expect(workflowOrDefault("7", 2)).toBe("7");
   expect(workflowOrDefault(null, 2)).toBe("2");

@@ -1,4 +1,3 @@
-import { readSettings } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 
@@ -6,7 +5,7 @@ import { call } from "../../platform/call.ts";
 export function useWorkflows() {
   return useQuery({
     queryKey: ["settings"],
-    queryFn: ({ signal }) => call(readSettings, {}, signal),
+    queryFn: ({ signal }) => call("GET /api/settings", {}, signal),
     select: ({ workflows }) => workflows,
   });
 }

@@ -9,6 +9,7 @@ import {
   mergedSettings,
   type SettingsPatch,
   withChange,
+  withoutSent,
 } from "./draft.ts";
 import { isSameSetting } from "./same-setting.ts";
 
@@ -64,6 +65,16 @@ test("when someone else saved meanwhile, the draft still says what it was based 
     basedOn: workflow.settings.lastUpdatedAt,
     before: { maxDriveTime: 60, timezone: "Europe/London" },
   });
+});
+
+test("what is changed while a save is under way is still there after it", () => {
+  const sent = withChange(none, workflow, { maxDriveTime: 45, timezone: "Europe/Paris" });
+  const typed = withChange(sent, workflow, { maxDriveTime: 44 });
+  const saved = aWorkflow({ maxDriveTime: 45, timezone: "Europe/Paris", lastUpdatedAt: "later" });
+  expect(withoutSent(typed, saved, sent[1]?.changes ?? {})).toEqual({
+    1: { basedOn: "later", before: { maxDriveTime: 45 }, changes: { maxDriveTime: 44 } },
+  });
+  expect(withoutSent(sent, saved, sent[1]?.changes ?? {})).toEqual({});
 });
 
 test("restored changes lie under those made since", () => {

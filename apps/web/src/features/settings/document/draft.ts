@@ -52,6 +52,22 @@ export function withoutDraft(drafts: Drafts, workflowId: number): Drafts {
   return others;
 }
 
+/** What was changed while a save was under way is still unsaved; what was sent is not. */
+export function withoutSent(
+  drafts: Drafts,
+  { workflowId, settings: saved }: ManagedWorkflow,
+  sent: SettingsPatch,
+): Drafts {
+  const { [workflowId]: draft, ...others } = drafts;
+  const kept = changedKeys(draft).filter((key) => draft?.changes[key] !== sent[key]);
+  if (!draft || kept.length === 0) return others;
+  const changes = pick(draft.changes, kept);
+  return {
+    ...others,
+    [workflowId]: { basedOn: saved.lastUpdatedAt, before: pick(saved, kept), changes },
+  };
+}
+
 /** What was kept from before, under what was changed since. */
 export function joinedDrafts(kept: Drafts, since: Drafts): Drafts {
   const both = Object.entries(since).flatMap(([id, { before, changes }]) => {

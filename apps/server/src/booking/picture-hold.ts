@@ -1,0 +1,30 @@
+import type { DayPicture } from "@milepost/contract";
+import { Problem } from "../platform/problem.ts";
+import type { Identity } from "../platform/route.ts";
+import { type PicturePorts, pictureDay } from "../search/picture-day.ts";
+import { readVisitFields } from "../search/visit-fields.ts";
+import { weekAt } from "./hold-slot.ts";
+import { findReservation } from "./store.ts";
+
+/** The day that the caller's own hold falls on. A code that would mean another week by now has no picture. */
+export async function pictureHeldSlot(
+  ports: PicturePorts,
+  { organisation, userId: heldBy }: Identity,
+  id: string,
+): Promise<DayPicture> {
+  const hold = await ports.database.withOrganisation(organisation, (db) =>
+    findReservation(db, organisation, id),
+  );
+  if (hold?.heldBy !== heldBy || hold.state !== "held" || !hold.isAlive)
+    throw new Problem("NOT_FOUND", "There is no such hold.");
+  const { workflowId, recordId, agentId, slotCode: slot, deviation, postcode } = hold;
+  const now = ports.now();
+  const picture = await pictureDay(ports, organisation, {
+    ...{ workflowId, postcode, agentId, slot, deviation, now },
+    visitFields: await readVisitFields(ports, organisation, { workflowId, recordId }),
+    except: { heldBy, recordId },
+  });
+  if (hold.week !== weekAt(now, picture.timeZone))
+    throw new Problem("NOT_FOUND", "This slot was searched in another week.");
+  return picture;
+}

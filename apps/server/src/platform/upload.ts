@@ -1,0 +1,24 @@
+import { type Endpoint, templateMaxBytes } from "@milepost/contract";
+import type { FastifyRequest } from "fastify";
+import { Problem } from "./problem.ts";
+import type { Upload } from "./route.ts";
+
+/** The one file that a call carries. Throws where there is none, or not one of its kind. */
+export async function readUpload(
+  request: FastifyRequest,
+  { upload }: Pick<Endpoint, "upload">,
+): Promise<Upload> {
+  if (!upload) throw new Error(`${request.routeOptions.url} takes no file`);
+  const { field, extension } = upload;
+  const part = request.isMultipart() ? await request.file() : undefined;
+  if (part?.fieldname !== field) throw new Problem("BAD_REQUEST", "Choose a file.");
+  if (!part.filename.toLowerCase().endsWith(extension)) {
+    throw new Problem("BAD_REQUEST", `Only ${extension} files can be uploaded here.`);
+  }
+  const bytes = await part.toBuffer();
+  if (part.file.truncated) {
+    const most = templateMaxBytes / 1024;
+    throw new Problem("BAD_REQUEST", `The file is larger than ${most} kB.`);
+  }
+  return { name: part.filename, bytes };
+}

@@ -1,0 +1,26 @@
+import type { DayPicture } from "@milepost/contract";
+import { Problem } from "../platform/problem.ts";
+import type { Identity } from "../platform/route.ts";
+import type { Check } from "./check-slot.ts";
+import { type PicturePorts, pictureDay } from "./picture-day.ts";
+import { readKeptSearch } from "./read-kept-search.ts";
+import { readVisitFields } from "./visit-fields.ts";
+
+/** The day of whoever won a slot of a search. */
+export async function pictureOfferedSlot(
+  ports: PicturePorts,
+  identity: Identity,
+  { searchId, slot, deviation }: Check,
+): Promise<DayPicture> {
+  const { organisation, userId: heldBy } = identity;
+  const kept = await readKeptSearch(ports.database, identity, searchId);
+  const { workflowId, postcode, winners, recordId } = kept;
+  const agentId = winners[slot];
+  if (agentId === undefined) throw new Problem("NOT_FOUND", "This slot was not offered.");
+  const record = { workflowId, recordId: recordId ?? undefined };
+  return pictureDay(ports, organisation, {
+    ...{ workflowId, postcode, agentId, slot, deviation, now: ports.now() },
+    visitFields: await readVisitFields(ports, organisation, record),
+    ...(recordId !== null && { except: { heldBy, recordId } }),
+  });
+}

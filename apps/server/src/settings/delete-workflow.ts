@@ -1,0 +1,20 @@
+import { defaultWorkflowId, settingsToasts } from "@milepost/contract";
+import type { Database, OrganisationId } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { lockWorkflow, markDeleted } from "./store.ts";
+
+/** Nobody can search with it from now on. What was booked with it stays booked and takes its time. */
+export async function removeWorkflow(
+  database: Database,
+  organisation: OrganisationId,
+  workflowId: number,
+): Promise<void> {
+  if (workflowId === defaultWorkflowId) {
+    throw new Problem("DEFAULT_WORKFLOW_STAYS", settingsToasts.defaultStays[1]);
+  }
+  await database.withOrganisation(organisation, async (db) => {
+    const stored = await lockWorkflow(db, organisation, workflowId);
+    if (!stored) throw new Problem("NOT_FOUND", "There is no such workflow.");
+    await markDeleted(db, organisation, workflowId);
+  });
+}

@@ -1,0 +1,34 @@
+import type { SettingsConflict } from "@milepost/contract";
+import type { Db, OrganisationId } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { settingsDifferences } from "./settings-differences.ts";
+import { type StoredWorkflow, settingsOf } from "./store.ts";
+import { findVersionOf } from "./version-store.ts";
+
+type Told = Pick<SettingsConflict, "workflowId" | "changedBy" | "changedAt" | "changes">;
+
+/**
+ * Throws where somebody else has saved a locked workflow since `lastUpdatedAt`, and tells who and what,
+ * so that the caller can lay their own changes over it. Undefined or null: the caller did not say.
+ */
+export async function refuseConflict(
+  db: Db,
+  organisation: OrganisationId,
+  { workflowId, settings }: StoredWorkflow,
+  lastUpdatedAt: string | null | undefined,
+): Promise<void> {
+  const { lastUpdatedAt: changedAt, lastUpdatedBy: changedBy } = settings;
+  if (!lastUpdatedAt || changedAt === null || changedBy === null) return;
+  if (Date.parse(lastUpdatedAt) === Date.parse(changedAt)) return;
+  const read = await findVersionOf(db, organisation, workflowId, lastUpdatedAt);
+  const before = read && settingsOf(read.changed, { by: read.savedBy, at: read.savedAt });
+  const extra: Told = {
+    ...{ workflowId, changedBy, changedAt },
+    changes: before ? settingsDifferences(before, settings) : [],
+  };
+  throw new Problem(
+    "SETTINGS_CHANGED",
+    "These settings were changed by somebody else since you opened them.",
+    { extra: { ...extra } },
+  );
+}

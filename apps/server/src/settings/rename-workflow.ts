@@ -1,0 +1,24 @@
+import type { Database } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Identity } from "../platform/route.ts";
+import { lockWorkflow, renameTo } from "./store.ts";
+import { addVersion } from "./version-store.ts";
+
+/**
+ * A blank name changes nothing. The settings' own time stays: who is editing them is not in anybody's
+ * way because of a name.
+ */
+export async function changeName(
+  database: Database,
+  { organisation, name: by }: Identity,
+  { workflowId, name }: { workflowId: number; name: string },
+): Promise<void> {
+  await database.withOrganisation(organisation, async (db) => {
+    const stored = await lockWorkflow(db, organisation, workflowId);
+    if (!stored) throw new Problem("NOT_FOUND", "There is no such workflow.");
+    if (name === "" || name === stored.name) return;
+    await renameTo(db, organisation, workflowId, name);
+    const changes = [{ key: "workflowName", from: stored.name, to: name }];
+    await addVersion(db, organisation, { workflowId, changed: stored.changed, changes, by });
+  });
+}

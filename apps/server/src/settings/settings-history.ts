@@ -1,0 +1,58 @@
+import {
+  type Answer,
+  defaultWorkflowSettings,
+  type Input,
+  type listSettingsVersions,
+  type restoreSettings,
+  WorkflowSettings,
+} from "@milepost/contract";
+import type { Database } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Identity } from "../platform/route.ts";
+import { refuseConflict } from "./refuse-conflict.ts";
+import { draftOf, listMistakes, refusalOf, type SavePorts } from "./save-settings.ts";
+import { saveVersion } from "./save-version.ts";
+import { lockWorkflow } from "./store.ts";
+import { findVersion, listVersions } from "./version-store.ts";
+
+/** What a page can show; older ones stay in the table. */
+const versionsShown = 200;
+
+export async function viewHistory(
+  database: Database,
+  { organisation }: Identity,
+  workflowId: number,
+): Promise<Answer<typeof listSettingsVersions>> {
+  const versions = await database.withOrganisation(organisation, (db) =>
+    listVersions(db, organisation, workflowId, versionsShown),
+  );
+  return {
+    versions: versions.map(({ version, savedAt, savedBy, restoredFrom, changes }) => ({
+      ...{ version, savedBy, restoredFrom, changes: [...changes] },
+      savedAt: savedAt.toISOString(),
+    })),
+  };
+}
+
+/** Saves what an earlier version said as a new one, by the rules of any save: they may be stricter now. */
+export async function restoreVersion(
+  { database, chatHosts }: SavePorts,
+  { organisation, name: by }: Identity,
+  workflowId: number,
+  { version, lastUpdatedAt }: Input<typeof restoreSettings>["body"],
+): Promise<void> {
+  await database.withOrganisation(organisation, async (db) => {
+    const stored = await lockWorkflow(db, organisation, workflowId);
+    const earlier = await findVersion(db, organisation, workflowId, version);
+    if (!stored || !earlier) throw new Problem("NOT_FOUND", "There is no such version.");
+    await refuseConflict(db, organisation, stored, lastUpdatedAt);
+    const whole = { ...defaultWorkflowSettings, ...earlier.changed };
+    const draft = draftOf(stored.settings, whole);
+    const mistakes = await listMistakes(db, organisation, { stored, draft, chatHosts });
+    if (mistakes.length > 0) {
+      throw refusalOf(mistakes.map((mistake) => ({ workflowId, ...mistake })));
+    }
+    const to = WorkflowSettings.parse(draft);
+    await saveVersion(db, organisation, stored, { to, by, restoredFrom: version });
+  });
+}

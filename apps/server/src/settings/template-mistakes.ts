@@ -1,0 +1,25 @@
+import {
+  type SettingsDraft,
+  type SettingsMistake,
+  templateKinds,
+  validationTexts,
+} from "@milepost/contract";
+import type { Db, OrganisationId } from "../platform/database.ts";
+import { findTemplate } from "../templates/find-template.ts";
+
+/** A template that a workflow names and that is neither built in nor one of its files. */
+export async function templateMistakes(
+  db: Db,
+  organisation: OrganisationId,
+  workflowId: number,
+  { templates }: Pick<SettingsDraft, "templates">,
+): Promise<SettingsMistake[]> {
+  const mistakes: SettingsMistake[] = [];
+  for (const kind of templateKinds) {
+    const fileName = templates[kind].currentTemplate;
+    if ((await findTemplate(db, organisation, { workflowId, kind, fileName })) !== null) continue;
+    const path = `templates.${kind}.currentTemplate`;
+    mistakes.push({ key: "other", path, sentence: validationTexts.templateGone });
+  }
+  return mistakes;
+}

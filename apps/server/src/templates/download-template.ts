@@ -1,0 +1,42 @@
+import type { TemplateKind } from "@milepost/contract";
+import type { FastifyReply } from "fastify";
+import type { Database } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Identity } from "../platform/route.ts";
+import { findBuiltIn } from "./built-in.ts";
+import { findFile, findPublicFile } from "./store.ts";
+import { openThankYou } from "./thank-you-page.ts";
+
+/** A file of the caller's own organisation, as it was uploaded. */
+export async function readOwnTemplate(
+  database: Database,
+  { organisation }: Identity,
+  kind: TemplateKind,
+  fileName: string,
+): Promise<string> {
+  const builtIn = findBuiltIn(kind, fileName);
+  if (builtIn !== null) return builtIn;
+  const file = await database.withOrganisation(organisation, (db) =>
+    findFile(db, organisation, fileName),
+  );
+  if (file?.kind !== kind) throw noSuchTemplate();
+  return file.content;
+}
+
+/** For anybody, so without anything that acts: a page shows it to a customer. */
+export async function readPublicTemplate(database: Database, fileName: string): Promise<string> {
+  const content = findBuiltIn("thankYou", fileName) ?? (await findPublicFile(database, fileName));
+  if (content === null) throw noSuchTemplate();
+  return openThankYou(content);
+}
+
+/** Saved, never shown: whatever the file says, no browser takes it for a page of ours. */
+export function asAttachment(reply: FastifyReply, fileName: string, type: string): void {
+  reply
+    .header("content-disposition", `attachment; filename="${fileName.replace(/[^\w.-]/g, "_")}"`)
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .type(type);
+}
+
+const noSuchTemplate = () => new Problem("NOT_FOUND", "There is no such template.");

@@ -1,0 +1,38 @@
+import type { TemplateKind, WorkflowSettings } from "@milepost/contract";
+import type { Db, OrganisationId } from "../platform/database.ts";
+import { builtInNames, findBuiltIn } from "./built-in.ts";
+import type { InvitationTemplates } from "./render-invitation.ts";
+import { findFile } from "./store.ts";
+
+interface Named {
+  readonly workflowId: number;
+  readonly kind: TemplateKind;
+  readonly fileName: string;
+}
+
+/** A file's content as it was uploaded; null: neither built in nor one of this workflow. */
+export async function findTemplate(
+  db: Db,
+  organisation: OrganisationId,
+  { workflowId, kind, fileName }: Named,
+): Promise<string | null> {
+  const builtIn = findBuiltIn(kind, fileName);
+  if (builtIn !== null) return builtIn;
+  const file = await findFile(db, organisation, fileName);
+  return file?.workflowId === workflowId && file.kind === kind ? file.content : null;
+}
+
+/** What a workflow invites with. Milepost's own where its file is not there: a customer is invited all the same. */
+export async function readInvitationTemplates(
+  db: Db,
+  organisation: OrganisationId,
+  workflow: { workflowId: number; templates: WorkflowSettings["templates"] },
+): Promise<InvitationTemplates> {
+  const contentOf = async (kind: "email" | "calendar") => {
+    const { workflowId, templates } = workflow;
+    const fileName = templates[kind].currentTemplate;
+    const own = await findTemplate(db, organisation, { workflowId, kind, fileName });
+    return own ?? findBuiltIn(kind, builtInNames[kind][0]) ?? "";
+  };
+  return { email: await contentOf("email"), calendar: await contentOf("calendar") };
+}

@@ -1,0 +1,104 @@
+import {
+  type Answer,
+  type Input,
+  type previewTemplate,
+  variablesIn,
+  type WorkflowSettings,
+} from "@milepost/contract";
+import type { Database } from "../platform/database.ts";
+import { isMailAddress } from "../platform/mail-address.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Identity } from "../platform/route.ts";
+import { customerPlaces, customerText } from "../records/customer-field.ts";
+import { fieldsByModule, loadRecord } from "../records/load-record.ts";
+import type { OpenCrm } from "../session/connection.ts";
+import { readCrmModules } from "../settings/read-crm-modules.ts";
+import { readWorkflow } from "../settings/read-workflow.ts";
+import { findTemplate } from "./find-template.ts";
+import { listWarnings, type Shown, showTemplate } from "./inspect-template.ts";
+import type { Invitation } from "./invitation.ts";
+import { sampleInvitation } from "./sample-invitation.ts";
+
+export interface PreviewPorts {
+  readonly database: Database;
+  readonly openCrm: OpenCrm;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+type Wanted = Input<typeof previewTemplate>["query"];
+type Preview = Shown & { readonly warnings: readonly string[]; readonly isSample: boolean };
+
+/** A template as a customer would get it: with a record's own values where one is named, else with made-up ones. */
+export async function showPreview(
+  ports: PreviewPorts,
+  identity: Identity,
+  { workflowId, kind, filename, recordId }: Wanted,
+): Promise<Preview> {
+  const { database } = ports;
+  const { organisation } = identity;
+  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const fileName = filename ?? settings.templates[kind].currentTemplate;
+  const template = await database.withOrganisation(organisation, (db) =>
+    findTemplate(db, organisation, { workflowId, kind, fileName }),
+  );
+  if (template === null) throw new Problem("NOT_FOUND", "There is no such template.");
+  const modules = await readCrmModules(database, organisation);
+  const fields = modules[settings.sourceModule] ?? [];
+  const sample = sampleInvitation({
+    ...{ company: identity.organisationName, settings, fields, now: ports.now() },
+    bookingAgent: { name: identity.name, email: identity.email },
+  });
+  const invitation = recordId
+    ? await withRecord(ports, identity, { sample, settings, recordId, names: namesIn(template) })
+    : sample;
+  const shown = showTemplate(kind, template, invitation);
+  return { ...shown, warnings: listWarnings(kind, template, shown), isSample: !recordId };
+}
+
+interface OfRecord {
+  readonly sample: Invitation;
+  readonly settings: WorkflowSettings;
+  readonly recordId: string;
+  /** Variables of the template, among others that are no fields. */
+  readonly names: readonly string[];
+}
+
+/** The customer and the fields are the record's own; what it does not say stays empty. */
+async function withRecord(
+  { openCrm }: PreviewPorts,
+  { organisation }: Identity,
+  { sample, settings, recordId, names }: OfRecord,
+): Promise<Invitation> {
+  const { sourceModule: module } = settings;
+  const placesOf = (ref: string) => customerPlaces(settings, ref);
+  const refs = ["appStreet", "appCity", "appPostcode", "appCustomerEmail"];
+  const wanted = names.filter((name) => Object.hasOwn(sample.record, name));
+  const fields = fieldsByModule([
+    ...refs.flatMap(placesOf),
+    ...wanted.map((field) => ({ module, field })),
+  ]);
+  const crm = await openCrm(organisation);
+  const records = await loadRecord(crm, { module, id: recordId }, fields);
+  if (!records) throw new Problem("NOT_FOUND", "The CRM has no such record.");
+  const textOf = (ref: string) => customerText(records, placesOf(ref));
+  const email = textOf("appCustomerEmail") ?? "";
+  return {
+    ...sample,
+    customer: {
+      email: isMailAddress(email) ? email : sample.customer.email,
+      ...{ street: textOf("appStreet"), city: textOf("appCity"), postcode: textOf("appPostcode") },
+    },
+    record: records.get(module)?.values ?? {},
+  };
+}
+
+/** A long line of a calendar file goes on in the next one. */
+function namesIn(template: string): string[] {
+  return variablesIn(template.replace(/\r?\n[ \t]/g, ""));
+}
+
+export function viewPreview(preview: Preview): Answer<typeof previewTemplate> {
+  const { subject, text, warnings, isSample } = preview;
+  return { subject, text, warnings: [...warnings], isSample };
+}

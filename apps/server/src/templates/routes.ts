@@ -1,0 +1,72 @@
+import {
+  calendarTemplates,
+  emailTemplates,
+  previewTemplate,
+  previewTemplatePage,
+  type TemplateKind,
+  thankYouTemplates,
+} from "@milepost/contract";
+import { type Route, route } from "../platform/route.ts";
+import { asAttachment, readOwnTemplate, readPublicTemplate } from "./download-template.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { listTemplates } from "./list-templates.ts";
+import { type PreviewPorts, showPreview, viewPreview } from "./preview-template.ts";
+import { uploadTemplate } from "./upload-template.ts";
+
+/** Of a page that shows what an administrator uploaded: nothing in it runs, and nothing is fetched for it. */
+const previewPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
+
+export function templateRoutes(ports: PreviewPorts): Route[] {
+  const { database } = ports;
+  return [
+    ...keepingRoutes(ports, "email", emailTemplates),
+    ...keepingRoutes(ports, "calendar", calendarTemplates),
+    ...keepingRoutes(ports, "thankYou", thankYouTemplates),
+
+    route(emailTemplates.download, async ({ params: { filename } }, { identity, reply }) => {
+      asAttachment(reply, filename, "text/html; charset=utf-8");
+      return readOwnTemplate(database, identity, "email", filename);
+    }),
+    route(calendarTemplates.download, async ({ params: { filename } }, { identity, reply }) => {
+      asAttachment(reply, filename, "text/calendar; charset=utf-8");
+      return readOwnTemplate(database, identity, "calendar", filename);
+    }),
+    route(thankYouTemplates.download, async ({ params: { filename } }, { reply }) => {
+      asAttachment(reply, filename, "text/html; charset=utf-8");
+      return readPublicTemplate(database, filename);
+    }),
+
+    route(previewTemplate, async ({ query }, { identity }) =>
+      viewPreview(await showPreview(ports, identity, query)),
+    ),
+    route(previewTemplatePage, async ({ query }, { identity, reply }) => {
+      const { html, text } = await showPreview(ports, identity, query);
+      reply
+        .header("content-security-policy", previewPolicy)
+        .header("x-content-type-options", "nosniff")
+        .type("text/html; charset=utf-8");
+      return html ?? `<!doctype html>\n<pre>${escapeHtml(text)}</pre>\n`;
+    }),
+  ];
+}
+
+type Calls = typeof emailTemplates | typeof calendarTemplates | typeof thankYouTemplates;
+
+/** What the three kinds have alike. */
+function keepingRoutes(
+  ports: PreviewPorts,
+  kind: TemplateKind,
+  { list, upload, extension }: Calls,
+): Route[] {
+  return [
+    route(list, ({ query: { workflowId } }, { identity: { organisation } }) =>
+      ports.database.withOrganisation(organisation, (db) =>
+        listTemplates(db, organisation, { workflowId, kind }),
+      ),
+    ),
+    route(upload, async ({ query: { workflowId } }, { identity, readUpload }) =>
+      uploadTemplate(ports, identity, { workflowId, kind, extension, file: await readUpload() }),
+    ),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { Answer, emailTemplates, TemplateKind } from "@milepost/contract";
+import type { Database } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Identity, Upload } from "../platform/route.ts";
+import { readCrmModules } from "../settings/read-crm-modules.ts";
+import { readWorkflow } from "../settings/read-workflow.ts";
+import { chooseFileName } from "./file-name.ts";
+import { listWarnings, showTemplate } from "./inspect-template.ts";
+import { sampleInvitation } from "./sample-invitation.ts";
+import { addTemplate } from "./store.ts";
+
+interface NewTemplate {
+  readonly workflowId: number;
+  readonly kind: TemplateKind;
+  readonly extension: `.${string}`;
+  readonly file: Upload;
+}
+
+/** Kept as it came, once it was seen to work with made-up values. Under a name that is never given twice. */
+export async function uploadTemplate(
+  { database, now }: { database: Database; now: () => number },
+  identity: Identity,
+  { workflowId, kind, extension, file }: NewTemplate,
+): Promise<Answer<typeof emailTemplates.upload>> {
+  const { organisation, userId, name: userName, email } = identity;
+  const content = textOf(file);
+  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const modules = await readCrmModules(database, organisation);
+  const sample = sampleInvitation({
+    ...{ company: identity.organisationName, settings, now: now() },
+    bookingAgent: { name: userName, email },
+    fields: modules[settings.sourceModule] ?? [],
+  });
+  const shown = showTemplate(kind, content, sample);
+  if (!shown.isUsable) {
+    throw new Problem("BAD_REQUEST", "This is not a calendar file with an appointment in it.");
+  }
+  const filename = chooseFileName(file.name, extension);
+  await database.withOrganisation(organisation, (db) =>
+    addTemplate(db, organisation, {
+      ...{ workflowId, kind, fileName: filename, content },
+      by: { userId, userName, email },
+    }),
+  );
+  return { filename, warnings: listWarnings(kind, content, shown) };
+}
+
+function textOf({ bytes }: Upload): string {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // The database keeps no such character, and no template needs one.
+    if (text.trim() !== "" && !text.includes("\0")) return text;
+  } catch {
+    // Told below, like a file that is empty.
+  }
+  throw new Problem("BAD_REQUEST", "The file is empty, or not a text in UTF-8.");
+}

@@ -1,0 +1,83 @@
+import type { TimeZone } from "@milepost/contract";
+import { type KeyboardEvent, lazy, Suspense, useId, useState } from "react";
+import { chunk } from "../../platform/load-chunk.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
+import { cornersOf, drawnDraft, storedDraft, typedDraft } from "./draft.ts";
+import { fenceText } from "./fence.ts";
+import { type Located, PostcodeTest } from "./postcode-test.tsx";
+
+/** Larger than all the rest of the page, so it comes only when there is something to show on it. */
+const loadMap = chunk(() => import("./fence-map.tsx"));
+const FenceMap = lazy(async () => ({ default: (await loadMap()).FenceMap }));
+
+interface Props {
+  readonly value: string;
+  readonly timezone: TimeZone;
+  readonly onUse: (value: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Drawn by clicking on the map or typed as coordinates: either shows what the other did. */
+export function FenceEditor({ value, timezone, onUse, onCancel }: Props) {
+  const [draft, setDraft] = useState(() => storedDraft(value));
+  const [located, setLocated] = useState<Located | null>(null);
+  const textId = useId();
+  const { text, reading } = draft;
+  const corners = cornersOf(draft);
+  const removeLast = () => setDraft(drawnDraft(corners.slice(0, -1)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onCancel();
+  };
+  return (
+    <fieldset
+      onKeyDown={onKeyDown}
+      className="flex flex-col gap-4 rounded-card border border-line bg-raised p-4"
+    >
+      <legend className="sr-only">Area</legend>
+      <PostcodeTest {...{ timezone, located, reading }} onLocated={setLocated} />
+      <div className="flex h-80 flex-col items-center justify-center overflow-hidden rounded-control border border-line bg-sunken">
+        {corners.length > 0 || located ? (
+          <Suspense fallback={<p className="text-muted">Loading the map…</p>}>
+            <FenceMap
+              {...{ corners, located }}
+              onCorner={(corner) => setDraft(drawnDraft([...corners, corner]))}
+              onRemoveLast={removeLast}
+            />
+          </Suspense>
+        ) : (
+          <p className="max-w-80 p-4 text-center text-muted">
+            Find a postcode to draw on the map there, or enter coordinates below.
+          </p>
+        )}
+      </div>
+      <p className="-mt-2 text-muted text-small">
+        Click on the map for each corner. Backspace removes the last one, Escape cancels.
+      </p>
+      <TextArea
+        id={textId}
+        label="Coordinates"
+        hint="One corner to a line: latitude, longitude. Or GeoJSON."
+        value={text}
+        onChange={(typed) => setDraft(typedDraft(typed))}
+        mistake={reading.kind === "mistake" ? reading.sentence : null}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          aria-disabled={reading.kind !== "corners"}
+          onClick={() => reading.kind === "corners" && onUse(fenceText(reading.corners))}
+        >
+          Use this area
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button look="quiet" aria-disabled={corners.length === 0} onClick={removeLast}>
+          Remove last corner
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Answer, locatePostcode, TimeZone } from "@milepost/contract";
+import { isInside } from "@milepost/scheduling";
+import { useMutation } from "@tanstack/react-query";
+import { type KeyboardEvent, useState } from "react";
+import { call } from "../../platform/call.ts";
+import { problemSentence } from "../../platform/problem-sentences.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import type { FenceReading } from "./fence.ts";
+
+/** A postcode and where it is. */
+export type Located = Answer<typeof locatePostcode>;
+
+interface Props {
+  readonly timezone: TimeZone;
+  /** Null: none was asked for. */
+  readonly located: Located | null;
+  readonly reading: FenceReading;
+  readonly onLocated: (located: Located) => void;
+}
+
+/** "Is this customer inside?", and the way to where there is something to draw. */
+export function PostcodeTest({ timezone, located, reading, onLocated }: Props) {
+  const [postcode, setPostcode] = useState("");
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call("GET /api/place", { query: { postcode, timezone } }),
+    onSuccess: onLocated,
+  });
+  const find = () => {
+    if (postcode.trim() !== "" && !isPending) mutate();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    // The page around it would be saved.
+    event.preventDefault();
+    find();
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-end gap-3">
+        <div className="w-44">
+          <Field
+            label="Test a postcode"
+            value={postcode}
+            autoComplete="off"
+            onChange={({ target }) => setPostcode(target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <Button look="secondary" onClick={find}>
+          Find
+        </Button>
+      </div>
+      <p role="status" className="min-h-6">
+        {error ? problemSentence(error) : located && insideWords(located, reading)}
+      </p>
+    </div>
+  );
+}
+
+function insideWords(located: Located, reading: FenceReading): string {
+  if (reading.kind !== "corners") return `${located.postcode} is on the map.`;
+  const where = isInside(reading.corners, located) ? "inside" : "outside";
+  return `${located.postcode} is ${where} this area.`;
+}

@@ -1,0 +1,24 @@
+import type { DayPicture } from "@milepost/contract";
+import { DayFacts } from "./day-facts.tsx";
+import { DayTimeline } from "./day-timeline.tsx";
+import { dayTitle } from "./day-words.ts";
+import { MapBox } from "./map-box.tsx";
+
+interface Props {
+  readonly picture: DayPicture;
+  /** Minutes: what the picture was made for, and what the visit was moved by since. */
+  readonly deviation: number;
+  readonly shift: number;
+}
+
+/** One agent's day with the visit in it: a timeline, three facts, and the map for whoever wants it. */
+export function DayPanel({ picture, deviation, shift }: Props) {
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="font-semibold text-slot">{dayTitle(picture.agentName, picture.date)}</h2>
+      <DayTimeline {...{ picture, deviation, shift }} />
+      <DayFacts picture={picture} />
+      <MapBox picture={picture} />
+    </div>
+  );
+}

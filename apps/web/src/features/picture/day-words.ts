@@ -1,0 +1,82 @@
+import type { DayEnd, DayLeg, DayPicture } from "@milepost/contract";
+
+// Times arrive as "2025-02-10T10:00:00+01:00", written in the workflow's zone: its digits are the
+// wall clock to show, wherever the browser is.
+
+/** "10am", "10:15am" of a time, so many minutes later. */
+export function clockOf(time: string, laterMinutes = 0): string {
+  const clock = new Date(Date.parse(`${time.slice(0, 16)}:00Z`) + laterMinutes * 60_000);
+  const [hours, minutes] = [clock.getUTCHours(), clock.getUTCMinutes()];
+  const past = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
+  return `${hours % 12 || 12}${past}${hours < 12 ? "am" : "pm"}`;
+}
+
+/** "45 min", "1 h 5 min"; unknown is said as unknown, never as 0. */
+export function minutesShort(minutes: number | null): string {
+  if (minutes === null) return "unknown";
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes} min`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+}
+
+const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
+
+/** "Sam's Monday" */
+export function dayTitle(agentName: string, date: string): string {
+  return `${firstName(agentName)}’s ${weekday.format(new Date(`${date}T00:00:00Z`))}`;
+}
+
+export function firstName(agentName: string): string {
+  return agentName.split(" ")[0] ?? agentName;
+}
+
+/** Where a drive begins or ends: "home", "the visit", "MP3". */
+export function endInWords(end: DayEnd, { items }: Pick<DayPicture, "items">): string {
+  if (end === "home") return "home";
+  if (end === "visit") return "the visit";
+  return items[end]?.area ?? "a stop";
+}
+
+const kinds = { appointment: "Appointment", held: "Being offered by someone else", busy: "Busy" };
+
+export interface DayLine {
+  /** Null: it has no time of its own. */
+  readonly time: string | null;
+  readonly what: string;
+}
+
+/** The day as text, in order: for whoever cannot see the timeline, or has no room for it. */
+export function dayInLines(picture: DayPicture, shift: number): DayLine[] {
+  const stops = [
+    ...picture.items.map((item, end) => ({
+      ...{ end: end as DayEnd, at: Date.parse(item.start) },
+      time: `${clockOf(item.start)} to ${clockOf(item.end)}`,
+      what: item.area === null ? kinds[item.kind] : `${kinds[item.kind]} in ${item.area}`,
+    })),
+    {
+      ...{ end: "visit" as const, at: Date.parse(picture.visit.start) + shift * 60_000 },
+      time: `${clockOf(picture.visit.start, shift)} to ${clockOf(picture.visit.end, shift)}`,
+      what: `The new visit in ${picture.visit.area}`,
+    },
+  ].toSorted((a, b) => a.at - b.at);
+  const driveTo = (end: DayEnd) =>
+    driven(picture)
+      .filter((leg) => leg.to === end)
+      .map((leg) => ({ time: null, what: driveInWords(leg, picture) }));
+  return [
+    ...stops.flatMap(({ end, time, what }) => [...driveTo(end), { time, what }]),
+    ...driveTo("home"),
+  ];
+}
+
+/** The drives of the day with the visit. */
+export function driven({ legs }: DayPicture): readonly DayLeg[] {
+  return legs.filter(({ when }) => when !== "without");
+}
+
+function driveInWords({ from, to, minutes }: DayLeg, picture: DayPicture): string {
+  const way = `from ${endInWords(from, picture)} to ${endInWords(to, picture)}`;
+  return minutes === null
+    ? `Drive ${way}, how long is unknown`
+    : `Drive ${way}, ${minutes} minutes`;
+}

@@ -1,0 +1,44 @@
+import type { DayPicture } from "@milepost/contract";
+import { Car } from "lucide-react";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { DayPanel } from "./day-panel.tsx";
+import { dayTitle, minutesShort } from "./day-words.ts";
+import { HoldPictureSkeleton } from "./hold-picture-skeleton.tsx";
+import { useHoldPicture } from "./use-day-picture.ts";
+
+interface Props {
+  readonly reservationId: string;
+}
+
+/** What the agent drives for a slot that is held, and for whoever asks the whole day. */
+export function HoldPicture({ reservationId }: Props) {
+  const { data: picture, error } = useHoldPicture(reservationId);
+  if (error) {
+    return <p className="min-h-[4.25rem] text-muted">The agent’s drives could not be looked up.</p>;
+  }
+  if (!picture) return <HoldPictureSkeleton />;
+  return (
+    <div className="flex flex-col">
+      <p className="flex items-start gap-2">
+        <Car className="mt-0.5 size-4.5 shrink-0 text-muted" aria-hidden="true" />
+        <span className="flex flex-wrap gap-x-4">
+          {drivesInWords(picture).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+        </span>
+      </p>
+      <Disclosure
+        summary={dayTitle(picture.agentName, picture.date)}
+        summaryClass="w-fit text-primary"
+      >
+        <DayPanel picture={picture} deviation={0} shift={0} />
+      </Disclosure>
+    </div>
+  );
+}
+
+function drivesInWords({ driveThereMinutes, driveOnMinutes, from, to }: DayPicture): string[] {
+  const there = `Drive there ${minutesShort(driveThereMinutes)}${from ? ` from ${from}` : ""}`;
+  const on = `drive on ${minutesShort(driveOnMinutes)}${to ? ` to ${to}` : ""}`;
+  return [`${there},`, on];
+}

@@ -1,0 +1,12 @@
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** As high as the picture without its map. */
+export function PictureSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-4">
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-[4.375rem]" />
+    </div>
+  );
+}

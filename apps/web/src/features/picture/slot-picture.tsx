@@ -1,0 +1,23 @@
+import { problemSentence } from "../../platform/problem-sentences.ts";
+import { Button } from "../../ui/button.tsx";
+import { DayPanel } from "./day-panel.tsx";
+import { PictureSkeleton } from "./picture-skeleton.tsx";
+import { type ShownSlot, useSlotPicture } from "./use-day-picture.ts";
+
+/** The day of the slot that is looked at on the search page. */
+export function SlotPicture(slot: ShownSlot) {
+  const { data, error, refetch } = useSlotPicture(slot);
+  if (data) {
+    const { picture, deviation } = data;
+    return <DayPanel {...{ picture, deviation }} shift={slot.deviation - deviation} />;
+  }
+  if (!error) return <PictureSkeleton />;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-muted">The agent’s day could not be shown. {problemSentence(error)}</p>
+      <Button look="secondary" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+}

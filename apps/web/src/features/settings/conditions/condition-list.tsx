@@ -1,0 +1,68 @@
+import type { BrokenReference, Condition } from "@milepost/contract";
+import { inBrackets } from "@milepost/scheduling";
+import { Button } from "../../../ui/button.tsx";
+import { focusSetting } from "../control-id.ts";
+import { tellRemoved } from "../row-removed.ts";
+import type { Catalogue, Mistakes } from "../section.ts";
+import { ConditionRow } from "./condition-row.tsx";
+import { addCondition, putBack, removeCondition } from "./edit-conditions.ts";
+
+interface Props {
+  /** Of the list in the settings. */
+  readonly path: string;
+  readonly brokenIn: BrokenReference["in"];
+  readonly conditions: readonly Condition[];
+  readonly onChange: (edit: (now: readonly Condition[]) => Condition[]) => void;
+  /** Whose fields may be named. */
+  readonly modules: readonly string[];
+  readonly mistakes: Mistakes;
+  readonly catalogue: Catalogue;
+  /** "filter", "condition" */
+  readonly word: string;
+}
+
+/** Conditions one below the other, and how they are joined as a sentence. */
+export function ConditionList(props: Props) {
+  const { path, conditions, onChange, catalogue, word, mistakes } = props;
+  const broken = catalogue.broken.filter((one) => one.in === props.brokenIn);
+
+  function add() {
+    onChange(addCondition);
+    requestAnimationFrame(() => focusSetting(`${path}.${conditions.length}.field`));
+  }
+
+  function remove(condition: Condition) {
+    onChange((now) => removeCondition(now, condition.order));
+    requestAnimationFrame(() => document.getElementById(`${path}-add`)?.focus());
+    tellRemoved(word, () => onChange((now) => putBack(now, condition)));
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {conditions.length > 0 && (
+        <ol className="flex flex-col gap-3">
+          {conditions.map((condition, at) => (
+            <ConditionRow
+              key={condition.order}
+              {...{ condition, onChange, catalogue, word }}
+              modules={props.modules}
+              path={`${path}.${at}`}
+              isBroken={broken.some(({ id }) => id === `${condition.order}`)}
+              fieldMistake={mistakes[`${path}.${at}.field`] ?? null}
+              valueMistake={mistakes[`${path}.${at}.value`] ?? null}
+              onRemove={remove}
+            />
+          ))}
+        </ol>
+      )}
+      {conditions.length > 1 && (
+        <p role="status" className="text-muted">
+          Matches when <span className="font-medium text-ink">{inBrackets(conditions)}</span>
+        </p>
+      )}
+      <Button id={`${path}-add`} look="secondary" onClick={add} className="self-start">
+        + Add {word}
+      </Button>
+    </div>
+  );
+}

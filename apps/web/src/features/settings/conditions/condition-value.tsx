@@ -1,0 +1,90 @@
+import type { Condition, CrmField } from "@milepost/contract";
+import { denseClass, Select } from "../../../ui/select-field.tsx";
+
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  readonly condition: Condition;
+  /** Undefined: none is chosen yet. */
+  readonly crmField: CrmField | undefined;
+  readonly mistake: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+/** What a field is compared with, by the field's type. */
+export function ConditionValue({ mistake, ...props }: Props) {
+  if (props.condition.operator === "is_not_empty") return null;
+  const noteId = `${props.id}-note`;
+  return (
+    <>
+      <ValueControl {...props} isWrong={mistake !== null} noteId={noteId} />
+      {mistake !== null && (
+        <p id={noteId} className="text-danger text-small">
+          {mistake}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ControlProps extends Omit<Props, "mistake"> {
+  readonly isWrong: boolean;
+  readonly noteId: string;
+}
+
+function ValueControl({ id, label, condition, crmField, onChange, isWrong, noteId }: ControlProps) {
+  const { operator, value } = condition;
+  const control = {
+    id,
+    "aria-label": label,
+    "aria-invalid": isWrong || undefined,
+    "aria-describedby": isWrong ? noteId : undefined,
+  };
+  if (operator === "is_within_geofence") {
+    return (
+      <textarea
+        {...control}
+        rows={3}
+        value={value}
+        placeholder={"One corner a line: 51.5074, -0.1278"}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${denseClass} h-auto py-2`}
+      />
+    );
+  }
+  const options = optionsOf(crmField);
+  const isExact = operator === "is" || operator === "is_not";
+  if (options && isExact) {
+    // What was chosen before the CRM's list changed is still seen.
+    const known = value === "" || options.includes(value) ? options : [value, ...options];
+    return (
+      <Select
+        {...{ id, label, value, onChange, isWrong }}
+        placeholder="Choose value"
+        options={known.map((one) => ({ value: one, text: one }))}
+      />
+    );
+  }
+  return (
+    <input
+      {...control}
+      type={crmField?.type === "date" ? "date" : "text"}
+      inputMode={isNumber(crmField) ? "decimal" : undefined}
+      value={value}
+      placeholder="Value"
+      onChange={(event) => onChange(event.target.value)}
+      className={denseClass}
+    />
+  );
+}
+
+/** Null: anything may be typed. */
+function optionsOf(field: CrmField | undefined): readonly string[] | null {
+  if (field?.type === "boolean") return ["true", "false"];
+  const isList = field?.type === "dropdown" || field?.type === "multiselect";
+  return isList && field.options?.length ? field.options : null;
+}
+
+function isNumber(field: CrmField | undefined): boolean {
+  return ["number", "integer", "decimal"].includes(field?.type ?? "");
+}

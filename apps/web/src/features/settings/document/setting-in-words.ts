@@ -1,0 +1,44 @@
+import type { CrmUser } from "@milepost/contract";
+
+interface Words {
+  readonly users: readonly CrmUser[];
+}
+
+/** Whatever a setting holds, short enough to be compared at a glance. */
+export function settingInWords(value: unknown, { users }: Words): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "string") return users.find(({ _id }) => _id === value)?.name ?? value;
+  if (Array.isArray(value)) return listInWords(value, { users });
+  if (typeof value !== "object") return `${value}`;
+  const parts = Object.entries(value).map(
+    ([name, held]) => `${spaced(name)} ${settingInWords(held, { users })}`,
+  );
+  return parts.join(", ");
+}
+
+/** Of plain words all of them; of rows their names, and how many there are. */
+function listInWords(values: readonly unknown[], words: Words): string {
+  if (values.length === 0) return "nothing";
+  const names = values.map((value) => nameOf(value) ?? settingInWords(value, words));
+  const shown = names.slice(0, 6).join(", ");
+  return names.length > 6 ? `${shown} and ${names.length - 6} more` : shown;
+}
+
+/** Null: not a row that has a name. */
+function nameOf(value: unknown): string | null {
+  const row: Readonly<Record<string, unknown>> = Object(value);
+  const { sourceField, fieldMappings, operator, field, label, destinationField } = row;
+  if (Array.isArray(fieldMappings)) {
+    const { mappedModule, destinationField: to } = Object(fieldMappings[0]);
+    return `${sourceField} → ${to ? `${mappedModule}.${to}` : "nothing"}`;
+  }
+  if (typeof operator === "string") return `${field} ${operator} ${row.value}`.trim();
+  const name = label || field || destinationField;
+  return typeof name === "string" ? name : null;
+}
+
+/** `webhookUrl` as "webhook url". */
+function spaced(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

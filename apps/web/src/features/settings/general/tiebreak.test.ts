@@ -1,0 +1,45 @@
+import type { CrmField } from "@milepost/contract";
+import { expect, test } from "vitest";
+import {
+  addRanking,
+  freeValues,
+  moveRanking,
+  removeRanking,
+  setRanking,
+  tiebreakFields,
+} from "./tiebreak.ts";
+
+const stage: CrmField = {
+  ...{ name: "Stage", label: "Stage", type: "dropdown", required: false },
+  options: ["Survey", "Fitting", "Repair"],
+};
+const notes: CrmField = { name: "Notes", label: "Notes", type: "text", required: false };
+const crmFields = { Deals: [stage, notes] };
+const pair = { sourceModule: "Deals", destinationModule: "Deals", createMeeting: true } as const;
+
+const two = setRanking(addRanking(setRanking(addRanking([]), "1", "Survey")), "2", "Repair");
+
+// Spec: Tiebreak: candidate fields are dropdown fields only.
+test("only dropdown fields break a tie", () => {
+  expect(tiebreakFields(pair, crmFields)).toEqual([{ key: "Deals:Stage", text: "Deals: Stage" }]);
+});
+
+// Spec: Ranking values already used in other rows are not offered again.
+test("a value is offered once, and to its own row still", () => {
+  expect(freeValues("Deals:Stage", two, crmFields)).toEqual(["Fitting"]);
+  expect(freeValues("Deals:Stage", two, crmFields, "Survey")).toEqual(["Survey", "Fitting"]);
+});
+
+test("a value that the CRM dropped is still seen in its row", () => {
+  expect(freeValues("Deals:Stage", [], crmFields, "Gone")).toContain("Gone");
+});
+
+test("rows keep counting from 1 when one is moved or removed", () => {
+  const moved = moveRanking(two, "2", -1);
+  expect(moved.map(({ destinationField, order }) => [destinationField, order])).toEqual([
+    ["Repair", 1],
+    ["Survey", 2],
+  ]);
+  expect(moveRanking(two, "1", -1)).toEqual(two);
+  expect(removeRanking(moved, "2")).toMatchObject([{ destinationField: "Survey", order: 1 }]);
+});

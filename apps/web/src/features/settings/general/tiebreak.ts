@@ -1,0 +1,59 @@
+import { bookedModules, type CrmModuleFields, type WorkflowSettings } from "@milepost/contract";
+import type { PickerItem } from "../../../ui/picker.tsx";
+import { fieldAt } from "../conditions/edit-conditions.ts";
+import { fieldPlace } from "../mapping/used-fields.ts";
+
+type Ranking = WorkflowSettings["tiebreakRankings"][number];
+type Modules = Pick<WorkflowSettings, "sourceModule" | "destinationModule" | "createMeeting">;
+
+/** Dropdown fields of what a booking writes: the neighbouring booking is ranked by its own value. */
+export function tiebreakFields(settings: Modules, crmFields: CrmModuleFields): PickerItem[] {
+  return bookedModules(settings).flatMap((module) =>
+    (crmFields[module] ?? [])
+      .filter(({ type }) => type === "dropdown")
+      .map(({ name, label }) => ({ key: fieldPlace(module, name), text: `${module}: ${label}` })),
+  );
+}
+
+/** The values that no other row has; `own` is the row's own one. */
+export function freeValues(
+  tiebreakField: string | null,
+  rankings: readonly Ranking[],
+  crmFields: CrmModuleFields,
+  own = "",
+): string[] {
+  const options = fieldAt(tiebreakField ?? "", crmFields)?.options ?? [];
+  const used = rankings.map(({ destinationField }) => destinationField);
+  const known = own === "" || options.includes(own) ? options : [own, ...options];
+  return known.filter((option) => option === own || !used.includes(option));
+}
+
+export function addRanking(rankings: readonly Ranking[]): Ranking[] {
+  const numbers = rankings.map(({ id }) => Number(id)).filter(Number.isFinite);
+  const id = `${1 + Math.max(0, ...numbers)}`;
+  return numbered([...rankings, { id, sourceField: "", destinationField: "", order: 0 }]);
+}
+
+/** One value for both sides: the two lists of a mapped field have the same texts. */
+export function setRanking(rankings: readonly Ranking[], id: string, value: string): Ranking[] {
+  return rankings.map((ranking) =>
+    ranking.id === id ? { ...ranking, sourceField: value, destinationField: value } : ranking,
+  );
+}
+
+export function removeRanking(rankings: readonly Ranking[], id: string): Ranking[] {
+  return numbered(rankings.filter((ranking) => ranking.id !== id));
+}
+
+/** One place up (-1) or down (1). */
+export function moveRanking(rankings: readonly Ranking[], id: string, by: -1 | 1): Ranking[] {
+  const from = rankings.findIndex((ranking) => ranking.id === id);
+  const moved = rankings[from];
+  const to = from + by;
+  if (!moved || to < 0 || to >= rankings.length) return [...rankings];
+  return numbered(rankings.toSpliced(from, 1).toSpliced(to, 0, moved));
+}
+
+function numbered(rankings: readonly Ranking[]): Ranking[] {
+  return rankings.map((ranking, at) => ({ ...ranking, order: at + 1 }));
+}

@@ -1,0 +1,27 @@
+import type { FieldValue, WorkflowSettings } from "@milepost/contract";
+import type { ComponentType } from "react";
+import type { FieldFacts } from "../../ui/field-frame.tsx";
+
+export type ScheduleValue = Pick<
+  WorkflowSettings,
+  | "defaultAppointmentSlots"
+  | "defaultMeetingDuration"
+  | "maxDriveTime"
+  | "dayStartTime"
+  | "dayEndTime"
+>;
+
+/** What other features make and the settings page shows. The route hands them over: features do not meet. */
+export interface LentParts {
+  /** Finds a record of the CRM by part of its name. */
+  readonly LookupInput: ComponentType<{
+    readonly module: string | null;
+    readonly facts: FieldFacts;
+    readonly value: FieldValue | undefined;
+    readonly onChange: (value: FieldValue) => void;
+  }>;
+  readonly ScheduleBuilder: ComponentType<{
+    readonly value: ScheduleValue;
+    readonly onChange: (value: ScheduleValue) => void;
+  }>;
+}

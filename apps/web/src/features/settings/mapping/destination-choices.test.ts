@@ -1,0 +1,92 @@
+import {
+  type CrmField,
+  defaultWorkflowSettings,
+  type Mapping,
+  type WorkflowSettings,
+  withAppFields,
+} from "@milepost/contract";
+import { expect, test } from "vitest";
+import { fieldChoices, moduleChoices, twinOf } from "./destination-choices.ts";
+import { addMapping, chooseAppField, chooseField } from "./edit-mapping.ts";
+import { usedFields } from "./used-fields.ts";
+
+const field = (name: string, type: CrmField["type"]): CrmField => ({
+  ...{ name, label: name, type },
+  required: false,
+});
+const stage = field("Stage", "dropdown");
+const notes = field("Notes", "text");
+const town = field("Town", "text");
+const owner = field("Owner", "owner");
+const fields = { Deals: [stage, notes, town, owner, field("When", "datetime-local")] };
+
+const mappings = withAppFields([], "Deals").map((mapping) =>
+  mapping.id === "appCity" ? chooseField(mapping, town) : mapping,
+);
+const settings = (change: Partial<WorkflowSettings>) => ({
+  ...defaultWorkflowSettings,
+  mappings,
+  ...change,
+});
+
+function choicesOf(id: string, all: ReturnType<typeof settings>) {
+  const mapping = all.mappings.find((one) => one.id === id) as Mapping;
+  return fieldChoices(mapping, fields, { used: usedFields(all), mappings: all.mappings });
+}
+
+// Spec: For the booking agent and field agent app fields, only user-lookup or owner-lookup fields are offered.
+test("the two agents go to fields for people only", () => {
+  for (const id of ["appBookingAgent", "appFieldAgent"]) {
+    expect(choicesOf(id, settings({})).map(({ key }) => key)).toEqual(["", "Owner"]);
+  }
+});
+
+// Spec: A CRM field already mapped elsewhere is shown disabled with the suffix '(already mapped)'.
+// Spec: This applies across mappings, booking-agent fields and default values.
+test("a field that another row writes is shown, disabled, with the suffix", () => {
+  const row = { id: "1", module: "Deals", field: "Notes", fieldType: "text" as const, order: 1 };
+  for (const change of [
+    { defaultFieldValues: [{ ...row, defaultValue: "x" }] },
+    {
+      bookingAgentFields: [
+        { ...row, required: false, showInBookingForm: true, editable: true, label: "Notes" },
+      ],
+    },
+  ]) {
+    expect(choicesOf("appStreet", settings(change))).toMatchObject([
+      { key: "" },
+      { key: "Notes", text: "Notes (already mapped)", isDisabled: true },
+      { key: "Town", text: "Town (already mapped)", isDisabled: true },
+    ]);
+  }
+});
+
+test("a row's own field is not marked", () => {
+  const own = choicesOf("appCity", settings({})).find(({ key }) => key === "Town");
+  expect(own).toMatchObject({ text: "Town", isDisabled: false });
+});
+
+// Spec: Choosing a destination already used by another mapping of the same app field raises an alert
+test("a field of another mapping of the same app field may be chosen, to be told why not", () => {
+  const more = chooseAppField(addMapping(mappings, "Deals"), "custom-1", "appCity");
+  const further = more.at(-1) as Mapping;
+  const choice = choicesOf(further.id, settings({ mappings: more })).find((c) => c.key === "Town");
+  expect(choice).toMatchObject({ text: "Town (already mapped)", isDisabled: false });
+  expect(twinOf(further, "Deals", "Town", more)?.id).toBe("appCity");
+  expect(twinOf(further, "Deals", "Notes", more)).toBeNull();
+});
+
+// Spec: Leads source with a destination other than Leads offers Accounts, Contacts, Deals (plus Events if createMeeting is on). Otherwise the destination itself is offered (plus Events if createMeeting).
+test("a mapping offers the modules that a booking writes to", () => {
+  const [first] = mappings as [Mapping];
+  const pair = (sourceModule: "Leads" | "Deals", createMeeting: boolean) =>
+    moduleChoices({ sourceModule, destinationModule: "Deals", createMeeting }, first);
+  expect(pair("Leads", true)).toEqual(["Accounts", "Contacts", "Deals", "Events"]);
+  expect(pair("Leads", false)).toEqual(["Accounts", "Contacts", "Deals"]);
+  expect(pair("Deals", true)).toEqual(["Deals", "Events"]);
+});
+
+test("where the customer's town is found on the lead can be said by a further mapping", () => {
+  const more = chooseAppField(addMapping(mappings, "Deals"), "custom-1", "appCity");
+  expect(moduleChoices(defaultWorkflowSettings, more.at(-1) as Mapping)).toContain("Leads");
+});

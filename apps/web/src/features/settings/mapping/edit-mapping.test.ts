@@ -1,0 +1,78 @@
+import { type CrmField, type Mapping, mayBeEdited, withAppFields } from "@milepost/contract";
+import { expect, test } from "vitest";
+import {
+  addMapping,
+  chooseAppField,
+  chooseField,
+  chooseModule,
+  chooseSource,
+  setEdit,
+  setView,
+} from "./edit-mapping.ts";
+
+const mappings = withAppFields([], "Deals");
+const find = (list: readonly Mapping[], id: string): Mapping => {
+  const mapping = list.find((one) => one.id === id);
+  if (!mapping) throw new Error(`There is no ${id}`);
+  return mapping;
+};
+const company: CrmField = { name: "Company", label: "Company", type: "text", required: true };
+
+// Spec: Turning View off forces Edit off.
+test("what is not viewed is not edited", () => {
+  const street = setEdit(setView(find(mappings, "appStreet"), true), true);
+  expect(street.fieldMappings[0]).toMatchObject({ showInBookingForm: true, editable: true });
+  expect(setView(street, false).fieldMappings[0]).toMatchObject({
+    showInBookingForm: false,
+    editable: false,
+  });
+});
+
+// Spec: Edit is disabled when View is off, for additional mappings, and for predefined app fields other than street and city.
+test("only street, city and fields of the CRM may be edited, and only when viewed", () => {
+  const viewed = mappings.map((mapping) => setView(mapping, true));
+  expect(viewed.filter(mayBeEdited).map(({ id }) => id)).toEqual(["appStreet", "appCity"]);
+  expect(setEdit(find(viewed, "appPostcode"), true).fieldMappings[0]?.editable).toBe(false);
+  const more = chooseAppField(addMapping(viewed, "Deals"), "custom-1", "appStreet");
+  const further = setView(find(more, "custom-app-appStreet-1"), true);
+  expect(setEdit(further, true).fieldMappings[0]?.editable).toBe(false);
+});
+
+// Spec: Changing the mapped module clears the destination field.
+test("another module has no destination field yet", () => {
+  const mapped = chooseField(find(mappings, "appCity"), company);
+  expect(mapped.fieldMappings[0]).toMatchObject({
+    destinationField: "Company",
+    destinationFieldType: "text",
+    required: true,
+  });
+  const [entry] = chooseModule(mapped, "Contacts").fieldMappings;
+  expect(entry).toMatchObject({ mappedModule: "Contacts", destinationField: "", required: false });
+  expect(entry).not.toHaveProperty("destinationFieldType");
+});
+
+// Spec: Choosing a predefined app field as the source of a custom row turns it into an additional mapping of that app field.
+// Spec: Additional mappings of a predefined app field get ids of the form custom-app-{fieldRef}-{index}.
+test("a custom row from an app field becomes a further mapping of it, numbered on", () => {
+  const first = chooseAppField(addMapping(mappings, "Deals"), "custom-1", "appCity");
+  const both = chooseAppField(addMapping(first, "Deals"), "custom-1", "appCity");
+  expect(both.slice(-2)).toMatchObject([
+    { id: "custom-app-appCity-1", parentAppFieldId: "appCity", sourceModule: "App" },
+    { id: "custom-app-appCity-2", isAppField: true, isOriginalAppField: false },
+  ]);
+});
+
+test("a custom row from a field of the CRM takes over its type and label", () => {
+  const added = find(addMapping(mappings, "Deals"), "custom-1");
+  expect(chooseSource(added, "Leads", company)).toMatchObject({
+    sourceModule: "Leads",
+    sourceField: "Company",
+    sourceFieldType: "text",
+    fieldMappings: [{ label: "Company", canDelete: true, order: 10 }],
+  });
+});
+
+test("new rows have ids of their own", () => {
+  const ids = addMapping(addMapping(mappings, "Deals"), "Deals").map(({ id }) => id);
+  expect(new Set(ids).size).toBe(mappings.length + 2);
+});

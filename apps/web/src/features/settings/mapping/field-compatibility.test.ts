@@ -1,0 +1,40 @@
+import { type FieldType, fieldTypes } from "@milepost/contract";
+import { expect, test } from "vitest";
+import { isCompatible, isForPeople } from "./field-compatibility.ts";
+
+// Spec: Otherwise destination fields are filtered by type compatibility with the source type
+const table: Readonly<Record<FieldType, readonly FieldType[]>> = {
+  text: ["text", "textarea"],
+  textarea: ["text", "textarea"],
+  email: ["text", "textarea", "email"],
+  number: ["number", "decimal"],
+  integer: ["number", "integer", "decimal"],
+  decimal: ["number", "decimal"],
+  boolean: ["boolean"],
+  date: ["text", "textarea", "date"],
+  time: ["text", "textarea", "time"],
+  "datetime-local": ["text", "textarea", "date", "datetime-local"],
+  dropdown: ["text", "textarea", "dropdown"],
+  multiselect: ["multiselect"],
+  lookup: ["text", "textarea", "lookup"],
+  userlookup: ["text", "textarea", "userlookup", "owner"],
+  owner: ["text", "textarea", "userlookup", "owner"],
+};
+
+test.each(fieldTypes)("a %s may be mapped to these types and no others", (from) => {
+  expect(fieldTypes.filter((to) => isCompatible(from, to))).toEqual(table[from]);
+});
+
+// Spec: Text-like sources cannot map to lookup, userlookup, owner or multiselect.
+test.each(["text", "textarea", "email"] as const)(
+  "a %s is never mapped to a lookup, a person or several of a list",
+  (from) => {
+    for (const to of ["lookup", "userlookup", "owner", "multiselect"] as const) {
+      expect(isCompatible(from, to)).toBe(false);
+    }
+  },
+);
+
+test("only fields for users and owners are for people", () => {
+  expect(fieldTypes.filter(isForPeople)).toEqual(["userlookup", "owner"]);
+});

@@ -1,0 +1,113 @@
+import {
+  type CrmModuleFields,
+  type Mapping,
+  mappingTexts,
+  settingsTexts,
+  type WorkflowSettings,
+} from "@milepost/contract";
+import { useCallback, useMemo, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
+import { controlId, focusSetting } from "../control-id.ts";
+import { tellRemoved } from "../row-removed.ts";
+import type { Catalogue, Change, Mistakes } from "../section.ts";
+import { useLatest } from "../use-latest.ts";
+import { addMapping } from "./edit-mapping.ts";
+import { MappingRow } from "./mapping-row.tsx";
+
+interface Props {
+  readonly settings: Pick<
+    WorkflowSettings,
+    | "mappings"
+    | "bookingAgentFields"
+    | "defaultFieldValues"
+    | "sourceModule"
+    | "destinationModule"
+    | "createMeeting"
+  >;
+  readonly change: Change;
+  readonly mistakes: Mistakes;
+  readonly catalogue: Catalogue;
+}
+
+export function MappingTable({ settings, change, mistakes, catalogue }: Props) {
+  const [twin, setTwin] = useState<string | null>(null);
+  const look = useLatest(settings);
+  const crmFields: CrmModuleFields = catalogue.crmModuleFields;
+  const broken = useMemo(
+    () => new Set(catalogue.broken.flatMap((one) => (one.in === "mappings" ? [one.id] : []))),
+    [catalogue.broken],
+  );
+
+  function add() {
+    change(({ mappings, destinationModule }) => ({
+      mappings: addMapping(mappings, destinationModule),
+    }));
+    const at = settings.mappings.length;
+    requestAnimationFrame(() => focusSetting(`mappings.${at}.sourceField`));
+  }
+
+  const remove = useCallback(
+    (mapping: Mapping, at: number) => {
+      change(({ mappings }) => ({ mappings: mappings.filter(({ id }) => id !== mapping.id) }));
+      requestAnimationFrame(() => document.getElementById(addId)?.focus());
+      tellRemoved("Field mapping", () =>
+        change(({ mappings }) => ({ mappings: mappings.toSpliced(at, 0, mapping) })),
+      );
+    },
+    [change],
+  );
+
+  return (
+    <div className="flex flex-col gap-3">
+      <table id={controlId("mappings")} tabIndex={-1} className="w-full max-md:block">
+        <caption className="sr-only">Field Mapping</caption>
+        <thead className="max-md:sr-only">
+          <tr className="text-left text-muted text-small">
+            {["Source", "Destination module", "Destination field"].map((title) => (
+              <th key={title} scope="col" className={headClass}>
+                {title}
+              </th>
+            ))}
+            <th scope="col" className={`${headClass} w-14`}>
+              View
+            </th>
+            <th scope="col" className={`${headClass} w-14`}>
+              Edit
+            </th>
+            <th scope="col" className={`${headClass} w-11`}>
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:flex max-md:flex-col max-md:gap-3">
+          {settings.mappings.map((mapping, at) => (
+            <MappingRow
+              key={mapping.id}
+              {...{ mapping, at, look, crmFields, change }}
+              isBroken={broken.has(mapping.id)}
+              sourceMistake={mistakes[`mappings.${at}.sourceField`]}
+              fieldMistake={mistakes[`mappings.${at}.destinationField`]}
+              onTwin={setTwin}
+              onRemove={remove}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Button id={addId} look="secondary" onClick={add} className="self-start">
+        {settingsTexts.addMapping}
+      </Button>
+      <Dialog isOpen={twin !== null} onClose={() => setTwin(null)} title="Already mapped">
+        <div className="flex flex-col gap-5">
+          <p>{twin !== null && mappingTexts.alreadyMapped(twin)}</p>
+          <Button onClick={closeDialog} className="self-end">
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+const addId = "add-mapping";
+const headClass = "sticky top-0 z-1 bg-raised px-1.5 py-2 font-medium";

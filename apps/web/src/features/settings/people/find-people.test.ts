@@ -1,0 +1,26 @@
+import type { CrmUser } from "@milepost/contract";
+import { expect, test } from "vitest";
+import { findPeople, goneFrom, toggled } from "./find-people.ts";
+
+const person = (_id: string, name: string, email: string): CrmUser => ({
+  ...{ _id, name, email, zohoUserId: _id, avatar: "/avatar.svg" },
+});
+const ann = person("1", "Ann Field", "ann@fairfield.example");
+const bob = person("2", "Bob Marsh", "rm@fairfield.example");
+
+// Spec: Each list is added to or removed from by the settings user, with search by name or e-mail.
+test("people are found by part of their name or e-mail address", () => {
+  expect(findPeople([ann, bob], " field ")).toEqual([ann, bob]);
+  expect(findPeople([ann, bob], "marsh")).toEqual([bob]);
+  expect(findPeople([ann, bob], "ANN@")).toEqual([ann]);
+  expect(findPeople([ann, bob], "")).toEqual([ann, bob]);
+});
+
+test("who is chosen comes last, and goes when chosen again", () => {
+  expect(toggled(["2"], "1")).toEqual(["2", "1"]);
+  expect(toggled(["2", "1"], "2")).toEqual(["1"]);
+});
+
+test("who left the CRM is still listed", () => {
+  expect(goneFrom(["9", "1"], [ann, bob])).toEqual(["9"]);
+});

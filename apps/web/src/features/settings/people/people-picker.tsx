@@ -1,0 +1,110 @@
+import type { CrmUser } from "@milepost/contract";
+import { Search } from "lucide-react";
+import { memo, useCallback, useState } from "react";
+import { GroupFrame } from "../../../ui/field-frame.tsx";
+import { controlId } from "../control-id.ts";
+import type { SettingKey } from "../document/draft.ts";
+import type { Change } from "../section.ts";
+import { findPeople, goneFrom, toggled } from "./find-people.ts";
+
+type PeopleKey = Extract<SettingKey, "selectedFieldAgents" | "selectedUsers" | "selectedAdmins">;
+
+interface Props {
+  readonly setting: PeopleKey;
+  readonly label: string;
+  readonly hint: string;
+  readonly chosen: readonly string[];
+  readonly users: readonly CrmUser[];
+  readonly change: Change;
+  readonly mistake?: string | null;
+}
+
+/** Any number of the CRM's users, found by name or e-mail address. */
+export function PeoplePicker({ setting, label, hint, chosen, users, change, mistake }: Props) {
+  const [term, setTerm] = useState("");
+  const found = findPeople(users, term);
+  const gone = goneFrom(chosen, users);
+  const toggle = useCallback(
+    (id: string) => change((now) => ({ [setting]: toggled(now[setting], id) })),
+    [change, setting],
+  );
+  return (
+    <GroupFrame id={controlId(setting)} label={label} hint={hint} mistake={mistake ?? null}>
+      <div className="max-w-xl rounded-control border border-edge bg-surface">
+        <div className="relative border-line border-b">
+          <Search
+            className="pointer-events-none absolute top-3 left-3 size-4.5 text-muted"
+            aria-hidden="true"
+          />
+          <input
+            type="search"
+            aria-label={`Search ${label} by name or e-mail`}
+            placeholder="Search by name or e-mail"
+            value={term}
+            onChange={(event) => setTerm(event.target.value)}
+            className="h-11 w-full rounded-t-control bg-transparent pr-3 pl-10 placeholder:text-muted"
+          />
+        </div>
+        <div className="h-[300px] overflow-y-auto overscroll-contain py-1">
+          {gone.map((id) => (
+            <Person
+              key={id}
+              {...{ id, toggle }}
+              isChosen
+              name={id}
+              email="Not in your CRM any more"
+            />
+          ))}
+          {found.map(({ _id, name, email, avatar }) => (
+            <Person
+              key={_id}
+              id={_id}
+              {...{ name, email, avatar, toggle }}
+              isChosen={chosen.includes(_id)}
+            />
+          ))}
+          {found.length === 0 && <p className="px-3 py-2.5 text-muted">No results found</p>}
+        </div>
+        <p role="status" className="border-line border-t px-3 py-2 text-muted text-small">
+          {chosen.length} of {users.length} selected
+        </p>
+      </div>
+    </GroupFrame>
+  );
+}
+
+interface PersonProps {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly avatar?: string;
+  readonly isChosen: boolean;
+  readonly toggle: (id: string) => void;
+}
+
+const Person = memo(function Person({ id, name, email, avatar, isChosen, toggle }: PersonProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={() => toggle(id)}
+        className="size-4.5 shrink-0 accent-primary"
+      />
+      {avatar && (
+        <img
+          src={avatar}
+          alt=""
+          loading="lazy"
+          width="28"
+          height="28"
+          className="size-7 shrink-0 rounded-full"
+        />
+      )}
+      <span className="flex min-w-0 flex-col leading-tight">
+        <span className="break-words">{name}</span>
+        <span className="break-words text-muted text-small">{email}</span>
+      </span>
+    </label>
+  );
+});

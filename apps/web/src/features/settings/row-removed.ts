@@ -1,0 +1,6 @@
+import { tell } from "../../ui/toast.tsx";
+
+/** A row goes at once, and one click brings it back. */
+export function tellRemoved(what: string, undo: () => void): void {
+  tell("info", `${what} removed.`, "Removed", { label: "Undo", act: undo });
+}

@@ -1,0 +1,37 @@
+import { memo } from "react";
+import { keysOf, type SettingKey } from "./document/draft.ts";
+import type { Section, SectionProps } from "./section.ts";
+
+interface Props extends SectionProps {
+  readonly section: Section;
+}
+
+/** A section under its title, drawn anew only when something that it shows has changed. */
+export const SectionFrame = memo(function SectionFrame({ section, ...props }: Props) {
+  const { id, title, Component } = section;
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="flex scroll-mt-6 flex-col gap-5 rounded-card border border-line bg-raised p-4 shadow-card outline-none sm:p-6"
+    >
+      <h3 id={`${id}-title`} className="font-semibold text-slot">
+        {title}
+      </h3>
+      <Component {...props} />
+    </section>
+  );
+}, isSame);
+
+function isSame(before: Props, after: Props): boolean {
+  const { keys, reads } = after.section;
+  const shown: SettingKey[] = [...keysOf(keys as object), ...reads];
+  return (
+    before.section === after.section &&
+    before.change === after.change &&
+    before.catalogue === after.catalogue &&
+    shown.every((key) => before.settings[key] === after.settings[key]) &&
+    JSON.stringify(before.mistakes) === JSON.stringify(after.mistakes)
+  );
+}

@@ -1,0 +1,78 @@
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { ChangeDot } from "./change-dot.tsx";
+import { type Draft, type ManagedWorkflow, mergedSettings } from "./document/draft.ts";
+import { findSettings, hasChanges } from "./find-settings.ts";
+import { sectionsOf } from "./sections.ts";
+import { useCurrentSection } from "./use-current-section.ts";
+
+interface Props {
+  readonly workflow: ManagedWorkflow;
+  readonly draft: Draft | undefined;
+  readonly onChoose: () => void;
+}
+
+/** The sections of the page, with the one in sight marked and a box to find a setting by its name. */
+export function SectionList({ workflow, draft, onChoose }: Props) {
+  const [term, setTerm] = useState("");
+  const sections = sectionsOf(mergedSettings(workflow, draft));
+  const current = useCurrentSection(sections.map(({ id }) => id));
+  const found = findSettings(sections, term);
+  return (
+    <nav aria-label="Sections" className="flex flex-col gap-1 border-line border-t pt-5">
+      <div className="relative mb-2">
+        <Search
+          className="pointer-events-none absolute top-2.5 left-2.5 size-4.5 text-muted"
+          aria-hidden="true"
+        />
+        <input
+          type="search"
+          aria-label="Find a setting"
+          placeholder="Find a setting"
+          value={term}
+          onChange={(event) => setTerm(event.target.value)}
+          className="h-10 w-full rounded-control border border-edge bg-surface pr-2 pl-9 placeholder:text-muted"
+        />
+      </div>
+      <ul>
+        {term.trim() === ""
+          ? sections.map((section) => (
+              <li key={section.id}>
+                <Link
+                  to={{ search: `?wf=${workflow.workflowId}`, hash: section.id }}
+                  onClick={onChoose}
+                  aria-current={section.id === current ? "location" : undefined}
+                  className={linkClass}
+                >
+                  <span className="flex-1">{section.title}</span>
+                  {hasChanges(section, draft) && <ChangeDot />}
+                </Link>
+              </li>
+            ))
+          : found.map(({ label, hash, title }) => (
+              <li key={`${hash}${label}`}>
+                <Link
+                  to={{ search: `?wf=${workflow.workflowId}`, hash }}
+                  onClick={onChoose}
+                  className={linkClass}
+                >
+                  <span className="flex min-w-0 flex-col">
+                    {label}
+                    <span className="text-muted text-small">{title}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+      </ul>
+      {term.trim() !== "" && found.length === 0 && (
+        <p role="status" className="px-3 text-muted">
+          No setting is called that.
+        </p>
+      )}
+    </nav>
+  );
+}
+
+const linkClass =
+  "flex min-h-9 items-center gap-2 rounded-control border-transparent border-l-2 px-3 py-1 hover:bg-line/60 aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-primary";

@@ -1,0 +1,61 @@
+import type {
+  BrokenReference,
+  CrmModuleFields,
+  CrmUser,
+  SettingsSection,
+  WorkflowSettings,
+} from "@milepost/contract";
+import type { ReactNode } from "react";
+import type { SettingKey, SettingsPatch } from "./document/draft.ts";
+import type { LentParts } from "./lent-parts.ts";
+
+/** What the settings choose from. */
+export interface Catalogue {
+  readonly crmModuleFields: CrmModuleFields;
+  readonly users: readonly CrmUser[];
+  /** What this workflow names and the CRM no longer has. */
+  readonly broken: readonly BrokenReference[];
+  readonly lent: LentParts;
+}
+
+/** Given what the settings are at that moment, answers what they are to be. */
+export type Change = (edit: (now: WorkflowSettings) => SettingsPatch) => void;
+
+/** Sentences by where they belong: `mappings.2.destinationField`. Rows are counted from 0. */
+export type Mistakes = Readonly<Record<string, string>>;
+
+/** `K` are the settings that the section shows; it cannot see others, so it is drawn anew only for those. */
+export interface SectionProps<K extends SettingKey = SettingKey> {
+  readonly workflowId: number;
+  readonly settings: Pick<WorkflowSettings, K>;
+  readonly change: Change;
+  readonly mistakes: Mistakes;
+  readonly catalogue: Catalogue;
+}
+
+export interface Section {
+  readonly id: SettingsSection;
+  readonly title: string;
+  /** The settings it is the place to change, with the words they are found by. */
+  readonly keys: Readonly<Partial<Record<SettingKey, string>>>;
+  /** Whatever else it shows. */
+  readonly reads: readonly SettingKey[];
+  /** Left out: always there. */
+  readonly isShown?: (settings: WorkflowSettings) => boolean;
+  readonly Component: (props: SectionProps) => ReactNode;
+}
+
+/** One section of the page. A setting is added here, in one section's file, and in the contract. */
+export function section<
+  const K extends SettingKey = never,
+  const R extends SettingKey = never,
+>(definition: {
+  readonly id: SettingsSection;
+  readonly title: string;
+  readonly keys: Readonly<Record<K, string>>;
+  readonly reads?: readonly R[];
+  readonly isShown?: (settings: WorkflowSettings) => boolean;
+  readonly Component: (props: SectionProps<K | R>) => ReactNode;
+}): Section {
+  return { reads: [], ...definition };
+}

@@ -1,0 +1,126 @@
+import { bookedModules, meetingModule, settingsTexts } from "@milepost/contract";
+import type { ReactNode } from "react";
+import { NumberField } from "../../../ui/number-field.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { ConditionList } from "../conditions/condition-list.tsx";
+import { controlId } from "../control-id.ts";
+import { lastDate } from "../general/last-date.ts";
+import { OperatingDays } from "../general/operating-days.tsx";
+import { TiebreakRankings } from "../general/tiebreak-rankings.tsx";
+import { MappingTable } from "../mapping/mapping-table.tsx";
+import { PeoplePicker } from "../people/people-picker.tsx";
+import { type SectionProps, section } from "../section.ts";
+
+export const generalSection = section({
+  id: "general",
+  title: "General settings",
+  keys: {
+    createMeeting: "Create a meeting for each booking",
+    mappings: "Field Mapping",
+    selectedFieldAgents: settingsTexts.selectFieldAgents,
+    existingBookingFilters: settingsTexts.existingBookings,
+    tiebreakField: "Tiebreak field",
+    tiebreakRankings: settingsTexts.tiebreak,
+    operatingDays: settingsTexts.operatingDays,
+    defaultDaysInAdvance: settingsTexts.daysInAdvance,
+  },
+  reads: [
+    "sourceModule",
+    "destinationModule",
+    "bookingAgentFields",
+    "defaultFieldValues",
+    "timezone",
+    "defaultAppointmentSlots",
+    "defaultMeetingDuration",
+    "dayStartTime",
+    "dayEndTime",
+  ],
+  Component: (props) => {
+    const { settings, change, mistakes, catalogue } = props;
+    const last = lastDate(settings, new Date());
+    return (
+      <div className="flex flex-col gap-8">
+        <Meeting {...props} />
+        <Part title="Field Mapping">
+          <MappingTable {...props} />
+        </Part>
+        <PeoplePicker
+          setting="selectedFieldAgents"
+          label={settingsTexts.selectFieldAgents}
+          hint="Whose diaries a search looks at."
+          chosen={settings.selectedFieldAgents}
+          users={catalogue.users}
+          change={change}
+        />
+        <Part title={settingsTexts.existingBookings}>
+          <div id={controlId("existingBookingFilters")} tabIndex={-1} className="outline-none">
+            <p className="mb-3 text-muted">
+              {settings.existingBookingFilters.length === 0
+                ? `No filter: every record of ${settings.destinationModule} with a field agent and a booking time counts as a booking.`
+                : "A record counts as a booking when it matches."}
+            </p>
+            <ConditionList
+              path="existingBookingFilters"
+              brokenIn="existingBookingFilters"
+              word="filter"
+              conditions={settings.existingBookingFilters}
+              modules={bookedModules(settings)}
+              onChange={(edit) =>
+                change(({ existingBookingFilters: now }) => ({ existingBookingFilters: edit(now) }))
+              }
+              {...{ mistakes, catalogue }}
+            />
+          </div>
+        </Part>
+        <TiebreakRankings {...props} />
+        <OperatingDays days={settings.operatingDays} change={change} />
+        <NumberField
+          id={controlId("defaultDaysInAdvance")}
+          label={settingsTexts.daysInAdvance}
+          hint={
+            last === null
+              ? "Operating days after today."
+              : `Operating days after today. A search made now offers slots up to ${last}.`
+          }
+          atLeast={1}
+          value={settings.defaultDaysInAdvance}
+          onChange={(defaultDaysInAdvance) => change(() => ({ defaultDaysInAdvance }))}
+        />
+      </div>
+    );
+  },
+});
+
+function Meeting({ settings, change }: SectionProps<"createMeeting" | "destinationModule">) {
+  const isLocked = settings.destinationModule === meetingModule;
+  return (
+    <div className="flex flex-col gap-1">
+      <Switch
+        id={controlId("createMeeting")}
+        label="Create a meeting for each booking"
+        aria-disabled={isLocked}
+        checked={settings.createMeeting || isLocked}
+        onChange={(createMeeting) => change(() => ({ createMeeting }))}
+      />
+      {isLocked && (
+        <p className="text-muted text-small">
+          Always on: the destination of this workflow is the meeting itself.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Part({ title, children }: PartProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <h4 className="font-semibold">{title}</h4>
+      {children}
+    </div>
+  );
+}

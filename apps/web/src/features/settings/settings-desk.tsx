@@ -1,0 +1,79 @@
+import type { CrmModuleFields, CrmUser, SignedInUser } from "@milepost/contract";
+import { settingsTexts } from "@milepost/contract";
+import { type ReactNode, useMemo, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { ManagedWorkflow } from "./document/draft.ts";
+import { selectedWorkflow } from "./document/selected-workflow.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
+import type { LentParts } from "./lent-parts.ts";
+import { RestoreOffer } from "./restore-offer.tsx";
+import { SettingsHeader } from "./settings-header.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { useDrafts } from "./use-drafts.ts";
+import { useSidebar } from "./use-sidebar.ts";
+import { NoWorkflow, WorkflowPage } from "./workflow-page.tsx";
+
+interface Props {
+  readonly user: Pick<SignedInUser, "_id" | "zohoAdminLevel">;
+  readonly workflows: readonly ManagedWorkflow[];
+  readonly crmModuleFields: CrmModuleFields;
+  readonly users: readonly CrmUser[];
+  readonly lent: LentParts;
+  readonly billing: ReactNode;
+}
+
+/** Everything around the settings of one workflow; which one, the address says. */
+export function SettingsDesk({ user, workflows, crmModuleFields, users, lent, billing }: Props) {
+  const [params] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const drafting = useDrafts(user._id);
+  const [newIds, setNewIds] = useState<readonly number[]>([]);
+  const sidebar = useSidebar();
+  const isAccount = params.get("account") !== null;
+  const workflow = isAccount ? null : selectedWorkflow(workflows, params.get("wf"));
+  const broken = workflow?.brokenReferences;
+  const catalogue = useMemo(
+    () => ({ crmModuleFields, users, lent, broken: broken ?? [] }),
+    [crmModuleFields, users, lent, broken],
+  );
+  const draft = workflow ? drafting.drafts[workflow.workflowId] : undefined;
+
+  async function open(workflowId: number) {
+    await navigate({ search: `?wf=${workflowId}` });
+  }
+
+  return (
+    <div className="flex flex-1 gap-8">
+      <Sidebar
+        {...sidebar}
+        {...{ workflows, workflow, draft, hash }}
+        unsaved={Object.keys(drafting.drafts).map(Number)}
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-6">
+        <SettingsHeader
+          title={isAccount ? settingsTexts.accountHeader : settingsTexts.workflowHeader}
+          isAdmin={user.zohoAdminLevel === "admin"}
+          sidebar={sidebar}
+          onAdded={async (workflowId) => {
+            setNewIds((ids) => [...ids, workflowId]);
+            await open(workflowId);
+          }}
+        />
+        <RestoreOffer {...drafting} workflows={workflows} />
+        {isAccount && billing}
+        {!isAccount && !workflow && <NoWorkflow />}
+        {workflow && (
+          <WorkflowPage
+            key={workflow.workflowId}
+            {...{ workflow, workflows, draft, catalogue, drafting, hash }}
+            isNew={newIds.includes(workflow.workflowId)}
+            onSaved={() => setNewIds((ids) => ids.filter((id) => id !== workflow.workflowId))}
+            onDeleted={open}
+          />
+        )}
+      </div>
+      <LeaveGuard unsaved={workflows.filter(({ workflowId }) => drafting.drafts[workflowId])} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { settingsTexts } from "@milepost/contract";
+import { PanelLeft, Plus, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import type { SidebarState } from "./use-sidebar.ts";
+import { useSyncFields } from "./use-sync-fields.ts";
+import { AddWorkflow } from "./workflows/add-workflow.tsx";
+
+interface Props {
+  readonly title: string;
+  /** Of the CRM: nobody else may add workflows. */
+  readonly isAdmin: boolean;
+  readonly sidebar: SidebarState;
+  readonly onAdded: (workflowId: number) => Promise<void>;
+}
+
+export function SettingsHeader({ title, isAdmin, sidebar, onAdded }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  const sync = useSyncFields();
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <Button
+        look="quiet"
+        shape="square"
+        aria-label={sidebar.isOpen ? "Hide sidebar" : "Show sidebar"}
+        aria-expanded={sidebar.isOpen}
+        onClick={sidebar.toggle}
+        className="-ml-3"
+      >
+        <PanelLeft className="size-5" aria-hidden="true" />
+      </Button>
+      <h1 className="mr-auto font-semibold text-title">{title}</h1>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="secondary"
+          aria-disabled={sync.isPending}
+          onClick={() => sync.isPending || sync.mutate()}
+        >
+          <RefreshCw
+            className={`size-4.5 ${sync.isPending ? "motion-safe:animate-spin" : ""}`}
+            aria-hidden="true"
+          />
+          {settingsTexts.syncFields}
+        </Button>
+        <Tooltip text={isAdmin ? null : "Only a CRM administrator can add a workflow."}>
+          {(tip) => (
+            <Button
+              {...tip}
+              look="secondary"
+              aria-disabled={!isAdmin}
+              onClick={() => isAdmin && setAdding(true)}
+            >
+              <Plus className="size-4.5" aria-hidden="true" />
+              {settingsTexts.addWorkflow}
+            </Button>
+          )}
+        </Tooltip>
+      </div>
+      <AddWorkflow isOpen={isAdding} onClose={() => setAdding(false)} onAdded={onAdded} />
+    </div>
+  );
+}

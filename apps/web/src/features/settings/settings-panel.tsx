@@ -1,0 +1,50 @@
+import { type SignedInUser, settingsToasts } from "@milepost/contract";
+import { type ReactNode, useEffect } from "react";
+import { problemSentence } from "../../platform/problem-sentences.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { tell } from "../../ui/toast.tsx";
+import type { LentParts } from "./lent-parts.ts";
+import { SettingsDesk } from "./settings-desk.tsx";
+import { useSettings } from "./use-settings.ts";
+
+interface Props {
+  readonly user: Pick<SignedInUser, "_id" | "zohoAdminLevel">;
+  readonly lent: LentParts;
+  readonly billing: ReactNode;
+}
+
+export function SettingsPanel(props: Props) {
+  const { data, error, refetch } = useSettings();
+  const hasFailed = error !== null && data === undefined;
+  useEffect(() => {
+    if (hasFailed) tell("error", settingsToasts.loadFailed);
+  }, [hasFailed]);
+  if (data) return <SettingsDesk {...props} {...data} />;
+  if (hasFailed) {
+    return (
+      <Notice title={settingsToasts.loadFailed}>
+        <p role="alert">{problemSentence(error)}</p>
+        <Button look="secondary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  return <SettingsSkeleton />;
+}
+
+function SettingsSkeleton() {
+  return (
+    <div className="flex gap-8">
+      <Skeleton className="h-96 w-64 max-lg:hidden" />
+      <div className="flex flex-1 flex-col gap-6">
+        <Skeleton className="h-11 w-72" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-96" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Answer, type readSettings, type Workflow, withAppFields } from "@milepost/contract";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { call } from "../../platform/call.ts";
+import type { ManagedWorkflow } from "./document/draft.ts";
+
+export const settingsKey = ["settings"];
+
+/** The workflows that the caller may manage, and what they choose from. */
+export function useSettings() {
+  return useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => call("GET /api/settings", {}, signal),
+    select: managedSettings,
+  });
+}
+
+/** A workflow read again. Null: that failed, or it is gone. */
+export async function readAgain(
+  client: QueryClient,
+  workflowId: number,
+): Promise<ManagedWorkflow | null> {
+  await client.refetchQueries({ queryKey: settingsKey });
+  const state = client.getQueryState<Answer<typeof readSettings>>(settingsKey);
+  const found = state?.data?.workflows.find((one) => one.workflowId === workflowId);
+  return found && !state?.error ? managed(found) : null;
+}
+
+function managedSettings({ workflows, crmModuleFields, users }: Answer<typeof readSettings>) {
+  return {
+    workflows: workflows.flatMap((workflow) => managed(workflow) ?? []),
+    crmModuleFields,
+    users,
+  };
+}
+
+/** Null: the caller may use it but not manage it, and does not see all of it. */
+function managed(workflow: Workflow): ManagedWorkflow | null {
+  const { settings } = workflow;
+  if (settings.selectedAdmins === undefined) return null;
+  const whole = settings as ManagedWorkflow["settings"];
+  const mappings = withAppFields(whole.mappings, whole.destinationModule);
+  return { ...workflow, settings: { ...whole, mappings } };
+}

@@ -1,0 +1,38 @@
+import {
+  type Answer,
+  type Call,
+  type createWorkflow,
+  type readSettings,
+  settingsToasts,
+} from "@milepost/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../platform/call.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { tell } from "../../../ui/toast.tsx";
+import { afterAdding } from "../document/selected-workflow.ts";
+import { settingsKey } from "../use-settings.ts";
+
+type NewWorkflow = Call<typeof createWorkflow>["body"];
+
+/** Answers the workflow to go to, once the list has been read again. */
+export function useAddWorkflow() {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: async (body: NewWorkflow) => {
+      const { workflow } = await call("POST /api/workflow/new", { body });
+      await client.refetchQueries({ queryKey: settingsKey });
+      const state = client.getQueryState<Answer<typeof readSettings>>(settingsKey);
+      const [title, text] = settingsToasts.refreshFailed;
+      if (state?.error) tell("error", text, title);
+      return afterAdding(state?.data?.workflows ?? [], workflow.workflowId);
+    },
+    onSuccess: () => tell("success", settingsToasts.created),
+    onError: (error) => tell("error", sentenceOf(error)),
+  });
+  return { ...mutation, sentence: sentenceOf(mutation.error) };
+}
+
+function sentenceOf(error: Error | null): string {
+  const said = error instanceof Problem ? error.refusal?.message : undefined;
+  return said || settingsToasts.createFailed;
+}

@@ -1,0 +1,42 @@
+import { History } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import type { ManagedWorkflow } from "../document/draft.ts";
+import type { Catalogue } from "../section.ts";
+import { HistoryDialog } from "./history-dialog.tsx";
+import { WorkflowName } from "./workflow-name.tsx";
+
+interface Props {
+  readonly workflow: ManagedWorkflow;
+  readonly isNew: boolean;
+  readonly isChanged: boolean;
+  readonly catalogue: Catalogue;
+}
+
+export function WorkflowHeader({ workflow, isNew, isChanged, catalogue }: Props) {
+  const [isHistory, setHistory] = useState(false);
+  const { workflowId, settings } = workflow;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-4 shadow-card sm:px-6">
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <WorkflowName workflow={workflow} />
+        <div className="flex flex-wrap gap-2">
+          <Badge look="plain">Workflow ID: {workflowId}</Badge>
+          <Badge look="plain">Source: {settings.sourceModule}</Badge>
+          <Badge look="plain">Destination: {settings.destinationModule}</Badge>
+          {isNew && <Badge look="good">New</Badge>}
+        </div>
+      </div>
+      <Button look="secondary" onClick={() => setHistory(true)}>
+        <History className="size-4.5" aria-hidden="true" />
+        History
+      </Button>
+      <HistoryDialog
+        {...{ workflow, isChanged, catalogue }}
+        isOpen={isHistory}
+        onClose={() => setHistory(false)}
+      />
+    </div>
+  );
+}
