@@ -3,6 +3,10 @@ import { defineConfig } from "@playwright/test";
 /** Run by `pnpm test:e2e`, which starts a cell and names the file with its addresses in MILEPOST_CELL. Debian's Chromium, no download. */
 export default defineConfig({
   testDir: "apps/web/e2e",
+  // What measures is no test of a promise: `pnpm measure:web` runs it alone.
+  ...(process.env.MILEPOST_MEASURE
+    ? { testMatch: "measure/*.spec.ts" }
+    : { testIgnore: "measure/**" }),
   outputDir: "test-results",
   forbidOnly: true,
   workers: 1,

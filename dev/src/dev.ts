@@ -12,6 +12,7 @@ await runUntilStopped(starter, async () => {
   const { url, sandboxUrl, databaseUrls } = await startCell(starter, {
     directory,
     ports: devPorts,
+    billing: { reconcileMinutes: 55 },
   });
   console.log(`
 Milepost is ready after ${((performance.now() - began) / 1000).toFixed(1)} s.
@@ -19,7 +20,7 @@ Milepost is ready after ${((performance.now() - began) / 1000).toFixed(1)} s.
   Open                ${url}
   The CRM beside it   ${sandboxUrl}/eu/crm     (its records have the button "Open in Milepost")
   The API             ${url}/docs/api
-  The sandbox         ${sandboxUrl}/control
+  The sandbox         ${sandboxUrl}/control     (with Stripe's dashboard at /stripe)
   The database        ${databaseUrls.milepost_app}
   Logs and data       ${directory}
 

@@ -3,6 +3,9 @@ import { rememberDrives, valhalla, valhallaRoads } from "@milepost/drive-time";
 import { minuteOf } from "@milepost/scheduling";
 import closeWithGrace from "close-with-grace";
 import { Temporal } from "temporal-polyfill";
+import { configuredPayments } from "./billing/configured-payments.ts";
+import { billingRoutes } from "./billing/routes.ts";
+import { requireSubscription } from "./billing/view-subscription.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { diaryRoutes } from "./diary/routes.ts";
 import { wakeDiaryAnew } from "./diary/story.ts";
@@ -54,6 +57,11 @@ const searchPorts = {
   onLost: (err: unknown) => log.warn({ err, lost: "what goes on beside a call" }),
 };
 
+const billingPorts = {
+  ...{ database, payments: configuredPayments(config), now: Date.now },
+  onLost: (err: unknown) => log.warn({ err, lost: "the payment provider" }),
+};
+
 const { MAP_STYLE_URL: styleUrl = null } = config;
 const http = await createHttp({
   ...{ log, publicUrl: config.PUBLIC_URL },
@@ -82,7 +90,7 @@ serve(
   [
     ...sessionRoutes({ database }),
     ...settingsRoutes({
-      ...{ database, openCrm, chatHosts: config.CHAT_HOSTS },
+      ...{ database, seal, openCrm, chatHosts: config.CHAT_HOSTS, now: Date.now },
       onChanged: (organisation) => {
         wakeDiaryAnew(engine, organisation).catch((err) => log.warn({ err, lost: "wake" }));
       },
@@ -100,10 +108,12 @@ serve(
       ...{ database, keys: config.SECRET_KEYS, now: Date.now },
       captcha: captcha({ secret: config.CAPTCHA_SECRET, url: config.CAPTCHA_URL }),
     }),
+    ...billingRoutes({ ...billingPorts, engine, publicUrl: config.PUBLIC_URL }),
     ...errorLogRoutes(log),
   ],
   {
     gate: sessionGate(database),
+    requireSubscription: (organisation) => requireSubscription(billingPorts, organisation),
     audit: auditTo({ database, onLost: (lost) => log.error({ ...lost, lost: "audit row" }) }),
   },
 );

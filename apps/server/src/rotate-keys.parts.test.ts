@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { defaultWorkflowSettings, type WorkflowSettings } from "@milepost/contract";
 import { createDatabase, migrate, type Role } from "@milepost/db";
 import pg from "pg";
 import { beforeAll, expect, inject, test } from "vitest";
@@ -8,6 +9,7 @@ import { channelPurpose } from "./diary/channel.ts";
 import type { OrganisationId } from "./platform/database.ts";
 import { type Key, seal } from "./platform/seal.ts";
 import { purpose } from "./session/connection.ts";
+import { closeWebhook, openWebhook } from "./settings/sealed-webhook.ts";
 
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };
 const key = (id: string): Key => ({ id, key: randomBytes(32) });
@@ -18,6 +20,8 @@ const organisations = [1, 2, 3].map(
 const [connected, fresh] = organisations;
 if (!connected || !fresh) throw new Error("There are organisations");
 let urls: Record<Role, string>;
+const notifications = { system: "slack", webhookUrl: "https://hooks.slack.com/secret" } as const;
+const chatting = { ...defaultWorkflowSettings, notifications };
 
 async function as(organisation: OrganisationId, sql: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: urls.milepost_app });
@@ -81,6 +85,12 @@ beforeAll(async () => {
      values ($1, '1', $2, '{Deals}', now(), now())`,
     [connected, close("channel", channelPurpose(connected))],
   );
+  await as(
+    connected,
+    `insert into workflows (organisation_id, workflow_id, name, changed, updated_by)
+     values ($1, 1, 'One', $2, 'Margaret')`,
+    [connected, JSON.stringify(closeWebhook(seal([old]), connected, chatting, chatting))],
+  );
 });
 
 test("the audit role may name every organisation, and sees neither their people nor their tokens", async () => {
@@ -106,12 +116,14 @@ test("a secret that no key opens stops nothing else, and the command says which"
 test("after a rotation everything opens without the old key, and nothing with it", async () => {
   const rotated = await rotate([young, old]);
   expect(rotated).toMatchObject({
-    ...{ code: 0, last: { name: "keys", organisations: 3, resealed: 4 }, errors: "" },
+    ...{ code: 0, last: { name: "keys", organisations: 3, resealed: 5 }, errors: "" },
   });
   const texts = async (keys: readonly Key[]) => {
     const { open } = seal(keys);
     const one = await readSealed(connected);
     const two = await readSealed(fresh);
+    const [workflow] = await as(connected, "select changed from workflows");
+    const settings = openWebhook(seal(keys), connected, workflow?.changed as unknown as WorkflowSettings);
     const ofConnection = (sealed: Buffer | null | undefined, of: OrganisationId) =>
       sealed ? open(sealed, purpose(of)) : "none";
     return [
@@ -120,9 +132,13 @@ test("after a rotation everything opens without the old key, and nothing with it
       open(one.channel?.token_ciphertext ?? Buffer.alloc(0), channelPurpose(connected)),
       ofConnection(two.connection?.refresh_token_ciphertext, fresh),
       ofConnection(two.connection?.access_token_ciphertext, fresh),
+      settings.notifications.webhookUrl,
     ];
   };
-  expect(await texts([young])).toEqual(["lasting", "passing", "channel", "lasting too", "none"]);
-  expect(await texts([old])).toEqual([null, null, null, null, "none"]);
-  expect((await rotate([young])).last).toEqual({ name: "keys", organisations: 3, resealed: 4 });
+  expect(await texts([young])).toEqual([
+    ...["lasting", "passing", "channel", "lasting too", "none"],
+    notifications.webhookUrl,
+  ]);
+  expect(await texts([old])).toEqual([null, null, null, null, "none", ""]);
+  expect((await rotate([young])).last).toEqual({ name: "keys", organisations: 3, resealed: 5 });
 });

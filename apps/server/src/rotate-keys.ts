@@ -1,9 +1,11 @@
+import type { WorkflowSettingsChange } from "@milepost/contract";
 import pg from "pg";
 import { channelPurpose } from "./diary/channel.ts";
 import { keysConfig } from "./platform/config.ts";
 import { type Db, type OrganisationId, openDatabase } from "./platform/database.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { purpose as connectionPurpose } from "./session/connection.ts";
+import { resealWebhook, webhookPurpose } from "./settings/sealed-webhook.ts";
 
 /**
  * `pnpm keys:rotate`: seals every stored secret again with the first key of SECRET_KEYS. To change the
@@ -46,7 +48,9 @@ async function listOrganisations(url: string): Promise<OrganisationId[]> {
 
 /** All of an organisation's or none. Returns how many. */
 async function reseal(db: Db, organisation: OrganisationId): Promise<number> {
-  return (await resealConnection(db, organisation)) + (await resealChannel(db, organisation));
+  const ofCrm =
+    (await resealConnection(db, organisation)) + (await resealChannel(db, organisation));
+  return ofCrm + (await resealWebhooks(db, organisation));
 }
 
 async function resealConnection(db: Db, organisation: OrganisationId): Promise<number> {
@@ -84,6 +88,31 @@ async function resealChannel(db: Db, organisation: OrganisationId): Promise<numb
     .where("organisation_id", "=", organisation)
     .execute();
   return 1;
+}
+
+/** As they are now: what settings once were is never changed, and a webhook of then is told as none. */
+async function resealWebhooks(db: Db, organisation: OrganisationId): Promise<number> {
+  const rows = await db
+    .selectFrom("workflows")
+    .select(["workflow_id", "changed"])
+    .where("organisation_id", "=", organisation)
+    .forUpdate()
+    .execute();
+  let count = 0;
+  for (const { workflow_id: id, changed } of rows) {
+    const resealed = resealWebhook(changed as WorkflowSettingsChange, (sealed) =>
+      again(sealed, webhookPurpose(organisation)),
+    );
+    if (!resealed) continue;
+    await db
+      .updateTable("workflows")
+      .set({ changed: JSON.stringify(resealed) })
+      .where("organisation_id", "=", organisation)
+      .where("workflow_id", "=", id)
+      .execute();
+    count += 1;
+  }
+  return count;
 }
 
 function again(sealed: Buffer, purpose: string): Buffer {

@@ -4,6 +4,8 @@ import { rememberDrives, valhalla } from "@milepost/drive-time";
 import { minuteOf } from "@milepost/scheduling";
 import closeWithGrace from "close-with-grace";
 import { Temporal } from "temporal-polyfill";
+import { configuredPayments } from "./billing/configured-payments.ts";
+import { billingClockStory } from "./billing/story.ts";
 import { acceptanceUrlWith } from "./booking/acceptance-url.ts";
 import { followerStory, reservationStories } from "./booking/story.ts";
 import { clockStory, diaryStory, drivesStory } from "./diary/story.ts";
@@ -49,15 +51,19 @@ const bookingPorts = {
   now: () => minuteOf(Temporal.Now.instant()),
 };
 
+const payments = configuredPayments(config);
+const reconcileEvery = config.SUBSCRIPTION_RECONCILE_MINUTES * 60_000;
+
 const stories = await serveStories(
   [
+    ...(payments ? [billingClockStory({ database, payments, reconcileEvery })] : []),
     ...[diaryStory(diaryPorts), drivesStory(diaryPorts), clockStory],
     ...[reservationStories(bookingPorts), followerStory(diaryPorts)],
     chatStory({
       chat: chat({ allowedHosts: config.CHAT_HOSTS }),
       log,
       findChatTarget: (organisation, workflowId) =>
-        findChatTarget(database, organisation, workflowId),
+        findChatTarget({ database, seal }, organisation, workflowId),
     }),
   ],
   { host: config.WORKER_HOST, port: config.WORKER_PORT },

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { bookingAgent, cell, companyOf, signIn } from "./cell.ts";
+import { arriveAs, bookingAgent, cell, companyOf } from "./cell.ts";
 
 interface Offer {
   readonly slot: string;
@@ -75,8 +75,7 @@ export async function openForm(page: Page, { isInvited = true } = {}) {
 }
 
 export async function signInAsAgent(page: Page) {
-  await page.goto(cell.url);
-  await signIn(page, bookingAgent);
+  await arriveAs(page, bookingAgent);
 }
 
 export const recordsOf = async (page: Page, module: string) => {
@@ -96,7 +95,6 @@ export const overlay = (page: Page) => page.getByRole("dialog");
 export async function adminPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(cell.url);
-  await signIn(page, administrator);
+  await arriveAs(page, administrator);
   return page;
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { bookingAgent, cell, leadIn, signIn, takePictures } from "./cell.ts";
+import { arriveAs, bookingAgent, cell, leadIn, takePictures } from "./cell.ts";
 import {
   address,
   dialog,
@@ -179,8 +179,7 @@ test("? lists the keys, and Escape leads back to the slot", async ({ page }) => 
 test("without a record the tooltip and the page say why nothing can be scheduled", async ({
   page,
 }) => {
-  await page.goto(cell.url);
-  await signIn(page, bookingAgent);
+  await arriveAs(page, bookingAgent);
   await page.goto(`${cell.url}/search?wf=1&postcode=${leadIn("MP2").Zip_Code}`);
   await expect(rows(page)).toHaveCount(3);
   const text = "Trigger the Milepost app from your CRM in order to complete the booking.";

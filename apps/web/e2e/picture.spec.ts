@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { takePictures } from "./cell.ts";
-import { nextLead, openSlots, row, schedule } from "./slots.ts";
+import { openForm, signInAsAgent } from "./booking.ts";
+import { cell } from "./cell.ts";
+import { nextLead, openRival, openSlots, row, rows, schedule, takePictures } from "./slots.ts";
 
 // A map needs WebGL, here without a graphics card.
 test.use({
@@ -15,27 +16,42 @@ test.use({
 
 const beside = (page: Page) => page.getByRole("complementary", { name: "The agent’s day" });
 
-test("beside the list stands the day of the agent whose slot is looked at, and the visit moves with − and +", async ({
+/** Until the map has drawn all it has. */
+async function expectMap(page: Page): Promise<void> {
+  await expect(page.locator("canvas")).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator("[data-map=drawn]")).toBeVisible({ timeout: 20_000 });
+}
+
+test("beside the list stands the day of the slot that is looked at: the visit moves with − and +, and the map comes on demand alone", async ({
   page,
 }) => {
+  const maps: string[] = [];
+  page.on("request", (request) => {
+    if (/maplibre|route-map|\/api\/roads/.test(request.url())) maps.push(request.url());
+  });
   await page.setViewportSize({ width: 1440, height: 900 });
   await openSlots(page, nextLead());
   const day = beside(page);
   await expect(day.getByRole("heading", { name: /^\w+’s \w+day$/ })).toBeVisible();
   const visit = day.getByRole("row", { name: /The new visit in MP/ });
-  const before = await visit.textContent();
+  const before = (await visit.textContent()) ?? "";
+  const plus = row(page, 0).getByRole("button", { name: "15 minutes later" });
+  const box = await plus.boundingBox();
   await schedule(page).focus();
   await page.keyboard.press("+");
-  await expect(visit).not.toHaveText(before ?? "");
+  await expect(visit).not.toHaveText(before);
   await page.keyboard.press("0");
-  await expect(visit).toHaveText(before ?? "");
-  await page.waitForTimeout(500);
-  await page.screenshot({ path: "test-results/screens/picture-closed-1440.png" });
+  await expect(visit).toHaveText(before);
+  expect(await plus.boundingBox()).toEqual(box);
+  await takePictures(page, "day");
+  expect(maps).toEqual([]);
 
-  await day.getByRole("button", { name: "Show the route on a map" }).click();
-  await expect(day.locator("canvas")).toBeVisible();
-  await page.waitForTimeout(2_500);
-  await takePictures(page, "picture");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await day.getByRole("button", { name: "Show map" }).click();
+  await expectMap(page);
+  await takePictures(page, "map");
+  expect(maps.length).toBeGreaterThan(0);
+  expect(maps.filter((address) => !address.startsWith(cell.url))).toEqual([]);
 });
 
 test("where there is no room beside the list the day opens under its row, by key and by pointer", async ({
@@ -53,8 +69,52 @@ test("where there is no room beside the list the day opens under its row, by key
   await row(page, 1)
     .getByRole("button", { name: /’s day$/ })
     .click();
-  await row(page, 1).getByRole("button", { name: "Show the route on a map" }).click();
-  await expect(row(page, 1).locator("canvas")).toBeVisible();
-  await page.waitForTimeout(2_500);
-  await takePictures(page, "picture-below");
+  await row(page, 1).getByRole("button", { name: "Show map" }).click();
+  await expectMap(page);
+  await takePictures(page, "map-below");
+});
+
+test("a slot that somebody else is offering with another agent says by whom", async ({
+  browser,
+  page,
+}) => {
+  const lead = nextLead();
+  const rival = await openRival(browser, lead);
+  const shown = await openSlots(page, lead);
+  for (const slot of shown.slice(0, 3)) await rival.take(slot);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+  const said = page.getByText(/^Also being offered by \w/);
+  // Where nobody else can go, the slot is not on the list any more.
+  await expect(said.or(page.getByText("Show More")).first()).toBeVisible();
+  await page.screenshot({ path: "test-results/screens/also-offered.png" });
+  await rival.leave();
+});
+
+test("the appointment says what is driven for it, and a slot that is given back can be offered again", async ({
+  page,
+}) => {
+  await signInAsAgent(page);
+  await openForm(page);
+  const card = page.getByRole("region", { name: "Appointment" });
+  await expect(card.getByText(/^Drive there (\d+ min|unknown)/)).toBeVisible();
+  await card.locator("summary").click();
+  await expect(card.getByRole("row", { name: /The new visit in MP/ })).toBeAttached();
+  await takePictures(page, "booking-day");
+  await card.locator("summary").click();
+
+  await card.getByRole("button", { name: "Give this slot back" }).click();
+  const question = page.getByRole("dialog", { name: "Give this slot back?" });
+  await expect(question).toContainText("The customer is told that the appointment is cancelled.");
+  await takePictures(page, "give-back");
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await expect(question).toBeHidden();
+  await card.getByRole("button", { name: "Give this slot back" }).click();
+  const released = page.waitForResponse(
+    (answer) => answer.request().method() === "DELETE" && answer.ok(),
+  );
+  await question.getByRole("button", { name: "Give it back" }).click();
+  await released;
+  await expect(page).toHaveURL(/\/search\?/);
+  await expect(page.getByText("The slot was given back.")).toBeVisible();
 });

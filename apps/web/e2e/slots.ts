@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { bookingAgent, cell, companyOf, signIn } from "./cell.ts";
+import { arriveAs, bookingAgent, cell, companyOf } from "./cell.ts";
 
 interface Lead {
   readonly id: string;
@@ -48,8 +48,7 @@ export const address = (page: Page) => dialog(page).getByLabel("Customer's e-mai
 
 /** The slots of a record on the screen; what is answered is all of them, in the order they are shown in. */
 export async function openSlots(page: Page, { id }: Lead): Promise<readonly ShownSlot[]> {
-  await page.goto(cell.url);
-  await signIn(page, bookingAgent);
+  await arriveAs(page, bookingAgent);
   const answer = page.waitForResponse(/\/api\/search\?/);
   await page.goto(`${cell.url}/search?wf=1&recordId=${id}`);
   const results = (await (await answer).json()) as readonly Result[];
@@ -69,8 +68,7 @@ function slotsOf(results: readonly Result[]): readonly ShownSlot[] {
 export async function openRival(browser: Browser, { Zip_Code }: Lead) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(cell.url);
-  await signIn(page, companyOf(cell.company).administrator);
+  await arriveAs(page, companyOf(cell.company).administrator);
   const postcode = Zip_Code ?? "";
   let customers = 0;
   const rival = {

@@ -32,6 +32,9 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterEach(({ request }) => judge(request, { score: 0.9, waitMs: 0 }));
 
+// Spec: /thank-you | Public customer page.
+// Spec: It then shows the chosen thank-you template
+// Spec: Query parameters: company, date, time, recordId
 test("the link in the invitation leads a phone to the company's page, with its date and time", async ({
   page,
 }) => {
@@ -77,6 +80,8 @@ test("the link in the invitation leads a phone to the company's page, with its d
   await expectAccessible(page);
 });
 
+// Spec: It shows 'Verifying...' until verification succeeds.
+// Spec: A thank-you verification failure is only logged
 test("an altered word of the link shows no page, and after eight seconds that nothing is lost", async ({
   page,
 }) => {
@@ -99,6 +104,8 @@ test("an altered word of the link shows no page, and after eight seconds that no
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
+// Spec: Verifying, then verified.
+// Spec: The thank-you page is public, verified by captcha plus token.
 test("a visitor whom the captcha takes for a machine stays outside, and may try again", async ({
   page,
   request,
@@ -137,6 +144,7 @@ test("without scripts the page still says that the appointment is safe", async (
   await context.close();
 });
 
+// Spec: Defaults when missing: company 'from booking agent'
 test("a link that leaves words out is shown with the specified ones", async ({ page }) => {
   // Nothing but the server's proof can stand in for a link that was signed without them.
   await page.route("**/api/verify-acceptance", (route) =>

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import {
+  arriveAs,
   bookingAgent,
   cell,
   expectAccessible,
@@ -119,8 +120,7 @@ test("the CRM's button leads to the slots of its record, through login and back"
 
 // Spec: Without access it shows 'Access Denied'
 test("without access to the workflow one is told so", async ({ page }) => {
-  await page.goto(cell.url);
-  await signIn(page, fieldAgent);
+  await arriveAs(page, fieldAgent);
   await page.goto(`${cell.url}/search?wf=1&postcode=MP1`);
   await expect(page.getByText("Access Denied")).toBeVisible();
   await expect(
@@ -144,8 +144,7 @@ test("logging out leads to the login page and stays out", async ({ page }) => {
 test("a postcode that cannot be searched has a reason below the specified sentence", async ({
   page,
 }) => {
-  await page.goto(cell.url);
-  await signIn(page, bookingAgent);
+  await arriveAs(page, bookingAgent);
   await page.goto(`${cell.url}/search?wf=1&postcode=ZZ99%209ZZ`);
   await expect(
     page.getByText("No available slots for this location in the selected workflow."),

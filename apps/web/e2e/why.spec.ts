@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { bookingAgent, cell, leadIn, signIn, takePictures } from "./cell.ts";
+import { arriveAs, bookingAgent, cell, leadIn, takePictures } from "./cell.ts";
 
 interface User {
   readonly id: string;
@@ -22,8 +22,7 @@ async function post(page: Page, path: string, data: unknown): Promise<unknown> {
 async function makeWorkflowWithoutSlots(page: Page) {
   const administrator = users.find(({ profile }) => profile.name === "Administrator");
   if (!administrator) throw new Error("The sample company lacks an administrator");
-  await page.goto(cell.url);
-  await signIn(page, administrator);
+  await arriveAs(page, administrator);
   const { workflow } = (await post(page, "/api/workflow/new", {
     workflowName: "Next door only",
     sourceModule: "Leads",
@@ -43,8 +42,7 @@ async function makeWorkflowWithoutSlots(page: Page) {
 }
 
 async function searchAsBookingAgent(page: Page, postcode: string, wf = 1): Promise<void> {
-  await page.goto(cell.url);
-  await signIn(page, bookingAgent);
+  await arriveAs(page, bookingAgent);
   const query = new URLSearchParams({ wf: `${wf}`, postcode });
   await page.goto(`${cell.url}/search?${query}`);
 }

@@ -13,6 +13,7 @@ const { link, words, template: name } = readLink(location.search);
 // On its way while the visitor is looked at; shown only if the link is ours.
 const template = readTemplate(name);
 const late = find("#late");
+let isShown = false;
 find("#try-again").addEventListener("click", verify);
 verify();
 
@@ -20,7 +21,7 @@ verify();
 function verify(): void {
   late.hidden = true;
   setTimeout(() => {
-    late.hidden = false;
+    late.hidden = isShown;
   }, thankYouReassureAfterMs);
   accept().catch(reportError);
 }
@@ -28,7 +29,12 @@ function verify(): void {
 async function accept(): Promise<void> {
   const captcha = await askCaptcha();
   await call("POST /api/verify-acceptance", { body: { captcha, ...link } });
-  showPage(find("#page"), thankYouPage(await template, words));
+  const html = thankYouPage(await template, words);
+  // A slow first try may end after the second one has.
+  if (isShown) return;
+  isShown = true;
+  late.hidden = true;
+  showPage(find("#card"), html);
 }
 
 function find(selector: string): HTMLElement {

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { openStarter } from "../parts/starter.ts";
 import { temporaryDirectory } from "../parts/temporary.ts";
+import { countDeadlocks } from "../trust/race-failures.ts";
 import { type KnownCell, startKnownCell } from "./booking-cell.ts";
 import { openIdleCompany, openOpenings } from "./booking-company.ts";
 import { loadNow, type Office } from "./booking-office.ts";
@@ -81,7 +82,7 @@ async function run({ cell, startWorkerAgain }: KnownCell, office: Office) {
   return {
     ...{ ratioP50: atOnce?.ratioP50, ratioP99: atOnce?.ratioP99 },
     perSecond64: runs.at(-1)?.perSecond,
-    ...{ ratios, runs },
+    ...{ ratios, runs, deadlocks: await countDeadlocks(office.database) },
   };
 }
 

@@ -38,10 +38,19 @@ export interface Cell {
   readonly otherCompanies: OtherCompanies;
   /** To start another api like this one. */
   readonly apiEnv: Record<string, string>;
+  /** What an api needs besides to charge through the sandbox. */
+  readonly stripeEnv: Record<string, string>;
   /** The folder of every part's log. */
   readonly logs: string;
   /** By the name of the part. */
   readonly pids: Record<string, number>;
+}
+
+const vite = "apps/web/node_modules/vite/bin/vite.js";
+/** Whether the api charges organisations, and then the companies have subscribed. */
+export interface Billing {
+  /** Minutes between two questions to Stripe about one organisation. */
+  readonly reconcileMinutes: number;
 }
 
 const zohoClient = { ZOHO_CLIENT_ID: "1000.MILEPOST", ZOHO_CLIENT_SECRET: "sandbox-secret" };
@@ -52,23 +61,27 @@ const zohoClient = { ZOHO_CLIENT_ID: "1000.MILEPOST", ZOHO_CLIENT_SECRET: "sandb
  */
 export async function startCell(
   starter: Starter,
-  { directory, ports }: { directory: string; ports: Ports },
+  options: { directory: string; ports: Ports; billing?: Billing },
 ): Promise<Cell> {
   try {
-    return await startAll(starter, directory, ports);
+    return await startAll(starter, options);
   } catch (error) {
     await starter.stop();
     throw error;
   }
 }
 
-async function startAll(starter: Starter, directory: string, ports: Ports): Promise<Cell> {
+async function startAll(
+  starter: Starter,
+  { directory, ports, billing }: { directory: string; ports: Ports; billing?: Billing },
+): Promise<Cell> {
   const { start, timed } = starter;
   const logs = join(directory, "logs");
   await mkdir(logs, { recursive: true });
   const apiPort = await portOrFree(ports.api);
   const url = `http://localhost:${apiPort}`;
   const smtpPort = await portOrFree(ports.smtp);
+  const webFiles = join(directory, "web");
 
   const [parts, sandbox] = await together([
     startParts(starter, { directory, logs, ports }),
@@ -83,7 +96,10 @@ async function startAll(starter: Starter, directory: string, ports: Ports): Prom
       };
       return startSandbox({ port: ports.sandbox, logs, env });
     }),
-    timed("web app", () => runToEnd("apps/web/node_modules/vite/bin/vite.js", "build", "apps/web")),
+    // Built for this cell alone: another one may be building from other sources at the same time.
+    timed("web app", () =>
+      runToEnd(...[vite, "build", "apps/web"], ...["--outDir", webFiles, "--emptyOutDir"]),
+    ),
   ]);
   const { company, otherCompanies } = parts.sample;
   const companies = [company, ...Object.values(otherCompanies)];
@@ -100,18 +116,27 @@ async function startAll(starter: Starter, directory: string, ports: Ports): Prom
     MAIL_FROM: "Milepost <invitations@milepost.example>",
     CHAT_HOSTS: sandbox.url,
   };
+  const stripeEnv = {
+    ...{ STRIPE_SECRET_KEY: "sk_test_sandbox", STRIPE_WEBHOOK_SECRET: "whsec_sandbox" },
+    STRIPE_URL: sandbox.url,
+  };
   const apiEnv = {
     ...shared,
+    ...(billing && stripeEnv),
     // An address of the real Slack can be saved; the worker posts to the sandbox alone.
     CHAT_HOSTS: `${sandbox.url},hooks.slack.com`,
     ENGINE_URL: parts.engineUrl,
+    WEB_FILES: webFiles,
     METRICS_TOKEN: "metrics",
     CAPTCHA_SECRET: "captcha-secret",
     CAPTCHA_SITE_KEY: "sandbox-site",
     CAPTCHA_URL: `${sandbox.url}/recaptcha/api/siteverify`,
     CAPTCHA_SCRIPT_URL: `${sandbox.url}/recaptcha/api.js`,
   };
-  const workerEnv = { ...shared, ENGINE_ADMIN_URL: parts.engineAdminUrl };
+  const workerEnv = {
+    ...{ ...shared, ...stripeEnv, ENGINE_ADMIN_URL: parts.engineAdminUrl },
+    ...(billing && { SUBSCRIPTION_RECONCILE_MINUTES: String(billing.reconcileMinutes) }),
+  };
   await together([
     start("worker", () => startWorker({ port: ports.worker, logs, env: workerEnv })),
     start("api", () => startApi({ port: apiPort, logs, env: apiEnv })),
@@ -133,6 +158,7 @@ async function startAll(starter: Starter, directory: string, ports: Ports): Prom
     company,
     otherCompanies,
     apiEnv,
+    stripeEnv,
     logs,
     pids,
   };

@@ -6,6 +6,9 @@ import { portOrFree } from "./ports.ts";
 
 export const repository = fileURLToPath(new URL("../../../", import.meta.url));
 
+/** What a program compiled when it ended well the next one need not: it halves the time until it answers. */
+export const compiled = { NODE_COMPILE_CACHE: join(repository, ".milepost", "compiled") };
+
 export interface Program extends Part {
   /** Where it answers; no slash at the end. */
   readonly url: string;
@@ -60,7 +63,7 @@ async function startProgram(
     name,
     command: process.execPath,
     args: [join(repository, file)],
-    env: { ...description.env, [description.portName]: String(port) },
+    env: { ...compiled, ...description.env, [description.portName]: String(port) },
     logFile: join(description.logs, `${name}.log`),
     ready: description.ready ?? (() => answers(`${url}/healthz`)),
   });

@@ -1,10 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Cell, freePorts, startCell } from "../parts/cell.ts";
 import type { Part } from "../parts/child.ts";
 import { portOrFree } from "../parts/ports.ts";
 import { startPostgres } from "../parts/postgres.ts";
-import { startApi } from "../parts/program.ts";
+import { compiled, startApi } from "../parts/program.ts";
 import { startRestate } from "../parts/restate.ts";
 import type { Starter } from "../parts/starter.ts";
 import { type EngineGate, startEngineGate } from "./crash-engine.ts";
@@ -44,10 +43,9 @@ export async function startCrashCell(
     startWorkerGate(worker, workerPorts),
   );
   const env = {
-    ...cell.apiEnv,
+    ...{ ...cell.apiEnv, ...compiled },
     ENGINE_ADMIN_URL: engineAdminUrl,
     WORKER_URL: `http://127.0.0.1:${worker}`,
-    NODE_COMPILE_CACHE: join(directory, "compiled"),
   };
   const startWorker = (port: number) =>
     starter.start("worker that crashes", async () => {
@@ -56,18 +54,9 @@ export async function startCrashCell(
       await started.listening();
       return started;
     });
-  // What the first one has compiled the others need not.
-  const [first = 0, ...others] = workerPorts;
-  const firstWorker = await startWorker(first);
-  const workers = [firstWorker, ...(await Promise.all(others.map(startWorker)))];
+  const workers = await Promise.all(workerPorts.map(startWorker));
   const engineGate = await starter.start("engine's gate", () => startEngineGate(cell.engineUrl));
-  // Pages of its own: another cell on this machine may be building the real ones when the api restarts.
-  const pages = join(directory, "pages");
-  await mkdir(pages);
-  for (const page of ["index.html", "thank-you.html"]) {
-    await writeFile(join(pages, page), "<!doctype html><title>Milepost</title>");
-  }
-  const apiEnv = { ...cell.apiEnv, ENGINE_URL: engineGate.url, WEB_FILES: pages };
+  const apiEnv = { ...cell.apiEnv, ENGINE_URL: engineGate.url };
   const starts: Record<string, () => Promise<Part>> = {
     PostgreSQL: () => startPostgres({ directory: join(directory, "postgres"), port: postgres }),
     Restate: () => startRestate({ directory: join(directory, "restate"), ports: restate }),

@@ -5,19 +5,21 @@ import type { Part } from "../parts/child.ts";
 /** Stands between the api and the engine. */
 export interface EngineGate extends Part {
   readonly url: string;
-  /** The engine takes the next story that is begun for this reservation, and the api does not hear of it. */
-  loseReply(reservationId: string): void;
+  /** The engine takes what is begun for this reservation, and so many times the api does not hear of it. */
+  loseReplies(reservationId: string, times: number): void;
   /** The story's result is not passed on before this is done. */
   beforeAnswer(reservationId: string, work: () => Promise<void>): void;
 }
 
 export async function startEngineGate(engineUrl: string): Promise<EngineGate> {
-  const losing = new Set<string>();
+  const losing = new Map<string, number>();
   const before = new Map<string, () => Promise<void>>();
   const server = createServer((request, response) => {
     const { method, headers, url = "/" } = request;
-    const lost = [...losing].find((id) => url.includes(id) && url.endsWith("/send"));
-    if (lost !== undefined) losing.delete(lost);
+    const lost = [...losing.keys()].find((id) => url.includes(id) && url.endsWith("/send"));
+    const times = losing.get(lost ?? "") ?? 0;
+    if (lost !== undefined && times > 1) losing.set(lost, times - 1);
+    else if (lost !== undefined) losing.delete(lost);
     const cut = () => response.destroy();
     const passed = ask(`${engineUrl}${url}`, { method, headers }, (answer) => {
       if (lost !== undefined) {
@@ -43,7 +45,7 @@ export async function startEngineGate(engineUrl: string): Promise<EngineGate> {
   return {
     ...{ name: "engine's gate", pid: process.pid, ended },
     url: `http://127.0.0.1:${port}`,
-    loseReply: (id) => void losing.add(id),
+    loseReplies: (id, times) => void (times > 0 ? losing.set(id, times) : losing.delete(id)),
     beforeAnswer: (id, work) => void before.set(id, work),
     async stop() {
       server.close();

@@ -94,15 +94,16 @@ async function crashDuring<T>(
   const { engineGate, sandboxUrl } = cell;
   const fired = worker.fired(number);
   const rules = plan.rules(seededRandom(seed), { zgid: company.zgid, email: lead.Email });
-  const isLost = rules.some(({ to }) => to === "engine");
+  const lost = rules.find(({ to }) => to === "engine");
   await worker.arm({ number, story, reservationId, at });
-  if (isLost) engineGate.loseReply(reservationId);
+  if (lost) engineGate.loseReplies(reservationId, Number(lost.body.times));
   const endFaults = await misbehave(sandboxUrl, rules);
   const result = await work();
   // Whoever did not hear from the engine is answered long before the story's end.
-  const more = at === null || isLost ? lastWordsWithin : afterthoughtWithin;
+  const more = at === null || lost ? lastWordsWithin : afterthoughtWithin;
   if (!worker.hasFired(number)) await Promise.race([fired, sleep(more)]);
   worker.disarm(number);
+  engineGate.loseReplies(reservationId, 0);
   await endFaults();
   return result;
 }

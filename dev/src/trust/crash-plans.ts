@@ -91,7 +91,8 @@ export const faultPlans: readonly FaultPlan[] = [
   {
     name: "engine's reply lost",
     stories: ["book", "invite", "release"],
-    rules: () => [{ to: "engine", body: {} }],
+    // Once, and who asks again hears of it; or for longer than anybody asks.
+    rules: (random) => [{ to: "engine", body: { times: random.pick([1, 100]) } }],
     restarts: null,
   },
   restart("PostgreSQL restarted", "PostgreSQL"),

@@ -28,7 +28,8 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const only = values.case === undefined ? null : Number(values.case);
 const count = Math.max(Number(values.cases), only ?? 0);
-const laneCount = only === null ? 8 : 1;
+/** Few cases are not worth the start of many workers. */
+const laneCount = only !== null ? 1 : values.plan ? 3 : 8;
 /** Seconds until a story that is still under way counts as one that never ends. */
 const patience = 60;
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Pool } from "pg";
 import type { Called } from "../bench/booking-call.ts";
 
 /** Answered with neither yes nor a reasoned no. Nothing is killed in the race, so there is no excuse. */
@@ -20,4 +21,12 @@ export async function errorsIn(logs: string): Promise<string[]> {
     const { code, err } = JSON.parse(line) as LogLine;
     return `${code} ${err?.code ?? ""} ${err?.stack ?? err?.message}`;
   });
+}
+
+/** Transactions that blocked each other until the database ended one; whoever was ended had to begin again. */
+export async function countDeadlocks(database: Pool): Promise<number> {
+  const { rows } = await database.query<{ deadlocks: number }>(
+    "select deadlocks::int from pg_stat_database where datname = current_database()",
+  );
+  return rows[0]?.deadlocks ?? 0;
 }

@@ -10,7 +10,7 @@ import { temporaryDirectory } from "../parts/temporary.ts";
 import { until } from "../walk/until.ts";
 import { type RaceCall, runRound, searchedSlots } from "./race-clients.ts";
 import { openRaceEditor } from "./race-editor.ts";
-import { errorsIn, isFailed } from "./race-failures.ts";
+import { countDeadlocks, errorsIn, isFailed } from "./race-failures.ts";
 import { keepHistory, readHistory } from "./race-history.ts";
 import { postOneForm } from "./race-one-form.ts";
 import { replay } from "./race-replay.ts";
@@ -120,14 +120,15 @@ async function run(cell: Cell, office: Office) {
   const forms = calls.filter(({ kind }) => kind === "book");
   const { booked, overlaps: inCrm, ...untrue } = await compareWithCrm(office, forms);
   const failed = calls.filter(isFailed).length;
+  const deadlocks = await countDeadlocks(database);
   if (failed > 0) for (const error of await errorsIn(cell.logs)) console.error(error);
   const isGood =
-    overlaps + inCrm + failed === 0 &&
+    overlaps + inCrm + failed + deadlocks === 0 &&
     Object.values(untrue).every((count) => count === 0) &&
     bodies.every((different) => different === 1) &&
     Object.values(breaches).every((count) => count === 0);
   return {
-    ...{ attempts, overlaps: overlaps + inCrm, ...breaches, failed },
+    ...{ attempts, overlaps: overlaps + inCrm, ...breaches, failed, deadlocks },
     oneForm: { forms: bodies.length, posts: 50, bodies: Math.max(...bodies) },
     ...{ booked, ...untrue, replayed },
     ...{ answers: tally(calls), refusedBy: tallyRules(calls), crmEdits: editor.count() },

@@ -19,14 +19,14 @@ interface Mail {
 /** Every secret that was used, from those who gave them out or were given them. */
 export async function collectSecrets(
   { apiEnv, sandboxUrl }: Cell,
-  { cookies, customers, webhookUrl }: Walked,
+  { cookies, customers, webhookUrl, secretKeys }: Walked,
   sandboxData: string,
 ): Promise<Secret[]> {
   const secret = (kind: string, value: string | undefined) => ({
     ...{ kind, value: value ?? "", isPersonal: false },
   });
   const personal = (kind: string, value: string) => ({ kind, value, isPersonal: true });
-  const sealing = (apiEnv.SECRET_KEYS ?? "").split(",").map((key) => key.split(":")[1]);
+  const sealing = secretKeys.split(",").map((key) => key.split(":")[1]);
   const { messages } = (await (await fetch(`${sandboxUrl}/mailbox/messages`)).json()) as {
     messages: Mail[];
   };
@@ -40,7 +40,7 @@ export async function collectSecrets(
     secret("client secret", apiEnv.ZOHO_CLIENT_SECRET),
     ...sealing.map((key) => secret("key", key)),
     ...tokens.map((token) => secret("acceptance token", token)),
-    secret("webhook", new URL(webhookUrl).pathname),
+    secret("webhook", webhookUrl.split("/").at(-1)),
     ...customers.map(({ email }) => personal("e-mail address", email)),
   ];
   const empty = all.find(({ value }) => value.length < 12);

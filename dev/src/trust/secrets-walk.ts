@@ -2,12 +2,15 @@ import { type Called, callAs } from "../bench/booking-call.ts";
 import { emptyForm, type Lead, type Office, openOffice } from "../bench/booking-office.ts";
 import type { Cell } from "../parts/cell.ts";
 import { until } from "../walk/until.ts";
+import { rotateKeys } from "./secrets-rotate.ts";
 
 export interface Walked {
   /** As browsers send them. */
   readonly cookies: readonly string[];
   readonly customers: readonly Lead[];
   readonly webhookUrl: string;
+  /** `id:key`, by commas. */
+  readonly secretKeys: string;
   /** What was answered to each step. */
   readonly answers: Readonly<Record<string, string>>;
 }
@@ -23,10 +26,9 @@ export async function walkThrough(cell: Cell): Promise<Walked> {
   const office = await openOffice(cell);
   const [browser] = office.bookingAgents;
   if (!browser) throw new Error("Nobody books");
-  const webhookUrl = "https://hooks.slack.com/services/T0MILEPOST/B0TRUST/q7Hs2kPz9xVbN4mC8tLw";
-  await office.changeSettings({ notifications: { system: "slack", webhookUrl } });
   const customers = await office.makeLeads(8);
   const answers: Record<string, string> = {};
+  const webhookUrl = await setChat(office, cell.sandboxUrl);
   const tell = (step: string, { status, body }: Called) => {
     answers[step] = `${status} ${body.code ?? ""}`.trim();
   };
@@ -86,9 +88,35 @@ export async function walkThrough(cell: Cell): Promise<Walked> {
     tell("invite a refused address", await invite(lead, wish));
   });
   await untilSettled(office);
+  await untilTold(cell);
   await office.close();
+  const secretKeys = await rotateKeys(cell);
   const cookies = [...office.bookingAgents, office.admin].map((one) => one.cookie());
-  return { cookies, customers, webhookUrl, answers };
+  return { cookies, customers, webhookUrl, secretKeys, answers };
+}
+
+/** Saved twice and looked at, so that it is in the history too, and tried. Returns the webhook's address. */
+async function setChat({ admin, changeSettings }: Office, sandboxUrl: string): Promise<string> {
+  const webhookUrl = `${sandboxUrl}/slack/services/T0MILEPOST/B0TRUST/q7Hs2kPz9xVbN4mC8tLw4Qr1`;
+  const notifications = { system: "slack", webhookUrl };
+  await changeSettings({ notifications });
+  await changeSettings({ notifications: { ...notifications, system: "teams" } });
+  await changeSettings({ notifications });
+  const at = "/api/settings/workflow/1";
+  const history = await admin.get<object>(`${at}/history`);
+  if (!JSON.stringify(history).includes(webhookUrl))
+    throw new Error("An administrator is not told what the webhook was");
+  await admin.post(`${at}/test-message`, notifications);
+  return webhookUrl;
+}
+
+/** The test message, and that something was booked. */
+async function untilTold({ sandboxUrl }: Cell): Promise<void> {
+  await until(async () => {
+    const answer = await fetch(`${sandboxUrl}/chat/messages`);
+    const { messages } = (await answer.json()) as { messages: object[] };
+    return messages.length > 1;
+  }, 30_000);
 }
 
 async function cancelInCrm({ sandbox }: Office, lead: Lead): Promise<void> {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startKnownCell } from "../bench/booking-cell.ts";
+import { loadNow } from "../bench/booking-office.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { openStarter } from "../parts/starter.ts";
 import { temporaryDirectory } from "../parts/temporary.ts";
@@ -10,10 +11,12 @@ import { searchFor } from "./secrets-search.ts";
 import { walkThrough } from "./secrets-walk.ts";
 
 /**
- * `pnpm trust:secrets`: signs in, searches, invites, books and gives back, also where the CRM and the
- * mail server refuse; then looks for every secret that was used in the database, the engine's journal
- * and state, and all logs, and for the customers' data in the journal and the logs.
+ * `pnpm trust:secrets`: signs in, changes settings, tells a chat, searches, invites, books and gives back,
+ * also where the CRM and the mail server refuse, and changes the key; then looks for every secret that was
+ * used in the database, the engine's journal and state, and all logs, and for the customers' data in the
+ * journal and the logs.
  */
+const began = performance.now();
 const directory = await temporaryDirectory();
 const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
 try {
@@ -43,6 +46,8 @@ try {
     places: places.length,
     megabytes: Math.round(places.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6),
     answers: walked.answers,
+    seconds: Math.round((performance.now() - began) / 1000),
+    load: loadNow(),
   });
   process.exitCode = found.length === 0 ? 0 : 1;
 } finally {

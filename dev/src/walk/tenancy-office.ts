@@ -124,7 +124,7 @@ export async function openTenancyOffice(cell: Cell) {
     async readAll() {
       const tables = [
         ...["workflows", "users", "crm_channels", "diary_hints", "searches"],
-        ...["reservations", "reservation_steps"],
+        ...["reservations", "reservation_steps", "settings_versions", "template_files"],
       ].map((table) => rows(`select * from ${table} ${own} order by 1, 2`));
       const connection = `select refresh_token_ciphertext, refused_at from crm_connections ${own}`;
       const modules = ["Leads", "Contacts", "Deals", "Events"].map((module) => crm.list(module));

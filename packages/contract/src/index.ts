@@ -97,6 +97,7 @@ export {
   ordinalLabelAtLeastMinutes,
   pricePerMonthPounds,
   pricePerYearPounds,
+  promoTriesPerMinute,
   redistributeStepMinutes,
   resultsStaleMs,
   returnCookieSeconds,

@@ -1,4 +1,3 @@
-import { TimeZone } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { z } from "./zod.ts";
 
@@ -8,8 +7,7 @@ export const locatePostcode = endpoint({
   summary: "Where a postcode is, for somebody who draws an area.",
   caller: "signed-in",
   query: z.object({
-    postcode: z.string().trim(),
-    timezone: TimeZone.describe("tells the country, as a workflow's does"),
+    postcode: z.string().trim().describe("of a country that a workflow's zone lies in"),
   }),
   perMinute: 60,
   answer: z.object({

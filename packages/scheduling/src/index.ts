@@ -1,6 +1,6 @@
 export type { Candidate, Stop } from "./candidate.ts";
 export { type Change, deviations, smallestChange } from "./change.ts";
-export { inBrackets } from "./condition.ts";
+export { inBrackets, matches } from "./condition.ts";
 export { type Bounds, type Contest, contest, type Pair, pairsFor } from "./contest.ts";
 export { type Decision, decide, type Plan, planOf } from "./decide.ts";
 export { isInside, ringOf } from "./geofence.ts";

@@ -56,6 +56,18 @@ const Shared = z.object({
   CHAT_HOSTS: ChatHosts.default([...defaultChatHosts]).describe(
     "where messages may be posted to; a whole origin is trusted, whatever its address",
   ),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("without it nobody is charged and every organisation has access"),
+  STRIPE_WEBHOOK_SECRET: z.string().default("").describe("of the endpoint /hooks/stripe"),
+  STRIPE_URL: Url.default("https://api.stripe.com"),
+  SUBSCRIPTION_RECONCILE_MINUTES: z.coerce
+    .number()
+    .positive()
+    .default(55)
+    .describe("Stripe is asked this often about each organisation that pays, whatever it tells"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 

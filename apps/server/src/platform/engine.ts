@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** The durable engine, as the rest of the server sees it. */
 export interface Engine {
   /** Asks for a story and does not wait for it. The same key within a day is the same story. */
   start(story: Story, key: string): Promise<void>;
   /**
-   * Asks for a story and waits for its end, at most `patience` milliseconds. `under-way` means that it
-   * goes on without us: only its own records say what becomes of it. Throws when the engine cannot be
-   * asked, and then nothing was begun.
+   * Asks for a story and waits for its end, at most `patience` milliseconds; an engine that is away for
+   * a moment is waited for too. `under-way` means that it goes on without us: only its own records say
+   * what becomes of it. Throws when the engine did not say that it took it.
    */
   call<T>(story: Story, key: string, patience: number): Promise<Called<T>>;
   /** Throws if the engine does not answer. */
@@ -21,7 +23,10 @@ export interface Story {
   readonly handler: string;
 }
 
+/** Milliseconds that a story may take to be taken. */
 const deadline = 5_000;
+/** Milliseconds between two questions to an engine that is away: it is back within two seconds. */
+const pause = 200;
 
 /** Over the ingress of a Restate server. `key` makes a repeated request the same request. */
 export function engine(ingressUrl: string): Engine {
@@ -38,19 +43,13 @@ export function engine(ingressUrl: string): Engine {
     async call<T>({ service, of, handler }: Story, key: string, patience: number) {
       // Two requests: once the first is answered the story is the engine's, and waiting is only waiting.
       const path = `${ingressUrl}/${service}/${encodeURIComponent(of)}/${handler}`;
-      const headers = { "idempotency-key": key };
-      const sent = await fetch(`${path}/send`, {
-        ...{ method: "POST", headers },
-        signal: AbortSignal.timeout(deadline),
-      });
+      const request = { method: "POST", headers: { "idempotency-key": key } };
+      const sent = await askUntilThere(`${path}/send`, request, deadline);
       if (!sent.ok) throw new Error(`The engine said ${sent.status} to ${service}/${handler}`);
       try {
-        const answer = await fetch(path, {
-          ...{ method: "POST", headers },
-          signal: AbortSignal.timeout(patience),
-        });
-        if (!answer.ok) return { kind: "under-way" as const };
-        return { kind: "ended" as const, result: (await answer.json()) as T };
+        const { ok, text } = await askUntilThere(path, request, patience);
+        if (!ok) return { kind: "under-way" as const };
+        return { kind: "ended" as const, result: JSON.parse(text) as T };
       } catch {
         return { kind: "under-way" as const };
       }
@@ -62,4 +61,37 @@ export function engine(ingressUrl: string): Engine {
       if (!answer.ok) throw new Error(`The engine said ${answer.status}`);
     },
   };
+}
+
+interface Answered {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Asks again while the engine is not there, at most `patience` milliseconds; then as it answered or did not. */
+async function askUntilThere(
+  url: string,
+  request: RequestInit,
+  patience: number,
+): Promise<Answered> {
+  const until = Date.now() + patience;
+  for (;;) {
+    const signal = AbortSignal.timeout(Math.max(1, until - Date.now()));
+    const asking = fetch(url, { ...request, signal }).then(readAnswer);
+    const isLast = () => Date.now() + pause >= until;
+    const answer = await asking.catch((error) => {
+      if (isLast()) throw error;
+      return null;
+    });
+    if (answer && (!answer.isAway || isLast())) return answer;
+    await sleep(pause);
+  }
+}
+
+async function readAnswer(answer: Response): Promise<Answered & { readonly isAway: boolean }> {
+  // A fault of the story itself says so; any other is the engine's own.
+  const isOfStory = answer.headers.get("x-restate-error-source") === "invocation";
+  const { ok, status } = answer;
+  return { ok, status, isAway: status >= 500 && !isOfStory, text: await answer.text() };
 }

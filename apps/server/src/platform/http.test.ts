@@ -18,7 +18,7 @@ test("a route that does not say who may call it stops the server from starting",
 
 test("every call of the contract says who may call it", async () => {
   const http = await newHttp();
-  serve(http, [], { gate: nobody, audit: nothing });
+  serve(http, [], { gate: nobody, audit: nothing, requireSubscription: nothing });
   await expect(http.ready()).resolves.toBeDefined();
 });
 
@@ -44,7 +44,11 @@ test("a fault of ours is a problem without details, and one of the caller's says
 
 test("a call with a limit is refused once it is used up", async () => {
   const http = await newHttp();
-  serve(http, [route(logError, async () => ({ success: true }))], { gate: nobody, audit: nothing });
+  serve(http, [route(logError, async () => ({ success: true }))], {
+    gate: nobody,
+    audit: nothing,
+    requireSubscription: nothing,
+  });
   const send = () =>
     http.inject({
       method: "POST",

@@ -23,6 +23,7 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 import type { Audit } from "./audit.ts";
+import type { OrganisationId } from "./database.ts";
 import type { Logger } from "./log.ts";
 import { Problem, problemBody, problemOf } from "./problem.ts";
 import type { Gate, Identity, Route } from "./route.ts";
@@ -118,36 +119,69 @@ function refuseRoutesWithoutCaller(http: FastifyInstance): void {
 export function serve(
   http: FastifyInstance,
   routes: readonly Route[],
-  { gate, audit }: { gate: Gate; audit: Audit },
+  { gate, audit, requireSubscription }: Guards,
 ): void {
   const handlers = new Map(routes.map((route) => [route.endpoint, route.handle]));
   for (const endpoint of endpoints as readonly Endpoint[]) {
     const handle = handlers.get(endpoint);
-    http.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      config: { caller: endpoint.caller, ...limitOf(endpoint) },
-      schema: schemaOf(endpoint),
-      handler: async (request, reply) => {
-        const input = { params: request.params, query: request.query, body: request.body };
-        const identity = await admit(endpoint, gate, input as never, request);
-        if (!handle) throw new Problem("NOT_BUILT_YET", `${endpoint.path} is not built yet.`);
-        const context = {
-          ...{ identity, cookies: request.cookies, reply },
-          readUpload: () => readUpload(request, endpoint),
-        };
-        const answering = handle(input as never, context as never);
-        if (identity && endpoint.method !== "GET") {
-          await audit(identity, {
-            action: `${endpoint.method} ${endpoint.path}`,
-            status: await statusOf(answering),
-            requestId: request.id,
-          });
-        }
-        return answering;
-      },
-    });
+    scopeFor(http, endpoint, (http) =>
+      http.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        config: { caller: endpoint.caller, ...limitOf(endpoint) },
+        schema: schemaOf(endpoint),
+        handler: async (request, reply) => {
+          const input = { params: request.params, query: request.query, body: request.body };
+          const identity = await admit(endpoint, gate, input as never, request);
+          if (identity && endpoint.needsSubscription) {
+            await requireSubscription(identity.organisation);
+          }
+          if (!handle) throw new Problem("NOT_BUILT_YET", `${endpoint.path} is not built yet.`);
+          const context = {
+            ...{ identity, cookies: request.cookies, reply },
+            readUpload: () => readUpload(request, endpoint),
+          };
+          const answering = handle(input as never, context as never);
+          if (identity && endpoint.method !== "GET") {
+            await audit(identity, {
+              action: `${endpoint.method} ${endpoint.path}`,
+              status: await statusOf(answering),
+              requestId: request.id,
+            });
+          }
+          return answering;
+        },
+      }),
+    );
   }
+}
+
+interface Guards {
+  readonly gate: Gate;
+  readonly audit: Audit;
+  /** Throws where the organisation's subscription gives no access. */
+  readonly requireSubscription: (organisation: OrganisationId) => Promise<void>;
+}
+
+/** What is signed must be read byte by byte, and no other call may be: so such a call has a scope of its own. */
+function scopeFor(
+  http: FastifyInstance,
+  { takesRawBody }: Endpoint,
+  mount: (scope: FastifyInstance) => void,
+): void {
+  if (!takesRawBody) {
+    mount(http);
+    return;
+  }
+  http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer" },
+      async (_: unknown, body: Buffer) => body,
+    );
+    mount(scope);
+  });
 }
 
 function statusOf(answering: Promise<unknown>): Promise<number> {

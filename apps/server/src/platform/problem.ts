@@ -43,6 +43,9 @@ export function problemOf(error: unknown): Problem {
   if (code === "ROUTING_UNAVAILABLE") {
     return new Problem(code, "The routing engine does not answer.", { cause: error });
   }
+  if (code === "PAYMENTS_UNAVAILABLE") {
+    return new Problem(code, "The payment provider does not answer.", { cause: error });
+  }
   return new Problem("INTERNAL", "Something went wrong on our side.", { cause: error });
 }
 

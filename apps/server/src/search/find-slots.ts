@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type SearchResult, searchDeadlineMs } from "@milepost/contract";
-import { atLeastMinutes, type DriveTimes } from "@milepost/drive-time";
-import { type Contest, contest, planOf, type Verdict } from "@milepost/scheduling";
+import type { DriveTimes } from "@milepost/drive-time";
+import type { Contest, Verdict } from "@milepost/scheduling";
 import { listOffering } from "../booking/list-offering.ts";
 import { withDiaries } from "../diary/have-diaries.ts";
 import type { Database } from "../platform/database.ts";
@@ -9,10 +9,11 @@ import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import type { OpenCrm } from "../session/connection.ts";
-import { type SearchDrives, searchDrives } from "./drives.ts";
+import { searchDrives } from "./drives.ts";
 import { type Loaded, loadWorld } from "./load-world.ts";
 import { postcodeOfRecord } from "./postcode-of-record.ts";
 import { resultsOf } from "./results.ts";
+import { isCutOff, runContest } from "./run-contest.ts";
 import { addSearch } from "./store.ts";
 import { readVisitFields } from "./visit-fields.ts";
 
@@ -78,38 +79,6 @@ export async function findSlots(
   };
   keep(ports, identity, { search, searchId, loaded, outcome, summary });
   return resultsOf({ loaded, outcome, offering, searchId, readAt: loaded.readAt });
-}
-
-/** The diaries' own lower bounds decide who is asked for; the roads decide who wins. */
-async function runContest(
-  { world, places, anyway, visit }: Loaded,
-  drives: SearchDrives,
-  deadline: AbortSignal,
-): Promise<Contest> {
-  const placeOf = (postcode: string) => places.get(postcode) ?? visit.place;
-  const contesting = contest(planOf(world), visit.postcode, {
-    anyway,
-    atLeast: (from, to) => atLeastMinutes(placeOf(from), placeOf(to)),
-  });
-  let step = contesting.next();
-  for (let round = 0; !step.done; round += 1) {
-    const isAnswered = await drives.ask(step.value, deadline).then(
-      () => true,
-      (error) => {
-        // The first two rounds are enough to offer something true; without them there is nothing.
-        if (round < 2) throw error;
-        return false;
-      },
-    );
-    step = contesting.next(isAnswered ? drives.drive : null);
-  }
-  return step.value;
-}
-
-/** Every candidate that was looked at closely failed for want of a road: the place is to blame, not the diaries. */
-function isCutOff(verdicts: readonly Verdict[]): boolean {
-  const rules = verdicts.map((v) => (v.kind === "offer" ? "offer" : (v.broken[0]?.rule ?? "")));
-  return rules.includes("no-road") && !rules.includes("offer");
 }
 
 function countRules(verdicts: readonly Verdict[]): Record<string, number> {

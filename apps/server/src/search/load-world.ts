@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { WorkflowSettings } from "@milepost/contract";
 import type { Place } from "@milepost/drive-time";
 import type { AgentDiary, Fields, World } from "@milepost/scheduling";
 import { listReservedEntries } from "../booking/list-reserved.ts";
@@ -47,6 +48,8 @@ export interface Question {
   readonly agentId?: string;
   /** Of the new booking, as far as the full-day rules look at it; left out: nothing is known. */
   readonly visitFields?: Fields;
+  /** To be tried in the place of the workflow's own; left out: those that are stored. */
+  readonly tried?: WorkflowSettings;
   /** Whose own holds for this record do not stand in the way. */
   readonly except?: { readonly heldBy: string; readonly recordId: string };
 }
@@ -54,9 +57,12 @@ export interface Question {
 export async function loadWorld(
   db: Db,
   organisation: OrganisationId,
-  { workflowId, postcode, now, agentId, except, visitFields = {} }: Question,
+  { workflowId, postcode, now, agentId, except, visitFields = {}, tried }: Question,
 ): Promise<Loaded> {
-  const workflows = await listAllWorkflows(db, organisation);
+  const stored = await listAllWorkflows(db, organisation);
+  const workflows = stored.map((one) =>
+    tried && one.workflowId === workflowId ? { ...one, settings: tried } : one,
+  );
   const workflow = workflows.find((candidate) => candidate.workflowId === workflowId);
   if (!workflow) throw new Problem("NOT_FOUND", "There is no such workflow.");
   const { settings } = workflow;
@@ -114,6 +120,17 @@ export async function loadWorld(
     settingsAt: settings.lastUpdatedAt ?? new Date(0).toISOString(),
     diaryHash: hashOf(entries),
   };
+}
+
+/** The same diaries looked at for another visit, of whose record nothing is known. */
+export function revisit(loaded: Loaded, visit: Loaded["visit"]): Loaded {
+  const places = new Map(loaded.places).set(visit.postcode, visit.place);
+  const world = {
+    ...loaded.world,
+    visit: { postcode: visit.postcode, fields: {} },
+    placeOf: (text: string) => places.get(text) ?? null,
+  };
+  return { ...loaded, world, places, visit };
 }
 
 /** Null: of nothing. */

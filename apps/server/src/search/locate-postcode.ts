@@ -1,7 +1,8 @@
-import type { Answer, locatePostcode as locate, TimeZone } from "@milepost/contract";
+import type { Answer, locatePostcode as locate } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
-import { findPlace } from "./find-place.ts";
+import { listAllWorkflows } from "../settings/list-all-workflows.ts";
+import { countryOf, type FoundPlace, findPlace } from "./find-place.ts";
 import { formatPostcode } from "./postcode.ts";
 import { refusePlace } from "./refuse-place.ts";
 
@@ -9,11 +10,19 @@ import { refusePlace } from "./refuse-place.ts";
 export async function locatePostcode(
   { database }: { readonly database: Database },
   { organisation }: Identity,
-  { postcode, timezone }: { readonly postcode: string; readonly timezone: TimeZone },
+  text: string,
 ): Promise<Answer<typeof locate>> {
-  const found = await database.withOrganisation(organisation, (db) =>
-    findPlace(db, { text: postcode, timezone }),
-  );
+  const found = await database.withOrganisation(organisation, async (db) => {
+    const workflows = await listAllWorkflows(db, organisation);
+    const zones = workflows.map(({ settings: { timezone } }) => timezone);
+    const oneOfEach = new Map(zones.map((timezone) => [countryOf(timezone), timezone]));
+    let place: FoundPlace = { kind: "empty" };
+    for (const timezone of oneOfEach.values()) {
+      place = await findPlace(db, { text, timezone });
+      if (place.kind === "found") return place;
+    }
+    return place;
+  });
   if (found.kind !== "found") throw refusePlace(found);
   return { postcode: formatPostcode(found.postcode), ...found.place };
 }

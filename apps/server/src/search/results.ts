@@ -16,7 +16,8 @@ interface Found {
   readonly outcome: Contest;
   /** By others, at this moment. */
   readonly offering: readonly Offering[];
-  readonly searchId: string;
+  /** Null: it was not kept. */
+  readonly searchId: string | null;
   /** When the diaries were last read from the CRM. */
   readonly readAt: Date;
 }
@@ -30,7 +31,7 @@ export function resultsOf({ loaded, outcome, offering, searchId, readAt }: Found
   const refused = refusalsByAgent(outcome);
   const timeZone = world.policy.timezone as NonNullable<SearchResult["timeZone"]>;
   const common = {
-    searchId,
+    ...(searchId !== null && { searchId }),
     week: outcome.week,
     timeZone,
     diaryReadAt: readAt.toISOString(),

@@ -5,6 +5,8 @@ import {
   pictureSlot,
   readRoads,
   searchSlots,
+  simulateSearches,
+  trySearch,
 } from "@milepost/contract";
 import { type Route, route } from "../platform/route.ts";
 import { checkMovedSlot } from "./check-slot.ts";
@@ -14,6 +16,8 @@ import { locatePostcode } from "./locate-postcode.ts";
 import type { PicturePorts } from "./picture-day.ts";
 import { pictureOfferedSlot } from "./picture-slot.ts";
 import { roadReader } from "./read-roads.ts";
+import { simulator } from "./simulate.ts";
+import { findSlotsTrying } from "./try-search.ts";
 
 interface Ports extends PicturePorts {
   /** Of the map; null: our own roads. */
@@ -22,6 +26,7 @@ interface Ports extends PicturePorts {
 
 export function searchRoutes(ports: Ports): Route[] {
   const roadsAround = roadReader(ports);
+  const simulate = simulator(ports);
   return [
     route(searchSlots, ({ query: { wf, postcode, recordId } }, { identity }) =>
       findSlots(ports, identity, { workflowId: wf, postcode, recordId }),
@@ -35,7 +40,15 @@ export function searchRoutes(ports: Ports): Route[] {
     route(pictureSlot, ({ params: { id }, query }, { identity }) =>
       pictureOfferedSlot(ports, identity, { searchId: id, ...query }),
     ),
+    route(trySearch, ({ params: { workflowId }, body }, { identity }) =>
+      findSlotsTrying(ports, identity, { workflowId, ...body }),
+    ),
+    route(simulateSearches, ({ params: { workflowId }, body }, { identity }) =>
+      simulate(identity, { workflowId, ...body }),
+    ),
     route(readRoads, ({ query }) => roadsAround(query)),
-    route(locate, ({ query }, { identity }) => locatePostcode(ports, identity, query)),
+    route(locate, ({ query: { postcode } }, { identity }) =>
+      locatePostcode(ports, identity, postcode),
+    ),
   ];
 }

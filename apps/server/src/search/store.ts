@@ -114,3 +114,22 @@ export async function findSearch(
     summary: row.summary as Record<string, unknown>,
   };
 }
+
+/** Where people searched with a workflow in the last days: the newest, oldest of those first. */
+export async function listSearched(
+  db: Db,
+  organisation: OrganisationId,
+  { workflowId, days, atMost }: { workflowId: number; days: number; atMost: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("searches")
+    .select("postcode")
+    .where("organisation_id", "=", organisation)
+    .where("workflow_id", "=", workflowId)
+    .where("asked_at", ">=", sql<Date>`now() - make_interval(days => ${days})`)
+    .orderBy("asked_at", "desc")
+    .orderBy("search_id")
+    .limit(atMost)
+    .execute();
+  return rows.map(({ postcode }) => postcode).reverse();
+}

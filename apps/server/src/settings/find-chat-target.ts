@@ -1,15 +1,17 @@
 import type { WorkflowSettings } from "@milepost/contract";
 import type { Database, OrganisationId } from "../platform/database.ts";
+import type { Seal } from "../platform/seal.ts";
+import { openWebhook } from "./sealed-webhook.ts";
 import { findWorkflow } from "./store.ts";
 
 /** Where a workflow's messages go; null: the workflow is gone. */
 export async function findChatTarget(
-  database: Database,
+  { database, seal }: { database: Database; seal: Seal },
   organisation: OrganisationId,
   workflowId: number,
 ): Promise<WorkflowSettings["notifications"] | null> {
   const workflow = await database.withOrganisation(organisation, (db) =>
     findWorkflow(db, organisation, workflowId),
   );
-  return workflow?.settings.notifications ?? null;
+  return workflow && openWebhook(seal, organisation, workflow.settings).notifications;
 }

@@ -10,11 +10,15 @@ import {
 } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
+import type { Seal } from "../platform/seal.ts";
 import { listUploadedNames } from "../templates/list-templates.ts";
+import { agentsOf, listUserPlaces } from "./agent-places.ts";
 import { brokenReferences } from "./broken-references.ts";
 import { onlyConfigured } from "./configured-fields.ts";
 import { listModules } from "./crm-modules-store.ts";
 import { listCrmUsers } from "./crm-users.ts";
+import { examine, readinessOf } from "./examine.ts";
+import { openWebhook } from "./sealed-webhook.ts";
 import { viewFields } from "./stored-field.ts";
 import { listWorkflowAccess, type WorkflowAccess } from "./workflow-access.ts";
 
@@ -23,20 +27,39 @@ import { listWorkflowAccess, type WorkflowAccess } from "./workflow-access.ts";
  * webhook. Who manages none sees only the CRM fields that their workflows name, and no colleague.
  */
 export async function viewSettings(
-  database: Database,
+  { database, seal }: { database: Database; seal: Seal },
   identity: Identity,
 ): Promise<Answer<typeof readSettings>> {
   const { organisation } = identity;
-  const [workflows, modules, users, uploaded] = await Promise.all([
+  const [stored, known] = await Promise.all([
     listWorkflowAccess(database, identity),
-    database.withOrganisation(organisation, (db) => listModules(db, organisation)),
-    database.withOrganisation(organisation, (db) => listCrmUsers(db, organisation)),
-    database.withOrganisation(organisation, (db) => listUploadedNames(db, organisation)),
+    database.withOrganisation(organisation, async (db) => ({
+      modules: await listModules(db, organisation),
+      users: await listCrmUsers(db, organisation),
+      places: await listUserPlaces(db, organisation),
+      uploaded: await listUploadedNames(db, organisation),
+    })),
   ]);
+  const { modules, users, places, uploaded } = known;
+  const workflows = stored.map((workflow) => ({
+    ...workflow,
+    settings: openWebhook(seal, organisation, workflow.settings),
+  }));
   const all = viewFields(modules);
+  const readinessFor = ({ settings }: WorkflowAccess) =>
+    readinessOf(
+      examine({
+        ...{ settings, modules, isConnected: identity.isCrmConnected },
+        agents: agentsOf(settings, places),
+        ...{ bookings: null, templates: null },
+      }),
+    );
   const named = workflows.map(({ settings }) => settings);
   return {
-    workflows: workflows.map((workflow) => viewWorkflow(workflow, all, uploaded)),
+    workflows: workflows.map((workflow) => ({
+      ...viewWorkflow(workflow, all, uploaded),
+      readiness: readinessFor(workflow),
+    })),
     crmModuleFields: isManager(workflows) ? all : viewFields(onlyConfigured(modules, named)),
     users: isManager(workflows) ? users : onlyOneself(users, identity),
   };

@@ -1,6 +1,8 @@
 import type { SettingsConflict } from "@milepost/contract";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
+import type { Seal } from "../platform/seal.ts";
+import { openDifferences } from "./sealed-webhook.ts";
 import { settingsDifferences } from "./settings-differences.ts";
 import { type StoredWorkflow, settingsOf } from "./store.ts";
 import { findVersionOf } from "./version-store.ts";
@@ -13,6 +15,7 @@ type Told = Pick<SettingsConflict, "workflowId" | "changedBy" | "changedAt" | "c
  */
 export async function refuseConflict(
   db: Db,
+  seal: Seal,
   organisation: OrganisationId,
   { workflowId, settings }: StoredWorkflow,
   lastUpdatedAt: string | null | undefined,
@@ -24,7 +27,11 @@ export async function refuseConflict(
   const before = read && settingsOf(read.changed, { by: read.savedBy, at: read.savedAt });
   const extra: Told = {
     ...{ workflowId, changedBy, changedAt },
-    changes: before ? settingsDifferences(before, settings) : [],
+    changes: openDifferences(
+      seal,
+      organisation,
+      before ? settingsDifferences(before, settings) : [],
+    ),
   };
   throw new Problem(
     "SETTINGS_CHANGED",

@@ -3,37 +3,45 @@ import {
   checkWorkflowAccess,
   createWorkflow,
   deleteWorkflow,
+  examineWorkflow,
   listSettingsVersions,
   listUsers,
   readSettings,
   renameWorkflow,
   restoreSettings,
   saveSettings,
+  sendTestMessage,
   settingsToasts,
   syncCrmFields,
 } from "@milepost/contract";
+import { chat } from "../platform/chat.ts";
 import type { OrganisationId } from "../platform/database.ts";
 import { type Route, route } from "../platform/route.ts";
 import type { OpenCrm } from "../session/connection.ts";
 import { removeWorkflow } from "./delete-workflow.ts";
+import { examineSetup } from "./examine-workflow.ts";
 import { addNewWorkflow } from "./new-workflow.ts";
 import { listUsersFor, viewSettings } from "./read-settings.ts";
 import { changeName } from "./rename-workflow.ts";
 import { changeSettings, type SavePorts } from "./save-settings.ts";
+import { tryChat } from "./send-test-message.ts";
 import { restoreVersion, viewHistory } from "./settings-history.ts";
 import { syncCrmFields as readCrmFields } from "./sync-crm-fields.ts";
 import { listWorkflowAccess } from "./workflow-access.ts";
 
 interface SettingsPorts extends SavePorts {
   readonly openCrm: OpenCrm;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Agents, mappings or fields may be others now: the diaries have to be read anew. Not waited for. */
   readonly onChanged: (organisation: OrganisationId) => void;
 }
 
 export function settingsRoutes(ports: SettingsPorts): Route[] {
   const { database, openCrm, onChanged } = ports;
+  const testChat = chat({ allowedHosts: ports.chatHosts });
   return [
-    route(readSettings, (_input, { identity }) => viewSettings(database, identity)),
+    route(readSettings, (_input, { identity }) => viewSettings(ports, identity)),
 
     route(saveSettings, async ({ body }, { identity }) => {
       await changeSettings(ports, identity, body);
@@ -57,8 +65,16 @@ export function settingsRoutes(ports: SettingsPorts): Route[] {
       return { success: true, message: settingsToasts.deleted };
     }),
 
+    route(examineWorkflow, ({ params: { workflowId } }, { identity }) =>
+      examineSetup(ports, identity, workflowId),
+    ),
+
+    route(sendTestMessage, ({ params: { workflowId }, body }, { identity }) =>
+      tryChat({ database, chat: testChat }, identity, workflowId, body),
+    ),
+
     route(listSettingsVersions, ({ params: { workflowId } }, { identity }) =>
-      viewHistory(database, identity, workflowId),
+      viewHistory(ports, identity, workflowId),
     ),
 
     route(restoreSettings, async ({ params: { workflowId }, body }, { identity }) => {

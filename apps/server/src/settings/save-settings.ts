@@ -14,14 +14,17 @@ import { ringOf } from "@milepost/scheduling";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
+import type { Seal } from "../platform/seal.ts";
 import { type AllowedHosts, judgeWebhookAddress } from "../platform/webhook-address.ts";
 import { refuseConflict } from "./refuse-conflict.ts";
 import { saveVersion } from "./save-version.ts";
+import { closeWebhook, openWebhook } from "./sealed-webhook.ts";
 import { lockWorkflow, type StoredWorkflow } from "./store.ts";
 import { templateMistakes } from "./template-mistakes.ts";
 
 export interface SavePorts {
   readonly database: Database;
+  readonly seal: Seal;
   /** Where a workflow's chat may be. */
   readonly chatHosts: AllowedHosts;
 }
@@ -35,7 +38,7 @@ interface Saving {
 
 /** All of them or none. */
 export async function changeSettings(
-  { database, chatHosts }: SavePorts,
+  { database, seal, chatHosts }: SavePorts,
   { organisation, name: by }: Identity,
   { workflowUpdates }: Input<typeof saveSettings>["body"],
 ): Promise<void> {
@@ -46,7 +49,7 @@ export async function changeSettings(
   }
   await database.withOrganisation(organisation, async (db) => {
     const all: Saving[] = [];
-    for (const update of updates) all.push(await prepare(db, organisation, update));
+    for (const update of updates) all.push(await prepare(db, seal, organisation, update));
     const mistakes: SettingsRefusal["mistakes"] = [];
     for (const { stored, draft } of all) {
       const found = await listMistakes(db, organisation, { stored, draft, chatHosts });
@@ -54,7 +57,8 @@ export async function changeSettings(
     }
     if (mistakes.length > 0) throw refusalOf(mistakes);
     for (const { stored, draft } of all) {
-      await saveVersion(db, organisation, stored, { to: WorkflowSettings.parse(draft), by });
+      const to = closeWebhook(seal, organisation, WorkflowSettings.parse(draft), stored.settings);
+      await saveVersion(db, organisation, stored, { to, by });
     }
   });
 }
@@ -62,13 +66,15 @@ export async function changeSettings(
 /** Locks the workflow and lays the change over it. */
 async function prepare(
   db: Db,
+  seal: Seal,
   organisation: OrganisationId,
   { workflowId, workflowSettings }: Update,
 ): Promise<Saving> {
   const stored = await lockWorkflow(db, organisation, workflowId);
   if (!stored) throw new Problem("NOT_FOUND", "There is no such workflow.");
-  await refuseConflict(db, organisation, stored, workflowSettings.lastUpdatedAt);
-  return { stored, draft: draftOf(stored.settings, workflowSettings) };
+  await refuseConflict(db, seal, organisation, stored, workflowSettings.lastUpdatedAt);
+  const settings = openWebhook(seal, organisation, stored.settings);
+  return { stored, draft: draftOf(settings, workflowSettings) };
 }
 
 /** Settings with a change laid over them, in the form that they are saved in. */

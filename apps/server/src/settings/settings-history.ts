@@ -6,12 +6,12 @@ import {
   type restoreSettings,
   WorkflowSettings,
 } from "@milepost/contract";
-import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { refuseConflict } from "./refuse-conflict.ts";
 import { draftOf, listMistakes, refusalOf, type SavePorts } from "./save-settings.ts";
 import { saveVersion } from "./save-version.ts";
+import { closeWebhook, openDifferences, openWebhook } from "./sealed-webhook.ts";
 import { lockWorkflow } from "./store.ts";
 import { findVersion, listVersions } from "./version-store.ts";
 
@@ -19,7 +19,7 @@ import { findVersion, listVersions } from "./version-store.ts";
 const versionsShown = 200;
 
 export async function viewHistory(
-  database: Database,
+  { database, seal }: Pick<SavePorts, "database" | "seal">,
   { organisation }: Identity,
   workflowId: number,
 ): Promise<Answer<typeof listSettingsVersions>> {
@@ -28,7 +28,8 @@ export async function viewHistory(
   );
   return {
     versions: versions.map(({ version, savedAt, savedBy, restoredFrom, changes }) => ({
-      ...{ version, savedBy, restoredFrom, changes: [...changes] },
+      ...{ version, savedBy, restoredFrom },
+      changes: openDifferences(seal, organisation, changes),
       savedAt: savedAt.toISOString(),
     })),
   };
@@ -36,7 +37,7 @@ export async function viewHistory(
 
 /** Saves what an earlier version said as a new one, by the rules of any save: they may be stricter now. */
 export async function restoreVersion(
-  { database, chatHosts }: SavePorts,
+  { database, seal, chatHosts }: SavePorts,
   { organisation, name: by }: Identity,
   workflowId: number,
   { version, lastUpdatedAt }: Input<typeof restoreSettings>["body"],
@@ -45,14 +46,15 @@ export async function restoreVersion(
     const stored = await lockWorkflow(db, organisation, workflowId);
     const earlier = await findVersion(db, organisation, workflowId, version);
     if (!stored || !earlier) throw new Problem("NOT_FOUND", "There is no such version.");
-    await refuseConflict(db, organisation, stored, lastUpdatedAt);
+    await refuseConflict(db, seal, organisation, stored, lastUpdatedAt);
     const whole = { ...defaultWorkflowSettings, ...earlier.changed };
-    const draft = draftOf(stored.settings, whole);
+    const opened = openWebhook(seal, organisation, whole);
+    const draft = draftOf(stored.settings, opened);
     const mistakes = await listMistakes(db, organisation, { stored, draft, chatHosts });
     if (mistakes.length > 0) {
       throw refusalOf(mistakes.map((mistake) => ({ workflowId, ...mistake })));
     }
-    const to = WorkflowSettings.parse(draft);
+    const to = closeWebhook(seal, organisation, WorkflowSettings.parse(draft), stored.settings);
     await saveVersion(db, organisation, stored, { to, by, restoredFrom: version });
   });
 }

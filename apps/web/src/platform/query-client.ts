@@ -3,8 +3,14 @@ import { leaveForLogin } from "./leave.ts";
 import { tellNotAuthorised } from "./not-authorised.ts";
 import { Problem } from "./problem.ts";
 
+/** The subscription check deals with its refusals itself, and a 401 to it sends nobody away. */
+export const subscriptionKey = ["subscription"] as const;
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: meetProblem }),
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) =>
+      queryKey === subscriptionKey ? undefined : meetProblem(error),
+  }),
   mutationCache: new MutationCache({ onError: meetProblem }),
   defaultOptions: {
     queries: { retry: isWorthRetrying, staleTime: 60_000, refetchOnWindowFocus: false },
@@ -15,6 +21,8 @@ function meetProblem(error: Error): void {
   if (!(error instanceof Problem)) return;
   if (error.status === 401) void leaveForLogin();
   if (error.status === 403) tellNotAuthorised(true);
+  // The server refuses whatever is remembered here of the subscription.
+  if (error.status === 402) void queryClient.invalidateQueries({ queryKey: subscriptionKey });
   // What the session says of the CRM's connection is out of date.
   if (error.code === "CRM_DISCONNECTED") {
     void queryClient.invalidateQueries({ queryKey: ["session"] });

@@ -1,8 +1,10 @@
 import { defaultWorkflowSettings } from "@milepost/contract";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { GeofenceField } from "../features/geofence/geofence-field.tsx";
 import type { BuilderValue } from "../features/schedule-builder/builder-value.ts";
 import { ScheduleBuilder } from "../features/schedule-builder/schedule-builder.tsx";
+import { queryClient } from "../platform/query-client.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Several, YesOrNo } from "../ui/choice-field.tsx";
@@ -191,18 +193,22 @@ function Schedules() {
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-5 shadow-card">
       <h2 className="font-semibold text-slot">Schedule builder</h2>
-      <ScheduleBuilder value={value} onChange={setValue} />
+      <div id="setting-defaultAppointmentSlots">
+        <ScheduleBuilder value={value} onChange={setValue} />
+      </div>
     </section>
   );
 }
 
 function Areas() {
   const [area, setArea] = useState("");
-  const field = { value: area, onChange: setArea, timezone: "Europe/London" } as const;
+  const field = { value: area, onChange: setArea };
   return (
     <Part title="Area on the map">
       <div className="w-full">
-        <GeofenceField {...field} id="kit-area-field" label="Geofence" />
+        <QueryClientProvider client={queryClient}>
+          <GeofenceField {...field} id="kit-area-field" label="Geofence" />
+        </QueryClientProvider>
       </div>
     </Part>
   );

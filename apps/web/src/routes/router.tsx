@@ -15,10 +15,18 @@ export const router = createBrowserRouter([
       {
         lazy: chunk(() => import("./protected.tsx")),
         children: [
-          { path: "/", lazy: chunk(() => import("./home.tsx")) },
-          { path: "/search", lazy: chunk(() => import("./search.tsx")) },
-          { path: "/book/:slotId", lazy: chunk(() => import("./book.tsx")) },
-          { path: "/settings", lazy: chunk(() => import("./settings.tsx")) },
+          {
+            lazy: chunk(() => import("./gate.tsx")),
+            children: [
+              { path: "/", lazy: chunk(() => import("./home.tsx")) },
+              { path: "/search", lazy: chunk(() => import("./search.tsx")) },
+              { path: "/book/:slotId", lazy: chunk(() => import("./book.tsx")) },
+              { path: "/settings", lazy: chunk(() => import("./settings.tsx")) },
+              { path: "/checkout", lazy: chunk(() => import("./checkout.tsx")) },
+              { path: "/checkout/success", lazy: chunk(() => import("./checkout-success.tsx")) },
+              { path: "/checkout/cancel", lazy: chunk(() => import("./checkout-cancel.tsx")) },
+            ],
+          },
         ],
       },
     ],

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 const looks = {
   best: "bg-best text-on-best",
   good: "border border-success text-success",
+  info: "border border-info text-info",
+  warning: "border border-warning text-warning",
   danger: "border border-danger text-danger",
   plain: "border border-edge text-muted",
 } as const;

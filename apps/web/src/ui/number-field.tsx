@@ -20,15 +20,14 @@ export function NumberField({ value, atLeast, onChange, ...facts }: Props) {
     if (/^\d{1,6}$/.test(next) && Number(next) >= atLeast) onChange(Number(next));
   }
   return (
-    <div className="max-w-40">
-      <TextField
-        {...facts}
-        value={text}
-        onChange={type}
-        onLeave={() => setText(`${value}`)}
-        inputMode="numeric"
-        mistake={facts.mistake ?? (isWrong ? `Enter ${atLeast} or more.` : null)}
-      />
-    </div>
+    <TextField
+      {...facts}
+      value={text}
+      onChange={type}
+      onLeave={() => setText(`${value}`)}
+      inputMode="numeric"
+      isShort
+      mistake={facts.mistake ?? (isWrong ? `Enter ${atLeast} or more.` : null)}
+    />
   );
 }

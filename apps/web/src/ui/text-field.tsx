@@ -12,6 +12,8 @@ interface InputProps extends Props {
   readonly inputMode?: ComponentProps<"input">["inputMode"];
   readonly onLeave?: () => void;
   readonly placeholder?: string;
+  /** As wide as a number. */
+  readonly isShort?: boolean;
 }
 
 export function TextField({
@@ -21,6 +23,7 @@ export function TextField({
   inputMode,
   onLeave,
   placeholder,
+  isShort = false,
   ...facts
 }: InputProps) {
   return (
@@ -34,7 +37,7 @@ export function TextField({
         onBlur={onLeave}
         placeholder={placeholder}
         autoComplete="off"
-        className={`${inputClass} disabled:bg-sunken aria-invalid:border-danger`}
+        className={`${inputClass} disabled:bg-sunken aria-invalid:border-danger ${isShort ? "max-w-40" : ""}`}
       />
     </FieldFrame>
   );

@@ -1,6 +1,7 @@
 import type { Point } from "@milepost/scheduling";
 import type { GeoJSONSource, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { type MapColours, openMap, roundLine } from "../../ui/road-map.ts";
+import { judged } from "./fence.ts";
 
 interface Shown {
   readonly corners: readonly Point[];
@@ -91,7 +92,7 @@ function fenceData({ corners, located }: Shown) {
   return {
     type: "FeatureCollection" as const,
     features: [
-      ...(corners.length > 2
+      ...(judged(corners).kind === "corners"
         ? [feature("area", { type: "Polygon" as const, coordinates: [closed] })]
         : []),
       ...(corners.length > 1

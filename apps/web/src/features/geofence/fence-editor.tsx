@@ -1,7 +1,7 @@
-import type { TimeZone } from "@milepost/contract";
-import { type KeyboardEvent, lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { chunk } from "../../platform/load-chunk.ts";
 import { Button } from "../../ui/button.tsx";
+import { closeDialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { cornersOf, drawnDraft, storedDraft, typedDraft } from "./draft.ts";
 import { fenceText } from "./fence.ts";
@@ -13,31 +13,20 @@ const FenceMap = lazy(async () => ({ default: (await loadMap()).FenceMap }));
 
 interface Props {
   readonly value: string;
-  readonly timezone: TimeZone;
   readonly onUse: (value: string) => void;
-  readonly onCancel: () => void;
 }
 
 /** Drawn by clicking on the map or typed as coordinates: either shows what the other did. */
-export function FenceEditor({ value, timezone, onUse, onCancel }: Props) {
+export function FenceEditor({ value, onUse }: Props) {
   const [draft, setDraft] = useState(() => storedDraft(value));
   const [located, setLocated] = useState<Located | null>(null);
   const textId = useId();
   const { text, reading } = draft;
   const corners = cornersOf(draft);
   const removeLast = () => setDraft(drawnDraft(corners.slice(0, -1)));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    onCancel();
-  };
   return (
-    <fieldset
-      onKeyDown={onKeyDown}
-      className="flex flex-col gap-4 rounded-card border border-line bg-raised p-4"
-    >
-      <legend className="sr-only">Area</legend>
-      <PostcodeTest {...{ timezone, located, reading }} onLocated={setLocated} />
+    <div className="flex flex-col gap-4">
+      <PostcodeTest {...{ located, reading }} onLocated={setLocated} />
       <div className="flex h-80 flex-col items-center justify-center overflow-hidden rounded-control border border-line bg-sunken">
         {corners.length > 0 || located ? (
           <Suspense fallback={<p className="text-muted">Loading the map…</p>}>
@@ -54,7 +43,8 @@ export function FenceEditor({ value, timezone, onUse, onCancel }: Props) {
         )}
       </div>
       <p className="-mt-2 text-muted text-small">
-        Click on the map for each corner. Backspace removes the last one, Escape cancels.
+        Click on the map for each corner. Backspace removes the last one, Escape cancels. ©
+        OpenStreetMap
       </p>
       <TextArea
         id={textId}
@@ -67,17 +57,21 @@ export function FenceEditor({ value, timezone, onUse, onCancel }: Props) {
       <div className="flex flex-wrap gap-3">
         <Button
           aria-disabled={reading.kind !== "corners"}
-          onClick={() => reading.kind === "corners" && onUse(fenceText(reading.corners))}
+          onClick={(event) => {
+            if (reading.kind !== "corners") return;
+            onUse(fenceText(reading.corners));
+            closeDialog(event);
+          }}
         >
           Use this area
         </Button>
-        <Button look="secondary" onClick={onCancel}>
+        <Button look="secondary" onClick={closeDialog}>
           Cancel
         </Button>
         <Button look="quiet" aria-disabled={corners.length === 0} onClick={removeLast}>
           Remove last corner
         </Button>
       </div>
-    </fieldset>
+    </div>
   );
 }

@@ -66,7 +66,7 @@ export function FenceMap(props: Props) {
   return (
     <div
       ref={box}
-      className="size-full dark:[&_.maplibregl-ctrl-icon]:invert [&_.maplibregl-ctrl-group]:bg-raised"
+      className="size-full dark:[&_.maplibregl-ctrl-icon]:invert [&_.maplibregl-ctrl-group]:bg-raised!"
     />
   );
 }

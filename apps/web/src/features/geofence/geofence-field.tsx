@@ -1,52 +1,46 @@
-import type { TimeZone } from "@milepost/contract";
 import { MapPinned } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { describedBy, type FieldFacts, FieldFrame, labelId } from "../../ui/field-frame.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { readFence } from "./fence.ts";
 import { FenceEditor } from "./fence-editor.tsx";
 
-interface Props extends FieldFacts {
+interface Props {
+  /** Of the button, so that it can be found and focused. */
+  readonly id: string;
+  /** What the area is for; the button itself says only what there is. */
+  readonly label: string;
   /** As a condition stores it: a GeoJSON ring; empty: none yet. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Of the workflow: whose country's postcodes are meant. */
-  readonly timezone: TimeZone;
+  /** Where it stands what is wrong with it; null: nothing is. */
+  readonly mistakeId?: string | null;
 }
 
 /** An area on the map. Nothing of the map is loaded before it is opened. */
-export function GeofenceField({ value, onChange, timezone, ...facts }: Props) {
+export function GeofenceField({ id, label, value, onChange, mistakeId = null }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-    document.getElementById(facts.id)?.focus();
-  };
+  const words = areaWords(value);
   return (
-    <FieldFrame {...facts}>
+    <>
       <Button
-        id={facts.id}
+        id={id}
         look="secondary"
-        // A label alone would take the place of the button's own words.
-        aria-labelledby={`${labelId(facts)} ${facts.id}`}
-        aria-expanded={isOpen}
-        aria-describedby={describedBy(facts)}
-        onClick={() => setOpen(!isOpen)}
-        className="self-start"
+        aria-label={`${label}: ${words}`}
+        aria-haspopup="dialog"
+        aria-describedby={mistakeId ?? undefined}
+        onClick={() => setOpen(true)}
+        className="justify-self-start"
       >
         <MapPinned className="size-5" aria-hidden="true" />
-        {areaWords(value)}
+        {words}
       </Button>
       {isOpen && (
-        <FenceEditor
-          {...{ value, timezone }}
-          onCancel={close}
-          onUse={(next) => {
-            onChange(next);
-            close();
-          }}
-        />
+        <Dialog isOpen size="wide" onClose={() => setOpen(false)} title="Area on the map">
+          <FenceEditor value={value} onUse={onChange} />
+        </Dialog>
       )}
-    </FieldFrame>
+    </>
   );
 }
 

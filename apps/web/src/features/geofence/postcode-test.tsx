@@ -1,4 +1,4 @@
-import type { Answer, locatePostcode, TimeZone } from "@milepost/contract";
+import type { Answer, locatePostcode } from "@milepost/contract";
 import { isInside } from "@milepost/scheduling";
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
@@ -12,7 +12,6 @@ import type { FenceReading } from "./fence.ts";
 export type Located = Answer<typeof locatePostcode>;
 
 interface Props {
-  readonly timezone: TimeZone;
   /** Null: none was asked for. */
   readonly located: Located | null;
   readonly reading: FenceReading;
@@ -20,10 +19,10 @@ interface Props {
 }
 
 /** "Is this customer inside?", and the way to where there is something to draw. */
-export function PostcodeTest({ timezone, located, reading, onLocated }: Props) {
+export function PostcodeTest({ located, reading, onLocated }: Props) {
   const [postcode, setPostcode] = useState("");
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call("GET /api/place", { query: { postcode, timezone } }),
+    mutationFn: () => call("GET /api/place", { query: { postcode } }),
     onSuccess: onLocated,
   });
   const find = () => {

@@ -1,7 +1,6 @@
 import type { DayPicture } from "@milepost/contract";
 import { DayFacts } from "./day-facts.tsx";
 import { DayTimeline } from "./day-timeline.tsx";
-import { dayTitle } from "./day-words.ts";
 import { MapBox } from "./map-box.tsx";
 
 interface Props {
@@ -15,7 +14,6 @@ interface Props {
 export function DayPanel({ picture, deviation, shift }: Props) {
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="font-semibold text-slot">{dayTitle(picture.agentName, picture.date)}</h2>
       <DayTimeline {...{ picture, deviation, shift }} />
       <DayFacts picture={picture} />
       <MapBox picture={picture} />

@@ -21,11 +21,7 @@ export function HoldPicture({ reservationId }: Props) {
     <div className="flex flex-col">
       <p className="flex items-start gap-2">
         <Car className="mt-0.5 size-4.5 shrink-0 text-muted" aria-hidden="true" />
-        <span className="flex flex-wrap gap-x-4">
-          {drivesInWords(picture).map((words) => (
-            <span key={words}>{words}</span>
-          ))}
-        </span>
+        <span>{drivesInWords(picture)}</span>
       </p>
       <Disclosure
         summary={dayTitle(picture.agentName, picture.date)}
@@ -37,8 +33,8 @@ export function HoldPicture({ reservationId }: Props) {
   );
 }
 
-function drivesInWords({ driveThereMinutes, driveOnMinutes, from, to }: DayPicture): string[] {
+/** "Drive there 12 min from home, drive on 10 min to MP2" */
+function drivesInWords({ driveThereMinutes, driveOnMinutes, from, to }: DayPicture): string {
   const there = `Drive there ${minutesShort(driveThereMinutes)}${from ? ` from ${from}` : ""}`;
-  const on = `drive on ${minutesShort(driveOnMinutes)}${to ? ` to ${to}` : ""}`;
-  return [`${there},`, on];
+  return `${there}, drive on ${minutesShort(driveOnMinutes)}${to ? ` to ${to}` : ""}`;
 }

@@ -1,27 +1,24 @@
 import type { DayPicture } from "@milepost/contract";
 import type { LayerSpecification } from "maplibre-gl";
 import { type MapColours, roundLine } from "../../ui/road-map.ts";
-import { driven } from "./day-words.ts";
+import { stopsOf } from "./day-places.ts";
 
-/** The day's drives as features; `when` tells those of the visit from the rest of the day. */
-export function routeData({ legs }: DayPicture) {
-  return {
-    type: "FeatureCollection" as const,
-    features: legs.flatMap(({ shape, when }) =>
-      shape === null
-        ? []
-        : [
-            {
-              type: "Feature" as const,
-              properties: { when },
-              geometry: { type: "LineString" as const, coordinates: shape },
-            },
-          ],
-    ),
-  };
+/** The day's drives and stops as features; `when` and `kind` tell them apart. */
+export function routeData(picture: DayPicture) {
+  const lines = picture.legs.flatMap(({ shape, when }) =>
+    shape === null ? [] : [feature({ when }, { type: "LineString" as const, coordinates: shape })],
+  );
+  const points = stopsOf(picture).map(({ kind, at }) =>
+    feature({ kind }, { type: "Point" as const, coordinates: at }),
+  );
+  return { type: "FeatureCollection" as const, features: [...lines, ...points] };
 }
 
-export function routeLayers({ route, muted, casing }: MapColours): LayerSpecification[] {
+function feature<P, G>(properties: P, geometry: G) {
+  return { type: "Feature" as const, properties, geometry };
+}
+
+export function routeLayers({ route, muted, casing, area }: MapColours): LayerSpecification[] {
   const layer = (id: string, when: string, paint: Record<string, unknown>) =>
     ({
       ...{ id, type: "line", source: "route", layout: roundLine },
@@ -35,17 +32,14 @@ export function routeLayers({ route, muted, casing }: MapColours): LayerSpecific
     layer("day", "both", { "line-color": route, "line-width": 2.5, "line-opacity": 0.55 }),
     layer("visit-casing", "with", { "line-color": casing, "line-width": 8 }),
     layer("visit", "with", { "line-color": route, "line-width": 4.5 }),
+    {
+      ...{ id: "stops", type: "circle", source: "route", filter: ["has", "kind"] },
+      paint: {
+        "circle-radius": 5,
+        "circle-color": ["match", ["get", "kind"], "visit", area, casing],
+        "circle-stroke-color": ["match", ["get", "kind"], "visit", casing, route],
+        "circle-stroke-width": 2,
+      },
+    },
   ];
-}
-
-/** West, south, east, north of everything that is driven. */
-export function boundsOf(picture: DayPicture): [number, number, number, number] {
-  const { visit, home, items } = picture;
-  const places = [visit.place, home, ...items.map(({ about }) => about)];
-  const all = [
-    ...places.filter((place) => place !== null),
-    ...driven(picture).flatMap(({ shape }) => shape ?? []),
-  ];
-  const [lons, lats] = [all.map(([lon]) => lon), all.map(([, lat]) => lat)];
-  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
 }

@@ -1,7 +1,13 @@
 import type { DayPicture } from "@milepost/contract";
-import { type GeoJSONSource, Marker, type StyleSpecification } from "maplibre-gl";
+import {
+  type GeoJSONSource,
+  Marker,
+  type MarkerOptions,
+  type StyleSpecification,
+} from "maplibre-gl";
 import { type MapColours, openMap } from "../../ui/road-map.ts";
-import { boundsOf, routeData, routeLayers } from "./map-style.ts";
+import { boundsOf, type PlacedStop, stopsOf } from "./day-places.ts";
+import { routeData, routeLayers } from "./map-style.ts";
 
 export interface RouteCanvas {
   /** The map below the route. */
@@ -17,15 +23,25 @@ export function openRouteCanvas(container: HTMLElement, first: DayPicture): Rout
   let where = "";
   const title = "Route on the map";
   const map = openMap(container, { bounds: boundsOf(first), padding: fitting.padding, title });
+  // MapLibre's own does not hear of a change before its first frame.
+  const size = new ResizeObserver(() => {
+    map.resize();
+    showAll();
+  });
+  size.observe(container);
+
+  function showAll() {
+    map.fitBounds(boundsOf(picture), { ...fitting, animate: false });
+  }
 
   function draw() {
     map.getSource<GeoJSONSource>("route")?.setData(routeData(picture));
     for (const marker of markers) marker.remove();
-    markers = markersOf(picture).map((marker) => marker.addTo(map));
-    const bounds = boundsOf(picture);
+    markers = stopsOf(picture).map((stop) => markerAt(stop).addTo(map));
     // A visit that moves in time stays where it is, and so does the map under it.
-    if (where !== bounds.join()) map.fitBounds(bounds, { ...fitting, animate: false });
-    where = bounds.join();
+    const bounds = boundsOf(picture).join();
+    if (where !== bounds) showAll();
+    where = bounds;
   }
 
   return {
@@ -34,6 +50,9 @@ export function openRouteCanvas(container: HTMLElement, first: DayPicture): Rout
         map.addSource("route", { type: "geojson", data: routeData(picture) });
         for (const layer of routeLayers(colours)) map.addLayer(layer);
         draw();
+        map.once("idle", () => {
+          container.dataset.map = "drawn";
+        });
       });
       map.setStyle(style, { diff: false });
     },
@@ -41,36 +60,29 @@ export function openRouteCanvas(container: HTMLElement, first: DayPicture): Rout
       picture = next;
       draw();
     },
-    remove: () => map.remove(),
+    remove() {
+      size.disconnect();
+      map.remove();
+    },
   };
 }
 
-const fitting = { padding: { top: 44, bottom: 28, left: 40, right: 48 }, maxZoom: 14 };
-
-/** The visit exactly; other stops as discs, because they are told to half a kilometre. */
-function markersOf({ visit, home, items }: DayPicture): Marker[] {
-  const stops = items.flatMap(({ about, area }) =>
-    about && area ? [{ at: about, text: area }] : [],
-  );
-  const distinct = new Map(stops.map((stop) => [stop.at.join(), stop]));
-  return [
-    ...[...distinct.values()].map(({ at, text }) => markerAt(at, text, looks.stop)),
-    ...(home ? [markerAt(home, "Home", looks.home)] : []),
-    markerAt(visit.place, "Visit", looks.visit),
-  ];
-}
+const fitting = { padding: { top: 52, bottom: 44, left: 40, right: 48 }, maxZoom: 14 };
 
 const looks = {
   stop: "rounded-full border border-line bg-raised px-2 text-ink text-small leading-6 shadow-card",
   home: "rounded-full border border-line bg-raised px-2 text-muted text-small leading-6 shadow-card",
   visit:
-    "z-10 rounded-full border-2 border-raised bg-primary px-2.5 font-semibold text-on-primary text-small leading-6 shadow-card",
+    "z-10 rounded-full bg-primary px-2.5 font-semibold text-on-primary text-small leading-6 shadow-card",
 } as const;
 
-function markerAt(at: readonly [number, number], text: string, look: string): Marker {
+/** The visit's name stands above it and the others' below, so that near ones do not hide each other. */
+function markerAt({ kind, text, at }: PlacedStop): Marker {
   const element = document.createElement("div");
-  element.className = look;
+  element.className = looks[kind];
   element.textContent = text;
   element.setAttribute("aria-hidden", "true");
-  return new Marker({ element }).setLngLat([at[0], at[1]]);
+  const options: MarkerOptions =
+    kind === "visit" ? { anchor: "bottom", offset: [0, -9] } : { anchor: "top", offset: [0, 8] };
+  return new Marker({ element, ...options }).setLngLat(at);
 }

@@ -11,9 +11,9 @@ const lineLooks = {
 } as const;
 
 const stopLooks = {
-  visit: "z-10 bg-primary font-semibold text-on-primary",
-  home: "border border-line bg-raised text-muted",
-  stop: "border border-line bg-raised text-ink",
+  visit: "-translate-y-[calc(100%+9px)] z-10 bg-primary font-semibold text-on-primary",
+  home: "translate-y-2 border border-line bg-raised text-muted",
+  stop: "translate-y-2 border border-line bg-raised text-ink",
 } as const;
 
 interface Props {
@@ -33,11 +33,22 @@ export function RouteSketch({ picture }: Props) {
         {lines.map(({ points, when }) => (
           <polyline key={points} points={points} className={lineLooks[when]} />
         ))}
+        {stops.map(({ text, kind, x, y }) => (
+          <circle
+            key={`${text} ${x} ${y}`}
+            {...{ cx: x, cy: y, r: 5 }}
+            className={
+              kind === "visit"
+                ? "fill-primary stroke-2 stroke-raised"
+                : "fill-raised stroke-2 stroke-route"
+            }
+          />
+        ))}
       </svg>
       {stops.map(({ text, kind, x, y }) => (
         <span
           key={`${text} ${x} ${y}`}
-          className={`-translate-x-1/2 -translate-y-1/2 absolute rounded-full px-2 text-small leading-6 ${stopLooks[kind]}`}
+          className={`-translate-x-1/2 absolute rounded-full px-2 text-small leading-6 ${stopLooks[kind]}`}
           style={{ left: `${(100 * x) / size.width}%`, top: `${(100 * y) / size.height}%` }}
         >
           {text}

@@ -1,6 +1,7 @@
 import { problemSentence } from "../../platform/problem-sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { DayPanel } from "./day-panel.tsx";
+import { dayTitle } from "./day-words.ts";
 import { PictureSkeleton } from "./picture-skeleton.tsx";
 import { type ShownSlot, useSlotPicture } from "./use-day-picture.ts";
 
@@ -9,7 +10,12 @@ export function SlotPicture(slot: ShownSlot) {
   const { data, error, refetch } = useSlotPicture(slot);
   if (data) {
     const { picture, deviation } = data;
-    return <DayPanel {...{ picture, deviation }} shift={slot.deviation - deviation} />;
+    return (
+      <div className="flex flex-col gap-4">
+        <h2 className="font-semibold text-slot">{dayTitle(picture.agentName, picture.date)}</h2>
+        <DayPanel {...{ picture, deviation }} shift={slot.deviation - deviation} />
+      </div>
+    );
   }
   if (!error) return <PictureSkeleton />;
   return (

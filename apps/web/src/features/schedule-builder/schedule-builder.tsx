@@ -73,7 +73,7 @@ export function ScheduleBuilder({ value, onChange }: Props) {
   };
 
   return (
-    <div id="setting-defaultAppointmentSlots" tabIndex={-1} className="flex min-w-0 flex-col gap-5">
+    <div className="flex min-w-0 flex-col gap-5">
       {held.isRepaired && <Repair onAccept={held.accept} />}
       <Chips schedule={shown} />
       <ScheduleBar

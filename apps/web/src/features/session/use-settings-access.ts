@@ -3,9 +3,14 @@ import { call } from "../../platform/call.ts";
 
 /** Whether the settings button is shown. Unknown and failed count as no. */
 export function useSettingsAccess(): boolean {
-  const { data } = useQuery({
+  return useKnownSettingsAccess() ?? false;
+}
+
+/** Null: not known yet. */
+export function useKnownSettingsAccess(): boolean | null {
+  const { data, isError } = useQuery({
     queryKey: ["settings-access"],
     queryFn: ({ signal }) => call("GET /api/settings/access", {}, signal),
   });
-  return data?.hasAccess ?? false;
+  return isError ? false : (data?.hasAccess ?? null);
 }

@@ -24,4 +24,13 @@ export interface LentParts {
     readonly value: ScheduleValue;
     readonly onChange: (value: ScheduleValue) => void;
   }>;
+  /** An area for `is_within_geofence`, drawn on a map or typed. */
+  readonly GeofenceField: ComponentType<{
+    readonly id: string;
+    readonly label: string;
+    readonly value: string;
+    readonly onChange: (value: string) => void;
+    /** Where it stands what is wrong with it; null: nothing is. */
+    readonly mistakeId?: string | null;
+  }>;
 }

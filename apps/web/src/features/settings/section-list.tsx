@@ -17,7 +17,8 @@ interface Props {
 export function SectionList({ workflow, draft, onChoose }: Props) {
   const [term, setTerm] = useState("");
   const sections = sectionsOf(mergedSettings(workflow, draft));
-  const current = useCurrentSection(sections.map(({ id }) => id));
+  const all = [...sections, saveSection];
+  const current = useCurrentSection(all.map(({ id }) => id));
   const found = findSettings(sections, term);
   return (
     <nav aria-label="Sections" className="flex flex-col gap-1 border-line border-t pt-5">
@@ -37,7 +38,7 @@ export function SectionList({ workflow, draft, onChoose }: Props) {
       </div>
       <ul>
         {term.trim() === ""
-          ? sections.map((section) => (
+          ? all.map((section) => (
               <li key={section.id}>
                 <Link
                   to={{ search: `?wf=${workflow.workflowId}`, hash: section.id }}
@@ -73,6 +74,9 @@ export function SectionList({ workflow, draft, onChoose }: Props) {
     </nav>
   );
 }
+
+/** Part of the page itself: it owns no setting. */
+const saveSection = { id: "save", title: "Save and delete", keys: {} } as const;
 
 const linkClass =
   "flex min-h-9 items-center gap-2 rounded-control border-transparent border-l-2 px-3 py-1 hover:bg-line/60 aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-primary";

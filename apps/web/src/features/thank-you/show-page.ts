@@ -4,8 +4,8 @@
  */
 const allowed = "allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
-/** Instead of what stood in `place`. */
-export function showPage(place: HTMLElement, html: string): void {
+/** All there is to see from now on; `card` goes on as words for screen readers. */
+export function showPage(card: HTMLElement, html: string): void {
   const frame = document.createElement("iframe");
   frame.title = "Your appointment";
   frame.setAttribute("sandbox", allowed);
@@ -16,7 +16,9 @@ export function showPage(place: HTMLElement, html: string): void {
   });
   // Turning the phone breaks lines elsewhere.
   addEventListener("resize", () => fitHeight(frame));
-  place.replaceChildren(frame);
+  card.className = "unseen";
+  card.querySelector("h1")?.replaceChildren(frame.title);
+  card.after(frame);
 }
 
 function openLinksElsewhere({ contentDocument }: HTMLIFrameElement): void {

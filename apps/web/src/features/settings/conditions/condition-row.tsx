@@ -101,6 +101,7 @@ export const ConditionRow = memo(function ConditionRow(props: Props) {
           id={controlId(`${path}.value`)}
           label={`Value of ${word} ${order}`}
           {...{ condition, crmField }}
+          lent={catalogue.lent}
           mistake={props.valueMistake}
           onChange={(value) => edit({ value })}
         />

@@ -1,5 +1,6 @@
 import type { Condition, CrmField } from "@milepost/contract";
 import { denseClass, Select } from "../../../ui/select-field.tsx";
+import type { LentParts } from "../lent-parts.ts";
 
 interface Props {
   readonly id: string;
@@ -8,6 +9,7 @@ interface Props {
   /** Undefined: none is chosen yet. */
   readonly crmField: CrmField | undefined;
   readonly mistake: string | null;
+  readonly lent: LentParts;
   readonly onChange: (value: string) => void;
 }
 
@@ -32,7 +34,8 @@ interface ControlProps extends Omit<Props, "mistake"> {
   readonly noteId: string;
 }
 
-function ValueControl({ id, label, condition, crmField, onChange, isWrong, noteId }: ControlProps) {
+function ValueControl(props: ControlProps) {
+  const { id, label, condition, crmField, onChange, isWrong, noteId, lent } = props;
   const { operator, value } = condition;
   const control = {
     id,
@@ -42,14 +45,7 @@ function ValueControl({ id, label, condition, crmField, onChange, isWrong, noteI
   };
   if (operator === "is_within_geofence") {
     return (
-      <textarea
-        {...control}
-        rows={3}
-        value={value}
-        placeholder={"One corner a line: 51.5074, -0.1278"}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${denseClass} h-auto py-2`}
-      />
+      <lent.GeofenceField {...{ id, label, value, onChange }} mistakeId={isWrong ? noteId : null} />
     );
   }
   const options = optionsOf(crmField);

@@ -1,0 +1,66 @@
+import {
+  createCheckoutSession,
+  createPortalSession,
+  hearStripe,
+  readSubscriptionStatus,
+} from "@milepost/contract";
+import type { OrganisationId } from "../platform/database.ts";
+import type { Engine } from "../platform/engine.ts";
+import { Problem } from "../platform/problem.ts";
+import { type Route, route } from "../platform/route.ts";
+import { openPortal } from "./open-portal.ts";
+import { readStanding } from "./read-standing.ts";
+import { startCheckout } from "./start-checkout.ts";
+import { wakeBilling } from "./story.ts";
+import { type ViewPorts, viewSubscription } from "./view-subscription.ts";
+
+interface Ports extends ViewPorts {
+  readonly engine: Engine;
+  readonly publicUrl: string;
+}
+
+export function billingRoutes(ports: Ports): Route[] {
+  const { database, engine, onLost } = ports;
+
+  /** What the routes that need a payment provider work with. */
+  function billed() {
+    const { payments, publicUrl } = ports;
+    if (payments === null) throw new Problem("BILLING_OFF", "This installation has no billing.");
+    return { database, payments, publicUrl };
+  }
+
+  return [
+    route(readSubscriptionStatus, ({ query }, { identity: { organisation } }) =>
+      viewSubscription(ports, organisation, { isFresh: query.refresh === "true" }),
+    ),
+
+    route(createCheckoutSession, async ({ body }, { identity }) => {
+      const url = await startCheckout(billed(), identity, body);
+      await wakeBilling(engine, identity.organisation).catch(onLost);
+      return { url: addressOrThrow(url) };
+    }),
+
+    route(createPortalSession, async (_input, { identity: { organisation } }) => ({
+      url: addressOrThrow(await openPortal(billed(), organisation)),
+    })),
+
+    route(hearStripe, async ({ body }, { reply }) => {
+      const { payments, now } = ports;
+      const signature = reply.request.headers["stripe-signature"];
+      const event =
+        payments && Buffer.isBuffer(body)
+          ? payments.readEvent(body, signature?.toString(), now())
+          : null;
+      if (!payments || !event) throw new Problem("NOT_FOUND", "There is no such hook.");
+      if (event.organisation !== null) {
+        await readStanding({ database, payments }, event.organisation as OrganisationId, event.id);
+      }
+      return {};
+    }),
+  ];
+}
+
+function addressOrThrow(url: string | null): string {
+  if (url === null) throw new Error("Stripe gave no address to go to");
+  return url;
+}

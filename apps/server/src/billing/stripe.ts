@@ -1,0 +1,163 @@
+import { type BillingCycle, trialDays } from "@milepost/contract";
+import Stripe from "stripe";
+import type { PaidSubscription, Payments } from "./payments.ts";
+import { readStripeEvent } from "./read-stripe-event.ts";
+
+interface Options {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Stripe's own, or the sandbox's. */
+  readonly url: string;
+}
+
+/** Under these names the account's owner keeps the prices. */
+const lookupKeys: Readonly<Record<BillingCycle, string>> = {
+  monthly: "milepost_monthly",
+  annual: "milepost_annual",
+};
+
+export function stripePayments({ secretKey, webhookSecret, url }: Options): Payments {
+  const { hostname, port, protocol } = new URL(url);
+  const stripe = new Stripe(secretKey, {
+    apiVersion: "2026-10-28.endive",
+    host: hostname,
+    port: port || (protocol === "https:" ? 443 : 80),
+    protocol: protocol === "https:" ? "https" : "http",
+    ...{ timeout: 10_000, maxNetworkRetries: 1, telemetry: false },
+  });
+  const isLive = /^(sk|rk)_live_/.test(secretKey);
+
+  async function priceOf(cycle: BillingCycle): Promise<string> {
+    const { data } = await stripe.prices.list({ lookup_keys: [lookupKeys[cycle]], active: true });
+    const [price] = data;
+    if (price) return price.id;
+    throw new Error(
+      `Stripe has no active price ${lookupKeys[cycle]}.\nMaybe it was not entered: docs/operating/stripe.md`,
+    );
+  }
+
+  return {
+    createCustomer: ({ organisation, name, email }) =>
+      asked(async () => {
+        const { id } = await stripe.customers.create(
+          { name, email, metadata: { organisation } },
+          { idempotencyKey: `customer-${organisation}` },
+        );
+        return id;
+      }),
+
+    listSubscriptions: (customer) =>
+      asked(async () => {
+        const found = stripe.subscriptions.list({ customer, status: "all", limit: 100 });
+        return (await found.autoPagingToArray({ limit: 1_000 })).map(subscriptionOf);
+      }),
+
+    findNextCharge: (subscription) =>
+      asked(async () => {
+        const { amount_due: amount } = await stripe.invoices.createPreview({ subscription });
+        return amount;
+      }).catch(() => null),
+
+    findPromotion: (code) =>
+      asked(async () => {
+        const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+        return data[0]?.id ?? null;
+      }),
+
+    createCheckout: ({ customerId, organisation, cycle, hasTrial, promotionId, ...urls }) =>
+      asked(() =>
+        priceOf(cycle).then((price) =>
+          stripe.checkout.sessions.create({
+            ...{ mode: "subscription", customer: customerId, client_reference_id: organisation },
+            ...{ success_url: urls.successUrl, cancel_url: urls.cancelUrl },
+            line_items: [{ price, quantity: 1 }],
+            metadata: { organisation },
+            // "Automatic charge at trial end": the card is taken at once, also where nothing is due yet.
+            payment_method_collection: "always",
+            subscription_data: {
+              metadata: { organisation },
+              ...(hasTrial && { trial_period_days: trialDays }),
+            },
+            ...(promotionId !== null && { discounts: [{ promotion_code: promotionId }] }),
+          }),
+        ),
+      ),
+
+    closeCheckout: (id) =>
+      asked(async () => {
+        try {
+          const { status } = await stripe.checkout.sessions.expire(id);
+          return status !== "complete";
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          const { status } = await stripe.checkout.sessions.retrieve(id);
+          return status !== "complete";
+        }
+      }),
+
+    createPortal: ({ customerId, returnUrl }) =>
+      asked(() =>
+        stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+      ),
+
+    readEvent: (body, signature, now) =>
+      readStripeEvent(stripe, { body, signature, now, isLive, secret: webhookSecret }),
+  };
+}
+
+/** What Stripe did not answer in time, or answered with "too many" or a fault of its own, is an outage with a name. */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const { errors } = Stripe;
+    const isOutage =
+      error instanceof errors.StripeConnectionError ||
+      error instanceof errors.StripeRateLimitError ||
+      error instanceof errors.StripeAPIError;
+    if (!isOutage) throw error;
+    throw Object.assign(new Error("Stripe does not answer", { cause: error }), {
+      code: "PAYMENTS_UNAVAILABLE",
+    });
+  }
+}
+
+/** A state that Stripe adds one day gives no access until somebody has thought about it. */
+const states: Readonly<Record<string, PaidSubscription["state"]>> = {
+  trialing: "trial",
+  active: "active",
+  past_due: "past-due",
+  unpaid: "past-due",
+  canceled: "ended",
+  paused: "paused",
+  incomplete: "never-begun",
+  incomplete_expired: "never-begun",
+};
+
+function subscriptionOf(subscription: Stripe.Subscription): PaidSubscription {
+  const { id, status, created, trial_end, ended_at, cancel_at, cancel_at_period_end } =
+    subscription;
+  const [item] = subscription.items.data;
+  const end = Math.min(item?.current_period_end ?? created, cancel_at ?? Number.POSITIVE_INFINITY);
+  return {
+    id,
+    state: states[status] ?? "never-begun",
+    createdAt: dateOf(created),
+    trialEndsAt: trial_end === null ? null : dateOf(trial_end),
+    periodEndsAt: dateOf(end),
+    endedAt: ended_at === null ? null : dateOf(ended_at),
+    // The portal may say it either way.
+    isEnding: cancel_at_period_end || cancel_at !== null,
+    cycle: cycleOf(item?.price.recurring?.interval),
+  };
+}
+
+function cycleOf(interval: string | undefined): BillingCycle | null {
+  if (interval === "year") return "annual";
+  return interval === "month" ? "monthly" : null;
+}
+
+/** Of whole seconds since 1970. */
+function dateOf(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

@@ -1,0 +1,96 @@
+import { gateMessage } from "@milepost/contract";
+import type { Db, OrganisationId } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import type { BillingPorts } from "./ports.ts";
+import { readStanding } from "./read-standing.ts";
+import { givesAccess } from "./standing.ts";
+import { listAdministrators, readSubscription, type StoredSubscription } from "./store.ts";
+
+/** Milliseconds. Whoever asks for news within this time gets what the one before got. */
+const newsApart = 1_500;
+/** The same for a period that should be over and of which nothing was heard. */
+const overdueApart = 60_000;
+
+interface Ports extends BillingPorts {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Told of a provider that did not answer; what it last said stands. */
+  readonly onLost: (error: unknown) => void;
+}
+
+export type { Ports as ViewPorts };
+
+/** For the call that tells the status; throws where it gives no access. */
+export async function viewSubscription(
+  ports: Ports,
+  organisation: OrganisationId,
+  { isFresh }: { readonly isFresh: boolean },
+) {
+  const subscription = await current(ports, organisation, { isFresh });
+  if (subscription === null) {
+    return {
+      status: "active",
+      trialEndsAt: null,
+      currentPeriodEnd: null,
+      isBilled: false,
+    } as const;
+  }
+  await refuseWithoutAccess(ports, organisation, subscription);
+  const { status, isEnding, cycle: billingCycle, nextChargePence } = subscription;
+  return { ...datesOf(subscription), status, isEnding, billingCycle, nextChargePence };
+}
+
+/** For every call that needs a subscription; nothing that a browser remembers counts. */
+export async function requireSubscription(ports: Ports, organisation: OrganisationId) {
+  const subscription = await current(ports, organisation, { isFresh: false });
+  if (subscription !== null) await refuseWithoutAccess(ports, organisation, subscription);
+}
+
+/** Null: nobody is charged. */
+async function current(
+  ports: Ports,
+  organisation: OrganisationId,
+  { isFresh }: { readonly isFresh: boolean },
+): Promise<StoredSubscription | null> {
+  const { database, payments, now, onLost } = ports;
+  if (payments === null) return null;
+  const read = (db: Db) => readSubscription(db, organisation);
+  const stored = await database.withOrganisation(organisation, read);
+  const age = now() - (stored.readAt?.getTime() ?? 0);
+  const isDue = isFresh ? age > newsApart : isOverdue(stored, now()) && age > overdueApart;
+  if (!isDue) return stored;
+  try {
+    const isRead = await readStanding({ database, payments }, organisation);
+    return isRead ? await database.withOrganisation(organisation, read) : stored;
+  } catch (error) {
+    onLost(error);
+    return stored;
+  }
+}
+
+/** Something must have happened to it, and nobody has told us. */
+function isOverdue({ status, currentPeriodEnd }: StoredSubscription, now: number): boolean {
+  return givesAccess(status) && currentPeriodEnd !== null && currentPeriodEnd.getTime() <= now;
+}
+
+async function refuseWithoutAccess(
+  { database }: Ports,
+  organisation: OrganisationId,
+  subscription: StoredSubscription,
+): Promise<void> {
+  const { status } = subscription;
+  if (givesAccess(status)) return;
+  const administrators = await database.withOrganisation(organisation, (db) =>
+    listAdministrators(db, organisation),
+  );
+  throw new Problem("SUBSCRIPTION_REQUIRED", gateMessage(status, 0), {
+    extra: { subscriptionStatus: status, ...datesOf(subscription), administrators },
+  });
+}
+
+function datesOf({ trialEndsAt, currentPeriodEnd }: StoredSubscription) {
+  return {
+    trialEndsAt: trialEndsAt?.toISOString() ?? null,
+    currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+import { atLeastMinutes } from "@milepost/drive-time";
+import { type Contest, contest, planOf, type Verdict } from "@milepost/scheduling";
+import type { SearchDrives } from "./drives.ts";
+import type { Loaded } from "./load-world.ts";
+
+/** The diaries' own lower bounds decide who is asked for; the roads decide who wins. */
+export async function runContest(
+  { world, places, anyway, visit }: Loaded,
+  drives: SearchDrives,
+  deadline: AbortSignal,
+): Promise<Contest> {
+  const placeOf = (postcode: string) => places.get(postcode) ?? visit.place;
+  const contesting = contest(planOf(world), visit.postcode, {
+    anyway,
+    atLeast: (from, to) => atLeastMinutes(placeOf(from), placeOf(to)),
+  });
+  let step = contesting.next();
+  for (let round = 0; !step.done; round += 1) {
+    const isAnswered = await drives.ask(step.value, deadline).then(
+      () => true,
+      (error) => {
+        // The first two rounds are enough to offer something true; without them there is nothing.
+        if (round < 2) throw error;
+        return false;
+      },
+    );
+    step = contesting.next(isAnswered ? drives.drive : null);
+  }
+  return step.value;
+}
+
+/** Every candidate that was looked at closely failed for want of a road: the place is to blame, not the diaries. */
+export function isCutOff(verdicts: readonly Verdict[]): boolean {
+  const rules = verdicts.map((v) => (v.kind === "offer" ? "offer" : (v.broken[0]?.rule ?? "")));
+  return rules.includes("no-road") && !rules.includes("offer");
+}

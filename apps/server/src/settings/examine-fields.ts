@@ -1,0 +1,104 @@
+import {
+  type BrokenReference,
+  type Finding,
+  meetingModule,
+  type SettingsSection,
+  type WorkflowSettings,
+} from "@milepost/contract";
+import { planWriting } from "../booking/write-plan.ts";
+import { mappedFields } from "./app-mapping.ts";
+import { brokenReferences } from "./broken-references.ts";
+import type { Examined } from "./examine.ts";
+import { type StoredField, viewFields } from "./stored-field.ts";
+
+/** What is wrong between a workflow and the CRM's own fields. */
+export function fieldFindings(workflow: Examined): Finding[] {
+  const { settings, modules } = workflow;
+  // Before the fields were read for the first time, everything would look broken.
+  const isRead = Object.keys(modules).length > 0;
+  return [
+    ...unmapped(settings),
+    ...(isRead ? broken(workflow) : []),
+    ...(isRead ? mandatory(workflow) : []),
+  ];
+}
+
+/** App fields without which the destination's records say neither when a booking is nor whose. */
+const wanted = [
+  { fieldRef: "appFieldAgent", label: "Field agent", so: "nobody can see whose it is" },
+  { fieldRef: "appBookingDateTime", label: "Booking date time", so: "nobody can see when it is" },
+] as const;
+
+function unmapped(settings: WorkflowSettings): Finding[] {
+  const { destinationModule, createMeeting, mappings } = settings;
+  if (destinationModule === meetingModule) return [];
+  return wanted
+    .filter(
+      ({ fieldRef }) =>
+        !mappedFields(settings, fieldRef).some(({ module }) => module === destinationModule),
+    )
+    .map(({ fieldRef, label, so }) => ({
+      code: "field-unmapped",
+      // With a meeting for each booking the diaries are true all the same.
+      severity: createMeeting ? "warning" : "error",
+      sentence: `${label} is not mapped to a field of ${destinationModule}: of a booking there ${so}.`,
+      section: "general",
+      field: `mappings.${mappings.findIndex(({ id }) => id === fieldRef)}`,
+    }));
+}
+
+const sectionOf: Record<BrokenReference["in"], SettingsSection> = {
+  mappings: "general",
+  bookingAgentFields: "booking-agent-fields",
+  defaultFieldValues: "default-values",
+  existingBookingFilters: "general",
+  fullDayBlockSettings: "full-day-block",
+  tiebreakField: "general",
+};
+
+function broken({ settings, modules }: Examined): Finding[] {
+  return brokenReferences(settings, viewFields(modules)).map((reference) => ({
+    code: "field-broken",
+    severity: "warning",
+    sentence: `${reference.module}: the CRM has no field ${reference.field} any more.`,
+    section: sectionOf[reference.in],
+    field: pathOf(settings, reference),
+  }));
+}
+
+function pathOf(settings: WorkflowSettings, { in: list, id }: BrokenReference): string {
+  if (list === "tiebreakField") return list;
+  if (list === "fullDayBlockSettings") return `${list}.conditions.${Number(id) - 1}`;
+  if (list === "existingBookingFilters") return `${list}.${Number(id) - 1}`;
+  return `${list}.${settings[list].findIndex((row) => row.id === id)}`;
+}
+
+/** A new deal gets these by itself. */
+const ownOfDeals = ["Deal_Name", "Stage", "Closing_Date"];
+
+/** Of a record that a booking makes: what the CRM insists on and nothing in the workflow fills. */
+function mandatory({ settings, modules }: Examined): Finding[] {
+  const { sourceModule, destinationModule: module } = settings;
+  const plan = planWriting(sourceModule, module);
+  const isMade = plan?.kind === "create" || (plan?.kind === "convert" && module === "Deals");
+  if (!isMade) return [];
+  const filled = new Set([
+    ...settings.mappings.flatMap(({ fieldMappings: [details] }) =>
+      details?.mappedModule === module ? [details.destinationField] : [],
+    ),
+    ...[...settings.bookingAgentFields, ...settings.defaultFieldValues]
+      .filter((row) => row.module === module)
+      .map(({ field }) => field),
+    ...(module === "Deals" ? ownOfDeals : []),
+    ...(plan.kind === "create" && plan.link.on === "new" ? [plan.link.field] : []),
+  ]);
+  const isMissing = ({ name, required, isWritable, type }: StoredField) =>
+    required && isWritable && type !== "owner" && !filled.has(name);
+  return (modules[module] ?? []).filter(isMissing).map(({ label }) => ({
+    code: "mandatory-unmapped",
+    severity: "error",
+    sentence: `The CRM makes no ${module} without ${label}, and nothing fills it.`,
+    section: "general",
+    field: "mappings",
+  }));
+}

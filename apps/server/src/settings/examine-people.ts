@@ -1,0 +1,44 @@
+import type { Finding } from "@milepost/contract";
+import type { Examined } from "./examine.ts";
+
+export function peopleFindings({ settings, agents }: Examined): Finding[] {
+  const { selectedFieldAgents, selectedUsers } = settings;
+  const field = "selectedFieldAgents";
+  const active = agents.filter(({ isActive }) => isActive);
+  const left = agents.filter(({ isActive }) => !isActive).map(({ name }) => name);
+  const strangers = selectedFieldAgents.length - agents.length;
+  const homeless = active.filter(({ hasPlace }) => !hasPlace).map(({ name }) => name);
+  const findings: Finding[] = [];
+  const add = (finding: Pick<Finding, "code" | "severity" | "sentence">) =>
+    findings.push({ section: "general", field, ...finding });
+
+  if (active.length === 0) {
+    const sentence = "No field agent is selected who is active in the CRM: nothing can be offered.";
+    add({ code: "no-field-agents", severity: "error", sentence });
+  }
+  if (left.length > 0 || strangers > 0) {
+    const who = [...left, ...(strangers > 0 ? [`${strangers} unknown`] : [])];
+    const sentence = `Not active in the CRM any more, and left out of searches: ${listed(who)}.`;
+    add({ code: "agent-gone", severity: "warning", sentence });
+  }
+  if (homeless.length > 0) {
+    const sentence = `Where the day starts is not known for ${listed(homeless)}: the first and the last drive cannot be counted.`;
+    add({ code: "agent-without-place", severity: "warning", sentence });
+  }
+  if (selectedUsers.length === 0) {
+    const sentence = "No users are selected: only administrators can search.";
+    findings.push({
+      ...{ code: "no-users", severity: "note", sentence },
+      ...{ section: "users", field: "selectedUsers" },
+    });
+  }
+  return findings;
+}
+
+const namesShown = 5;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - namesShown;
+  const shown = names.slice(0, namesShown).join(", ");
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}

@@ -1,0 +1,167 @@
+import {
+  type Condition,
+  defaultWorkflowSettings,
+  emptyMapping,
+  type Mapping,
+  settingsSections,
+  type WorkflowSettings,
+} from "@milepost/contract";
+import { expect, test } from "vitest";
+import { type Examined, examine, readinessOf } from "./examine.ts";
+import type { StoredField } from "./stored-field.ts";
+
+const field = (name: string, given: Partial<StoredField> = {}): StoredField => ({
+  ...{ name, label: name.replaceAll("_", " "), type: "text", required: false },
+  ...{ isWritable: true, isUnique: false, longest: null, optionLabels: [] },
+  ...given,
+});
+function mapped(fieldRef: string, destinationField: string): Mapping {
+  const mapping = emptyMapping(fieldRef, "Deals");
+  return {
+    ...mapping,
+    fieldMappings: mapping.fieldMappings.map((details) => ({ ...details, destinationField })),
+  };
+}
+
+const settings: WorkflowSettings = {
+  ...defaultWorkflowSettings,
+  ...{ selectedFieldAgents: ["sam"], selectedUsers: ["bea"] },
+  mappings: [mapped("appFieldAgent", "Surveyor"), mapped("appBookingDateTime", "Visit")],
+  existingBookingFilters: [
+    { order: 1, field: "Deals:Stage", operator: "is", value: "Booked", logicalOperator: null },
+  ],
+};
+const healthy: Examined = {
+  settings,
+  modules: {
+    Leads: [field("Last_Name")],
+    Deals: [field("Surveyor"), field("Visit"), field("Stage")],
+  },
+  isConnected: true,
+  agents: [{ name: "Sam Okafor", isActive: true, hasPlace: true }],
+  bookings: [{ "Deals:Stage": "Booked" }],
+  templates: [
+    { kind: "email", fileName: "a.html", isThere: true, isUsable: true, unknown: [] },
+    { kind: "calendar", fileName: "a.ics", isThere: true, isUsable: true, unknown: [] },
+  ],
+};
+const codes = (given: Partial<Examined>) =>
+  examine({ ...healthy, ...given }).map(({ code, severity }) => `${severity} ${code}`);
+const withSettings = (change: Partial<WorkflowSettings>) =>
+  codes({ settings: { ...settings, ...change } });
+
+test("nothing is to be said of a workflow that is well set up", () => {
+  expect(examine(healthy)).toEqual([]);
+  expect(readinessOf([])).toBe("ready");
+});
+
+test("a lost connection comes before everything else, fields that were never read are told", () => {
+  const nobody = { ...settings, selectedFieldAgents: [] };
+  expect(codes({ isConnected: false, agents: [], settings: nobody })).toEqual([
+    "error no-connection",
+    "error no-field-agents",
+  ]);
+  expect(codes({ modules: {} })).toEqual(["warning fields-not-read"]);
+});
+
+test("field agents who are gone, unknown or without a place are told by name", () => {
+  const agents = [
+    { name: "Ann", isActive: false, hasPlace: true },
+    { name: "Bob", isActive: true, hasPlace: false },
+  ];
+  const found = examine({
+    ...healthy,
+    agents,
+    settings: { ...settings, selectedFieldAgents: ["a", "b", "c"] },
+  });
+  expect(found.map(({ sentence }) => sentence)).toEqual([
+    "Not active in the CRM any more, and left out of searches: Ann, 1 unknown.",
+    "Where the day starts is not known for Bob: the first and the last drive cannot be counted.",
+  ]);
+  expect(codes({ agents: [] })[0]).toBe("error no-field-agents");
+});
+
+test("a workflow that only administrators can search in may be meant so", () => {
+  expect(withSettings({ selectedUsers: [] })).toEqual(["note no-users"]);
+});
+
+test("without its agent and time a booking cannot be seen, unless there is a meeting for it", () => {
+  const mappings = [mapped("appFieldAgent", ""), mapped("appBookingDateTime", "Visit")];
+  expect(withSettings({ mappings })).toEqual(["warning field-unmapped"]);
+  expect(withSettings({ mappings, createMeeting: false })).toEqual(["error field-unmapped"]);
+  expect(withSettings({ mappings, destinationModule: "Events" })).toEqual([]);
+});
+
+test("what the CRM insists on in a new record must come from somewhere", () => {
+  const budget = field("Budget", { required: true });
+  const Deals = [
+    ...(healthy.modules.Deals ?? []),
+    budget,
+    field("Owner", { required: true, type: "owner" }),
+  ];
+  const modules = { ...healthy.modules, Deals };
+  expect(examine({ ...healthy, modules })).toMatchObject([
+    { code: "mandatory-unmapped", sentence: expect.stringContaining("without Budget") },
+  ]);
+  const row = { id: "1", module: "Deals", field: "Budget", fieldType: "text", order: 1 } as const;
+  const defaultFieldValues = [{ ...row, defaultValue: "0" }];
+  expect(codes({ modules, settings: { ...settings, defaultFieldValues } })).toEqual([]);
+  // Nothing is made where the record itself is changed.
+  const same = { ...settings, sourceModule: "Deals" } as const;
+  expect(codes({ modules, settings: same })).toEqual([]);
+});
+
+test("a field that is gone is told with the row that names it", () => {
+  const mappings = [...settings.mappings, mapped("appCity", "Town")];
+  expect(examine({ ...healthy, settings: { ...settings, mappings } })).toMatchObject([
+    { code: "field-broken", section: "general", field: "mappings.2" },
+  ]);
+});
+
+test("filters that match nothing are told, but not of records that do not say", () => {
+  expect(codes({ bookings: [{ "Deals:Stage": "Lost" }] })).toEqual([
+    "warning filter-matches-nothing",
+  ]);
+  expect(codes({ bookings: [{}] })).toEqual([]);
+  expect(codes({ bookings: null })).toEqual([]);
+  const none = examine({ ...healthy, settings: { ...settings, existingBookingFilters: [] } });
+  expect(none).toMatchObject([{ code: "no-filters", severity: "note" }]);
+  expect(none[0]?.sentence).toMatch(/At present: 1\.$/);
+});
+
+test("days without slots, drives longer than a gap and a day's block without a rule are told", () => {
+  expect(withSettings({ operatingDays: ["Saturday", "Sunday"] })).toEqual([
+    "error no-offered-days",
+  ]);
+  expect(withSettings({ maxDriveTime: 90 })).toEqual([]);
+  expect(withSettings({ maxDriveTime: 91 })).toEqual(["warning drive-longer-than-gap"]);
+  expect(withSettings({ maxDriveTime: 0 })).toEqual([]);
+  expect(withSettings({ maxDriveTime: 91, defaultAppointmentSlots: ["10:00"] })).toEqual([]);
+  const empty = { enabled: true, conditions: [] as Condition[] };
+  expect(withSettings({ fullDayBlockSettings: empty })).toEqual([
+    "warning full-day-without-conditions",
+  ]);
+});
+
+test("a template that is gone, unusable or asks for nothing is told in its own section", () => {
+  const template = { kind: "email", fileName: "a.html", isThere: true, isUsable: true } as const;
+  const looked = [
+    { ...template, isThere: false, unknown: [] },
+    { ...template, kind: "calendar", isUsable: false, unknown: [] } as const,
+    { ...template, kind: "thankYou", unknown: ["Surname"] } as const,
+  ];
+  const found = examine({ ...healthy, templates: looked });
+  expect(found.map(({ code, section }) => [code, section])).toEqual([
+    ["template-missing", "email-template"],
+    ["template-broken", "calendar-template"],
+    ["template-variable", "thank-you-template"],
+  ]);
+  for (const { section } of found) expect(settingsSections).toContain(section);
+});
+
+test("how ready a workflow is, is how bad the worst of it is", () => {
+  const of = (given: Partial<Examined>) => readinessOf(examine({ ...healthy, ...given }));
+  expect(of({ agents: [] })).toBe("not-ready");
+  expect(of({ modules: {} })).toBe("warnings");
+  expect(of({ settings: { ...settings, selectedUsers: [] } })).toBe("ready");
+});

@@ -1,0 +1,153 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./cell.ts";
+import {
+  administratorPage,
+  deleteWorkflow,
+  newWorkflow,
+  openWorkflow,
+  saveButton,
+  storedSettings,
+  toast,
+} from "./settings.ts";
+
+let page: Page;
+let wf: number;
+
+test.beforeEach(async ({ browser }) => {
+  page = await administratorPage(browser);
+  page.on("dialog", (dialog) => dialog.accept());
+  wf = await newWorkflow(page, "Surveys");
+  await openWorkflow(page, wf);
+});
+
+test.afterEach(async () => {
+  await deleteWorkflow(page, wf);
+  await page.context().close();
+});
+
+const destination = (of: string) =>
+  page.getByRole("combobox", { name: new RegExp(`^Destination field of ${of}:`) });
+const pick = async (text: string | RegExp) => page.getByRole("option", { name: text }).click();
+const checkbox = (name: string) => page.getByRole("checkbox", { name, exact: true });
+
+test("a field that is mapped elsewhere cannot be chosen, and one of its own app field says why", async () => {
+  await destination("Customer street address").click();
+  const taken = page.getByRole("option", { name: /\(already mapped\)/ }).first();
+  await expect(taken).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "+ Add field mapping" }).click();
+  const source = page.getByRole("combobox", { name: /^Source field: Choose source/ });
+  await expect(source).toBeFocused();
+  await source.click();
+  await page.keyboard.type("Booking date");
+  await page.keyboard.press("Enter");
+  await destination("Booking date time").last().click();
+  const twin = page.getByRole("option", { name: /\(already mapped\)/ }).first();
+  const name = (await twin.textContent())?.split(" (already")[0] ?? "";
+  await twin.click();
+  const alert = page.getByRole("dialog", { name: "Already mapped" });
+  await expect(alert).toContainText(
+    `This app field is already mapped to CRM field "${name}". Remove the existing mapping for that field or choose a different CRM field.`,
+  );
+  await alert.getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("button", { name: "Remove mapping of Booking date time" }).click();
+  await expect(destination("Booking date time")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(destination("Booking date time")).toHaveCount(2);
+});
+
+test("turning View off forces Edit off", async () => {
+  await checkbox("View Customer city").setChecked(true);
+  await checkbox("Edit Customer city").setChecked(true);
+  await expect(checkbox("Edit Customer city")).toBeChecked();
+  await checkbox("View Customer city").setChecked(false);
+  await expect(checkbox("Edit Customer city")).not.toBeChecked();
+  await expect(checkbox("Edit Customer city")).toHaveAttribute("aria-disabled", "true");
+  await expect(checkbox("Edit Customer postcode")).toHaveAttribute("aria-disabled", "true");
+});
+
+// Spec: Clicking the AND/OR label on conditions after the first toggles it.
+test("filters are joined as the sentence says, and removing one numbers the rest anew", async () => {
+  const add = page.getByRole("button", { name: "+ Add filter" });
+  for (const order of [1, 2, 3]) {
+    await add.click();
+    const field = page.getByRole("combobox", { name: new RegExp(`^Field of filter ${order}:`) });
+    await field.click();
+    await pick(/^Deals: Deal Name/);
+    await page.getByRole("textbox", { name: `Value of filter ${order}` }).fill(`x${order}`);
+  }
+  await page.getByRole("button", { name: "AND before filter 3, change" }).click();
+  await expect(page.getByText("Matches when (1 and 2) or 3")).toBeVisible();
+  await page.getByRole("button", { name: "Remove filter 1" }).click();
+  await expect(page.getByText("Matches when 1 or 2")).toBeVisible();
+  await saveButton(page).click();
+  await expect(toast(page, "Workflow settings saved successfully")).toBeVisible();
+  expect((await storedSettings(page, wf)).existingBookingFilters).toMatchObject([
+    { order: 1, value: "x2", logicalOperator: null },
+    { order: 2, value: "x3", logicalOperator: "OR" },
+  ]);
+});
+
+test("the form is put in order by keyboard, by pointer and by buttons, and the orders are 10, 20, 30", async () => {
+  const list = page.getByRole("list", { name: "Booking details:" });
+  const names = () => list.getByRole("listitem").allTextContents();
+  const before = await names();
+  await list.getByRole("button", { name: `Move ${before[0]} down` }).click();
+  await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);
+
+  const handle = list.getByRole("button", { name: `Move ${before[0]}`, exact: true });
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await page.waitForTimeout(100);
+  await page.keyboard.press("ArrowDown");
+  await page.waitForTimeout(300);
+  await page.keyboard.press("Space");
+  await expect.poll(names).toEqual([before[1], before[2], before[0], ...before.slice(3)]);
+
+  const last = list.getByRole("button", { name: `Move ${before.at(-1)}`, exact: true });
+  const first = await list.getByRole("listitem").first().boundingBox();
+  const from = await last.boundingBox();
+  if (!first || !from) throw new Error("The list is not on the screen");
+  await last.hover();
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, first.y + 8, { steps: 10 });
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await expect.poll(async () => (await names())[0]).toBe(before.at(-1));
+
+  await saveButton(page).click();
+  await expect(toast(page, "Workflow settings saved successfully")).toBeVisible();
+  const { mappings } = await storedSettings(page, wf);
+  const orders = mappings.map(({ fieldMappings: [entry] }) => entry?.order ?? 0);
+  expect(orders).toEqual(expect.arrayContaining([10, 20, 30]));
+});
+
+test("field agents are found by name or e-mail, and the booking agent's fields and default values are kept", async () => {
+  const agents = page.getByRole("group", { name: "Select Field Agents" });
+  const search = agents.getByRole("searchbox");
+  const person = agents.getByRole("checkbox").first();
+  const email = (await agents.locator("label").first().textContent())?.split(/(?=[a-z]+\.)/).at(-1);
+  await search.fill(email?.slice(0, 6) ?? "");
+  await person.check();
+  await expect(agents.getByText(/^1 of \d+ selected$/)).toBeVisible();
+
+  await page.getByRole("button", { name: "+ Add field", exact: true }).click();
+  await page.getByRole("combobox", { name: /^Field of field 1:/ }).click();
+  await pick(/^Deal Name/);
+  await page.getByRole("button", { name: "+ Add default value" }).click();
+  await page.getByRole("combobox", { name: /^Field of default value 1:/ }).click();
+  await expect(page.getByRole("option", { name: /^Deal Name \(already mapped\)/ })).toBeVisible();
+  await pick(/^Description/);
+  await page.getByRole("textbox", { name: "Value of default value 1" }).fill("From Milepost");
+  await expectAccessible(page);
+  await saveButton(page).click();
+  await expect(toast(page, "Workflow settings saved successfully")).toBeVisible();
+  const stored = await storedSettings(page, wf);
+  expect(stored.bookingAgentFields).toMatchObject([{ id: "1", field: "Deal_Name" }]);
+  expect(stored.defaultFieldValues).toMatchObject([
+    { field: "Description", defaultValue: "From Milepost" },
+  ]);
+  expect(stored.selectedFieldAgents).toHaveLength(1);
+});

@@ -1,0 +1,30 @@
+import { trialDays } from "@milepost/contract";
+import { CircleHelp } from "lucide-react";
+
+export function BillingHelp() {
+  return (
+    <section
+      aria-labelledby="billing-help"
+      className="flex flex-col gap-3 rounded-card border border-line bg-sunken p-6"
+    >
+      <h3 id="billing-help" className="flex items-center gap-2 font-semibold">
+        <CircleHelp className="size-5 text-muted" aria-hidden="true" />
+        How billing works
+      </h3>
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        <li>
+          Manage Billing opens the billing portal, where you change your card, find your invoices
+          and cancel.
+        </li>
+        <li>
+          The free trial lasts {trialDays} days. At its end your card is charged automatically,
+          unless you cancel before.
+        </li>
+        <li>
+          When you cancel, the subscription stays active until the end of the period that is paid
+          for.
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { type SubscriptionStatus, subscriptionLabels, trialDays } from "@milepost/contract";
+
+interface CheckoutWords {
+  readonly heading: string;
+  readonly text: string;
+  readonly button: string;
+}
+
+/** Whether the trial is still to be had, was had, or there was more than it. */
+export function checkoutWords(status: SubscriptionStatus | null): CheckoutWords {
+  switch (status) {
+    case "trial_unused":
+      return {
+        heading: `Start your ${trialDays}-day free trial`,
+        text: "Choose a plan. Your card is charged at the end of the trial, unless you cancel before.",
+        button: "Start Free Trial",
+      };
+    case "trial_expired":
+      return {
+        heading: "Your free trial has expired",
+        text: "Choose a plan to search and book again. Everything you set up is still there.",
+        button: "Subscribe",
+      };
+    case "canceled":
+      return {
+        heading: "Reactivate your subscription",
+        text: "Choose a plan to go on where you left off. Everything you set up is still there.",
+        button: "Subscribe",
+      };
+    default:
+      return {
+        heading: "Choose your plan",
+        text: "Search and booking need an active subscription.",
+        button: "Subscribe",
+      };
+  }
+}
+
+/** What another page passed on; null: nothing that this page knows. */
+export function statusIn(state: unknown): SubscriptionStatus | null {
+  const { status }: { status?: unknown } = Object(state);
+  return typeof status === "string" && isStatus(status) ? status : null;
+}
+
+function isStatus(text: string): text is SubscriptionStatus {
+  return Object.hasOwn(subscriptionLabels, text);
+}

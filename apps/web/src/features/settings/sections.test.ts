@@ -1,0 +1,36 @@
+import { defaultWorkflowSettings, settingsSections } from "@milepost/contract";
+import { expect, test } from "vitest";
+import { keysOf } from "./document/draft.ts";
+import { sections, sectionsOf } from "./sections.ts";
+
+// Spec: Workflow sections, in order
+test("the sections stand in the specified order", () => {
+  const ids = sections.map(({ id }) => id);
+  expect(ids).toEqual(settingsSections.filter((id) => ids.includes(id)));
+});
+
+/** Chosen when the workflow is made, or kept by the row itself. */
+const notOnThePage = ["sourceModule", "destinationModule", "lastUpdatedBy", "lastUpdatedAt"];
+/** Until the sections of templates are built. */
+const notYet = ["templates", "selectedVariables"];
+
+test("every setting has its place in exactly one section", () => {
+  const owned = sections.flatMap(({ keys }) => Object.keys(keys));
+  const wanted = keysOf(defaultWorkflowSettings).filter((key) => ![...notOnThePage, ...notYet].includes(key));
+  expect(owned.toSorted()).toEqual(wanted.toSorted());
+});
+
+// Spec: The section appears only when more than one default appointment slot exists.
+test("full-day rules are there only when a day has more than one slot", () => {
+  const idsWith = (defaultAppointmentSlots: string[]) =>
+    sectionsOf({ ...defaultWorkflowSettings, defaultAppointmentSlots }).map(({ id }) => id);
+  expect(idsWith(["10:00", "13:00"])).toContain("full-day-block");
+  expect(idsWith(["10:00"])).not.toContain("full-day-block");
+});
+
+test("the meeting's title is asked for only when a meeting is made", () => {
+  const idsWith = (createMeeting: boolean) =>
+    sectionsOf({ ...defaultWorkflowSettings, createMeeting }).map(({ id }) => id);
+  expect(idsWith(true)).toContain("meeting-title");
+  expect(idsWith(false)).not.toContain("meeting-title");
+});

@@ -1,0 +1,60 @@
+import { Combobox as Base } from "@base-ui/react/combobox";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { type PickerItem, type PickerProps, PickerText, triggerProps } from "./picker-trigger.tsx";
+
+/** A picker that has been opened once, and is open at first. */
+export function LivePicker(props: PickerProps) {
+  const { label, chosen, itemsOf, onChoose } = props;
+  const [isOpen, setOpen] = useState(true);
+  const items = isOpen ? itemsOf() : [];
+  return (
+    <Base.Root<PickerItem>
+      items={items}
+      open={isOpen}
+      onOpenChange={setOpen}
+      value={chosen}
+      onValueChange={(item: PickerItem | null) => item && onChoose(item.key)}
+      itemToStringLabel={({ text }) => text}
+      isItemEqualToValue={(a, b) => a.key === b.key}
+      autoHighlight
+    >
+      <Base.Trigger {...triggerProps(props)}>
+        <PickerText {...props} />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} align="start" className="z-20 outline-none">
+          <Base.Popup
+            aria-label={label}
+            className="w-[max(var(--anchor-width),18rem)] max-w-[calc(100vw-2rem)] rounded-control border border-line bg-raised shadow-card"
+          >
+            <Base.Input
+              placeholder="Type to search"
+              aria-label={`Search: ${label}`}
+              className="h-11 w-full rounded-t-control border-line border-b bg-transparent px-3 placeholder:text-muted"
+            />
+            <Base.Empty>
+              <p className="px-3 py-2.5 text-muted">No results found</p>
+            </Base.Empty>
+            <Base.List className="max-h-[300px] overflow-y-auto overscroll-contain py-1 outline-none data-empty:p-0">
+              {(item: PickerItem) => (
+                <Base.Item
+                  key={item.key}
+                  value={item}
+                  disabled={item.isDisabled ?? false}
+                  className="flex min-h-10 cursor-default items-center gap-2 px-3 py-1.5 outline-none data-disabled:text-muted data-highlighted:bg-sunken data-highlighted:text-primary"
+                >
+                  <span className="min-w-0 flex-1 break-words">{item.text}</span>
+                  {item.note && <span className="text-muted text-small">{item.note}</span>}
+                  <Base.ItemIndicator>
+                    <Check className="size-4" aria-hidden="true" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

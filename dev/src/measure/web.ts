@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { withPlaywright } from "../parts/playwright.ts";
+import { temporaryDirectory } from "../parts/temporary.ts";
+import { takeGallery } from "./gallery.ts";
+import { writeMeasurement } from "./measurement.ts";
+
+/**
+ * `pnpm measure:web`: what the search page weighs and how quick it is on a processor four times slower,
+ * keys from results to booked, and axe over every screen and state. Longer than the limits is a failure.
+ */
+interface Figures {
+  /** Compressed with gzip, 1 kB = 1000 bytes. */
+  readonly searchJsKb: number;
+  readonly thankYouKb: number;
+  /** Medians. */
+  readonly lcpMs: number;
+  readonly cls: number;
+  /** The slowest of all interactions. */
+  readonly inpMs: number;
+  readonly keysToBook: number;
+}
+
+const atMost: Figures = {
+  ...{ searchJsKb: 150, thankYouKb: 25, lcpMs: 1_500, cls: 0.02, inpMs: 100, keysToBook: 10 },
+};
+
+const directory = await temporaryDirectory();
+try {
+  await withPlaywright(async (run) => {
+    const file = join(directory.path, "web.json");
+    if ((await run([], { MILEPOST_MEASURE: file })) !== 0) throw new Error("Nothing was measured");
+    const figures = JSON.parse(await readFile(file, "utf8")) as Figures;
+    const { code, axeViolations, axeRuns, screens } = await takeGallery(run, []);
+    await writeMeasurement("web", { ...figures, axeViolations, axeRuns, screens });
+    const names = Object.keys(atMost) as (keyof Figures)[];
+    const isOver = names.some((name) => figures[name] > atMost[name]);
+    if (isOver || code !== 0 || axeViolations > 0) process.exitCode = 1;
+  });
+} finally {
+  await directory.remove();
+}
