@@ -123,7 +123,11 @@ test("after a rotation everything opens without the old key, and nothing with it
     const one = await readSealed(connected);
     const two = await readSealed(fresh);
     const [workflow] = await as(connected, "select changed from workflows");
-    const settings = openWebhook(seal(keys), connected, workflow?.changed as unknown as WorkflowSettings);
+    const settings = openWebhook(
+      seal(keys),
+      connected,
+      workflow?.changed as unknown as WorkflowSettings,
+    );
     const ofConnection = (sealed: Buffer | null | undefined, of: OrganisationId) =>
       sealed ? open(sealed, purpose(of)) : "none";
     return [

@@ -14,6 +14,9 @@ test.use({
   },
 });
 
+// Maps are drawn by the processor, and every look of them is taken.
+test.beforeEach(() => test.slow());
+
 const beside = (page: Page) => page.getByRole("complementary", { name: "The agent’s day" });
 
 /** Until the map has drawn all it has. */

@@ -68,3 +68,4 @@ export const toast = (page: Page, text: string) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 export const days = (page: Page) => page.getByLabel("Days In Advance");
 export const meetingTitle = (page: Page) => page.getByRole("textbox", { name: /meeting title/ });
+export const timezone = (page: Page) => page.getByRole("combobox", { name: /^Timezone/ });

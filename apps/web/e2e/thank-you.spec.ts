@@ -167,3 +167,33 @@ test("nobody may frame the page, and its policy lets in the captcha's script alo
   expect(policy).toMatch(new RegExp(`script-src 'self' ${cell.sandboxUrl}/recaptcha/ `));
   expect(headers).toMatchObject({ "x-frame-options": "DENY", "referrer-policy": "no-referrer" });
 });
+
+// Spec: The captcha provider logs warnings when its key is missing
+test("a captcha without a key, without its script or with an empty one is warned of, and the server decides", async ({
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  const open = async () => {
+    const answered = page.waitForResponse("**/api/verify-acceptance");
+    await page.goto(link);
+    expect((await answered).status()).toBe(401);
+  };
+  await page.route("**/recaptcha/api.js*", (route) => route.abort());
+  await open();
+  await page.route("**/recaptcha/api.js*", (route) => route.fulfill({ body: "" }));
+  await open();
+  await page.route("**/thank-you?*", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('content="sandbox-site"', 'content=""');
+    await route.fulfill({ response, body });
+  });
+  await open();
+  expect(warnings).toEqual([
+    "The captcha failed to load.",
+    "The captcha script is unavailable.",
+    "The captcha has no site key.",
+  ]);
+});

@@ -5,6 +5,7 @@ import type { CrashLane, Held, Told } from "./crash-lane.ts";
 import type { FaultRule } from "./crash-plans.ts";
 import type { Armed } from "./crash-point.ts";
 import type { CrashRecords } from "./crash-records.ts";
+import { untilSettled } from "./crash-stories.ts";
 import { seededRandom } from "./random.ts";
 
 /** What somebody did, and what they were told of it. Null: they did not do that. */
@@ -26,6 +27,8 @@ type Chosen = Pick<CrashCase, "number" | "seed" | "story" | "plan"> & Pick<Armed
 const lastWordsWithin = 1_000;
 /** Milliseconds after an answer in which a story that answers too early is still caught at it. */
 const afterthoughtWithin = 300;
+/** Seconds that a story is waited for. */
+const storyAtMost = 60;
 /** Milliseconds until a hold's own timer ends it, where that is waited for. */
 const shortHold = 4_000;
 
@@ -99,6 +102,8 @@ async function crashDuring<T>(
   if (lost) engineGate.loseReplies(reservationId, Number(lost.body.times));
   const endFaults = await misbehave(sandboxUrl, rules);
   const result = await work();
+  // Whoever is answered before the story's end must not end its faults.
+  if (at === null || isUnanswered(result)) await untilSettled(cell, storyAtMost, reservationId);
   // Whoever did not hear from the engine is answered long before the story's end.
   const more = at === null || lost ? lastWordsWithin : afterthoughtWithin;
   if (!worker.hasFired(number)) await Promise.race([fired, sleep(more)]);
@@ -106,6 +111,12 @@ async function crashDuring<T>(
   engineGate.loseReplies(reservationId, 0);
   await endFaults();
   return result;
+}
+
+/** Nothing came, or only that it is still under way. */
+function isUnanswered(result: unknown): boolean {
+  const { status }: Partial<Told> = Object(result);
+  return status === null || status === 202;
 }
 
 /** Comes back with how to end it. Mails are to one address for a few times, so those end by themselves. */

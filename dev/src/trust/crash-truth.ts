@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { CrashCell } from "./crash-cell.ts";
 import type { Journey } from "./crash-journey.ts";
 import type { Lane } from "./crash-lane.ts";
 import type { CrashRecords, ReservationRow } from "./crash-records.ts";
+import { listStories, untilSettled } from "./crash-stories.ts";
 
 interface TruthMail {
   readonly method: string;
@@ -47,40 +47,7 @@ export async function endEveryHold(ports: Ports): Promise<void> {
     await ports.records.shortenHold(key.split(":")[1] ?? "", 0);
     await ports.records.endHold(ports.cell.engineUrl, key);
   }
-  await untilSettled(ports, 60);
-}
-
-/** When no story of a reservation is under way any more, or after a while all the same. Seconds it took. */
-export async function untilSettled({ cell }: Ports, atMost: number): Promise<number> {
-  const began = performance.now();
-  const seconds = () => (performance.now() - began) / 1000;
-  for (;;) {
-    const running = (await listStories(cell)).filter(({ status }) => status !== "scheduled");
-    if (running.length === 0 || seconds() > atMost) return seconds();
-    await sleep(300);
-  }
-}
-
-interface StoryRow {
-  readonly target_service_key: string;
-  readonly status: string;
-}
-
-/** Those of reservations that are not over. */
-async function listStories(cell: CrashCell): Promise<StoryRow[]> {
-  const answer = await fetch(`${cell.engineAdminUrl}/query`, {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify({
-      query: `select target_service_key, status from sys_invocation
-        where target_service_name = 'reservation' and status <> 'completed'`,
-    }),
-  });
-  const { rows } = (await answer.json()) as { rows?: StoryRow[] };
-  if (rows) return rows;
-  // It answers before it knows everything again.
-  await sleep(500);
-  return listStories(cell);
+  await untilSettled(ports.cell, 60);
 }
 
 /** In the order of the journeys. */

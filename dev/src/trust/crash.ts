@@ -9,7 +9,8 @@ import { openLane } from "./crash-lane.ts";
 import { openRecords } from "./crash-records.ts";
 import { countAnswers, countBreaches, describeBreaches, tableOf } from "./crash-report.ts";
 import { rehearse, runCases } from "./crash-run.ts";
-import { endEveryHold, readTruths, untilSettled } from "./crash-truth.ts";
+import { untilSettled } from "./crash-stories.ts";
+import { endEveryHold, readTruths } from "./crash-truth.ts";
 
 /**
  * `pnpm trust:crash [--cases N] [--seed S] [--case K | --plan NAME]`: bookings and invitations while the worker ends
@@ -72,7 +73,7 @@ async function run(cell: CrashCell): Promise<boolean> {
     done += 1;
     if (done % 25 === 0) console.error(`${done} cases, ${since(began)} s`);
   });
-  const settled = await untilSettled(ports, patience);
+  const settled = await untilSettled(cell, patience);
   console.error(`All ${done} cases after ${since(began)} s, settled ${settled.toFixed(1)} s later`);
   await endEveryHold(ports);
   const truths = await readTruths(ports, travelled);

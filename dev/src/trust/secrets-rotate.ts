@@ -8,12 +8,16 @@ import { repository } from "../parts/program.ts";
 /** Everything is sealed again with a new key, as an operator does it. Returns all keys, the new one first. */
 export async function rotateKeys({ apiEnv, databaseUrls }: Cell): Promise<string> {
   const keys = `next:${randomBytes(32).toString("base64")},${apiEnv.SECRET_KEYS}`;
-  await promisify(execFile)(process.execPath, [join(repository, "apps/server/src/rotate-keys.ts")], {
-    env: {
-      DATABASE_URL: databaseUrls.milepost_app,
-      DATABASE_AUDIT_URL: databaseUrls.milepost_audit,
-      SECRET_KEYS: keys,
+  await promisify(execFile)(
+    process.execPath,
+    [join(repository, "apps/server/src/rotate-keys.ts")],
+    {
+      env: {
+        DATABASE_URL: databaseUrls.milepost_app,
+        DATABASE_AUDIT_URL: databaseUrls.milepost_audit,
+        SECRET_KEYS: keys,
+      },
     },
-  });
+  );
   return keys;
 }

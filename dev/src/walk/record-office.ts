@@ -1,9 +1,11 @@
-import type {
-  Answer,
-  Mapping,
-  readRecordDetails,
-  readSettings,
-  syncCrmFields,
+import {
+  type Answer,
+  appFields,
+  emptyMapping,
+  type Mapping,
+  type readRecordDetails,
+  type readSettings,
+  type syncCrmFields,
 } from "@milepost/contract";
 import { openBrowserless } from "../parts/browserless.ts";
 import type { Cell } from "../parts/cell.ts";
@@ -71,13 +73,21 @@ function updatesFor({ users }: Settings, guessed: readonly Mapping[]) {
   };
   const forDeals = {
     selectedUsers,
-    mappings: [custom("Contacts", "Mobile", true), custom("Deals", "Amount", true)],
+    mappings: [...hidden, custom("Contacts", "Mobile", true), custom("Deals", "Amount", true)],
   };
   return [
     { workflowId: 1, workflowSettings: forLeads },
     { workflowId: 2, workflowSettings: forDeals },
   ];
 }
+
+/** The app's own fields, none of them on the booking form. */
+const hidden: Mapping[] = appFields
+  .map(({ fieldRef }) => emptyMapping(fieldRef, "Deals"))
+  .map(({ fieldMappings: [details], ...mapping }) => ({
+    ...mapping,
+    fieldMappings: details ? [{ ...details, showInBookingForm: false }] : [],
+  }));
 
 /** A row of the mapping table that an administrator added: this field, on the booking form or not. */
 function custom(sourceModule: string, sourceField: string, showInBookingForm: boolean): Mapping {

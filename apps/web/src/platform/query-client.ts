@@ -9,7 +9,7 @@ export const subscriptionKey = ["subscription"] as const;
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey }) =>
-      queryKey === subscriptionKey ? undefined : meetProblem(error),
+      queryKey[0] === subscriptionKey[0] ? undefined : meetProblem(error),
   }),
   mutationCache: new MutationCache({ onError: meetProblem }),
   defaultOptions: {

@@ -1,11 +1,11 @@
-import { billingTexts, subscriptionLabels } from "@milepost/contract";
+import { billingTexts } from "@milepost/contract";
 import { RefreshCw } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { standingWords } from "./billing-words.ts";
 import { BillingHelp } from "./billing-help.tsx";
+import { standingWords, statusBadge } from "./billing-words.ts";
 import type { Subscription } from "./subscription.ts";
 import { TrialBanner } from "./trial-banner.tsx";
 import { refreshAccess, useCheckedAccess } from "./use-access.ts";
@@ -32,15 +32,6 @@ export function AccountBilling() {
   );
 }
 
-const badgeLooks = {
-  trial_unused: "plain",
-  trial_active: "info",
-  trial_expired: "danger",
-  active: "good",
-  past_due: "warning",
-  canceled: "danger",
-} as const;
-
 interface CardProps {
   readonly subscription: Subscription;
   readonly checkedAt: Date | null;
@@ -48,14 +39,12 @@ interface CardProps {
 }
 
 function BillingCard({ subscription, checkedAt, isChecking }: CardProps) {
-  const { status } = subscription;
+  const { label, look } = statusBadge(subscription.status);
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-6 shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-semibold text-slot">Billing and subscription</h3>
-        <Badge look={status === null ? "plain" : badgeLooks[status]}>
-          {status === null ? billingTexts.unknownStatus : subscriptionLabels[status]}
-        </Badge>
+        <Badge look={look}>{label}</Badge>
       </div>
       <StandingWords subscription={subscription} />
       <div className="flex flex-wrap items-center gap-3">
@@ -84,7 +73,11 @@ function StandingWords({ subscription }: { readonly subscription: Subscription }
   return standingWords(subscription, now).map((words) => <p key={words}>{words}</p>);
 }
 
-function PayButtons({ subscription: { status, isBilled } }: { readonly subscription: Subscription }) {
+function PayButtons({
+  subscription: { status, isBilled },
+}: {
+  readonly subscription: Subscription;
+}) {
   const portal = usePortal();
   if (!isBilled) return null;
   const state = { status };

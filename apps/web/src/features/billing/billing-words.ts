@@ -1,7 +1,10 @@
 import {
+  billingTexts,
   gateMessage,
   pricePerMonthPounds,
   pricePerYearPounds,
+  type SubscriptionStatus,
+  subscriptionLabels,
   trialBannerRedDays,
   trialBannerYellowDays,
 } from "@milepost/contract";
@@ -18,6 +21,22 @@ export function daysLeft(trialEndsAt: string, now: number): number {
 export function bannerLook(days: number): "danger" | "warning" | "info" {
   if (days <= trialBannerRedDays) return "danger";
   return days <= trialBannerYellowDays ? "warning" : "info";
+}
+
+const badgeLooks = {
+  trial_unused: "plain",
+  trial_active: "info",
+  trial_expired: "danger",
+  active: "good",
+  past_due: "warning",
+  canceled: "danger",
+} as const satisfies Record<SubscriptionStatus, string>;
+
+/** Null: a status that this page does not know. */
+export function statusBadge(status: SubscriptionStatus | null) {
+  return status === null
+    ? ({ label: billingTexts.unknownStatus, look: "plain" } as const)
+    : { label: subscriptionLabels[status], look: badgeLooks[status] };
 }
 
 /** "£149" or "£119.20": pence are only said where there are any. */

@@ -56,9 +56,7 @@ function Verifying({ isLate, lookAgain, sessionId }: VerifyingProps) {
   return (
     <Notice title={isLate ? "Still processing" : "Verifying your subscription"}>
       <p role="status" className="flex items-center gap-2">
-        {!isLate && (
-          <LoaderCircle className="size-5 motion-safe:animate-spin" aria-hidden="true" />
-        )}
+        {!isLate && <LoaderCircle className="size-5 motion-safe:animate-spin" aria-hidden="true" />}
         {isLate
           ? "Your payment is still being processed. This can take a few minutes."
           : "Verifying …"}

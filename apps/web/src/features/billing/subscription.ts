@@ -38,7 +38,10 @@ interface Answer {
 }
 
 /** Any answer opens; a 402 refuses; what opened before goes on to while it cannot be asked again. A 401 is somebody else's matter. */
-export function accessOf(asked: { readonly data: Answer | undefined; readonly error: Error | null }): Access {
+export function accessOf(asked: {
+  readonly data: Answer | undefined;
+  readonly error: Error | null;
+}): Access {
   const { data, error } = asked;
   if (error instanceof Problem && error.status === 402) return refusedBy(error);
   if (data) return { kind: "open", subscription: subscriptionOf(data) };

@@ -28,7 +28,7 @@ export function LeaveGuard({ unsaved }: Props) {
   return (
     <Dialog isOpen={isAsked} onClose={() => blocker.reset?.()} title="Leave without saving?">
       <div className="flex flex-col gap-4">
-        <p>{settingsTexts.unsaved}</p>
+        {isAsked && <p>{settingsTexts.unsaved}</p>}
         <p className="text-muted">
           Changed: {new Intl.ListFormat("en-GB").format(names)}. In this tab you can restore the
           changes when you come back.

@@ -6,19 +6,16 @@ interface Props extends SectionProps {
   readonly section: Section;
 }
 
-/** A section under its title, drawn anew only when something that it shows has changed. */
+/** A section under its title: no landmark, for seventeen of them would be none. It is drawn anew only when something that it shows has changed. */
 export const SectionFrame = memo(function SectionFrame({ section, ...props }: Props) {
   const { id, title, Component } = section;
   return (
     <section
       id={id}
       tabIndex={-1}
-      aria-labelledby={`${id}-title`}
       className="flex scroll-mt-6 flex-col gap-5 rounded-card border border-line bg-raised p-4 shadow-card outline-none sm:p-6"
     >
-      <h3 id={`${id}-title`} className="font-semibold text-slot">
-        {title}
-      </h3>
+      <h3 className="font-semibold text-slot">{title}</h3>
       <Component {...props} />
     </section>
   );

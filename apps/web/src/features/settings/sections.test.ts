@@ -16,7 +16,9 @@ const notYet = ["templates", "selectedVariables"];
 
 test("every setting has its place in exactly one section", () => {
   const owned = sections.flatMap(({ keys }) => Object.keys(keys));
-  const wanted = keysOf(defaultWorkflowSettings).filter((key) => ![...notOnThePage, ...notYet].includes(key));
+  const wanted = keysOf(defaultWorkflowSettings).filter(
+    (key) => ![...notOnThePage, ...notYet].includes(key),
+  );
   expect(owned.toSorted()).toEqual(wanted.toSorted());
 });
 

@@ -35,12 +35,9 @@ export function SaveAndDelete({ workflow, workflows, save, onDeleted }: Props) {
     <section
       id="save"
       tabIndex={-1}
-      aria-labelledby="save-title"
       className="flex scroll-mt-6 flex-col gap-5 rounded-card border border-line bg-raised p-4 shadow-card outline-none sm:p-6"
     >
-      <h3 id="save-title" className="font-semibold text-slot">
-        Save and delete
-      </h3>
+      <h3 className="font-semibold text-slot">Save and delete</h3>
       <div className="flex flex-wrap items-center gap-3">
         <SaveButton save={save} />
         <Button
