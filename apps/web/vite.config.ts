@@ -8,6 +8,7 @@ const api = process.env.MILEPOST_API ?? "http://127.0.0.1:3000";
 export default defineConfig({
   plugins: [react(), tailwindcss(), compressFiles()],
   build: {
+    modulePreload: { polyfill: false },
     // Tells the server which chunks a page needs.
     manifest: true,
     // A small file as a data: address would be refused by the content security policy.

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CrashCell } from "./crash-cell.ts";
+import { askEngine } from "./recovery-engine.ts";
 
 /**
  * When no story of a reservation is under way any more, or after a while all the same: of this one; of
@@ -27,19 +28,14 @@ interface StoryRow {
   readonly status: string;
 }
 
-/** Those of reservations that are not over. */
-export async function listStories(cell: CrashCell): Promise<StoryRow[]> {
-  const answer = await fetch(`${cell.engineAdminUrl}/query`, {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify({
-      query: `select target_service_key, status from sys_invocation
-        where target_service_name = 'reservation' and status <> 'completed'`,
-    }),
-  });
-  const { rows } = (await answer.json()) as { rows?: StoryRow[] };
-  if (rows) return rows;
-  // It answers before it knows everything again.
-  await sleep(500);
-  return listStories(cell);
+const unfinished = `select target_service_key, status from sys_invocation
+  where target_service_name = 'reservation' and status <> 'completed'`;
+
+/** Those of reservations that are not over. The engine is waited for: that it is away is among what is tried. */
+export async function listStories({ engineAdminUrl }: CrashCell): Promise<StoryRow[]> {
+  for (;;) {
+    const rows = await askEngine(engineAdminUrl, unfinished).catch(() => null);
+    if (rows) return rows as unknown as StoryRow[];
+    await sleep(500);
+  }
 }

@@ -127,6 +127,16 @@ export const processBooking = endpoint({
   }),
 });
 
+const EarlierBooking = z.object({
+  start: z.iso.datetime({ offset: true }),
+  end: z.iso.datetime({ offset: true }),
+  fieldAgent: z.string(),
+  redirectUrl: z.url().nullable().describe("its record in the CRM; null: unknown"),
+  isReplaced: z
+    .boolean()
+    .describe("it is on the record that this booking is written to, which can be at one time only"),
+});
+
 /** What became of a reservation, step by step. */
 export const readBooking = endpoint({
   method: "GET",
@@ -148,6 +158,9 @@ export const readBooking = endpoint({
       .nullable()
       .describe("null: none was asked for"),
     redirectUrl: z.url().nullable(),
+    earlier: z
+      .array(EarlierBooking)
+      .describe("other appointments of this customer that are still to come"),
     warning: z.string().nullable(),
     steps: z.array(
       z.object({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 /** What `siteverify` says, in reCAPTCHA's own words. */
-export interface Verdict {
+interface Verdict {
   readonly success: boolean;
   readonly score?: number;
   readonly action?: string;

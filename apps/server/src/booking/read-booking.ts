@@ -5,7 +5,7 @@ import type { Identity } from "../platform/route.ts";
 import { readPeople } from "../session/read-people.ts";
 import { readWorkflow } from "../settings/read-workflow.ts";
 import { localText } from "./load-booking.ts";
-import { findReservation, listSteps } from "./store.ts";
+import { findReservation, listComing, listSteps } from "./store.ts";
 
 /** For whoever booked, and for administrators. */
 export async function viewBooking(
@@ -16,12 +16,15 @@ export async function viewBooking(
   const found = await database.withOrganisation(organisation, async (db) => {
     const reservation = await findReservation(db, organisation, id);
     if (!reservation || !(isAdmin || reservation.heldBy === userId)) return null;
-    const ids = [reservation.agentId, reservation.heldBy];
-    const [agent, holder] = await readPeople(db, organisation, ids);
-    return { reservation, agent, holder, steps: await listSteps(db, organisation, id) };
+    const coming = await listComing(db, organisation, reservation.recordId);
+    const earlier = coming.filter((booking) => booking.id !== id);
+    const ids = [reservation.agentId, reservation.heldBy, ...earlier.map(({ agentId }) => agentId)];
+    const [agent, holder, ...agents] = await readPeople(db, organisation, ids);
+    const steps = await listSteps(db, organisation, id);
+    return { reservation, agent, holder, earlier, agents, steps };
   });
   if (!found) throw new Problem("NOT_FOUND", "There is no such booking.");
-  const { reservation, agent, holder, steps } = found;
+  const { reservation, agent, holder, earlier, agents, steps } = found;
   const { settings } = await readWorkflow(database, organisation, reservation.workflowId);
   const { answer, invitation, state, isAlive } = reservation;
   return {
@@ -36,6 +39,13 @@ export async function viewBooking(
     invitation: invitation?.state ?? null,
     redirectUrl: answer?.kind === "booked" ? answer.redirectUrl : null,
     warning: answer?.kind === "booked" ? answer.warning : null,
+    earlier: earlier.map(({ startsAt, endsAt, answer, written }, at) => ({
+      start: localText(startsAt, settings.timezone),
+      end: localText(endsAt, settings.timezone),
+      fieldAgent: agents[at]?.name ?? "",
+      redirectUrl: answer?.kind === "booked" ? answer.redirectUrl : null,
+      isReplaced: written.recordId === reservation.recordId,
+    })),
     steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   };
 }

@@ -1,9 +1,9 @@
-import type { Database } from "../platform/database.ts";
+import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
 import type { ReservationKey } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import type { BookingAnswer, Reservation } from "./reservation.ts";
-import { addStep, changeReservation, lockReservation } from "./store.ts";
+import { addStep, changeReservation, listOnSameRecord, lockReservation } from "./store.ts";
 import type { Wrote } from "./write-to-crm.ts";
 
 /** What was told of it before; null: it is to be booked. */
@@ -67,6 +67,20 @@ export async function finishBooking(
     await addStep(db, organisation, id, {
       ...{ step: "book", outcome: "booked", detail: answer.warning },
     });
+    if (isKnown) await releaseReplaced(db, organisation, { ...record, reservation: id });
     return answer;
   });
+}
+
+/** A record is at one time only: what was booked on it before is off, and its time free again. */
+async function releaseReplaced(
+  db: Db,
+  organisation: OrganisationId,
+  { module, id: recordId, reservation: by }: { module: string; id: string; reservation: string },
+): Promise<void> {
+  const before = await listOnSameRecord(db, organisation, { id: by, module, recordId });
+  for (const { id } of before) {
+    await changeReservation(db, organisation, id, { state: "released" });
+    await addStep(db, organisation, id, { step: "book", outcome: "booked anew", detail: by });
+  }
 }

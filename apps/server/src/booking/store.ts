@@ -120,6 +120,36 @@ export async function listReservationsOfRecord(
   return rows.map(toReservation);
 }
 
+/** Booked ones of a customer's record, in any workflow, that are still to come, the first one first. */
+export async function listComing(
+  db: Db,
+  organisation: OrganisationId,
+  recordId: string,
+): Promise<Reservation[]> {
+  const rows = await reservationsOf(db, organisation)
+    .where("record_id", "=", recordId)
+    .where("state", "in", ["booked", "attention"])
+    .where("ends_at", ">", sql<Date>`now()`)
+    .orderBy("starts_at")
+    .execute();
+  return rows.map(toReservation);
+}
+
+/** Other bookings that were written to the same record of the CRM. */
+export async function listOnSameRecord(
+  db: Db,
+  organisation: OrganisationId,
+  { id, module, recordId }: { id: string; module: string; recordId: string },
+): Promise<Reservation[]> {
+  const rows = await reservationsOf(db, organisation)
+    .where("crm_module", "=", module)
+    .where("crm_record_id", "=", recordId)
+    .where("state", "in", ["booked", "attention"])
+    .where("reservation_id", "<>", id)
+    .execute();
+  return rows.map(toReservation);
+}
+
 function reservationsOf(db: Db, organisation: OrganisationId) {
   return (
     db

@@ -46,7 +46,7 @@ function withCaptcha(
  * The template's frame is under the same policy as the page around it: hence styles in the markup and
  * pictures from anywhere safe. Google's script brings more from gstatic.com and a frame of its own.
  */
-export function policyFor(captchaScript: string | null): string {
+function policyFor(captchaScript: string | null): string {
   const captcha = captchaScript === null ? "" : ` ${new URL(".", captchaScript).href}`;
   const google = captcha === "" ? "" : " https://www.gstatic.com/recaptcha/";
   return [

@@ -48,7 +48,7 @@ export function RouteMap({ picture, whenBroken }: Props) {
   return (
     <div
       ref={box}
-      className="size-full dark:[&_.maplibregl-ctrl-icon]:invert [&_.maplibregl-ctrl-group]:bg-raised!"
+      className="size-full dark:[&_.maplibregl-ctrl-icon]:invert [&_.maplibregl-ctrl-group]:bg-raised! [&_.maplibregl-ctrl-group_button]:border-line!"
     />
   );
 }

@@ -13,7 +13,7 @@ export function BesideList({ children, beside }: Props) {
       <div className="flex min-w-0 flex-col gap-5">{children}</div>
       <aside
         aria-label="The agent’s day"
-        className="sticky top-6 hidden min-h-[38rem] rounded-card border border-line bg-raised p-5 shadow-card lg:block"
+        className="sticky top-6 hidden min-h-[38.5rem] rounded-card border border-line bg-raised p-5 shadow-card lg:block"
       >
         {beside}
       </aside>
