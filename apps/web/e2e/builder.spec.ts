@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { cell, companyOf, signIn, takePictures } from "./cell.ts";
+import { arriveAs, cell, companyOf, expectAccessible, screens, takePictures } from "./cell.ts";
 
 const builder = (page: Page) => page.locator("#setting-defaultAppointmentSlots");
 const block = (page: Page, ordinal: string) =>
@@ -12,14 +12,18 @@ const deletion = (page: Page) =>
 
 /** An administrator's settings, with three slots of 90 minutes in a day of ten hours. Nothing is saved. */
 async function openBuilder(page: Page): Promise<void> {
-  await page.goto(cell.url);
-  await signIn(page, companyOf(cell.company).administrator);
+  await arriveAs(page, companyOf(cell.company).administrator);
   await page.goto(`${cell.url}/settings`);
   await typeIn(field(page, "Day Start"), "08:00");
   await typeIn(field(page, "Day End"), "18:00");
-  await expect(block(page, "3rd")).toBeVisible();
   await typeIn(field(page, "Duration (minutes)"), "10");
-  await typeIn(start(page, "1st"), "09:00");
+  await typeIn(field(page, "Drive at most (minutes)"), "10");
+  const blocks = builder(page).locator("[id^=slot-block-]");
+  for (let count = await blocks.count(); count > 3; count -= 1) await blocks.last().press("Delete");
+  for (let count = await blocks.count(); count < 3; count += 1) {
+    await button(page, "+ Add slot").click();
+  }
+  await button(page, "Redistribute Evenly").click();
   await typeIn(start(page, "3rd"), "16:00");
   await typeIn(start(page, "2nd"), "13:00");
   await typeIn(start(page, "1st"), "10:00");
@@ -115,7 +119,7 @@ test("a block that is dragged shows its time, stops at its neighbour in words an
   await pull(page, block(page, "2nd"), await pxOf(page, -170));
   await expect(builder(page).getByText("Overlapping appointments", { exact: true })).toBeVisible();
   await expectShown(page, "10:00, 11:30, 16:00", 90);
-  await takePictures(page, "builder-dragging");
+  await page.screenshot({ path: `${screens}/builder-dragging.png` });
   await page.mouse.up();
   await expectShown(page, "10:00, 11:30, 16:00", 90);
   await button(page, "Undo").click();
@@ -172,7 +176,8 @@ test("keys end where the pointer ends, and a screen reader is told", async ({ pa
 test("a slot is deleted by menu, button and key, but not the last one", async ({ page }) => {
   await block(page, "2nd").click({ button: "right" });
   await expect(deletion(page)).toBeFocused();
-  await takePictures(page, "builder-menu");
+  await expectAccessible(page);
+  await page.screenshot({ path: `${screens}/builder-menu.png` });
   await page.keyboard.press("Escape");
   await expect(deletion(page)).toBeHidden();
   await expect(block(page, "2nd")).toBeFocused();

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { cell, companyOf, leadIn, signIn } from "./cell.ts";
-import { takePictures } from "./slots.ts";
+import { arriveAs, cell, companyOf, expectAccessible, leadIn, screens } from "./cell.ts";
 
 // A map needs WebGL, here without a graphics card.
 test.use({
@@ -19,8 +18,7 @@ const button = (page: Page, name: string) => dialog(page).getByRole("button", { 
 
 /** A new filter of the settings on a postal code; nothing is saved. Its button is what comes back. */
 async function addGeofence(page: Page) {
-  await page.goto(cell.url);
-  await signIn(page, companyOf(cell.company).administrator);
+  await arriveAs(page, companyOf(cell.company).administrator);
   await page.goto(`${cell.url}/settings`);
   const list = page.locator("#existingBookingFilters-add");
   await list.click();
@@ -74,7 +72,8 @@ test("an area is drawn around a postcode on a map that comes when it is asked fo
   await expect(dialog(page).getByRole("status")).toContainText("is inside this area.");
   await page.keyboard.press("Backspace");
   await expect.poll(() => lines(page)).toHaveLength(4);
-  await takePictures(page, "geofence");
+  await expectAccessible(page);
+  await page.screenshot({ path: `${screens}/geofence.png` });
 
   const drawn = await text(page).inputValue();
   const [a, b, c, d] = await lines(page);

@@ -3,7 +3,13 @@ import { readOrganisation } from "../session/read-organisation.ts";
 import type { ReservationKey } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import type { BookingAnswer, Reservation } from "./reservation.ts";
-import { addStep, changeReservation, listOnSameRecord, lockReservation } from "./store.ts";
+import {
+  addStep,
+  bookedAnew,
+  changeReservation,
+  listOnSameRecord,
+  lockReservation,
+} from "./store.ts";
 import type { Wrote } from "./write-to-crm.ts";
 
 /** What was told of it before; null: it is to be booked. */
@@ -81,6 +87,6 @@ async function releaseReplaced(
   const before = await listOnSameRecord(db, organisation, { id: by, module, recordId });
   for (const { id } of before) {
     await changeReservation(db, organisation, id, { state: "released" });
-    await addStep(db, organisation, id, { step: "book", outcome: "booked anew", detail: by });
+    await addStep(db, organisation, id, { step: "book", outcome: bookedAnew, detail: by });
   }
 }

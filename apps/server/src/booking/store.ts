@@ -120,6 +120,9 @@ export async function listReservationsOfRecord(
   return rows.map(toReservation);
 }
 
+/** Said of a booking whose record was booked again, with that booking's id. */
+export const bookedAnew = "booked anew";
+
 /** Booked ones of a customer's record, in any workflow, that are still to come, the first one first. */
 export async function listComing(
   db: Db,
@@ -397,6 +400,22 @@ export async function addStep(
     .insertInto("reservation_steps")
     .values({ organisation_id: organisation, reservation_id: id, step, outcome, detail })
     .execute();
+}
+
+/** Ids of the bookings that were on a booking's record before it. */
+export async function listReplaced(
+  db: Db,
+  organisation: OrganisationId,
+  by: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("reservation_steps")
+    .select("reservation_id")
+    .where("organisation_id", "=", organisation)
+    .where("outcome", "=", bookedAnew)
+    .where("detail", "=", by)
+    .execute();
+  return rows.map(({ reservation_id }) => reservation_id);
 }
 
 export async function listSteps(

@@ -18,6 +18,7 @@ import {
 import { readNotices } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import { reservationOf, storyKey } from "./reservation-story.ts";
+import { listReplaced } from "./store.ts";
 
 /** People wait for these: after a crash they go on at once, and not when a long interval is over. */
 const impatient = {
@@ -48,7 +49,7 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
         // While it was being booked the hold's timer may have come and gone.
         if (answer.kind === "taken") await cancelInvitation(stepsOf(context), ports, key);
         else if (answer.kind !== "booked") endLater(context, secondsAfterRefusal);
-        else tellLater(context, "booked");
+        else await tellBooked(context, ports);
         return answer;
       },
       /** The hold may have been renewed meanwhile; then its timer runs on. */
@@ -106,6 +107,19 @@ export function followerStory(ports: DiaryPorts) {
       },
     },
   });
+}
+
+/** To the chat, and to the customer of whom an earlier appointment was on the same record. */
+async function tellBooked(context: restate.ObjectContext, { database }: BookingPorts) {
+  tellLater(context, "booked");
+  const { organisation, id } = reservationOf(context.key);
+  const replaced = await stepsOf(context).run("what it took the place of", () =>
+    database.withOrganisation(organisation, (db) => listReplaced(db, organisation, id)),
+  );
+  for (const before of replaced) {
+    const key = storyKey({ organisation, id: before });
+    context.objectSendClient<Handlers>({ name: "reservation" }, key).followCancel();
+  }
 }
 
 type News = "booked" | "cancelled";

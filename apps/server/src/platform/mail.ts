@@ -54,7 +54,8 @@ export function mailer({ url, from }: MailerOptions): Mailer {
   };
 }
 
-function toMessage(mail: Mail, from: Sender) {
+/** As the mail library takes it. */
+export function toMessage(mail: Mail, from: Sender) {
   const { to, replyTo, html, text, ics, messageId, date } = mail;
   return {
     from: { name: inOneLine(mail.senderName) || from.name, address: from.address },

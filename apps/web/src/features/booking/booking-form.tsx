@@ -14,6 +14,7 @@ import { BookingOverlay } from "./booking-overlay.tsx";
 import { bookedOf } from "./booking-truth.ts";
 import { DetailsSection } from "./details-section.tsx";
 import { forgetDraft } from "./draft.ts";
+import { EarlierNotice } from "./earlier-notice.tsx";
 import type { Detail, FormField } from "./form-fields.ts";
 import { GiveBack } from "./give-back.tsx";
 import { HoldClock } from "./hold-clock.tsx";
@@ -100,6 +101,7 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
       >
         {booking.state === "held" && !hasRunOut && <GiveBack {...{ wish, booking }} />}
       </AppointmentCard>
+      {!booked && <EarlierNotice earlier={booking.earlier} zone={zone} />}
       <div className="flex flex-col gap-8 rounded-card border border-line bg-raised p-5 shadow-card sm:p-6">
         {/* What is booked is in the CRM, and is changed there. */}
         <fieldset disabled={booked !== null} className="contents">

@@ -26,12 +26,12 @@ export function dayTitle(agentName: string, date: string): string {
   return `${firstName(agentName)}’s ${weekday.format(new Date(`${date}T00:00:00Z`))}`;
 }
 
-export function firstName(agentName: string): string {
+function firstName(agentName: string): string {
   return agentName.split(" ")[0] ?? agentName;
 }
 
 /** Where a drive begins or ends: "home", "the visit", "MP3". */
-export function endInWords(end: DayEnd, { items }: Pick<DayPicture, "items">): string {
+function endInWords(end: DayEnd, { items }: Pick<DayPicture, "items">): string {
   if (end === "home") return "home";
   if (end === "visit") return "the visit";
   return items[end]?.area ?? "a stop";

@@ -29,7 +29,7 @@ export function SlotBlock({ slot, at, isHeld, isStill, left, width, keysId, hand
       aria-describedby={keysId}
       aria-pressed={isHeld}
       style={{ left, width }}
-      className={`group absolute inset-y-2 touch-pan-y select-none rounded-control bg-primary text-on-primary focus:outline-2 focus:outline-primary focus:outline-offset-2 ${glide} ${isHeld ? "z-10 cursor-grabbing bg-primary-strong shadow-card ring-2 ring-ink" : "cursor-grab hover:bg-primary-strong"}`}
+      className={`group absolute inset-y-2 touch-pan-y select-none rounded-control border-surface border-x bg-primary text-on-primary focus:outline-2 focus:outline-primary focus:outline-offset-2 ${glide} ${isHeld ? "z-10 cursor-grabbing bg-primary-strong shadow-card ring-2 ring-ink" : "cursor-grab hover:bg-primary-strong"}`}
     >
       <span className="pointer-events-none flex flex-col items-center justify-center overflow-hidden whitespace-nowrap leading-tight">
         <span className="font-semibold">{labelOf(slot, at)}</span>

@@ -1,0 +1,143 @@
+import { workflowNameMaxCharacters } from "@milepost/contract";
+import type { Cell } from "../parts/cell.ts";
+import { leftovers, type Watched } from "./templates-browser.ts";
+import type { TemplatesCompany } from "./templates-company.ts";
+import { armed, payloads } from "./templates-payloads.ts";
+
+/** What happened that must not happen, in which place and by what. */
+export interface Fired {
+  readonly place: string;
+  readonly payload: string;
+  readonly what: string;
+}
+
+export interface Stage {
+  readonly cell: Cell;
+  readonly watched: Watched;
+  readonly company: TemplatesCompany;
+}
+
+/** Milliseconds in which whatever acts by itself has acted. */
+const settle = 60;
+
+/** How many of those that act by themselves are seen to, in a page without any guard: if few, nothing below proves anything. */
+export async function countArmed({ watched: { page, take } }: Stage): Promise<number> {
+  let seen = 0;
+  for (const payload of armed) {
+    await page.goto("about:blank");
+    await page.setContent(`<p>x</p>${payload}<p>y</p>`, { waitUntil: "commit" }).catch(() => {});
+    await page.waitForTimeout(settle);
+    if (take().length > 0) seen += 1;
+  }
+  await page.goto("about:blank");
+  take();
+  return seen;
+}
+
+/** Everything in the place of everything: files, their names, CRM values, workflow names. */
+export async function tryAll(stage: Stage): Promise<Fired[]> {
+  return [
+    ...(await tryMailFiles(stage)),
+    ...(await tryCrmValues(stage)),
+    ...(await tryThankYouFiles(stage)),
+    ...(await tryWorkflowNames(stage)),
+  ];
+}
+
+const pageOf = ({ cell, company }: Stage, more: Record<string, string>) => {
+  const query = new URLSearchParams({ workflowId: String(company.wf), kind: "email", ...more });
+  return `${cell.url}/api/templates/preview/page?${query}`;
+};
+
+async function tryMailFiles(stage: Stage): Promise<Fired[]> {
+  const fired: Fired[] = [];
+  for (const payload of payloads) {
+    const name = `${payload.replaceAll("/", "")}.html`;
+    const html = `<title>x</title><p>before</p>${payload}<p>after {{Last_Name}}</p>`;
+    const filename = await stage.company.upload("email", name, html);
+    if (!/^[\w-]+-[0-9a-f]{8}\.html$/.test(filename)) {
+      fired.push({ place: "file name", payload, what: filename });
+    }
+    fired.push(...(await look(stage, "mail preview", payload, pageOf(stage, { filename }))));
+  }
+  return fired;
+}
+
+/** In a text, in an attribute, in an address, in a style and in the title. */
+const everywhere = `<title>{{Last_Name}}</title><p title="{{Last_Name}}">{{Last_Name}}</p>
+<a href="{{Last_Name}}">x</a><img src="{{Last_Name}}" alt="{{Last_Name}}">
+<p style="color:{{Last_Name}}">x</p><style>p{color:{{Last_Name}}}</style>`;
+
+async function tryCrmValues(stage: Stage): Promise<Fired[]> {
+  const fired: Fired[] = [];
+  const filename = await stage.company.upload("email", "everywhere.html", everywhere);
+  for (const payload of payloads) {
+    const recordId = await stage.company.desk.insert("Leads", {
+      ...{ Last_Name: payload, Company: payload, City: payload },
+    });
+    const page = pageOf(stage, { filename, recordId });
+    fired.push(...(await look(stage, "CRM value in a preview", payload, page)));
+  }
+  return fired;
+}
+
+/** As a page of its own, and in a frame as the settings show it. */
+async function look(stage: Stage, place: string, payload: string, url: string): Promise<Fired[]> {
+  const { page, take } = stage.watched;
+  const answer = await page.goto(url, { waitUntil: "load" });
+  if (answer?.status() !== 200) throw new Error(`${place}: ${answer?.status()} for ${payload}`);
+  await page.waitForTimeout(settle);
+  const happened = [...take(), ...(await leftovers(page))];
+  await page.goto(`${stage.cell.url}/api/users`);
+  await page.evaluate(
+    (src) =>
+      new Promise((resolve) => {
+        const frame = document.createElement("iframe");
+        frame.setAttribute("sandbox", "");
+        frame.onload = resolve;
+        frame.src = src;
+        document.body.append(frame);
+      }),
+    url,
+  );
+  await page.waitForTimeout(settle);
+  return [...happened, ...take()].map((what) => ({ place, payload, what }));
+}
+
+/** The customer's own page, behind a real link; only the file that it asks for is another each time. */
+async function tryThankYouFiles({ cell, watched, company }: Stage): Promise<Fired[]> {
+  const { page, take } = watched;
+  const fired: Fired[] = [];
+  const files = `${cell.url}/api/thank-you-templates/download/`;
+  let filename = "";
+  await page.route(`${files}**`, async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: `${files}${filename}` }) });
+  });
+  for (const payload of payloads) {
+    const html = `<p>{{company}}</p>${payload}<p id="end">{{date}}</p>`;
+    filename = await company.upload("thank-you", "thanks.html", html);
+    await page.goto(company.link);
+    await page.locator("iframe[title='Your appointment']").waitFor();
+    await page.waitForTimeout(settle);
+    fired.push(...take().map((what) => ({ place: "thank-you page", payload, what })));
+  }
+  await page.unroute(`${files}**`);
+  return fired;
+}
+
+/** One workflow for each, all of them in the lists of Home and of the settings. */
+async function tryWorkflowNames({ cell, watched, company }: Stage): Promise<Fired[]> {
+  const { page, take } = watched;
+  for (const payload of payloads) {
+    await company.settings.add(payload.slice(0, workflowNameMaxCharacters));
+  }
+  const fired: Fired[] = [];
+  for (const path of ["/", "/settings"]) {
+    await page.goto(`${cell.url}${path}`);
+    await page.getByText(/fired\(\)/).first().waitFor({ state: "attached" }).catch(() => {});
+    await page.waitForTimeout(10 * settle);
+    const place = `workflow names on ${path}`;
+    fired.push(...take().map((what) => ({ place, payload: "one of all", what })));
+  }
+  return fired;
+}
