@@ -11,6 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 1,
   timeout: 60_000,
+  // A busy machine is no broken promise.
+  expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
     browserName: "chromium",

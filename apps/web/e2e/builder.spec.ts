@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { arriveAs, cell, companyOf, expectAccessible, screens, takePictures } from "./cell.ts";
+import { arriveAs, cell, companyOf, expectAccessible, screens } from "./cell.ts";
 
 const builder = (page: Page) => page.locator("#setting-defaultAppointmentSlots");
 const block = (page: Page, ordinal: string) =>
@@ -202,7 +202,10 @@ test("a slot is deleted by menu, button and key, but not the last one", async ({
   await expectShown(page, "10:00, 12:15", 90);
   await button(page, "Redistribute Evenly").click();
   await expectShown(page, "10:20, 14:10", 90);
-  await takePictures(page, "builder");
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await builder(page).screenshot({ path: `${screens}/builder-${width}.png` });
+  }
   for (let count = 0; count < 3; count += 1) await button(page, "+ Add slot").click();
   await expect(builder(page).getByText("Not enough space", { exact: true })).toBeVisible();
 });

@@ -63,17 +63,19 @@ export async function openAgent(browser: Browser): Promise<Page> {
   return agent;
 }
 
-/** Consent is asked as often as it takes: the first administrator also connects the CRM. */
+/** The account and the consent are asked for as often as it takes: the first administrator also connects the CRM. */
 async function signInFirst(page: Page, name: string): Promise<void> {
   await page.goto(cell.url);
   await page.getByRole("button", { name: /log in/i }).click();
-  await page.getByRole("button", { name: new RegExp(name) }).click();
+  const account = page.getByRole("button", { name: new RegExp(name) });
   const accept = page.getByRole("button", { name: "Accept" });
   const signedIn = page.getByRole("button", { name: "Logout" });
   for (;;) {
-    await expect(accept.or(signedIn).first()).toBeVisible();
+    await expect(account.or(accept).or(signedIn).first()).toBeVisible({ timeout: 15_000 });
     if (await signedIn.isVisible()) return;
-    await accept.click();
+    const { href } = new URL(page.url());
+    await account.or(accept).first().click();
+    await page.waitForURL((url) => url.href !== href);
   }
 }
 

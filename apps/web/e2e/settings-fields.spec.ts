@@ -26,7 +26,8 @@ test.afterEach(async () => {
 });
 
 const destination = (of: string) =>
-  page.getByRole("combobox", { name: new RegExp(`^Destination field of ${of}:`) });
+  page.getByRole("combobox", { name: `Destination field of ${of}:` });
+const further = "Booking date time (further mapping)";
 const pick = async (text: string | RegExp) => page.getByRole("option", { name: text }).click();
 const checkbox = (name: string) => page.getByRole("checkbox", { name, exact: true });
 
@@ -42,7 +43,7 @@ test("a field that is mapped elsewhere cannot be chosen, and one of its own app 
   await source.click();
   await page.keyboard.type("Booking date");
   await page.keyboard.press("Enter");
-  await destination("Booking date time").last().click();
+  await destination(further).click();
   const twin = page.getByRole("option", { name: /\(already mapped\)/ }).first();
   const name = (await twin.textContent())?.split(" (already")[0] ?? "";
   await twin.click();
@@ -52,10 +53,11 @@ test("a field that is mapped elsewhere cannot be chosen, and one of its own app 
   );
   await alert.getByRole("button", { name: "Close" }).click();
 
-  await page.getByRole("button", { name: "Remove mapping of Booking date time" }).click();
-  await expect(destination("Booking date time")).toHaveCount(1);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(destination("Booking date time")).toHaveCount(2);
+  await page.getByRole("button", { name: `Remove mapping of ${further}` }).click();
+  await expect(destination(further)).toHaveCount(0);
+  const notes = page.getByRole("region", { name: "Notifications" });
+  await notes.getByRole("button", { name: "Undo" }).click();
+  await expect(destination(further)).toHaveCount(1);
 });
 
 test("turning View off forces Edit off", async () => {
@@ -99,10 +101,11 @@ test("the form is put in order by keyboard, by pointer and by buttons, and the o
 
   const handle = list.getByRole("button", { name: `Move ${before[0]}`, exact: true });
   await handle.focus();
+  // What is announced is waited for: each key acts on what the one before it did.
   await page.keyboard.press("Space");
-  await page.waitForTimeout(100);
+  await expect(page.getByText(`${before[0]} lifted, 2 of ${before.length}.`)).toBeAttached();
   await page.keyboard.press("ArrowDown");
-  await page.waitForTimeout(300);
+  await expect(page.getByText(/is over place 3 of/)).toBeAttached();
   await page.keyboard.press("Space");
   await expect.poll(names).toEqual([before[1], before[2], before[0], ...before.slice(3)]);
 
@@ -113,7 +116,7 @@ test("the form is put in order by keyboard, by pointer and by buttons, and the o
   await last.hover();
   await page.mouse.down();
   await page.mouse.move(from.x + 8, first.y + 8, { steps: 10 });
-  await page.waitForTimeout(300);
+  await expect(page.getByText(/is over place 1 of/)).toBeAttached();
   await page.mouse.up();
   await expect.poll(async () => (await names())[0]).toBe(before.at(-1));
 

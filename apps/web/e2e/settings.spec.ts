@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { cell, expectAccessible, fieldAgent, signIn } from "./cell.ts";
+import { arriveAs, cell, expectAccessible, fieldAgent } from "./cell.ts";
 import {
   administratorPage,
   days,
@@ -222,8 +222,7 @@ test("what was saved can be seen and had back", async () => {
 test("who manages no workflow is told whom to ask", async ({ browser }) => {
   const context = await browser.newContext();
   const other = await context.newPage();
-  await other.goto(cell.url);
-  await signIn(other, fieldAgent);
+  await arriveAs(other, fieldAgent);
   await other.goto(`${cell.url}/settings`);
   await expect(other.getByRole("heading", { name: "No Access" })).toBeVisible();
   await expect(other.getByText(/^You don't have access to any workflow settings\./)).toBeVisible();

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { cell, companyOf, signIn } from "./cell.ts";
+import { arriveAs, cell, companyOf } from "./cell.ts";
 
 const { administrator } = companyOf(cell.company);
 
@@ -24,8 +24,7 @@ interface Workflow {
 export async function administratorPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(cell.url);
-  await signIn(page, administrator);
+  await arriveAs(page, administrator);
   return page;
 }
 

@@ -10,6 +10,7 @@ import {
   signIn,
   takePictures,
 } from "./cell.ts";
+import { weighScripts } from "./measure/weigh-scripts.ts";
 
 const { administrator } = companyOf(cell.company);
 const oops = (page: Page) => page.getByRole("heading", { name: "Oops! Something went wrong." });
@@ -219,11 +220,13 @@ test("the settings button is there for those who may use it, on every page", asy
   await others.context().close();
 });
 
-test("a search is asked for once, before the page's script has run", async ({ page }) => {
+test("a search is asked for once, before the page's script has run, which is at most 150 kB", async ({
+  page,
+}) => {
   await signInAsAgent(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${cell.url}/search?wf=1&postcode=${leadIn("MP2").Zip_Code}`);
+  const search = await page.goto(`${cell.url}/search?wf=1&postcode=${leadIn("MP2").Zip_Code}`);
   await expect(page.getByRole("button", { name: "Show More" })).toBeVisible();
   expect(asked.filter((path) => path === "/api/search")).toHaveLength(1);
   expect(asked.filter((path) => path === "/auth/check-auth")).toHaveLength(1);
@@ -238,5 +241,6 @@ test("a search is asked for once, before the page's script has run", async ({ pa
     };
   });
   expect(started.search).toBeLessThan(started.script);
+  expect(await weighScripts(search), "kB of script").toBeLessThanOrEqual(150);
   expect(started.encoding, "the script comes compressed").toBeLessThan(started.size / 2);
 });

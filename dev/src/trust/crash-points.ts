@@ -152,6 +152,8 @@ for (const file of ["config", "mail"]) await import(new URL(`platform/${file}.ts
 // Whoever is killed leaves nothing compiled to the next one.
 flushCompileCache();
 tell({ kind: "loaded" });
+// Nobody is left who would end it.
+process.on("disconnect", () => process.exit());
 await new Promise<void>((resolve) => {
   process.on("message", (message: ToWorker) => {
     if (message.kind === "disarm") {

@@ -43,13 +43,17 @@ export async function rehearse({ cell, records, lanes }: Ports): Promise<StoryPo
   return Object.fromEntries(await Promise.all(points)) as unknown as StoryPoints;
 }
 
-/** All cases, as many at once as there are lanes; those that restart something everybody needs come last. */
+/**
+ * All cases, as many at once as there are lanes; those that restart something everybody needs come last.
+ * None begins after `until`, on the clock of `performance`; two thirds of the time are for the first ones.
+ */
 export async function runCases(
-  { cell, records, lanes }: Ports,
+  { cell, records, lanes, until }: Ports & { readonly until: number },
   cases: readonly CrashCase[],
   report: (travelled: Travelled) => void,
 ): Promise<Travelled[]> {
   const all: Travelled[] = [];
+  const firstUntil = until - (until - performance.now()) / 3;
 
   async function act(lane: CrashLane, held: Held, chosen: CrashCase): Promise<void> {
     const { point, moment } = chosen;
@@ -67,6 +71,7 @@ export async function runCases(
     lanes.map(async (lane) => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         await act(lane, await lane.hold(), next);
+        if (performance.now() > firstUntil) return;
       }
     }),
   );
@@ -75,7 +80,7 @@ export async function runCases(
     if (part === null) continue;
     const waiting = cases.filter(({ plan }) => plan.name === name);
     const size = Math.min(atAnswer ? togetherAtAnswer : lanes.length, lanes.length);
-    for (let at = 0; at < waiting.length; at += size) {
+    for (let at = 0; at < waiting.length && performance.now() < until; at += size) {
       const group = waiting.slice(at, at + size);
       const places = lanes.slice(0, group.length);
       const holds = await Promise.all(places.map((lane) => lane.hold()));

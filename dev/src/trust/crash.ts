@@ -13,7 +13,7 @@ import { untilSettled } from "./crash-stories.ts";
 import { endEveryHold, readTruths } from "./crash-truth.ts";
 
 /**
- * `pnpm trust:crash [--cases N] [--seed S] [--case K | --plan NAME]`: bookings and invitations while the worker ends
+ * `pnpm trust:crash [--cases N] [--minutes M] [--seed S] [--case K | --plan NAME]`: bookings and invitations while the worker ends
  * itself with SIGKILL before, during and after everything that a story does to the world, and while the
  * CRM, the mail server, PostgreSQL, the engine and the api fail in their own ways. In the end what each
  * agent was told must be what there is.
@@ -21,6 +21,7 @@ import { endEveryHold, readTruths } from "./crash-truth.ts";
 const { values } = parseArgs({
   options: {
     cases: { type: "string", default: "300" },
+    minutes: { type: "string", default: "600" },
     seed: { type: "string", default: "1" },
     case: { type: "string" },
     plan: { type: "string" },
@@ -69,7 +70,8 @@ async function run(cell: CrashCell): Promise<boolean> {
 
   const began = performance.now();
   let done = 0;
-  const travelled = await runCases(ports, cases, () => {
+  const until = began + Number(values.minutes) * 60_000;
+  const travelled = await runCases({ ...ports, until }, cases, () => {
     done += 1;
     if (done % 25 === 0) console.error(`${done} cases, ${since(began)} s`);
   });
@@ -92,7 +94,7 @@ async function run(cell: CrashCell): Promise<boolean> {
   if (surprises > 0) console.error(`${surprises} times the worker ended by itself`);
 
   const figures = { cases: judged.length, ...countBreaches(judged) };
-  if (cases.length === count) await writeMeasurement("crash", figures);
+  if (only === null && !values.plan) await writeMeasurement("crash", figures);
   else console.log(JSON.stringify({ name: "crash", ...figures }));
   const { lost, duplicates, orphans, lies } = figures;
   // Cases that do not crash show nothing.

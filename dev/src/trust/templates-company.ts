@@ -15,7 +15,7 @@ export interface TemplatesCompany {
 
 /** A company with a workflow, whose administrator uploads whatever comes to hand, and one customer who was invited. */
 export async function openTemplatesCompany(cell: Cell): Promise<TemplatesCompany> {
-  const desk = await openBookingDesk(cell, "77");
+  const desk = await openBookingDesk(cell, "46");
   const settings = openSettingsDesk(desk.admin);
   const way = { sourceModule: "Leads", destinationModule: "Deals" };
   const [wf = 0] = await desk.addWorkflows([way]);
@@ -48,12 +48,13 @@ async function invite(cell: Cell, desk: BookingDesk, wf: number): Promise<string
   return link.replaceAll("&amp;", "&");
 }
 
-/** The session of somebody who has signed in, for a real browser. */
+/** The session of somebody who has signed in, for a real browser. Which sends what is for https alone to localhost too. */
 export function cookiesOf({ cookie }: Browserless, url: string) {
   return cookie()
     .split("; ")
     .map((pair) => {
       const at = pair.indexOf("=");
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+      return { name, value, url: url.replace("http:", "https:"), secure: true };
     });
 }

@@ -134,7 +134,11 @@ async function tryWorkflowNames({ cell, watched, company }: Stage): Promise<Fire
   const fired: Fired[] = [];
   for (const path of ["/", "/settings"]) {
     await page.goto(`${cell.url}${path}`);
-    await page.getByText(/fired\(\)/).first().waitFor({ state: "attached" }).catch(() => {});
+    await page
+      .getByText(/fired\(\)/)
+      .first()
+      .waitFor({ state: "attached" })
+      .catch(() => {});
     await page.waitForTimeout(10 * settle);
     const place = `workflow names on ${path}`;
     fired.push(...take().map((what) => ({ place, payload: "one of all", what })));

@@ -16,7 +16,9 @@ import { countArmed, tryAll } from "./templates-places.ts";
  * and in CRM values, shown by Chromium in previews, on the customer's page, on Home and in the settings;
  * and hostile values in invitations, whose calendar files and mails must keep their structure.
  */
-const { values: options } = parseArgs({ options: { values: { type: "string", default: "10000" } } });
+const { values: options } = parseArgs({
+  options: { values: { type: "string", default: "10000" } },
+});
 const began = performance.now();
 const directory = await temporaryDirectory();
 const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));

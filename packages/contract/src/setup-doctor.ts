@@ -55,8 +55,7 @@ const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
-export const readinesses = ["ready", "warnings", "not-ready"] as const;
-export const Readiness = z.enum(readinesses);
+export const Readiness = z.enum(["ready", "warnings", "not-ready"]);
 export type Readiness = z.infer<typeof Readiness>;
 
 export const examineWorkflow = endpoint({

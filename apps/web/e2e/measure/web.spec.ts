@@ -4,13 +4,13 @@ import {
   type Browser,
   expect as expectSoon,
   type Page,
-  type Response,
   test,
 } from "@playwright/test";
 import { nextOffer, overlay, signInAsAgent } from "../booking.ts";
 import { cell } from "../cell.ts";
 import { address, rows, schedule } from "../slots.ts";
 import { readVitals, watchVitals } from "./vitals.ts";
+import { weighScripts } from "./weigh-scripts.ts";
 
 /** Run by `pnpm measure:web`, which reads what is written to this file. */
 const file = process.env.MILEPOST_MEASURE ?? "";
@@ -47,7 +47,7 @@ test("the search page: its script, its first picture, and how it answers", async
     await expect(rows(fresh)).toHaveCount(3);
     await expect(schedule(fresh)).toBeFocused();
     await fresh.waitForLoadState("networkidle");
-    figures.searchJsKb = await weigh(document);
+    figures.searchJsKb = await weighScripts(document);
     const settled = await readVitals(fresh);
     lcp?.push(settled.lcp);
     cls?.push(settled.cls);
@@ -60,17 +60,6 @@ test("the search page: its script, its first picture, and how it answers", async
   figures.inpMs = Math.max(...(interactions ?? []));
   expect(interactions?.length).toBeGreaterThan(runs * 3);
 });
-
-/** What the page needs before it can show a slot: its own scripts and those its header tells of; the rest comes on demand. */
-async function weigh(document: Response | null): Promise<number> {
-  const told = `${await document?.text()}${document?.headers().link}`;
-  const scripts = new Set(told.match(/\/assets\/[\w-]+\.js/g));
-  expect(scripts.size).toBeGreaterThan(5);
-  const bodies = await Promise.all(
-    [...scripts].map(async (path) => (await fetch(cell.url + path)).arrayBuffer()),
-  );
-  return inKb(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0));
-}
 
 /** By pointer and by key. */
 async function adjustAndShowMore(page: Page): Promise<void> {

@@ -15,8 +15,13 @@ import { Field } from "../ui/field.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { KeyHelp } from "../ui/key-help.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import { Overlay } from "../ui/overlay.tsx";
+import { Picker } from "../ui/picker.tsx";
+import { Select, SelectField } from "../ui/select-field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { SortableList } from "../ui/sortable-list.tsx";
+import { Switch } from "../ui/switch.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { tell } from "../ui/toast.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
@@ -32,6 +37,7 @@ export function Component() {
         <Words />
         <TextFields />
         <Choices />
+        <SettingsParts />
         <Layers />
         <Toasts />
         <States />
@@ -130,6 +136,45 @@ function Choices() {
       <YesOrNo id="kit-yes" label="Yes or no" value={answer} onChange={setAnswer} />
       <Several {...list} id="kit-some" label="Any number" options={towns} />
       <Several {...list} id="kit-none" label="Nothing to choose" options={[]} mistake="None." />
+    </Part>
+  );
+}
+
+const townItems = towns.map((town) => ({ key: town, text: town, isDisabled: town === "Ashcombe" }));
+const townOptions = towns.map((town) => ({ value: town, text: town }));
+
+function SettingsParts() {
+  const [town, setTown] = useState("");
+  const [number, setNumber] = useState(4);
+  const [isOn, setOn] = useState(true);
+  const [order, setOrder] = useState<readonly string[]>(towns);
+  const choice = { options: townOptions, value: town, onChange: setTown, placeholder: "Choose" };
+  return (
+    <Part title="For settings">
+      <SelectField {...choice} id="kit-select" label="Short list" hint="The browser's own" />
+      <SelectField {...choice} id="kit-select-bad" label="Wrong" mistake="Choose one." />
+      <div className="w-48">
+        <Select {...choice} label="In a cell" />
+      </div>
+      <div className="w-48">
+        <Picker
+          id="kit-picker"
+          label="Town"
+          chosen={town === "" ? null : { key: town, text: town }}
+          placeholder="Long list"
+          itemsOf={() => townItems}
+          onChoose={setTown}
+        />
+      </div>
+      <NumberField id="kit-number" label="Number" value={number} atLeast={1} onChange={setNumber} />
+      <Switch label="On or off" checked={isOn} onChange={setOn} />
+      <Switch label="Not to be changed" checked={isOn} onChange={setOn} aria-disabled />
+      <SortableList
+        label="Towns"
+        items={order.map((id) => ({ id, name: id, content: id }))}
+        activationPx={8}
+        onReorder={setOrder}
+      />
     </Part>
   );
 }

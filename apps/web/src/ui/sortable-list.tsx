@@ -17,7 +17,7 @@ import {
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
 
-export interface SortableItem {
+interface SortableItem {
   readonly id: string;
   /** In words, for those who cannot see it. */
   readonly name: string;

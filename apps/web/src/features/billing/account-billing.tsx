@@ -24,7 +24,7 @@ export function AccountBilling() {
   const subscription = access.kind === "failed" ? unknown : access.subscription;
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <h2 className="font-semibold text-title">{billingTexts.title}</h2>
+      <h2 className="font-semibold text-slot">{billingTexts.title}</h2>
       <TrialBanner subscription={subscription} />
       <BillingCard {...{ subscription, checkedAt, isChecking }} />
       <BillingHelp />
@@ -43,7 +43,7 @@ function BillingCard({ subscription, checkedAt, isChecking }: CardProps) {
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-6 shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-semibold text-slot">Billing and subscription</h3>
+        <h3 className="font-semibold">Billing and subscription</h3>
         <Badge look={look}>{label}</Badge>
       </div>
       <StandingWords subscription={subscription} />

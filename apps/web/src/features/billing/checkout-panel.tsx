@@ -1,4 +1,4 @@
-import { billingTexts } from "@milepost/contract";
+import { billingTexts, gateTexts } from "@milepost/contract";
 import { useLocation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -33,7 +33,8 @@ export function CheckoutPanel({ mayPay }: Props) {
   const words = checkoutWords(status);
   if (!mayPay) {
     return (
-      <Notice title={words.heading}>
+      <Notice title={gateTexts.requiredTitle}>
+        <p>{messageOf(access)}</p>
         <AskToPay administrators={access.kind === "refused" ? access.administrators : []} />
       </Notice>
     );

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { tell } from "../../ui/toast.tsx";
 import { AccessCheckFailed, CheckingAccess, SubscriptionRequired } from "./gate-screens.tsx";
-import { useAccess } from "./use-access.ts";
+import { recheckAccess, useAccess } from "./use-access.ts";
 
 interface Props {
   readonly mayPay: boolean;
@@ -26,6 +26,10 @@ export function SubscriptionGate({ mayPay, children }: Props) {
   const isRefused = isGated && access.kind === "refused";
   const hasFailed = isGated && access.kind === "failed";
   const { pathname, search } = location;
+
+  useEffect(() => {
+    if (gated.test(pathname)) void recheckAccess();
+  }, [pathname]);
 
   useEffect(() => {
     if (hasFailed) tell("error", gateTexts.failed);

@@ -32,6 +32,11 @@ export function useCheckedAccess() {
   };
 }
 
+/** Asks again unless a good answer still holds. */
+export async function recheckAccess(): Promise<void> {
+  await queryClient.prefetchQuery(subscriptionQuery);
+}
+
 /** Forgets what was said and has the payment provider asked. */
 export async function refreshAccess(): Promise<void> {
   isFreshWanted = true;

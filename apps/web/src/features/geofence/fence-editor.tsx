@@ -27,7 +27,7 @@ export function FenceEditor({ value, onUse }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <PostcodeTest {...{ located, reading }} onLocated={setLocated} />
-      <div className="flex h-80 flex-col items-center justify-center overflow-hidden rounded-control border border-line bg-sunken">
+      <div className="flex h-64 flex-col items-center justify-center overflow-hidden rounded-control border border-line bg-sunken">
         {corners.length > 0 || located ? (
           <Suspense fallback={<p className="text-muted">Loading the map…</p>}>
             <FenceMap

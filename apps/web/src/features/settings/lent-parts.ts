@@ -2,7 +2,7 @@ import type { FieldValue, WorkflowSettings } from "@milepost/contract";
 import type { ComponentType } from "react";
 import type { FieldFacts } from "../../ui/field-frame.tsx";
 
-export type ScheduleValue = Pick<
+type ScheduleValue = Pick<
   WorkflowSettings,
   | "defaultAppointmentSlots"
   | "defaultMeetingDuration"

@@ -14,7 +14,7 @@ export function lastDate(settings: WindowSettings, now: Date): string | null {
   return last.toLocaleDateString("en-GB", { dateStyle: "full", timeZone });
 }
 
-export type WindowSettings = Pick<
+type WindowSettings = Pick<
   WorkflowSettings,
   | "timezone"
   | "operatingDays"

@@ -32,7 +32,7 @@ export function moduleChoices(settings: Modules, mapping: Mapping): string[] {
 }
 
 /** Whether a field may take what this mapping writes, by its type. */
-export function takes(mapping: Mapping, field: CrmField): boolean {
+function takes(mapping: Mapping, field: CrmField): boolean {
   const appField = appFieldOf(mapping);
   if (appField !== null && people.includes(appField)) {
     return isForPeople(field.type) || field.isUserLookup === true;

@@ -56,7 +56,8 @@ export const MappingRow = memo(function MappingRow(props: Props) {
   const [entry] = mapping.fieldMappings;
   if (!entry) return null;
   const { mappedModule, destinationField, showInBookingForm, editable } = entry;
-  const name = entry.label || mapping.sourceField || "new mapping";
+  const label = entry.label || mapping.sourceField || "new mapping";
+  const name = mapping.parentAppFieldId === null ? label : `${label} (further mapping)`;
   const edit = (by: (mapping: Mapping) => Mapping) =>
     change(({ mappings }) => ({ mappings: withMapping(mappings, mapping.id, by) }));
   const fields = crmFields[mappedModule] ?? [];
