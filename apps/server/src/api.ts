@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { zoho } from "@milepost/crm";
 import { rememberDrives, valhalla, valhallaRoads } from "@milepost/drive-time";
 import { minuteOf } from "@milepost/scheduling";
@@ -133,3 +134,5 @@ closeWithGrace({ delay: 8_000, logger: log }, async () => {
 });
 const listening = await http.listen({ host: config.HOST, port: config.PORT });
 log.info({ listening });
+// With NODE_COMPILE_CACHE the next start takes half as long, also after an end by force.
+flushCompileCache();

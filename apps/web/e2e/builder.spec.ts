@@ -223,6 +223,9 @@ test("typing reaches what dragging reaches, and says what is wrong while it is t
   await expect(builder(page).getByText("Time slots must be in chronological order")).toBeVisible();
   await start(page, "2nd").press("Escape");
   await expect(start(page, "2nd")).toHaveValue("13:35");
+  await typeIn(start(page, "2nd"), "noon");
+  await expect(builder(page).getByText("The time before it stays.", { exact: true })).toBeVisible();
+  await expect(start(page, "2nd")).toHaveValue("13:35");
   await typeIn(start(page, "2nd"), "08:15");
   await expectShown(page, "08:15, 10:00, 16:00", 90);
   await typeIn(field(page, "Drive at most (minutes)"), "30");

@@ -103,7 +103,7 @@ test("the form is put in order by keyboard, by pointer and by buttons, and the o
   await handle.focus();
   // What is announced is waited for: each key acts on what the one before it did.
   await page.keyboard.press("Space");
-  await expect(page.getByText(`${before[0]} lifted, 2 of ${before.length}.`)).toBeAttached();
+  await expect(page.getByText(/is over place 2 of/)).toBeAttached();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText(/is over place 3 of/)).toBeAttached();
   await page.keyboard.press("Space");

@@ -178,7 +178,7 @@ test("with several workflows one is chosen first, remembered, and searched in", 
   });
   await page.goto(cell.url);
   const submit = page.getByRole("button", { name: "Get Slots" });
-  const choice = page.getByRole("combobox", { name: "Select Workflow" });
+  const choice = page.getByRole("combobox", { name: "Select Workflow", exact: true });
   await expect(submit).toBeDisabled();
   await choice.fill("surv");
   await expect(page.getByRole("option")).toHaveText(["ID: 2 - Surveys"]);

@@ -23,10 +23,8 @@ export interface JourneyPorts {
 
 type Chosen = Pick<CrashCase, "number" | "seed" | "story" | "plan"> & Pick<Armed, "at">;
 
-/** Milliseconds after an answer in which a story still has a last word with the engine. */
-const lastWordsWithin = 1_000;
-/** Milliseconds after an answer in which a story that answers too early is still caught at it. */
-const afterthoughtWithin = 300;
+/** Milliseconds after its end in which a story still has a last word with the engine. */
+const lastWordsWithin = 200;
 /** Seconds that a story is waited for. */
 const storyAtMost = 60;
 /** Milliseconds until a hold's own timer ends it, where that is waited for. */
@@ -102,21 +100,13 @@ async function crashDuring<T>(
   if (lost) engineGate.loseReplies(reservationId, Number(lost.body.times));
   const endFaults = await misbehave(sandboxUrl, rules);
   const result = await work();
-  // Whoever is answered before the story's end must not end its faults.
-  if (at === null || isUnanswered(result)) await untilSettled(cell, storyAtMost, reservationId);
-  // Whoever did not hear from the engine is answered long before the story's end.
-  const more = at === null || lost ? lastWordsWithin : afterthoughtWithin;
-  if (!worker.hasFired(number)) await Promise.race([fired, sleep(more)]);
+  // Whoever is answered before the story's end, rightly or not, must not end its faults.
+  await untilSettled(cell, storyAtMost, reservationId);
+  if (!worker.hasFired(number)) await Promise.race([fired, sleep(lastWordsWithin)]);
   worker.disarm(number);
   engineGate.loseReplies(reservationId, 0);
   await endFaults();
   return result;
-}
-
-/** Nothing came, or only that it is still under way. */
-function isUnanswered(result: unknown): boolean {
-  const { status }: Partial<Told> = Object(result);
-  return status === null || status === 202;
 }
 
 /** Comes back with how to end it. Mails are to one address for a few times, so those end by themselves. */

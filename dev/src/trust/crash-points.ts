@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { writeSync } from "node:fs";
 import http2 from "node:http2";
-import { flushCompileCache } from "node:module";
 import { Socket } from "node:net";
 import pg from "pg";
 import {
@@ -149,8 +148,6 @@ function readKey(request: http2.Http2ServerRequest, story: Story): void {
 const server = new URL("../../../apps/server/src/", import.meta.url);
 for (const room of ["booking", "diary"]) await import(new URL(`${room}/story.ts`, server).href);
 for (const file of ["config", "mail"]) await import(new URL(`platform/${file}.ts`, server).href);
-// Whoever is killed leaves nothing compiled to the next one.
-flushCompileCache();
 tell({ kind: "loaded" });
 // Nobody is left who would end it.
 process.on("disconnect", () => process.exit());

@@ -1,31 +1,62 @@
+import type { SubscriptionStatus } from "@milepost/contract";
 import type { Random } from "./random.ts";
 
-/** What happens in the world of one organisation, one after the other. */
-export type Happening =
-  /** Stripe's truth changes; an event about it exists from now on. */
-  | { readonly kind: "change"; readonly event: number }
-  /** A copy of an event arrives: our server begins to ask Stripe, unless it has acted upon that event. */
-  | { readonly kind: "arrive"; readonly event: number; readonly copy: number }
-  /** Stripe's answer to that question is made. */
-  | { readonly kind: "answer"; readonly event: number; readonly copy: number }
-  /** And arrives, and is kept. */
-  | { readonly kind: "keep"; readonly event: number; readonly copy: number };
+// Imagined lives of a subscription, and what must be known of it at the end. The expectations are the
+// generator's own: nothing of the server is asked for them.
 
-export const changes = 8;
+/** As the server's own port tells it. */
+interface Imagined {
+  readonly id: string;
+  readonly state: "trial" | "active" | "past-due" | "ended";
+  readonly createdAt: Date;
+  readonly trialEndsAt: Date | null;
+  readonly periodEndsAt: Date;
+  readonly endedAt: Date | null;
+  readonly isEnding: boolean;
+  readonly cycle: "monthly" | "annual";
+}
+
+/** What happens, one after the other: Stripe's truth changes; a copy of the event about it arrives; Stripe answers the question that it led to; the answer is kept. */
+export interface Happening {
+  readonly kind: "change" | "arrive" | "answer" | "keep";
+  readonly event: number;
+  readonly copy: number;
+}
+
+export interface Life {
+  readonly truths: readonly (readonly Imagined[])[];
+  readonly happenings: readonly Happening[];
+  readonly expected: SubscriptionStatus;
+  /** Whether a question was asked after the last change, so that no reconciliation is needed. */
+  readonly isHeard: boolean;
+}
+
+export const changesPerLife = 8;
 const copiesAtMost = 3;
+/** In changes: how late an event may arrive, and how slow an answer may be. */
+const lateness = 8;
+const slowness = 3;
+
+export function someLife(random: Random, dropped: number): Life {
+  const { truths, expected } = someTruths(random);
+  const happenings = someHappenings(random, dropped);
+  const last = happenings.findLastIndex(({ kind }) => kind === "change");
+  const isHeard = happenings.some(({ kind, event }, at) => kind === "arrive" && at > last && event === changesPerLife - 1);
+  return { truths, happenings, expected, isHeard };
+}
 
 /**
- * A sequence of eight changes. Each event arrives up to three times or never, at any time after its
- * change and in any order among the others; each question is answered and the answer kept at any time
- * after it was asked, so a slow old answer may come after a quick new one.
+ * Each event arrives up to three times or never, at any time after its change and in any order among the
+ * others; an answer may be made and kept at any time after the question, so a slow old one may come after
+ * a quick new one.
  */
-export function someSequence(random: Random, dropped: number): readonly Happening[] {
+function someHappenings(random: Random, dropped: number): readonly Happening[] {
   const placed: { readonly at: number; readonly happening: Happening }[] = [];
-  for (let event = 0; event < changes; event += 1) {
-    placed.push({ at: event, happening: { kind: "change", event } });
+  for (let event = 0; event < changesPerLife; event += 1) {
+    placed.push({ at: event, happening: { kind: "change", event, copy: 0 } });
     const copies = random.chance(dropped) ? 0 : random.whole(1, copiesAtMost);
     for (let copy = 0; copy < copies; copy += 1) {
-      const arrived = event + random.next() * spread;
+      const arrived = event + random.next() * lateness;
       const answered = arrived + random.next() * slowness;
       const kept = answered + random.next() * slowness;
       placed.push({ at: arrived, happening: { kind: "arrive", event, copy } });
@@ -36,6 +67,37 @@ export function someSequence(random: Random, dropped: number): readonly Happenin
   return placed.toSorted((a, b) => a.at - b.at).map(({ happening }) => happening);
 }
 
-/** In changes: how late an event may arrive, and how slow an answer may be. */
-const spread = 8;
-const slowness = 3;
+const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day));
+
+/** Eight changes of what Stripe would list, and the status that the last one means. */
+function someTruths(random: Random) {
+  const over: Imagined[] = [];
+  let now = null as Imagined | null;
+  let expected: SubscriptionStatus = "trial_unused";
+  const truths: (readonly Imagined[])[] = [];
+  for (let day = 0; day < changesPerLife; day += 1) {
+    if (now === null) {
+      const isFirst = over.length === 0;
+      now = {
+        ...{ id: `sub_${day}`, state: isFirst ? "trial" : "active", createdAt: at(day) },
+        ...{ trialEndsAt: isFirst ? at(day + 7) : null, periodEndsAt: at(day + 30) },
+        ...{ endedAt: null, isEnding: false, cycle: random.pick(["monthly", "annual"] as const) },
+      };
+      expected = isFirst ? "trial_active" : "active";
+    } else if (random.chance(0.25)) {
+      const inTrial = now.state === "trial";
+      const endedAt = inTrial && now.trialEndsAt ? now.trialEndsAt : at(day + 40);
+      over.unshift({ ...now, state: "ended", endedAt });
+      now = null;
+      expected = inTrial ? "trial_expired" : "canceled";
+    } else if (now.state === "past-due" || (now.state === "trial" && random.chance(0.5))) {
+      now = { ...now, state: "active" };
+      expected = "active";
+    } else if (random.chance(0.4)) {
+      now = { ...now, state: "past-due" };
+      expected = "past_due";
+    } else now = { ...now, isEnding: !now.isEnding };
+    truths.push(now ? [now, ...over] : [...over]);
+  }
+  return { truths, expected };
+}

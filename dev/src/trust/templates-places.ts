@@ -21,16 +21,16 @@ export interface Stage {
 const settle = 60;
 
 /** How many of those that act by themselves are seen to, in a page without any guard: if few, nothing below proves anything. */
-export async function countArmed({ watched: { page, take } }: Stage): Promise<number> {
+export async function countArmed({ context, take }: Watched): Promise<number> {
   let seen = 0;
   for (const payload of armed) {
-    await page.goto("about:blank");
+    // A page for each: some of them go elsewhere with it.
+    const page = await context.newPage();
     await page.setContent(`<p>x</p>${payload}<p>y</p>`, { waitUntil: "commit" }).catch(() => {});
     await page.waitForTimeout(settle);
+    await page.close();
     if (take().length > 0) seen += 1;
   }
-  await page.goto("about:blank");
-  take();
   return seen;
 }
 

@@ -29,7 +29,7 @@ try {
   try {
     await watched.context.addCookies(cookiesOf(company.desk.admin, cell.url));
     const stage = { cell, watched, company };
-    const armed = await countArmed(stage);
+    const armed = await countArmed(watched);
     const fired = await tryAll(stage);
     for (const one of fired.slice(0, 20)) console.error(one);
     const checked = execFileSync(

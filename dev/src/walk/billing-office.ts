@@ -49,10 +49,10 @@ export async function openBillingOffice(cell: Cell) {
 }
 
 export type BillingOffice = Awaited<ReturnType<typeof openBillingOffice>>;
-export type Payer = Awaited<ReturnType<BillingOffice["payer"]>>;
+export type Payer = Awaited<ReturnType<typeof openPayer>>;
 
 /** A company of the test's own, whose manager pays and whose booking agent does not. */
-async function openPayer(
+export async function openPayer(
   cell: Cell,
   apiUrl: string,
   control: (path: string, body: object) => Promise<unknown>,
@@ -85,7 +85,13 @@ async function openPayer(
     send("/api/billing/create-checkout-session", { method: "POST", body });
 
   return {
-    ...{ spare, admin, other, manager, send, checkOut },
+    ...{ admin, other, manager, send, checkOut, payAt },
+    company: (spare.organisation as unknown as { company_name: string }).company_name,
+    /** Its address. */
+    async portal(): Promise<string> {
+      const opened = await send("/api/billing/create-portal-session", { method: "POST" });
+      return ((await opened.json()) as { url: string }).url;
+    },
     async status(refresh = false): Promise<{ readonly code: number; readonly told: Told }> {
       const answer = await send(`/api/subscription/status${refresh ? "?refresh=true" : ""}`);
       return { code: answer.status, told: (await answer.json()) as Told };
@@ -96,7 +102,6 @@ async function openPayer(
       await payAt(url, card);
       return url;
     },
-    payAt,
   };
 }
 

@@ -22,10 +22,9 @@ async function stripe<T>(path: string): Promise<T> {
   return (await (await fetch(`${cell.sandboxUrl}/v1/${path}`, { headers })).json()) as T;
 }
 
-const customerOf = async ({ spare }: Payer): Promise<string> => {
+const customerOf = async ({ company }: Payer): Promise<string> => {
   const { data } = await stripe<{ data: { id: string; name: string }[] }>("customers");
-  const name = (spare.organisation as unknown as { company_name: string }).company_name;
-  return data.findLast((customer) => customer.name === name)?.id ?? "";
+  return data.findLast(({ name }) => name === company)?.id ?? "";
 };
 
 const advance = async (payer: Payer, days: number) =>
@@ -116,8 +115,7 @@ test("the trial's end is charged, a failing card is past due, and the portal's n
   expect(again.status).toBe(409);
   expect(await again.json()).toMatchObject({ code: "ALREADY_SUBSCRIBED" });
 
-  const opened = await payer.send("/api/billing/create-portal-session", { method: "POST" });
-  const { url } = (await opened.json()) as { url: string };
+  const url = await payer.portal();
   const card = new URLSearchParams({ card: "4242424242424242" });
   await fetch(`${url}/card`, { method: "POST", body: card });
   await statusIs(payer, "active");
@@ -127,8 +125,7 @@ test("cancelled at the period's end it stays active until then, and a new checko
   const payer = await office.payer("84");
   await payer.pay();
   await statusIs(payer, "trial_active");
-  const opened = await payer.send("/api/billing/create-portal-session", { method: "POST" });
-  const { url } = (await opened.json()) as { url: string };
+  const url = await payer.portal();
   await fetch(`${url}/cancel`, { method: "POST", body: new URLSearchParams({ cancel: "yes" }) });
   await until(async () => (await payer.status()).told.isEnding === true);
   expect((await payer.status()).told).toMatchObject({ nextChargePence: null });

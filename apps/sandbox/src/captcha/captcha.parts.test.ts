@@ -56,5 +56,9 @@ test("the control says how visitors are judged, until it is reset", async () => 
   expect(await verify({ secret, response: await visit() })).toMatchObject({ score: 0.1 });
   await control("reset", {});
   expect(await verify({ secret, response: await visit() })).toMatchObject({ score: 0.9 });
+  await control("captcha", { waitMs: 200 });
+  const began = performance.now();
+  await verify({ secret, response: await visit() });
+  expect(performance.now() - began).toBeGreaterThan(190);
   await expect(control("captcha", { score: 2 })).rejects.toThrow("between 0 and 1");
 });

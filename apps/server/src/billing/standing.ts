@@ -24,6 +24,11 @@ export function isLive(status: SubscriptionStatus): boolean {
   return givesAccess(status) || status === "past_due";
 }
 
+/** Whether a reading that began at `beganAt` may take the place of what is kept; null: nothing is. */
+export function supersedes(beganAt: Date, keptFrom: Date | null): boolean {
+  return keptFrom === null || keptFrom.getTime() <= beganAt.getTime();
+}
+
 /** No clock and no order of events: the same list always says the same. */
 export function standingOf(
   subscriptions: readonly PaidSubscription[],

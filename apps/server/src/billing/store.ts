@@ -1,7 +1,7 @@
 import type { BillingCycle, SubscriptionStatus } from "@milepost/contract";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
-import type { Standing } from "./standing.ts";
+import { type Standing, supersedes } from "./standing.ts";
 
 export interface StoredSubscription {
   /** Null: nobody has begun to pay yet. */
@@ -105,11 +105,12 @@ export async function saveStanding(
   organisation: OrganisationId,
   { standing, nextChargePence, beganAt }: Read,
 ): Promise<void> {
+  const { readAt, hadTrial } = await lockSubscription(db, organisation);
+  if (!supersedes(beganAt, readAt)) return;
   await change(db, organisation)
-    .where((where) => where.or([where("read_at", "is", null), where("read_at", "<=", beganAt)]))
     .set({
       status: standing.status,
-      had_trial: standing.hadTrial,
+      had_trial: hadTrial || standing.hadTrial,
       trial_ends_at: standing.trialEndsAt,
       current_period_end: standing.currentPeriodEnd,
       is_ending: standing.isEnding,

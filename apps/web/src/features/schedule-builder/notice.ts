@@ -12,6 +12,8 @@ export type Notice =
   /** `neighbour`: which slot is in the way, counted from 0. */
   | { readonly kind: "overlapping"; readonly neighbour: number }
   | { readonly kind: "duplicate" }
+  /** What was typed is no time. */
+  | { readonly kind: "unfilled" }
   | { readonly kind: "outside-day" }
   /** Minutes, both. */
   | { readonly kind: "duration-adjusted"; readonly wanted: number; readonly duration: number }
@@ -40,6 +42,8 @@ export function noticeWords(notice: Notice, schedule: Schedule): NoticeWords {
     }
     case "duplicate":
       return { title: validationTexts.slotsDuplicate, detail: "" };
+    case "unfilled":
+      return { title: validationTexts.slotsFilled, detail: "The time before it stays." };
     case "outside-day":
       return { title: "Outside the day", detail: day };
     case "duration-adjusted":

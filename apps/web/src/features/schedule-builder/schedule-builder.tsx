@@ -1,4 +1,3 @@
-import { validationTexts } from "@milepost/contract";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
@@ -7,7 +6,7 @@ import { BuilderFields } from "./builder-fields.tsx";
 import { BuilderNotices, Chips, Summary } from "./builder-summary.tsx";
 import type { BuilderValue } from "./builder-value.ts";
 import { readClock } from "./clock.ts";
-import type { Gesture } from "./gesture.ts";
+import { apply, type Gesture, type Outcome } from "./gesture.ts";
 import { noticeWords } from "./notice.ts";
 import { ScheduleBar } from "./schedule-bar.tsx";
 import { blockId } from "./slot-block.tsx";
@@ -46,12 +45,13 @@ export function ScheduleBuilder({ value, onChange }: Props) {
   const shown = now?.schedule ?? schedule;
   const notice = now ? now.notice : held.notice;
 
-  const change = (gesture: Gesture) => {
-    const outcome = held.change(gesture);
+  const settle = (outcome: Outcome, done: string) => {
+    held.settle(outcome);
     const words = outcome.notice && noticeWords(outcome.notice, outcome.schedule);
-    say(words ? `${words.title}. ${words.detail}` : doneWords(gesture));
+    say(words ? `${words.title}. ${words.detail}` : done);
     return outcome;
   };
+  const change = (gesture: Gesture) => settle(apply(schedule, gesture), doneWords(gesture));
   /** `idOf`: of the control that had the focus, and that another slot has too. */
   const remove = (id: number, idOf: (id: number) => string) => {
     const { schedule: after } = change({ kind: "remove", id });
@@ -59,7 +59,7 @@ export function ScheduleBuilder({ value, onChange }: Props) {
   };
   const place = (id: number, text: string) => {
     const at = readClock(text);
-    if (at === null) say(`${validationTexts.slotsFilled}. The time before stays.`);
+    if (at === null) settle({ schedule, notice: { kind: "unfilled" } }, "");
     else change({ kind: "place", id, at });
   };
   const onBlockKey = (id: number, event: KeyboardEvent<HTMLElement>) => {

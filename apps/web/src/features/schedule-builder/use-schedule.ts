@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type BuilderValue, isSameValue, scheduleOf, settingsOf } from "./builder-value.ts";
-import { apply, type Gesture, type Outcome } from "./gesture.ts";
+import type { Outcome } from "./gesture.ts";
 import type { Notice } from "./notice.ts";
 import type { Schedule } from "./schedule.ts";
 
@@ -36,11 +36,6 @@ export function useSchedule(value: BuilderValue, onChange: (value: BuilderValue)
     /** Has what is shown become what is stored. */
     accept: () => tell(schedule, past, null),
     settle,
-    change: (gesture: Gesture): Outcome => {
-      const outcome = apply(schedule, gesture);
-      settle(outcome);
-      return outcome;
-    },
     undo: () => {
       const before = past.at(-1);
       if (before) tell(before, past.slice(0, -1), null);
