@@ -31,6 +31,7 @@ const further = "Booking date time (further mapping)";
 const pick = async (text: string | RegExp) => page.getByRole("option", { name: text }).click();
 const checkbox = (name: string) => page.getByRole("checkbox", { name, exact: true });
 
+// Spec: Rows can be added and removed.
 test("a field that is mapped elsewhere cannot be chosen, and one of its own app field says why", async () => {
   await destination("Customer street address").click();
   const taken = page.getByRole("option", { name: /\(already mapped\)/ }).first();
@@ -60,7 +61,16 @@ test("a field that is mapped elsewhere cannot be chosen, and one of its own app 
   await expect(destination(further)).toHaveCount(1);
 });
 
+// Spec: Each row has a source, a destination module and field, and toggles View and Edit
 test("turning View off forces Edit off", async () => {
+  await checkbox("View Customer city").hover();
+  await expect(
+    page.getByText("Enable to allow the agent to view this field on the booking form").nth(2),
+  ).toBeVisible();
+  await checkbox("Edit Customer city").hover();
+  await expect(
+    page.getByText("Enable to allow the agent to edit this field on the booking form").nth(2),
+  ).toBeVisible();
   await checkbox("View Customer city").setChecked(true);
   await checkbox("Edit Customer city").setChecked(true);
   await expect(checkbox("Edit Customer city")).toBeChecked();
@@ -92,6 +102,8 @@ test("filters are joined as the sentence says, and removing one numbers the rest
   ]);
 });
 
+// Spec: Fields are drag-reordered within a top section (booking details) and a bottom section (agent fields).
+// Spec: Field order step 10.
 test("the form is put in order by keyboard, by pointer and by buttons, and the orders are 10, 20, 30", async () => {
   const list = page.getByRole("list", { name: "Booking details:" });
   const names = () => list.getByRole("listitem").allTextContents();
@@ -127,9 +139,12 @@ test("the form is put in order by keyboard, by pointer and by buttons, and the o
   expect(orders).toEqual(expect.arrayContaining([10, 20, 30]));
 });
 
+// Spec: Agent and user lists are 300 px tall and scroll.
 test("field agents are found by name or e-mail, and the booking agent's fields and default values are kept", async () => {
   const agents = page.getByRole("group", { name: "Select Field Agents" });
   const search = agents.getByRole("searchbox");
+  const box = await agents.locator("div.overflow-y-auto").boundingBox();
+  expect(box?.height).toBe(300);
   const person = agents.getByRole("checkbox").first();
   const email = (await agents.locator("label").first().textContent())?.split(/(?=[a-z]+\.)/).at(-1);
   await search.fill(email?.slice(0, 6) ?? "");

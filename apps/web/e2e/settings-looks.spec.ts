@@ -2,6 +2,9 @@ import { expect, test } from "@playwright/test";
 import { cell, screens, takePictures } from "./cell.ts";
 import { administratorPage, days, deleteWorkflow, newWorkflow, openWorkflow } from "./settings.ts";
 
+// Spec: The sidebar is open by default at widths of 1024 or more.
+// Spec: At narrower widths it is an overlay that closes on selection.
+// Spec: A toggle reopens it.
 test("every section is accessible and fits, with and without unsaved changes", async ({
   browser,
 }) => {
@@ -13,6 +16,7 @@ test("every section is accessible and fits, with and without unsaved changes", a
   await page.getByRole("button", { name: "+ Add filter" }).click();
   await takePictures(page, "settings");
   await page.setViewportSize({ width: 1024, height: 900 });
+  await expect(page.getByRole("button", { name: "Hide sidebar" })).toBeVisible();
   await page.screenshot({ path: `${screens}/settings-1024-light.png`, fullPage: true });
 
   await page.setViewportSize({ width: 360, height: 800 });

@@ -29,12 +29,30 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
+// Spec: Sidebar titled 'Settings'.
+// Spec: The Workflows section lists workflows by name, and the selected one is highlighted.
+// Spec: The header reads 'Workflow Settings' or 'Account Settings'.
+// Spec: It has an 'Add workflow' button and a 'Sync CRM Fields' button.
+// Spec: Badges show Workflow ID, Source and Destination.
+// Spec: Saving with nothing to save gives 'No settings to save'.
+// Spec: Save success | [Success] 'Workflow settings saved successfully'
+// Spec: Timezone is required, chosen from a list.
 // Spec: A yellow banner says 'You have unsaved changes. Please save your changes before leaving this page.'
 // Spec: Save is disabled with no unsaved changes or while saving, and shows 'Saving...' during the save.
 // Spec: Saving clears them and reloads the settings.
 test("a change is marked, saved and stored; typing the old value back leaves nothing to save", async () => {
   await openWorkflow(page, wf);
+  await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
+  const places = page.getByRole("navigation", { name: "Settings" });
+  await expect(places.locator("[aria-current=page]")).toHaveText("Surveys");
+  await expect(page.getByRole("heading", { name: "Workflow Settings" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sync CRM Fields" })).toBeVisible();
+  await expect(page.getByText("Source: Leads")).toBeVisible();
+  await expect(page.getByText("Destination: Deals")).toBeVisible();
+  await expect(timezone(page).locator("option")).toHaveCount(16);
   await expect(saveButton(page)).toBeDisabled();
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "No settings to save")).toBeVisible();
   await days(page).fill("6");
   await expect(unsaved(page)).toBeVisible();
   await expect(
@@ -112,10 +130,17 @@ test("two administrators who save at once lose nothing: the second is told and m
 });
 
 // Spec: The first failing field is scrolled to and focused.
-// Spec: The toast title is 'Validation Error'. The page scrolls to the field.
+// Spec: The toast title is 'Validation Error'.
+// Spec: The page scrolls to the field.
+// Spec: The inline message is 'Meeting title is required', with a note that settings cannot be saved until it is filled.
+// Spec: Field mapping: a custom mapping needs source fields ('Source fields are required for a custom mapping').
+// Spec: A save failing validation gives 'Validation failed' with 'Please fix validation errors before saving'.
+// Spec: Validation | [Validation Error] messages listed in section 5
 test("what cannot be saved is shown at its field, with the focus on it", async () => {
   await openWorkflow(page, wf);
   await meetingTitle(page).fill(" ");
+  await expect(page.getByText("Meeting title is required", { exact: true })).toBeVisible();
+  await expect(page.getByText("Settings cannot be saved until it is filled.")).toBeVisible();
   await saveButton(page).click();
   await expect(toast(page, "Validation Error")).toBeVisible();
   await expect(toast(page, "Meeting title is required when creating meetings")).toBeVisible();
@@ -134,6 +159,25 @@ test("what cannot be saved is shown at its field, with the focus on it", async (
 });
 
 // Spec: Add Workflow: both modules are required, else the toast 'Please select both source and destination modules'.
+// Spec: A name input ('Enter workflow name').
+// Spec: A source module picker ('Choose source module'; helper 'Select the module from which the application will be triggered.').
+// Spec: A destination module picker ('Choose destination module'; helper 'Select the module where the application will be sending bookings to.').
+// Spec: Buttons Cancel and Add Workflow.
+// Spec: When the destination is Events a hint says a new meeting event will be created on the source module when processing bookings.
+// Spec: A source of Leads allows all.
+// Spec: A source of Contacts allows only Contacts and Deals.
+// Spec: A source other than Leads excludes Leads.
+// Spec: If the source is changed to something other than Leads while the destination is Leads, the destination is cleared.
+// Spec: Adding a workflow creates an unsaved new one (marked new).
+// Spec: Workflow creation | success: 'New workflow created successfully'
+// Spec: Modal for missing modules | 'Please select both source and destination modules'
+// Spec: The page header shows the workflow name, editable inline.
+// Spec: Enter saves, Escape cancels, and tick and cross buttons exist.
+// Spec: View, then editing, then saved (on success) or cancelled.
+// Spec: Workflow rename is ignored if the name is empty or blank.
+// Spec: Rename | success: 'Workflow name updated successfully'
+// Spec: Deleting asks for confirmation.
+// Spec: Delete success | 'Workflow successfully deleted'
 test("a workflow is added, renamed and deleted", async () => {
   await openWorkflow(page, wf);
   await page.getByRole("button", { name: "Add workflow" }).click();
@@ -142,15 +186,24 @@ test("a workflow is added, renamed and deleted", async () => {
   await dialog.getByRole("button", { name: "Add Workflow" }).click();
   await expect(toast(page, "Please select both source and destination modules")).toBeVisible();
   await expectAccessible(page);
+  await expect(dialog).toContainText("Choose source module");
+  await expect(dialog).toContainText(
+    "Select the module from which the application will be triggered.",
+  );
+  await expect(dialog).toContainText("Choose destination module");
+  await expect(dialog).toContainText(
+    "Select the module where the application will be sending bookings to.",
+  );
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeVisible();
+  const destinations = dialog.getByLabel("Destination module").locator("option:enabled");
   await dialog.getByLabel("Source module").selectOption("Leads");
+  await expect(destinations).toHaveText(["Leads", "Contacts", "Accounts", "Deals", "Events"]);
   await dialog.getByLabel("Destination module").selectOption("Leads");
   await dialog.getByLabel("Source module").selectOption("Contacts");
   await expect(dialog.getByLabel("Destination module")).toHaveValue("");
-  await expect(dialog.getByLabel("Destination module").locator("option:enabled")).toHaveText([
-    "Contacts",
-    "Deals",
-  ]);
+  await expect(destinations).toHaveText(["Contacts", "Deals"]);
   await dialog.getByLabel("Source module").selectOption("Deals");
+  await expect(destinations).toHaveText(["Contacts", "Accounts", "Deals", "Events"]);
   await dialog.getByLabel("Destination module").selectOption("Events");
   await expect(dialog.getByText(/^A new meeting event will be created/)).toBeVisible();
   await dialog.getByRole("button", { name: "Add Workflow" }).click();
@@ -163,6 +216,11 @@ test("a workflow is added, renamed and deleted", async () => {
   const name = page.getByRole("textbox", { name: "Workflow name" });
   await name.fill("Nonsense");
   await name.press("Escape");
+  await page.getByRole("button", { name: "Edit workflow name" }).click();
+  await name.fill(" ");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("button", { name: "Edit workflow name" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Fittings" })).toBeVisible();
   await page.getByRole("button", { name: "Edit workflow name" }).click();
   await name.fill("Window fittings");
@@ -182,6 +240,7 @@ test("a workflow is added, renamed and deleted", async () => {
 });
 
 // Spec: Workflow 1 cannot be deleted.
+// Spec: Delete default | [Warning] 'The default workflow cannot be deleted'
 test("the default workflow cannot be deleted, and says so", async () => {
   await openWorkflow(page, 1);
   const button = page.getByRole("button", { name: "Delete workflow" });

@@ -88,17 +88,17 @@ export function startCrashWorker({ env, logs }: Options): CrashWorker {
     return made;
   }
 
-  /** The spare takes the place of the present one, and another is loaded. */
+  /** The spare takes the place of the present one; when it listens, which others wait for, another is loaded. */
   async function begin(): Promise<void> {
     const next = spare;
     present = next;
     await next.loaded;
-    spare = load();
     void next.closed.then(replace);
     send(next, { kind: "begin", armed: [...armed.values()] });
     // It may die before it has said that it listens; then the one after it is waited for.
     await Promise.race([next.listening, next.closed]);
     if (next !== present) await isListening;
+    else if (!isStopping) spare = load();
   }
 
   async function replace(): Promise<void> {
@@ -109,6 +109,7 @@ export function startCrashWorker({ env, logs }: Options): CrashWorker {
       armed.delete(Number(number));
       firedNumbers.add(Number(number));
     }
+    if (spare === present) spare = load();
     isListening = begin();
     await isListening;
     waiting.get(Number(number))?.();

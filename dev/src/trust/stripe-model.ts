@@ -90,10 +90,10 @@ function someTruths(random: Random) {
       over.unshift({ ...now, state: "ended", endedAt });
       now = null;
       expected = inTrial ? "trial_expired" : "canceled";
-    } else if (now.state === "past-due" || (now.state === "trial" && random.chance(0.5))) {
+    } else if (now.state === "past-due" || (now.state === "trial" && random.chance(0.2))) {
       now = { ...now, state: "active" };
       expected = "active";
-    } else if (random.chance(0.4)) {
+    } else if (random.chance(0.25)) {
       now = { ...now, state: "past-due" };
       expected = "past_due";
     } else now = { ...now, isEnding: !now.isEnding };

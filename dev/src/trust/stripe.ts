@@ -18,7 +18,7 @@ import { playRound } from "./stripe-round.ts";
  */
 const { values } = parseArgs({
   options: {
-    sequences: { type: "string", default: "20000" },
+    sequences: { type: "string", default: "12000" },
     rounds: { type: "string", default: "200" },
     seed: { type: "string", default: "1" },
   },

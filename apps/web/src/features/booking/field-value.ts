@@ -1,7 +1,7 @@
 import type { FieldType, FieldValue } from "@milepost/contract";
+import { localIn, withOffset } from "../../platform/zoned-time.ts";
 import type { FormField } from "./form-fields.ts";
 import { isEmail } from "./wish.ts";
-import { localIn, withOffset } from "./zoned-time.ts";
 
 // What is entered is what the control holds: a number is text until it is sent, a time is local.
 

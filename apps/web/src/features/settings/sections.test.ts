@@ -4,6 +4,17 @@ import { keysOf } from "./document/draft.ts";
 import { sections, sectionsOf } from "./sections.ts";
 
 // Spec: Workflow sections, in order
+// Spec: timezone
+// Spec: general settings (including the Field Mapping table
+// Spec: booking agent data entry
+// Spec: default field values
+// Spec: booking form preview
+// Spec: time block
+// Spec: the visual schedule builder
+// Spec: full day block rules
+// Spec: notifications
+// Spec: users
+// Spec: administrators
 test("the sections stand in the specified order", () => {
   const ids = sections.map(({ id }) => id);
   expect(ids).toEqual(settingsSections.filter((id) => ids.includes(id)));
@@ -30,6 +41,7 @@ test("full-day rules are there only when a day has more than one slot", () => {
   expect(idsWith(["10:00"])).not.toContain("full-day-block");
 });
 
+// Spec: default meeting title (only when createMeeting is on)
 test("the meeting's title is asked for only when a meeting is made", () => {
   const idsWith = (createMeeting: boolean) =>
     sectionsOf({ ...defaultWorkflowSettings, createMeeting }).map(({ id }) => id);

@@ -49,6 +49,7 @@ test("what was removed and put back is where it was", () => {
   }
 });
 
+// Spec: Conditions are ordered 1..n and renumbered on removal.
 test("whatever is added, removed and toggled, rows count from 1 and only the first joins nothing", () => {
   const step = fc.tuple(fc.constantFrom("add", "remove", "toggle"), fc.integer({ min: 1, max: 6 }));
   fc.assert(

@@ -16,6 +16,8 @@ import { isSameSetting } from "./same-setting.ts";
 const workflow = aWorkflow();
 const none: Drafts = {};
 
+// Spec: Edits are held as unsaved per-workflow changes (hasUnsavedChanges).
+// Spec: They are merged over the stored settings.
 test("a change is laid over what is stored, and the rest stays", () => {
   const drafts = withChange(none, workflow, { maxDriveTime: 45 });
   expect(mergedSettings(workflow, drafts[1])).toEqual({ ...workflow.settings, maxDriveTime: 45 });
@@ -30,6 +32,7 @@ test("typing the old value back leaves nothing unsaved", () => {
   expect(withChange(drafts, workflow, { maxDriveTime: 60 })).toEqual({});
 });
 
+// Spec: They are dropped when equal to the stored values, ignoring _id, dataSource and ordering.
 test("days ticked in another order, or rows with another _id, are no change", () => {
   const days = workflow.settings.operatingDays.toReversed();
   expect(withChange(none, workflow, { operatingDays: days })).toEqual({});

@@ -17,11 +17,13 @@ test("a save sends what was changed, and what it was based on", () => {
   expect(updateOf({ maxDriveTime: 45 })).toEqual({ maxDriveTime: 45, lastUpdatedAt });
 });
 
+// Spec: Slots are saved sorted ascending.
 test("slots are sent in ascending order", () => {
   const { defaultAppointmentSlots } = updateOf({ defaultAppointmentSlots: ["16:00", "09:00"] });
   expect(defaultAppointmentSlots).toEqual(["09:00", "16:00"]);
 });
 
+// Spec: Custom mappings whose _id is not a 24-character hex value have the _id removed before save.
 test("only the mappings that were changed are stamped, and an _id of ours is taken off", () => {
   const [first, ...others] = workflow.settings.mappings;
   const [entry] = first?.fieldMappings ?? [];

@@ -1,4 +1,5 @@
 import type { CrmField, CrmUser, DefaultFieldValue, FieldValue } from "@milepost/contract";
+import { localIn, withOffset } from "../../../platform/zoned-time.ts";
 import { Picker } from "../../../ui/picker.tsx";
 import { denseClass, Select } from "../../../ui/select-field.tsx";
 import type { Catalogue } from "../section.ts";
@@ -11,12 +12,14 @@ interface Props {
   /** Undefined: none is chosen yet. */
   readonly crmField: CrmField | undefined;
   readonly catalogue: Catalogue;
+  /** Of the workflow: a date with a time is typed as the wall clock there. */
+  readonly zone: string;
   readonly onChange: (value: FieldValue) => void;
 }
 
 /** The control for each type of field that a CRM has. */
 export function DefaultValueInput(props: Props) {
-  const { id, label, row, crmField, catalogue, onChange } = props;
+  const { id, label, row, crmField, catalogue, zone, onChange } = props;
   const { fieldType: type, defaultValue: value } = row;
   const text = typeof value === "string" || typeof value === "number" ? `${value}` : "";
   switch (type) {
@@ -49,12 +52,25 @@ export function DefaultValueInput(props: Props) {
       const module = crmField?.lookupDetails?.module ?? crmField?.lookup?.module ?? null;
       return <LookupInput {...{ module, value, onChange }} facts={{ id, label }} />;
     }
+    case "datetime-local":
+      return (
+        <input
+          id={id}
+          aria-label={label}
+          type="datetime-local"
+          value={localIn(text, zone) ?? ""}
+          onChange={({ target }) =>
+            onChange(target.value === "" ? "" : withOffset(target.value, zone))
+          }
+          className={denseClass}
+        />
+      );
     default:
       return (
         <input
           id={id}
           aria-label={label}
-          type={type === "date" || type === "time" || type === "datetime-local" ? type : "text"}
+          type={type === "date" || type === "time" ? type : "text"}
           inputMode={type === "number" || type === "decimal" ? "decimal" : undefined}
           value={text}
           placeholder="Value"

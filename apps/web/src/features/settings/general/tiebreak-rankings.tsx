@@ -9,6 +9,7 @@ import { tellRemoved } from "../row-removed.ts";
 import type { Catalogue, Change, Mistakes } from "../section.ts";
 import {
   addRanking,
+  chooseTiebreak,
   freeValues,
   moveRanking,
   removeRanking,
@@ -36,13 +37,6 @@ export function TiebreakRankings({ settings, change, mistakes, catalogue }: Prop
   const isGone = broken.some((one) => one.in === "tiebreakField");
   const free = freeValues(tiebreakField, rankings, crmModuleFields);
 
-  /** The values of one field mean nothing in another. */
-  function choose(key: string) {
-    change(({ tiebreakField: now }) =>
-      now === (key || null) ? {} : { tiebreakField: key || null, tiebreakRankings: [] },
-    );
-  }
-
   function remove(id: string) {
     const before = rankings;
     change((now) => ({ tiebreakRankings: removeRanking(now.tiebreakRankings, id) }));
@@ -63,7 +57,7 @@ export function TiebreakRankings({ settings, change, mistakes, catalogue }: Prop
           chosen={tiebreakField ? (known ?? { key: tiebreakField, text: tiebreakField }) : nobody}
           placeholder={nobody.text}
           itemsOf={() => [nobody, ...fields]}
-          onChoose={choose}
+          onChoose={(key) => change((now) => chooseTiebreak(now, key))}
           isWrong={isGone}
         />
         {isGone && <p className="text-danger text-small">Not in your CRM any more</p>}

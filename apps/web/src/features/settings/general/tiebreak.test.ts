@@ -2,6 +2,7 @@ import type { CrmField } from "@milepost/contract";
 import { expect, test } from "vitest";
 import {
   addRanking,
+  chooseTiebreak,
   freeValues,
   moveRanking,
   removeRanking,
@@ -28,6 +29,17 @@ test("only dropdown fields break a tie", () => {
 test("a value is offered once, and to its own row still", () => {
   expect(freeValues("Deals:Stage", two, crmFields)).toEqual(["Fitting"]);
   expect(freeValues("Deals:Stage", two, crmFields, "Survey")).toEqual(["Survey", "Fitting"]);
+});
+
+// Spec: Changing the tiebreak field clears its rankings.
+test("another tiebreak field has no rankings yet, the same one keeps them", () => {
+  const now = { tiebreakField: "Deals:Stage" };
+  expect(chooseTiebreak(now, "Deals:Type")).toEqual({
+    tiebreakField: "Deals:Type",
+    tiebreakRankings: [],
+  });
+  expect(chooseTiebreak(now, "")).toEqual({ tiebreakField: null, tiebreakRankings: [] });
+  expect(chooseTiebreak(now, "Deals:Stage")).toEqual({});
 });
 
 test("a value that the CRM dropped is still seen in its row", () => {

@@ -28,6 +28,15 @@ export function freeValues(
   return known.filter((option) => option === own || !used.includes(option));
 }
 
+/** The values of one field mean nothing in another. Empty: no tiebreak. */
+export function chooseTiebreak(
+  { tiebreakField }: Pick<WorkflowSettings, "tiebreakField">,
+  key: string,
+): Partial<WorkflowSettings> {
+  const chosen = key || null;
+  return chosen === tiebreakField ? {} : { tiebreakField: chosen, tiebreakRankings: [] };
+}
+
 export function addRanking(rankings: readonly Ranking[]): Ranking[] {
   const numbers = rankings.map(({ id }) => Number(id)).filter(Number.isFinite);
   const id = `${1 + Math.max(0, ...numbers)}`;

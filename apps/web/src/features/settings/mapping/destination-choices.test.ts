@@ -76,7 +76,8 @@ test("a field of another mapping of the same app field may be chosen, to be told
   expect(twinOf(further, "Deals", "Notes", more)).toBeNull();
 });
 
-// Spec: Leads source with a destination other than Leads offers Accounts, Contacts, Deals (plus Events if createMeeting is on). Otherwise the destination itself is offered (plus Events if createMeeting).
+// Spec: Leads source with a destination other than Leads offers Accounts, Contacts, Deals (plus Events if createMeeting is on).
+// Spec: Otherwise the destination itself is offered (plus Events if createMeeting).
 test("a mapping offers the modules that a booking writes to", () => {
   const [first] = mappings as [Mapping];
   const pair = (sourceModule: "Leads" | "Deals", createMeeting: boolean) =>

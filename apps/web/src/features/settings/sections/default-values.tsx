@@ -12,7 +12,14 @@ export const defaultValuesSection = section({
   id: "default-values",
   title: "Default field values",
   keys: { defaultFieldValues: "Default field values" },
-  reads: ["mappings", "bookingAgentFields", "sourceModule", "destinationModule", "createMeeting"],
+  reads: [
+    "mappings",
+    "bookingAgentFields",
+    "sourceModule",
+    "destinationModule",
+    "createMeeting",
+    "timezone",
+  ],
   Component: ({ settings, change, mistakes, catalogue }) => {
     const values = settings.defaultFieldValues;
     const { crmModuleFields, broken } = catalogue;
@@ -65,6 +72,7 @@ export const defaultValuesSection = section({
                 row={row}
                 crmField={crmModuleFields[row.module]?.find(({ name }) => name === row.field)}
                 catalogue={catalogue}
+                zone={settings.timezone}
                 onChange={(defaultValue) => edit(row.id, (now) => ({ ...now, defaultValue }))}
               />
             </FieldRow>
