@@ -23,7 +23,10 @@ interface Kept extends Pick<Standing, "status" | "hadTrial"> {
 }
 
 /** What is kept at the end, and once more after one reconciliation. */
-function live({ truths, happenings }: Life): { readonly heard: string; readonly reconciled: string } {
+function live({ truths, happenings }: Life): {
+  readonly heard: string;
+  readonly reconciled: string;
+} {
   let kept: Kept = { status: "trial_unused", hadTrial: false, readAt: null };
   let truth: readonly PaidSubscription[] = [];
   let clock = 0;

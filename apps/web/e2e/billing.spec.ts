@@ -258,7 +258,9 @@ test("a trial that is cancelled in the portal expires, and paying opens search a
   await button(admin, "Cancel subscription").click();
   await admin.getByRole("link", { name: "Return to Milepost" }).click();
   await refresh(admin);
-  await expect(admin.getByText(/^It was cancelled and ends on .* Nothing is charged\.$/)).toBeVisible();
+  await expect(
+    admin.getByText(/^It was cancelled and ends on .* Nothing is charged\.$/),
+  ).toBeVisible();
   await passDays(8);
   await refresh(admin);
   await expect(badge(admin, "Trial Expired")).toBeVisible();

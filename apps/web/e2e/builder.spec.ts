@@ -173,7 +173,7 @@ test("keys end where the pointer ends, and a screen reader is told", async ({ pa
   await expect(field(page, "Duration (minutes)")).not.toHaveValue("90");
 });
 
-test("a slot is deleted by menu, button and key, but not the last one", async ({ page }) => {
+test("a slot is deleted by menu, button and key", async ({ page }) => {
   await block(page, "2nd").click({ button: "right" });
   await expect(deletion(page)).toBeFocused();
   await expectAccessible(page);
@@ -190,7 +190,11 @@ test("a slot is deleted by menu, button and key, but not the last one", async ({
   await expectShown(page, "10:00", 90);
   await expect(button(page, "More for the 1st appointment")).toBeFocused();
   await expect(builder(page).getByText("Maximum drive time: 45 min")).toBeVisible();
+});
 
+test("the last slot stays; new ones come after it until the day is full", async ({ page }) => {
+  await block(page, "3rd").press("Delete");
+  await block(page, "2nd").press("Delete");
   await block(page, "1st").press("Backspace");
   const refusal = builder(page).getByText("You must have at least one appointment slot", {
     exact: true,

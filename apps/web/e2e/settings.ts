@@ -3,7 +3,7 @@ import { arriveAs, cell, companyOf } from "./cell.ts";
 
 const { administrator } = companyOf(cell.company);
 
-export interface StoredSettings {
+interface StoredSettings {
   readonly [key: string]: unknown;
   readonly mappings: readonly {
     readonly id: string;
@@ -59,7 +59,7 @@ export async function deleteWorkflow(page: Page, workflowId: number): Promise<vo
   await page.request.delete(`${cell.url}/api/settings/workflow/${workflowId}`);
 }
 
-export const saveBar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
+const saveBar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
 export const saveButton = (page: Page) => saveBar(page).getByRole("button", { name: /^Sav/ });
 export const unsaved = (page: Page) =>
   page.getByText("You have unsaved changes. Please save your changes before leaving this page.");

@@ -67,5 +67,7 @@ export async function truthOf(desk: StripeDesk, payer: Payer): Promise<Subscript
   const { status, trial_end: trialEnd, ended_at: endedAt } = newest;
   if (status === "trialing") return "trial_active";
   if (status === "active" || status === "past_due") return status;
-  return trialEnd !== null && endedAt !== null && endedAt <= trialEnd ? "trial_expired" : "canceled";
+  return trialEnd !== null && endedAt !== null && endedAt <= trialEnd
+    ? "trial_expired"
+    : "canceled";
 }

@@ -41,7 +41,9 @@ export function someLife(random: Random, dropped: number): Life {
   const { truths, expected } = someTruths(random);
   const happenings = someHappenings(random, dropped);
   const last = happenings.findLastIndex(({ kind }) => kind === "change");
-  const isHeard = happenings.some(({ kind, event }, at) => kind === "arrive" && at > last && event === changesPerLife - 1);
+  const isHeard = happenings.some(
+    ({ kind, event }, at) => kind === "arrive" && at > last && event === changesPerLife - 1,
+  );
   return { truths, happenings, expected, isHeard };
 }
 
@@ -58,7 +60,8 @@ function someHappenings(random: Random, dropped: number): readonly Happening[] {
     for (let copy = 0; copy < copies; copy += 1) {
       const arrived = event + random.next() * lateness;
       const answered = arrived + random.next() * slowness;
-      const kept = answered + random.next() * slowness;
+      // Now and then one is held up on its way until everything else is over.
+      const kept = answered + random.next() * (random.chance(0.2) ? 10 * slowness : slowness);
       placed.push({ at: arrived, happening: { kind: "arrive", event, copy } });
       placed.push({ at: answered, happening: { kind: "answer", event, copy } });
       placed.push({ at: kept, happening: { kind: "keep", event, copy } });
@@ -93,7 +96,7 @@ function someTruths(random: Random) {
     } else if (now.state === "past-due" || (now.state === "trial" && random.chance(0.2))) {
       now = { ...now, state: "active" };
       expected = "active";
-    } else if (random.chance(0.25)) {
+    } else if (random.chance(0.3)) {
       now = { ...now, state: "past-due" };
       expected = "past_due";
     } else now = { ...now, isEnding: !now.isEnding };

@@ -68,9 +68,7 @@ async function someChange(desk: StripeDesk, payer: Payer, random: Random): Promi
     const cards = ["4242424242424242", "4000000000000341"];
     const path = act === 1 ? "cancel" : "card";
     const fields =
-      act === 1
-        ? { cancel: random.pick(["yes", "no"]) }
-        : { card: random.pick(cards) };
+      act === 1 ? { cancel: random.pick(["yes", "no"]) } : { card: random.pick(cards) };
     await fetch(`${url}/${path}`, { method: "POST", body: new URLSearchParams(fields) });
     // A card alone is no news to a subscription: time makes it some.
     if (act === 2) await passDays(desk, payer, 31);

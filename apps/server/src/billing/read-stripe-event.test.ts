@@ -51,7 +51,12 @@ test("a signature of another secret, of another body, without a time or missing 
 
 test("what is about real money while we test, or about no organisation of ours, is nobody's", () => {
   expect(read(event({ metadata: { organisation } }, true))?.organisation).toBeNull();
-  for (const object of [{}, { metadata: null }, { metadata: { organisation: "x" } }, { parent: null }]) {
+  for (const object of [
+    {},
+    { metadata: null },
+    { metadata: { organisation: "x" } },
+    { parent: null },
+  ]) {
     expect(read(event(object))?.organisation).toBeNull();
   }
 });

@@ -14,7 +14,10 @@ const statusOf = (...given: Partial<PaidSubscription>[]) =>
   standingOf(given.map(one), never).status;
 
 test("nothing bought is an unused trial, and an unpaid first invoice is nothing bought", () => {
-  expect([statusOf(), statusOf({ state: "never-begun" })]).toEqual(["trial_unused", "trial_unused"]);
+  expect([statusOf(), statusOf({ state: "never-begun" })]).toEqual([
+    "trial_unused",
+    "trial_unused",
+  ]);
   expect(standingOf([], { hadTrial: true }).status).toBe("trial_expired");
 });
 
@@ -50,9 +53,7 @@ test("a subscription that runs counts before those that are over, in whatever or
         expect(standingOf(given.toReversed().map(one), never)).toEqual(told);
         const isPaid = given.some(({ state }) => state === "active" || state === "trial");
         expect(givesAccess(told.status)).toBe(isPaid);
-        expect(isLive(told.status)).toBe(
-          isPaid || given.some(({ state }) => state === "past-due"),
-        );
+        expect(isLive(told.status)).toBe(isPaid || given.some(({ state }) => state === "past-due"));
       },
     ),
   );

@@ -49,7 +49,7 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
         // While it was being booked the hold's timer may have come and gone.
         if (answer.kind === "taken") await cancelInvitation(stepsOf(context), ports, key);
         else if (answer.kind !== "booked") endLater(context, secondsAfterRefusal);
-        else await tellBooked(context, ports);
+        else tellLater(context, "booked");
         return answer;
       },
       /** The hold may have been renewed meanwhile; then its timer runs on. */
@@ -58,8 +58,11 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
         if (ended.kind === "alive") endLater(context, ended.seconds);
         if (ended.kind === "cancelled") tellLater(context, "cancelled");
       },
-      /** Tells the workflow's chat. Apart, so that nobody waits for it. */
-      tell: (context: restate.ObjectContext, what: News) => tellOf(context, ports, what),
+      /** Tells the workflow's chat, and who is concerned. Apart, so that nobody waits for it. */
+      tell: async (context: restate.ObjectContext, what: News) => {
+        if (what === "booked") await tellReplaced(context, ports);
+        await tellOf(context, ports, what);
+      },
       /** The booking was taken out of the diary in the CRM. */
       followCancel: async (context: restate.ObjectContext) => {
         const key = reservationOf(context.key);
@@ -109,9 +112,8 @@ export function followerStory(ports: DiaryPorts) {
   });
 }
 
-/** To the chat, and to the customer of whom an earlier appointment was on the same record. */
-async function tellBooked(context: restate.ObjectContext, { database }: BookingPorts) {
-  tellLater(context, "booked");
+/** The customer whose earlier appointment was on the same record is told that it is off. */
+async function tellReplaced(context: restate.ObjectContext, { database }: BookingPorts) {
   const { organisation, id } = reservationOf(context.key);
   const replaced = await stepsOf(context).run("what it took the place of", () =>
     database.withOrganisation(organisation, (db) => listReplaced(db, organisation, id)),

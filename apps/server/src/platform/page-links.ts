@@ -23,8 +23,10 @@ export async function readPageLinks(directory: string, calls: FirstCalls): Promi
   return (address) => {
     const { pathname, searchParams } = new URL(address, "http://page.invalid");
     const [, first = ""] = pathname.split("/");
-    const routes = [`src/routes/${first || "home"}.tsx`, "src/routes/protected.tsx"];
-    const files = new Set(routes.flatMap((route) => filesOf(manifest, route)));
+    const routes = [first || "home", "protected", "gate"];
+    const files = new Set(
+      routes.flatMap((route) => filesOf(manifest, `src/routes/${route}.tsx`)),
+    );
     // The page itself names what its entry needs.
     const chunks = [...files].filter((file) => !known.has(file));
     const asked = calls[pathname]?.(searchParams) ?? [];

@@ -10,7 +10,7 @@ test("a search is asked for while the page's script is on its way", () => {
 });
 
 test("what only the browser knows is left to it", () => {
-  const session = ["/auth/check-auth", "/api/settings/access"];
+  const session = ["/auth/check-auth", "/api/settings/access", "/api/subscription/status"];
   expect(of("postcode=MP1+2AB")).toEqual(session);
   expect(of("wf=1&postcode=+")).toEqual(session);
   expect(of("wf=../1&postcode=MP1")).toEqual(session);

@@ -3,7 +3,7 @@
  * character would be asked for twice. Without a workflow only the browser knows which one is meant.
  */
 export function searchFirstCalls(query: URLSearchParams): readonly string[] {
-  const session = ["/auth/check-auth", "/api/settings/access"];
+  const session = ["/auth/check-auth", "/api/settings/access", "/api/subscription/status"];
   const wf = query.get("wf") ?? "";
   const postcode = query.get("postcode")?.trim() ?? "";
   const recordId = query.get("recordId") ?? "";

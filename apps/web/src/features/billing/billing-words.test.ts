@@ -26,7 +26,9 @@ const trial: Subscription = {
 // Spec: canceled | Subscription Canceled | red
 // Spec: other | Unknown Status
 test("every status has its label and its colour", () => {
-  const told = (["trial_unused", "trial_active", "trial_expired", "active"] as const).map(statusBadge);
+  const told = (["trial_unused", "trial_active", "trial_expired", "active"] as const).map(
+    statusBadge,
+  );
   expect(told).toEqual([
     { label: "No Active Subscription", look: "plain" },
     { label: "Free Trial Active", look: "info" },
@@ -75,7 +77,9 @@ test("the card says what is left, what is charged next and when", () => {
     "It was cancelled and ends on 22 November 2026. Nothing is charged.",
   ]);
   const paid: Subscription = { ...trial, status: "active", cycle: "annual", nextChargePence: null };
-  expect(standingWords(paid, endMs)).toEqual(["Next charge: on 22 November 2026, then every year."]);
+  expect(standingWords(paid, endMs)).toEqual([
+    "Next charge: on 22 November 2026, then every year.",
+  ]);
   expect(standingWords({ ...paid, isEnding: true }, endMs)).toEqual([
     "It was cancelled. You have access until 22 November 2026.",
   ]);

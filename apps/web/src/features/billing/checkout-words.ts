@@ -27,6 +27,12 @@ export function checkoutWords(status: SubscriptionStatus | null): CheckoutWords 
         text: "Choose a plan to go on where you left off. Everything you set up is still there.",
         button: "Subscribe",
       };
+    case "past_due":
+      return {
+        heading: "Update your payment method",
+        text: "Your last payment did not go through.",
+        button: "Manage Billing",
+      };
     default:
       return {
         heading: "Choose your plan",

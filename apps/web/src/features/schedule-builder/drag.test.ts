@@ -70,14 +70,14 @@ test("no row of gestures makes an overlap, a slot outside the day, two durations
   fc.assert(
     fc.property(anySchedule, anyChance, (from, chance) => {
       let schedule = from;
-      for (let count = 0; count < 200; count += 1) {
+      for (let count = 0; count < 100; count += 1) {
         const deed = someDeed(schedule, chance);
         const next = done(schedule, deed).schedule;
         expect(brokenBy(schedule, deed, next)).toEqual([]);
         schedule = next;
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
 });
 
