@@ -68,6 +68,7 @@ test("whoever is not signed in is sent to log in, and the page is remembered for
 test("a session that has ended leads to the login page once, and back after it", async ({
   page,
 }) => {
+  test.slow();
   await signInAsAgent(page);
   const search = `/search?wf=1&postcode=${leadIn("MP2").Zip_Code?.replace(" ", "+")}`;
   await page.goto(cell.url + search);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Browserless, openBrowserless } from "./browserless.ts";
 
 interface CompanyUser {
@@ -56,5 +57,15 @@ async function subscribe(browser: Browserless): Promise<void> {
   const { url } = await browser.post<{ url: string }>(path, { billingCycle: "monthly" });
   const card = new URLSearchParams({ card: "4242 4242 4242 4242" });
   await fetch(url, { method: "POST", body: card, redirect: "manual" });
-  await browser.get("/api/subscription/status?refresh=true");
+  await untilOpen(browser);
+}
+
+/** What is paid for is known when Stripe has told of it, or is asked. */
+async function untilOpen(browser: Browserless): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { ok } = await browser.send("/api/subscription/status?refresh=true");
+    if (ok) return;
+    await sleep(500);
+  }
+  throw new Error("The sample company has paid and is not let in");
 }

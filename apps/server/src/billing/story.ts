@@ -8,6 +8,9 @@ import { readStanding } from "./read-standing.ts";
 /** After the payment provider did not answer. Milliseconds. */
 const patience = 5 * 60_000;
 
+/** After somebody went to pay: by then they mostly have. Milliseconds. */
+const firstLook = 2 * 60_000;
+
 interface Ports {
   readonly database: Database;
   readonly payments: Payments;
@@ -26,11 +29,11 @@ export function billingClockStory(ports: Ports) {
   return restate.object({
     name: "billingClock",
     handlers: {
-      /** Reads now and goes on from there. An earlier chain of ticks ends, so there is never more than one. */
+      /** Somebody went to pay: looks soon, and goes on from there. An earlier chain of ticks ends, so there is never more than one. */
       wake: async (context: restate.ObjectContext) => {
         const chain = ((await context.get<number>("chain")) ?? 0) + 1;
         context.set("chain", chain);
-        tickLater(context, chain, 0);
+        tickLater(context, chain, Math.min(firstLook, ports.reconcileEvery));
       },
       tick: async (context: restate.ObjectContext, chain: number) => {
         if ((await context.get<number>("chain")) !== chain) return;

@@ -24,9 +24,7 @@ export async function readPageLinks(directory: string, calls: FirstCalls): Promi
     const { pathname, searchParams } = new URL(address, "http://page.invalid");
     const [, first = ""] = pathname.split("/");
     const routes = [first || "home", "protected", "gate"];
-    const files = new Set(
-      routes.flatMap((route) => filesOf(manifest, `src/routes/${route}.tsx`)),
-    );
+    const files = new Set(routes.flatMap((route) => filesOf(manifest, `src/routes/${route}.tsx`)));
     // The page itself names what its entry needs.
     const chunks = [...files].filter((file) => !known.has(file));
     const asked = calls[pathname]?.(searchParams) ?? [];

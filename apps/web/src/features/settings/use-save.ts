@@ -134,7 +134,8 @@ function failureOf(mistakes: object, error: Error | null): string | null {
 
 /** Told elsewhere: a conflict in its dialog, mistakes at their fields. */
 function isAnswered(error: Error): boolean {
-  return error instanceof Problem && (error.status === 409 || error.status === 400);
+  if (!(error instanceof Problem)) return false;
+  return error.code === "SETTINGS_CHANGED" || SettingsRefusal.safeParse(error.refusal).success;
 }
 
 function saidOf(error: Error): string {

@@ -24,3 +24,9 @@ test("with Saturday and Sunday alone nothing is ever offered", () => {
   const settings = { ...defaultWorkflowSettings, operatingDays: ["Saturday" as const] };
   expect(lastDate(settings, friday)).toBeNull();
 });
+
+test("a horizon of thousands of days is not counted out", () => {
+  expect(
+    lastDate({ ...defaultWorkflowSettings, defaultDaysInAdvance: 999_999 }, friday),
+  ).toBeNull();
+});

@@ -1,11 +1,15 @@
 import type { WorkflowSettings } from "@milepost/contract";
 import { windowFrom } from "@milepost/scheduling";
 
+/** Days are counted one by one, and nobody plans a field agent's day two years ahead. */
+const daysCountedAtMost = 500;
+
 /**
- * The last day on which a search made now could offer a slot, in words. Null: none is offered at all.
- * Holidays that the CRM knows may move it.
+ * The last day on which a search made now could offer a slot, in words. Null: none is offered at all,
+ * or it is too far away to be counted. Holidays that the CRM knows may move it.
  */
 export function lastDate(settings: WindowSettings, now: Date): string | null {
+  if (settings.defaultDaysInAdvance > daysCountedAtMost) return null;
   const { span } = windowFrom(Math.floor(now.getTime() / 60_000), settings);
   if (!span) return null;
   // The span ends with the midnight after the last day.
