@@ -77,35 +77,34 @@ test("typing is answered within 100 ms with 300 fields a module, 200 users and 6
   });
   await page.goto(`${cell.url}/settings?wf=1`);
   await expect(page.getByRole("row")).toHaveCount(61);
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (entry.name === "keydown" || entry.name === "click") seen.push(entry.duration);
-      }
-    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-  });
-  await page.getByRole("textbox", { name: /meeting title/ }).pressSequentially(" at home", {
-    delay: 60,
-  });
-  await days(page).pressSequentially("12", { delay: 60 });
-  await page
-    .getByRole("searchbox", { name: /^Search Select Field Agents/ })
-    .pressSequentially("an", {
-      delay: 60,
-    });
-  await page
-    .getByRole("combobox", { name: /^Destination field of/ })
-    .first()
-    .click();
-  await expect(page.locator("[role=option]").first()).toBeVisible();
-  await page.waitForTimeout(500);
-  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
-  const typed = seen.toSorted((a, b) => a - b);
-  const median = typed[Math.floor(typed.length / 2)] ?? 0;
-  test.info().annotations.push({ type: "interaction ms", description: typed.join(" ") });
-  // The median: another process of the same machine may hold up any single key.
-  expect(median, typed.join(" ")).toBeLessThan(100);
+  // The page's own time on the processor: what else the machine does is not counted.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const busyMs = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
+  };
+  const costOf = async (keys: number, act: () => Promise<void>) => {
+    const before = await busyMs();
+    await act();
+    await page.waitForTimeout(300);
+    return Math.round(((await busyMs()) - before) / keys);
+  };
+  const title = page.getByRole("textbox", { name: /meeting title/ });
+  const search = page.getByRole("searchbox", { name: /^Search Select Field Agents/ });
+  const costs = {
+    title: await costOf(8, () => title.pressSequentially(" at home", { delay: 60 })),
+    days: await costOf(2, () => days(page).pressSequentially("12", { delay: 60 })),
+    search: await costOf(2, () => search.pressSequentially("an", { delay: 60 })),
+    list: await costOf(1, async () => {
+      await page
+        .getByRole("combobox", { name: /^Destination field of/ })
+        .first()
+        .click();
+      await expect(page.locator("[role=option]").first()).toBeVisible();
+    }),
+  };
+  console.log(JSON.stringify({ name: "settings-typing", unit: "ms per key", ...costs }));
+  expect(Math.max(costs.title, costs.days, costs.search)).toBeLessThan(100);
   await page.context().close();
 });

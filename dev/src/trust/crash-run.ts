@@ -4,7 +4,7 @@ import type { CrashCell } from "./crash-cell.ts";
 import { type Journey, travel } from "./crash-journey.ts";
 import type { CrashLane, Held } from "./crash-lane.ts";
 import { type FaultPlan, faultPlans } from "./crash-plans.ts";
-import { crashStories } from "./crash-point.ts";
+import { type CrashPoint, type CrashStory, crashStories } from "./crash-point.ts";
 import type { CrashRecords } from "./crash-records.ts";
 import { seededRandom } from "./random.ts";
 
@@ -30,17 +30,20 @@ const togetherAtAnswer = 3;
 export async function rehearse({ cell, records, lanes }: Ports): Promise<StoryPoints> {
   const [plan] = faultPlans;
   if (!plan) throw new Error("There is no plan");
-  const points = crashStories.map(async (story, place) => {
-    const lane = lanes[place % lanes.length];
-    if (!lane) throw new Error("There is nobody to rehearse with");
-    const number = -1 - place;
-    const held = await lane.hold();
-    // What a process remembers from the story before would be missing.
-    await lane.worker.renew();
-    await travel({ cell, records }, lane, held, { number, seed: 0, story, plan, at: null });
-    return [story, lane.worker.pointsOf(number)] as const;
+  const points: Partial<Record<CrashStory, readonly CrashPoint[]>> = {};
+  const rehearsing = lanes.map(async (lane, place) => {
+    for (const [at, story] of crashStories.entries()) {
+      if (at % lanes.length !== place) continue;
+      const held = await lane.hold();
+      // What a process remembers from the story before would be missing.
+      await lane.worker.renew();
+      const number = -1 - at;
+      await travel({ cell, records }, lane, held, { number, seed: 0, story, plan, at: null });
+      points[story] = lane.worker.pointsOf(number);
+    }
   });
-  return Object.fromEntries(await Promise.all(points)) as unknown as StoryPoints;
+  await Promise.all(rehearsing);
+  return points as StoryPoints;
 }
 
 /**

@@ -1,11 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import {
-  type Browser,
-  expect as expectSoon,
-  type Page,
-  test,
-} from "@playwright/test";
+import { type Browser, expect as expectSoon, type Page, test } from "@playwright/test";
 import { nextOffer, overlay, signInAsAgent } from "../booking.ts";
 import { cell } from "../cell.ts";
 import { address, rows, schedule } from "../slots.ts";

@@ -20,7 +20,7 @@ export function SaveBar({ save, settings, changed, onDiscard }: Props) {
     <section
       aria-label="Save"
       data-save-bar
-      className={`sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border-x ${isUnsaved ? "border-warning bg-[color-mix(in_srgb,var(--best)_22%,var(--raised))]" : "border-line bg-raised"}`}
+      className={`sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border-x ${isUnsaved ? "border-warning bg-unsaved" : "border-line bg-raised"}`}
     >
       <div className="min-w-52 flex-1">
         {isUnsaved ? (
