@@ -49,13 +49,16 @@ async function pay(page: Page, card = "4242 4242 4242 4242"): Promise<void> {
 // Spec: The gate then redirects to /checkout once per mount, passing the previous location, status and message.
 // Spec: 'Subscription Required' with the status message, 'Start Free Trial' (to /checkout) and 'Back to Login'.
 // Spec: Subscription check | 402: 'Subscription required' and redirect
+// Spec: Only a positive result short-circuits a recheck.
 // Spec: Heading and text vary with the subscription status passed in navigation state
 test("without a subscription a search leads to the checkout once, and after that says what is missing", async () => {
   await admin.goto(searchAddress);
   await expect(admin).toHaveURL(`${cell.url}/checkout`);
   await expect(admin.getByText("Subscription required", { exact: true })).toBeVisible();
   await expect(heading(admin, "Start your 7-day free trial")).toBeVisible();
+  const askedAgain = admin.waitForRequest("**/api/subscription/status");
   await admin.goBack();
+  await askedAgain;
   await expect(heading(admin, "Subscription Required")).toBeVisible();
   await expect(admin.getByText("Start your 7-day free trial to continue")).toBeVisible();
   await expect(button(admin, "Back to Login")).toBeVisible();
@@ -142,8 +145,11 @@ test("with the webhook late and Stripe slow, the page verifies and never says th
 // Spec: Trial banner: red at 1 day or less, yellow at 3 days or less, blue otherwise.
 // Spec: It is dismissible and hidden when 0 or fewer days remain.
 // Spec: The Account section has 'Billing'.
+// Spec: /settings | Workflow settings and account billing.
 test("the banner turns from blue to yellow to red as the days pass, and goes when it is dismissed", async () => {
   await admin.goto(`${cell.url}/settings`);
+  await expect(heading(admin, "Workflow Settings")).toBeVisible();
+  await expect(button(admin, "Logout")).toBeVisible();
   await admin.getByRole("link", { name: "Billing" }).click();
   await expect(heading(admin, "Account Billing")).toBeVisible();
   await expect(badge(admin, "Free Trial Active")).toBeVisible();
@@ -251,6 +257,7 @@ test("a portal that does not open is said beside its button", async () => {
   await control("stripe/api", { fault: "none" });
 });
 
+// Spec: Checkout | failure: the server error text or 'Failed to start trial. Please try again.'; missing url: 'No checkout URL received'
 test("a trial that is cancelled in the portal expires, and paying opens search again", async () => {
   await admin.goto(billingAddress);
   await button(admin, "Manage Billing").click();
@@ -271,7 +278,6 @@ test("a trial that is cancelled in the portal expires, and paying opens search a
   await expect(admin.getByText("£149 per month, charged today.")).toBeVisible();
   await look(admin, "checkout-expired");
 
-  // Spec's words for a checkout that fails.
   const checkout = "**/api/billing/create-checkout-session";
   const answers = [
     { with: { status: 200, json: {} }, words: "No checkout URL received" },

@@ -17,7 +17,7 @@ interface Imagined {
 }
 
 /** What happens, one after the other: Stripe's truth changes; a copy of the event about it arrives; Stripe answers the question that it led to; the answer is kept. */
-export interface Happening {
+interface Happening {
   readonly kind: "change" | "arrive" | "answer" | "keep";
   readonly event: number;
   readonly copy: number;
@@ -31,7 +31,7 @@ export interface Life {
   readonly isHeard: boolean;
 }
 
-export const changesPerLife = 8;
+const changesPerLife = 8;
 const copiesAtMost = 3;
 /** In changes: how late an event may arrive, and how slow an answer may be. */
 const lateness = 8;

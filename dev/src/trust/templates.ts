@@ -25,7 +25,7 @@ const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).
 try {
   const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
   const company = await openTemplatesCompany(cell);
-  const watched = await openWatched([cell.url]);
+  const watched = await openWatched([cell.url, cell.sandboxUrl]);
   try {
     await watched.context.addCookies(cookiesOf(company.desk.admin, cell.url));
     const stage = { cell, watched, company };

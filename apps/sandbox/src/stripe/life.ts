@@ -92,7 +92,7 @@ export function finish(account: StripeAccount, subscription: Subscription, at: n
   account.tell("customer.subscription.deleted", ended);
 }
 
-export function change(account: StripeAccount, next: Subscription): void {
+function change(account: StripeAccount, next: Subscription): void {
   account.subscriptions.set(next.id, next);
   account.tell("customer.subscription.updated", next);
 }

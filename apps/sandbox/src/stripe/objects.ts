@@ -38,7 +38,7 @@ export interface PromotionCode {
   readonly duration: "once" | "forever";
 }
 
-export type SubscriptionState =
+type SubscriptionState =
   | "incomplete"
   | "trialing"
   | "active"

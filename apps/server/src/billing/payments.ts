@@ -23,7 +23,7 @@ export interface PaymentEvent {
   readonly organisation: string | null;
 }
 
-export interface Checkout {
+interface Checkout {
   readonly customerId: string;
   readonly organisation: string;
   readonly cycle: BillingCycle;

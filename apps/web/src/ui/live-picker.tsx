@@ -3,6 +3,9 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { type PickerItem, type PickerProps, PickerText, triggerProps } from "./picker-trigger.tsx";
 
+/** More than these nobody reads through; whoever types finds any of them. */
+const shownAtMost = 80;
+
 /** A picker that has been opened once, and is open at first. */
 export function LivePicker(props: PickerProps) {
   const { label, chosen, itemsOf, onChoose } = props;
@@ -18,6 +21,7 @@ export function LivePicker(props: PickerProps) {
       itemToStringLabel={({ text }) => text}
       isItemEqualToValue={(a, b) => a.key === b.key}
       autoHighlight
+      limit={shownAtMost}
     >
       <Base.Trigger {...triggerProps(props)}>
         <PickerText {...props} />
@@ -52,6 +56,11 @@ export function LivePicker(props: PickerProps) {
                 </Base.Item>
               )}
             </Base.List>
+            {items.length > shownAtMost && (
+              <p className="border-line border-t px-3 py-2 text-muted text-small">
+                Type to find any of {items.length}.
+              </p>
+            )}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

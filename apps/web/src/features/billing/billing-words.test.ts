@@ -1,4 +1,4 @@
-import { annualSavingPercent, annualSavingPounds } from "@milepost/contract";
+import { annualSavingPercent, annualSavingPounds, gateMessage } from "@milepost/contract";
 import { expect, test } from "vitest";
 import {
   bannerLook,
@@ -89,6 +89,7 @@ test("the card says what is left, what is charged next and when", () => {
 // Spec: trial_expired: 'Your free trial has expired. Please upgrade to continue'
 // Spec: canceled: 'Your subscription has been canceled. Please reactivate to continue'
 // Spec: past_due: 'Your payment is past due. Please update your payment method'
+// Spec: default: 'Active subscription required to access this feature'
 test("what gives no access is said in the gate's words", () => {
   const say = (status: Subscription["status"]) => standingWords({ ...trial, status }, endMs)[0];
   expect([say("trial_expired"), say("canceled"), say("past_due")]).toEqual([
@@ -96,4 +97,5 @@ test("what gives no access is said in the gate's words", () => {
     "Your subscription has been canceled. Please reactivate to continue",
     "Your payment is past due. Please update your payment method",
   ]);
+  expect(gateMessage("active", 0)).toBe("Active subscription required to access this feature");
 });

@@ -1,8 +1,8 @@
 import type { WorkflowSettings } from "@milepost/contract";
 import { windowFrom } from "@milepost/scheduling";
 
-/** Days are counted one by one, and nobody plans a field agent's day two years ahead. */
-const daysCountedAtMost = 500;
+/** Days are counted one by one, while somebody types: half a year of them is enough. */
+const daysCountedAtMost = 130;
 
 /**
  * The last day on which a search made now could offer a slot, in words. Null: none is offered at all,
@@ -18,7 +18,7 @@ export function lastDate(settings: WindowSettings, now: Date): string | null {
   return last.toLocaleDateString("en-GB", { dateStyle: "full", timeZone });
 }
 
-type WindowSettings = Pick<
+export type WindowSettings = Pick<
   WorkflowSettings,
   | "timezone"
   | "operatingDays"

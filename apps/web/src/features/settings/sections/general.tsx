@@ -1,10 +1,9 @@
 import { bookedModules, meetingModule, settingsTexts } from "@milepost/contract";
 import type { ReactNode } from "react";
-import { NumberField } from "../../../ui/number-field.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { ConditionList } from "../conditions/condition-list.tsx";
 import { controlId } from "../control-id.ts";
-import { lastDate } from "../general/last-date.ts";
+import { DaysInAdvance } from "../general/days-in-advance.tsx";
 import { OperatingDays } from "../general/operating-days.tsx";
 import { TiebreakRankings } from "../general/tiebreak-rankings.tsx";
 import { MappingTable } from "../mapping/mapping-table.tsx";
@@ -37,7 +36,6 @@ export const generalSection = section({
   ],
   Component: (props) => {
     const { settings, change, mistakes, catalogue } = props;
-    const last = lastDate(settings, new Date());
     return (
       <div className="flex flex-col gap-8">
         <Meeting {...props} />
@@ -74,18 +72,7 @@ export const generalSection = section({
         </Part>
         <TiebreakRankings {...props} />
         <OperatingDays days={settings.operatingDays} change={change} />
-        <NumberField
-          id={controlId("defaultDaysInAdvance")}
-          label={settingsTexts.daysInAdvance}
-          hint={
-            last === null
-              ? "Operating days after today."
-              : `Operating days after today. A search made now offers slots up to ${last}.`
-          }
-          atLeast={1}
-          value={settings.defaultDaysInAdvance}
-          onChange={(defaultDaysInAdvance) => change(() => ({ defaultDaysInAdvance }))}
-        />
+        <DaysInAdvance settings={settings} change={change} />
       </div>
     );
   },
