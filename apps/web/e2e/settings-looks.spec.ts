@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { cell, screens, takePictures } from "./cell.ts";
 import { administratorPage, days, deleteWorkflow, newWorkflow, openWorkflow } from "./settings.ts";
 
@@ -85,26 +85,32 @@ test("typing is answered within 100 ms with 300 fields a module, 200 users and 6
     return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
   };
   const costOf = async (keys: number, act: () => Promise<void>) => {
+    await page.waitForTimeout(300);
     const before = await busyMs();
     await act();
     await page.waitForTimeout(300);
     return Math.round(((await busyMs()) - before) / keys);
   };
-  const title = page.getByRole("textbox", { name: /meeting title/ });
-  const search = page.getByRole("searchbox", { name: /^Search Select Field Agents/ });
-  const openList = async (at: number) => {
-    const lists = page.getByRole("combobox", { name: /^Destination field of/ });
-    await lists.nth(at).click();
-    await expect(page.locator("[role=option]").first()).toBeVisible();
+  // Found and focused before: looking for a control costs the page more than a key does.
+  const typing = async (control: Locator, text: string) => {
+    await control.focus();
+    return costOf(text.length, () => page.keyboard.type(text, { delay: 60 }));
   };
+  const lists = page.getByRole("combobox", { name: /^Destination field of/ });
+  const openList = async (at: number) => {
+    await lists.nth(at).focus();
+    const cost = await costOf(1, () => page.keyboard.press("Enter"));
+    await expect(page.locator("[role=option]").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    return cost;
+  };
+  // What lists are made of is loaded with the first.
   await openList(0);
-  await page.keyboard.press("Escape");
   const costs = {
-    title: await costOf(8, () => title.pressSequentially(" at home", { delay: 60 })),
-    days: await costOf(2, () => days(page).pressSequentially("12", { delay: 60 })),
-    search: await costOf(2, () => search.pressSequentially("an", { delay: 60 })),
-    // The first is opened before: what lists are made of is loaded with it.
-    list: await costOf(1, () => openList(1)),
+    title: await typing(page.getByRole("textbox", { name: /meeting title/ }), " at home"),
+    days: await typing(days(page), "12"),
+    search: await typing(page.getByRole("searchbox", { name: /^Search Select Field/ }), "anna"),
+    list: await openList(1),
   };
   console.log(JSON.stringify({ name: "settings-typing", unit: "ms per key", ...costs }));
   expect(Math.max(costs.title, costs.days, costs.search)).toBeLessThan(100);

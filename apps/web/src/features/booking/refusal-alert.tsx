@@ -88,9 +88,9 @@ function Alternatives({ alternatives, wish, draft, zone }: AlternativesProps) {
               look="secondary"
               aria-disabled={isPending}
               onClick={() => !isPending && mutate(one)}
-              className="h-auto min-h-11 w-full justify-start whitespace-normal py-2 text-left"
+              className="h-auto min-h-11 w-full justify-start py-2 text-left"
             >
-              <span>
+              <span className="whitespace-normal">
                 <span className="font-semibold">
                   {dateInWords(one.start, zone)}, {hoursInWords(one.start, one.end, zone)}
                 </span>
