@@ -38,13 +38,7 @@ export interface PromotionCode {
   readonly duration: "once" | "forever";
 }
 
-type SubscriptionState =
-  | "incomplete"
-  | "trialing"
-  | "active"
-  | "past_due"
-  | "canceled"
-  | "unpaid";
+type SubscriptionState = "incomplete" | "trialing" | "active" | "past_due" | "canceled" | "unpaid";
 
 export interface SubscriptionItem {
   readonly id: string;

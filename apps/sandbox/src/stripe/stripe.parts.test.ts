@@ -67,7 +67,11 @@ async function newCustomer(clock?: string) {
 async function openCheckout(customer: string, days: number, promotion?: string) {
   const { data } = await stripe.prices.list({ lookup_keys: ["milepost_monthly"] });
   return stripe.checkout.sessions.create({
-    ...{ mode: "subscription", customer, success_url: "http://milepost.example/ok?session_id={CHECKOUT_SESSION_ID}" },
+    ...{
+      mode: "subscription",
+      customer,
+      success_url: "http://milepost.example/ok?session_id={CHECKOUT_SESSION_ID}",
+    },
     cancel_url: "http://milepost.example/no",
     line_items: [{ price: data[0]?.id ?? "", quantity: 1 }],
     ...(promotion && { discounts: [{ promotion_code: promotion }] }),
@@ -118,7 +122,9 @@ test("the prices are 149 pounds a month and 1499 a year", async () => {
 
 test("a paid checkout leads back with the session's id, and a trial of seven days has begun", async () => {
   const { session, answer, read } = await subscribed(7);
-  expect(answer.headers.get("location")).toBe(`http://milepost.example/ok?session_id=${session.id}`);
+  expect(answer.headers.get("location")).toBe(
+    `http://milepost.example/ok?session_id=${session.id}`,
+  );
   const subscription = await read();
   expect(subscription).toMatchObject({
     ...{ status: "trialing", trial_end: base / 1000 + 7 * day, cancel_at_period_end: false },

@@ -40,6 +40,16 @@ test("whoever uploads is told of names that are no variables, and of what is tak
   ]);
 });
 
+test("a customer's page fetches nothing from elsewhere, and whoever uploads it is told", () => {
+  const told = ["Pictures from other addresses are not shown: put them into the file as data."];
+  expect(warningsOf("thankYou", '<img src="https://x.example/logo.png">')).toEqual(told);
+  expect(warningsOf("thankYou", "<p style=\"background:url('//x.example/a.png')\">x</p>")).toEqual(
+    told,
+  );
+  expect(warningsOf("thankYou", '<img src="data:image/png;base64,AA==">')).toEqual([]);
+  expect(warningsOf("email", '<img src="https://x.example/logo.png">')).toEqual([]);
+});
+
 test("what is shown holds a record's values as text", () => {
   const { html } = showTemplate("email", "<p>{{Last_Name}}</p>", invitation);
   expect(html).toContain("<p>&lt;b&gt;Miller&lt;/b&gt;</p>");

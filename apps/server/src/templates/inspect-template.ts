@@ -36,6 +36,7 @@ export function showTemplate(kind: TemplateKind, template: string, invitation: I
 
 const acting =
   /<(script|iframe|frame|object|embed|form|input|button|textarea|select|link|base|svg|math|video|audio)\b/gi;
+const elsewhere = /(?:src\s*=|url\()\s*["']?(?:https?:)?\/\//i;
 const handler = /<[^>]+\son[a-z]+\s*=/i;
 
 /** What whoever uploads a file should know of it, in sentences; empty: nothing. */
@@ -45,6 +46,9 @@ export function listWarnings(kind: TemplateKind, template: string, { unknown }: 
   return [
     ...unknown.map((name) => `{{${name}}} is not a variable: nothing will stand in its place.`),
     ...names.map((name) => `<${name}> is taken out: a template cannot act.`),
+    ...(kind === "thankYou" && elsewhere.test(template)
+      ? ["Pictures from other addresses are not shown: put them into the file as data."]
+      : []),
     ...(kind !== "calendar" && handler.test(template)
       ? ["Attributes such as onclick are taken out: a template cannot act."]
       : []),
