@@ -127,6 +127,7 @@ test.describe("with a form that asks for more", () => {
   // Spec: A lookup field with no module shows
   // Spec: A lookup field lacking module info shows
   // Spec: Lookup search debounce 300 ms.
+  // Spec: Lookup | 'Failed to fetch options'
   // Spec: Dropdown list maximum height 300 px.
   test("a lookup finds by part of a name, and an answer that comes late is not shown", async ({
     page,
@@ -172,6 +173,11 @@ test.describe("with a form that asks for more", () => {
     await owner.fill(bookingAgent.full_name.slice(0, 5));
     await page.getByRole("option", { name: bookingAgent.full_name }).click();
     await expect(owner).toHaveValue(bookingAgent.full_name);
+
+    await page.unroute("**/api/lookup-records/Contacts**");
+    await page.route("**/api/lookup-records/Contacts**", (route) => route.abort());
+    await neighbour.fill("nobody asked for yet");
+    await expect(page.getByText("Failed to fetch options").first()).toBeVisible();
   });
 
   test("the form is accessible on a phone and a desk, in light and dark, in every state", async ({
@@ -209,7 +215,7 @@ test.describe("with a form that asks for more", () => {
     await page.keyboard.press("Control+Enter");
     await expect(overlay(page)).toContainText("Processing Booking");
     await takePictures(page, "book-processing");
-    await goOn();
+    goOn();
     await expect(overlay(page)).toContainText("Booking Processed", { timeout: 60_000 });
     await page.getByRole("button", { name: "Stay here" }).click();
     await takePictures(page, "book-processed");

@@ -125,14 +125,11 @@ async function expectNoViolations(page: Page, look: string): Promise<void> {
 }
 
 /** Calls wait from now on, until they are let go. */
-export async function holdBack(page: Page, calls: string): Promise<() => Promise<void>> {
+export async function holdBack(page: Page, calls: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(calls, async (route) => {
     await promise;
     await route.continue();
   });
-  return async () => {
-    resolve();
-    await page.unroute(calls);
-  };
+  return resolve;
 }

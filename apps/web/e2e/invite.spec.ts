@@ -16,6 +16,7 @@ const mailsTo = async (request: APIRequestContext, to: string) => {
 };
 
 // Spec: a 'Schedule' button.
+// Spec: Invite e-mail: required, e-mail type.
 // Spec: Schedule opens a modal titled 'Email for calendar invitation'.
 // Spec: It has an e-mail input (required, e-mail type
 // Spec: Schedule fetches the record's e-mail and opens the modal.
@@ -33,6 +34,8 @@ test("Schedule asks where to, sends the invitation and leads to the booking form
   await schedule(page).click();
   await expect(address(page)).toBeFocused();
   await expect(address(page)).toHaveValue(lead.Email);
+  await expect(address(page)).toHaveAttribute("type", "email");
+  await expect(address(page)).toHaveAttribute("required");
   const selected = await page.evaluate(() => getSelection()?.toString());
   expect(selected).toBe(lead.Email);
   await takePictures(page, "invite");
@@ -221,6 +224,9 @@ test("a mail server that cannot be reached is said in the dialog and above it, a
   expect(new URL(page.url()).searchParams.has("inviteEmail")).toBe(false);
 });
 
+// Spec: Toasts (types: success, error, warning, info).
+// Spec: Toast titles where given appear in brackets.
+// Spec: Toast auto-close: 3 s in one place and 5 s (top right) in another
 // Spec: Record e-mail fetch fails
 test("a record whose address cannot be read is said at the row and above, until nobody reads it", async ({
   page,

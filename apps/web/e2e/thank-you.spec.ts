@@ -125,7 +125,7 @@ test("a slow answer is waited for, and the page comes with it", async ({ page })
   await page.goto(link);
   await page.clock.runFor(8_000);
   await expect(page.getByText(safe)).toBeVisible();
-  await goOn();
+  goOn();
   await expect(thanks(page)).toBeVisible();
   await expect(page.getByText(safe)).toBeHidden();
 });

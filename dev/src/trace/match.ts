@@ -9,15 +9,14 @@ export interface Shown {
 /** Fewer characters than this stand for a sentence only when they are the whole of it. */
 const shortestPart = 12;
 
-export function matchClaims(sentences: readonly Sentence[], claims: readonly Claim[]) {
-  const shown: Shown[] = sentences.map((sentence) => ({
+export function matchClaims(
+  sentences: readonly Sentence[],
+  claims: readonly Claim[],
+): readonly Shown[] {
+  return sentences.map((sentence) => ({
     sentence,
     by: claims.filter(({ words }) => isAbout(words, sentence)),
   }));
-  const unknown = claims.filter(
-    ({ words }) => !sentences.some((sentence) => isAbout(words, sentence)),
-  );
-  return { shown, unknown };
 }
 
 function isAbout(words: string, { text }: Sentence): boolean {

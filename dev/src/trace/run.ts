@@ -13,7 +13,9 @@ import { tableOf } from "./table.ts";
  */
 const specification = await readFile(join(repository, "docs", "specification.md"), "utf8");
 const sentences = readSentences(specification, ["2", "4", "5", "8", "9"]);
-const { shown, unknown } = matchClaims(sentences, await readClaims());
+const claims = await readClaims();
+const shown = matchClaims(sentences, claims);
+const unknown = claims.filter(({ words }) => !specification.includes(words));
 await writeFile(join(repository, "docs", "traceability.md"), tableOf(shown));
 for (const { words, file } of unknown) console.error(`${file}: the specification lacks: ${words}`);
 for (const { sentence, by } of shown) {
