@@ -31,11 +31,21 @@ const vitest = ["run", "--project", "parts", "--reporter=default", "--reporter=j
 const parts = await run("vitest", ...vitest, `--outputFile.json=${join(results, "parts.json")}`);
 counts.push(await countVitest("parts", parts));
 
+// Whether every claim of a test to show a sentence of the specification has its sentence.
+counts.push(count((await run("node", "dev/src/trace/run.ts")) === 0));
+
 // The emulated CRM alone, and whether every fact of it is shown by a test.
 counts.push(count((await run("node", "apps/sandbox/src/conformance.ts")) === 0));
 
 // Small runs of the commands whose long runs are in docs/measurements.
-const trusted = [["tokens.ts"], ["diary.ts", "--edits", "100", "--days", "1"]] as const;
+const trusted = [
+  ["tokens.ts"],
+  ["diary.ts", "--edits", "100", "--days", "1"],
+  ["race.ts", "--attempts", "600"],
+  ["secrets.ts"],
+  // As many of 300 cases as fit.
+  ["crash.ts", "--cases", "300", "--minutes", "2"],
+] as const;
 for (const [file, ...args] of trusted) {
   counts.push(count((await run("node", `dev/src/trust/${file}`, ...args)) === 0));
 }

@@ -15,7 +15,10 @@ export async function withPlaywright(work: (run: RunTests) => Promise<void>): Pr
   const directory = await temporaryDirectory();
   const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
   try {
-    const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
+    const cell = await startCell(starter, {
+      ...{ directory: directory.path, ports: freePorts },
+      billing: { reconcileMinutes: 55 },
+    });
     const file = join(directory.path, "cell.json");
     await writeFile(file, JSON.stringify(cell));
     await work(async (args, env = {}) => {

@@ -141,14 +141,6 @@ test("no offer overlaps what the CRM says the agent is doing", async () => {
   expect(compared).toBeGreaterThan(100);
 });
 
-test("calls that are not built yet say so", async () => {
-  const answer = await browser.send("/api/subscription/status");
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
-    501,
-    "NOT_BUILT_YET",
-  ]);
-});
-
 interface Explained {
   readonly haveDiariesChanged: boolean;
   readonly haveSettingsChanged: boolean;
