@@ -44,7 +44,8 @@ export function Combobox<T>({
       autoHighlight
       {...(onSearch && {
         filter: null,
-        onOpenChange: (isOpen) => isOpen && onSearch(""),
+        // Whoever types opens the list as well, and looks for what is typed.
+        onOpenChange: (isOpen, { reason }) => isOpen && reason !== "input-change" && onSearch(""),
         onInputValueChange: (text, { reason }) => reason === "input-change" && onSearch(text),
       })}
     >
