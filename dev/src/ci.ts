@@ -44,7 +44,7 @@ counts.push(
     ["dev/src/trust/diary.ts", "--edits", "100", "--days", "1"],
     ["dev/src/trust/secrets.ts"],
   )),
-  ...(await together(["dev/src/trust/race.ts", "--attempts", "600"])),
+  count((await run("node", "dev/src/trust/race.ts", "--attempts", "600")) === 0),
 );
 
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(results, "e2e.json");

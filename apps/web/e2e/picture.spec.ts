@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { openForm, signInAsAgent } from "./booking.ts";
-import { cell } from "./cell.ts";
-import { nextLead, openRival, openSlots, row, rows, schedule, takePictures } from "./slots.ts";
+import { cell, takePictures } from "./cell.ts";
+import { nextLead, openRival, openSlots, row, rows, schedule } from "./slots.ts";
 
 // A map needs WebGL, here without a graphics card.
 test.use({

@@ -100,5 +100,3 @@ export async function openRival(browser: Browser, { Zip_Code }: Lead) {
 }
 
 export type Rival = Awaited<ReturnType<typeof openRival>>;
-
-export { takePictures } from "./cell.ts";

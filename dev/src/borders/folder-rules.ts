@@ -23,7 +23,7 @@ const folderRules: readonly FolderRule[] = [
   {
     name: "a-store-is-its-room's-own",
     from: room,
-    refuses: (imported, [, own]) => /\/store\.ts$/.test(imported) && roomOf(imported) !== own,
+    refuses: (imported, [, own]) => /[/-]store\.ts$/.test(imported) && roomOf(imported) !== own,
   },
   {
     name: "web-features-do-not-meet",

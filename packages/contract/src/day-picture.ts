@@ -1,6 +1,6 @@
 import { TimeZone } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { Deviation } from "./slot.ts";
+import { aboutOfferedSlot } from "./search.ts";
 import { z } from "./zod.ts";
 
 const Instant = z.iso.datetime({ offset: true }).describe("written in the workflow's zone");
@@ -62,13 +62,7 @@ export const pictureSlot = endpoint({
   method: "GET",
   path: "/api/search/:id/day",
   summary: "The day of the agent who has an offered slot, with the visit moved by minutes.",
-  caller: "workflow-user",
-  params: z.object({ id: z.uuid() }),
-  query: z.object({
-    slot: z.string(),
-    deviation: z.coerce.number<number | string>().pipe(Deviation).default(0),
-  }),
-  workflows: () => [],
+  ...aboutOfferedSlot,
   answer: DayPicture,
 });
 

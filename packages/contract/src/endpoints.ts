@@ -32,7 +32,7 @@ import { simulateSearches, trySearch } from "./try-settings.ts";
 import { listUsers } from "./users.ts";
 import { checkWorkflowAccess, createWorkflow, deleteWorkflow, renameWorkflow } from "./workflow.ts";
 
-/** Every call of the product: the server mounts them all, and answers 501 where it has nothing yet. */
+/** Every call of the product: the server answers all of them, or does not start. */
 export const endpoints = [
   checkAuth,
   logout,

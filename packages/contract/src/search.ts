@@ -122,10 +122,8 @@ export const explainSearch = endpoint({
   }),
 });
 
-export const checkSlot = endpoint({
-  method: "GET",
-  path: "/api/search/:id/check",
-  summary: "Whether an offered slot still stands when it is moved by minutes.",
+/** What is asked about a slot that a search offered. The search says which workflow it is in. */
+export const aboutOfferedSlot = {
   caller: "workflow-user",
   params: z.object({ id: z.uuid() }),
   query: z.object({
@@ -133,6 +131,13 @@ export const checkSlot = endpoint({
     deviation: z.coerce.number<number | string>().pipe(Deviation).default(0),
   }),
   workflows: () => [],
+} as const;
+
+export const checkSlot = endpoint({
+  method: "GET",
+  path: "/api/search/:id/check",
+  summary: "Whether an offered slot still stands when it is moved by minutes.",
+  ...aboutOfferedSlot,
   answer: z.object({
     kind: z
       .enum(["free", "tight", "clash"])

@@ -3,7 +3,7 @@ import { type DiaryEntry, entriesOfBooking, entriesOfMeeting } from "../diary/en
 import type { LoadedPlan } from "../diary/load-plan.ts";
 import { spanOf } from "../diary/read-records.ts";
 import type { BookingSource } from "../diary/reading-plan.ts";
-import type { Followed } from "./store.ts";
+import type { Followed } from "./followed-store.ts";
 
 export type BookingTime =
   | {

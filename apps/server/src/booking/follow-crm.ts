@@ -5,7 +5,9 @@ import type { Db, OrganisationId } from "../platform/database.ts";
 import { listUserIds } from "../session/list-user-ids.ts";
 import { listAllWorkflows } from "../settings/list-all-workflows.ts";
 import { readBookingTime } from "./crm-booking-time.ts";
-import { addStep, changeReservation, type Followed, listFollowed, markSeen } from "./store.ts";
+import { type Followed, listFollowed, markSeen } from "./followed-store.ts";
+import { addStep } from "./step-store.ts";
+import { changeReservation } from "./store.ts";
 
 /** What became of bookings that were changed in the CRM. */
 export interface Changes {

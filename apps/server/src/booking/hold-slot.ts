@@ -12,9 +12,9 @@ import { readWorkflow } from "../settings/read-workflow.ts";
 import { lockDay, releaseOverdue } from "./lock-day.ts";
 import type { HoldPorts } from "./ports.ts";
 import type { Reservation } from "./reservation.ts";
+import { addStep } from "./step-store.ts";
 import {
   addReservation,
-  addStep,
   changeReservation,
   findReservation,
   listReservationsOfRecord,

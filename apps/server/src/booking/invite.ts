@@ -8,17 +8,12 @@ import {
   type StoredInvitation,
   writeInvitation,
 } from "./invitation-model.ts";
+import { findInvitationModel } from "./invitation-store.ts";
 import { loadBooking, type ReservationKey } from "./load-booking.ts";
 import type { HoldPorts } from "./ports.ts";
 import type { Invitation, Reservation } from "./reservation.ts";
-import {
-  addStep,
-  changeReservation,
-  findInvitationModel,
-  findReservation,
-  lockReservation,
-  renewHold,
-} from "./store.ts";
+import { addStep } from "./step-store.ts";
+import { changeReservation, findReservation, lockReservation, renewHold } from "./store.ts";
 
 export interface InvitationPorts extends HoldPorts, InvitationModelPorts {
   readonly mailer: Mailer;

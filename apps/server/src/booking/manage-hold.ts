@@ -4,13 +4,8 @@ import type { Identity } from "../platform/route.ts";
 import type { ApiPorts } from "./hold-for-caller.ts";
 import type { Reservation } from "./reservation.ts";
 import { reservationStory } from "./reservation-story.ts";
-import {
-  addStep,
-  changeReservation,
-  findReservation,
-  lockReservation,
-  renewHold,
-} from "./store.ts";
+import { addStep } from "./step-store.ts";
+import { changeReservation, findReservation, lockReservation, renewHold } from "./store.ts";
 
 /** One's own hold lives on; one that has run out is told to be gone. */
 export async function keepHold(

@@ -1,5 +1,7 @@
 import type { Database, OrganisationId } from "../platform/database.ts";
-import { addStep, findReservation, saveAcceptance } from "./store.ts";
+import { saveAcceptance } from "./invitation-store.ts";
+import { addStep } from "./step-store.ts";
+import { findReservation } from "./store.ts";
 
 /** The first time counts. False: there is no such reservation. */
 export async function markAccepted(

@@ -13,7 +13,8 @@ import type { OpenBooking, Prepared } from "./prepare-booking.ts";
 import { newRecordValues } from "./record-values.ts";
 import type { BookingAnswer, Reservation } from "./reservation.ts";
 import { findAnswer } from "./settle-booking.ts";
-import { addStep, changeReservation, lockReservation } from "./store.ts";
+import { addStep } from "./step-store.ts";
+import { changeReservation, lockReservation } from "./store.ts";
 
 export type Preflight =
   | {

@@ -1,11 +1,13 @@
-import type { Answer, readBooking } from "@milepost/contract";
+import type { Answer, readBooking, WorkflowSettings } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { readPeople } from "../session/read-people.ts";
 import { readWorkflow } from "../settings/read-workflow.ts";
 import { localText } from "./load-booking.ts";
-import { findReservation, listComing, listSteps } from "./store.ts";
+import type { WrittenToCrm } from "./reservation.ts";
+import { listSteps } from "./step-store.ts";
+import { findReservation, listComing } from "./store.ts";
 
 /** For whoever booked, and for administrators. */
 export async function viewBooking(
@@ -44,8 +46,18 @@ export async function viewBooking(
       end: localText(endsAt, settings.timezone),
       fieldAgent: agents[at]?.name ?? "",
       redirectUrl: answer?.kind === "booked" ? answer.redirectUrl : null,
-      isReplaced: written.recordId === reservation.recordId,
+      isReplaced: isSameRecord(written, settings, reservation.recordId),
     })),
     steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   };
+}
+
+/** Whether a booking in the workflow would be written to the record that another was written to. */
+function isSameRecord(
+  { module, recordId }: WrittenToCrm,
+  { sourceModule, destinationModule }: WorkflowSettings,
+  sourceId: string,
+): boolean {
+  const isUpdate = sourceModule === destinationModule;
+  return isUpdate && module === destinationModule && recordId === sourceId;
 }

@@ -10,10 +10,12 @@ import { isMailAddress } from "../platform/mail-address.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { type ApiPorts, heldOrRefuse, releaseOlder } from "./hold-for-caller.ts";
+import { countInvitations } from "./invitation-store.ts";
 import type { Invited } from "./invite.ts";
 import type { Reservation } from "./reservation.ts";
 import { reservationStory } from "./reservation-story.ts";
-import { addStep, changeReservation, countInvitations, lockReservation } from "./store.ts";
+import { addStep } from "./step-store.ts";
+import { changeReservation, lockReservation } from "./store.ts";
 
 type Body = Input<typeof sendCalendarInvite>["body"];
 type Sent = Answer<typeof sendCalendarInvite>;

@@ -18,7 +18,7 @@ import {
 import { readNotices } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import { reservationOf, storyKey } from "./reservation-story.ts";
-import { listReplaced } from "./store.ts";
+import { listReplaced } from "./step-store.ts";
 
 /** People wait for these: after a crash they go on at once, and not when a long interval is over. */
 const impatient = {

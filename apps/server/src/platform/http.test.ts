@@ -1,14 +1,19 @@
-import { logError } from "@milepost/contract";
+import { type Endpoint, endpoints, logError } from "@milepost/contract";
 import { expect, test } from "vitest";
-import { createHttp, serve } from "./http.ts";
+import { createHttp } from "./http.ts";
 import { createLog } from "./log.ts";
 import { Problem } from "./problem.ts";
-import { type Gate, route } from "./route.ts";
+import type { Gate, Route } from "./route.ts";
+import { serve } from "./serve.ts";
 
 const publicUrl = "http://localhost:3000";
 const newHttp = () => createHttp({ log: createLog("silent"), publicUrl });
 const nothing = async () => {};
 const nobody: Gate = { identify: async () => null, allows: async () => false };
+const guards = { gate: nobody, audit: nothing, requireSubscription: nothing };
+const answers: readonly Route[] = (endpoints as readonly Endpoint[]).map((endpoint) => ({
+  ...{ endpoint, handle: async () => ({ success: true }) },
+}));
 
 test("a route that does not say who may call it stops the server from starting", async () => {
   const http = await newHttp();
@@ -18,8 +23,14 @@ test("a route that does not say who may call it stops the server from starting",
 
 test("every call of the contract says who may call it", async () => {
   const http = await newHttp();
-  serve(http, [], { gate: nobody, audit: nothing, requireSubscription: nothing });
+  serve(http, answers, guards);
   await expect(http.ready()).resolves.toBeDefined();
+});
+
+test("a call of the contract that nobody answers stops the server from starting", async () => {
+  const http = await newHttp();
+  const others = answers.filter(({ endpoint }) => endpoint !== logError);
+  expect(() => serve(http, others, guards)).toThrow("Nobody answers POST /api/log-error");
 });
 
 test("a fault of ours is a problem without details, and one of the caller's says what is wrong", async () => {
@@ -44,11 +55,7 @@ test("a fault of ours is a problem without details, and one of the caller's says
 
 test("a call with a limit is refused once it is used up", async () => {
   const http = await newHttp();
-  serve(http, [route(logError, async () => ({ success: true }))], {
-    gate: nobody,
-    audit: nothing,
-    requireSubscription: nothing,
-  });
+  serve(http, answers, guards);
   const send = () =>
     http.inject({
       method: "POST",

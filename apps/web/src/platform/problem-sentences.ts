@@ -32,7 +32,6 @@ const problemSentences = {
   TOO_MANY_REQUESTS: "Too many requests at once. Wait a moment and try again.",
   INTERNAL: "This failed because of a fault on our side.",
   MAIL_UNREACHABLE: inviteTexts.mailServerUnreachable,
-  NOT_BUILT_YET: "This comes with a later release.",
   CRM_UNREACHABLE: "Your CRM did not answer.",
   CRM_LIMITED: "Your CRM is receiving too many calls. Wait a minute and try again.",
   CRM_DISCONNECTED:

@@ -44,15 +44,6 @@ export function useHoldPicture(reservationId: string) {
   });
 }
 
-/** The roads to draw under it. */
-export function useRoads([lon, lat]: DayPicture["visit"]["place"]) {
-  return useQuery({
-    queryKey: ["roads", lon, lat],
-    queryFn: ({ signal }) => call("GET /api/roads", { query: { lon, lat } }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
 function isSameSlot(before: QueryKey | undefined, slot: string): boolean {
   return before?.[2] === slot;
 }

@@ -1,0 +1,128 @@
+import { type Endpoint, endpoints, problemStatus } from "@milepost/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Audit } from "./audit.ts";
+import type { OrganisationId } from "./database.ts";
+import { asProblem } from "./http.ts";
+import { Problem } from "./problem.ts";
+import type { Gate, Identity, Route } from "./route.ts";
+import { readUpload } from "./upload.ts";
+
+/**
+ * Mounts every call of the contract; one that nobody answers stops the server from starting. A call that
+ * may change something leaves one row of who made it and how it was answered, before it is answered.
+ */
+export function serve(
+  http: FastifyInstance,
+  routes: readonly Route[],
+  { gate, audit, requireSubscription }: Guards,
+): void {
+  const handlers = new Map(routes.map((route) => [route.endpoint, route.handle]));
+  for (const endpoint of endpoints as readonly Endpoint[]) {
+    const handle = handlers.get(endpoint);
+    if (!handle) throw new Error(`Nobody answers ${endpoint.method} ${endpoint.path}`);
+    scopeFor(http, endpoint, (http) =>
+      http.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        config: { caller: endpoint.caller, ...limitOf(endpoint) },
+        schema: schemaOf(endpoint),
+        handler: async (request, reply) => {
+          const input = { params: request.params, query: request.query, body: request.body };
+          const identity = await admit(endpoint, gate, input as never, request);
+          if (identity && endpoint.needsSubscription) {
+            await requireSubscription(identity.organisation);
+          }
+          const context = {
+            ...{ identity, cookies: request.cookies, reply },
+            readUpload: () => readUpload(request, endpoint),
+          };
+          const answering = handle(input as never, context as never);
+          if (identity && endpoint.method !== "GET") {
+            await audit(identity, {
+              action: `${endpoint.method} ${endpoint.path}`,
+              status: await statusOf(answering),
+              requestId: request.id,
+            });
+          }
+          return answering;
+        },
+      }),
+    );
+  }
+}
+
+interface Guards {
+  readonly gate: Gate;
+  readonly audit: Audit;
+  /** Throws where the organisation's subscription gives no access. */
+  readonly requireSubscription: (organisation: OrganisationId) => Promise<void>;
+}
+
+/** What is signed must be read byte by byte, and no other call may be: so such a call has a scope of its own. */
+function scopeFor(
+  http: FastifyInstance,
+  { takesRawBody }: Endpoint,
+  mount: (scope: FastifyInstance) => void,
+): void {
+  if (!takesRawBody) {
+    mount(http);
+    return;
+  }
+  http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer" },
+      async (_: unknown, body: Buffer) => body,
+    );
+    mount(scope);
+  });
+}
+
+function statusOf(answering: Promise<unknown>): Promise<number> {
+  return answering.then(
+    () => 200,
+    (error) => problemStatus[asProblem(error).code],
+  );
+}
+
+async function admit(
+  { caller, workflows }: Endpoint,
+  gate: Gate,
+  input: never,
+  request: FastifyRequest,
+): Promise<Identity | null> {
+  // Proves itself by a token of its own, in its own room.
+  if (caller === "hook") return null;
+  const identity = await gate.identify(request.cookies);
+  if (caller === "public") return identity;
+  if (!identity) throw new Problem("SIGN_IN_REQUIRED", "Please log in.");
+  if (!(await gate.allows(identity, caller, workflows?.(input) ?? []))) {
+    throw new Problem("NOT_AUTHORISED", "You are not authorized to view this resource.");
+  }
+  return identity;
+}
+
+function limitOf({ perMinute }: Endpoint) {
+  return perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: "1 minute" } };
+}
+
+function schemaOf({
+  summary,
+  params,
+  query,
+  body,
+  upload,
+  answer,
+  answersWithFile,
+  path,
+}: Endpoint) {
+  return {
+    summary,
+    tags: [path.split("/")[2] ?? "auth"],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && !upload && { body }),
+    ...(!answersWithFile && { response: { 200: answer } }),
+  };
+}
