@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { repository } from "./parts/program.ts";
 
 /**
@@ -16,6 +16,13 @@ interface Count {
   readonly passed: number;
   readonly failed: number;
 }
+
+/** What failed, for the end of the output: often its last page is all that anybody sees. */
+const failures: string[] = [];
+/** Characters of a failed command's output that are told again at the end. */
+const TAIL = 3000;
+/** Characters of a failed test's message. */
+const MESSAGE = 600;
 
 const began = performance.now();
 const counts: Count[] = [];
@@ -53,6 +60,7 @@ counts.push(await countPlaywright(e2e));
 
 const passed = counts.reduce((sum, { passed }) => sum + passed, 0);
 const failed = counts.reduce((sum, { failed }) => sum + failed, 0);
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`Took ${Math.round((performance.now() - began) / 1000)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -65,8 +73,19 @@ async function together(...commands: readonly (readonly string[])[]): Promise<re
 
 async function run(command: string, ...args: string[]): Promise<number> {
   console.log(`\n== ${command} ${args.slice(0, 3).join(" ")}`);
-  const child = spawn(command, args, { cwd: repository, stdio: ["ignore", "inherit", "inherit"] });
-  const [code] = (await once(child, "exit")) as [number | null];
+  const child = spawn(command, args, { cwd: repository, stdio: ["ignore", "pipe", "pipe"] });
+  let tail = "";
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.on("data", (chunk: Buffer) => {
+      to.write(chunk);
+      tail = (tail + chunk.toString()).slice(-TAIL);
+    });
+  }
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) failures.push(`${command} ${args.join(" ")} (exit ${code})\n${tail}`);
   return code ?? 1;
 }
 
@@ -86,8 +105,28 @@ async function read<T>(name: string): Promise<Partial<T>> {
 }
 
 async function countVitest(name: string, code: number): Promise<Count> {
-  type Results = { numPassedTests: number; numFailedTests: number };
-  const { numPassedTests = 0, numFailedTests = 0 } = await read<Results>(name);
+  interface Test {
+    readonly status: string;
+    readonly fullName: string;
+    readonly failureMessages: readonly string[];
+  }
+  interface Results {
+    readonly numPassedTests: number;
+    readonly numFailedTests: number;
+    readonly testResults: readonly {
+      readonly name: string;
+      readonly assertionResults: readonly Test[];
+    }[];
+  }
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = await read<Results>(name);
+  for (const file of testResults) {
+    for (const test of file.assertionResults.filter(({ status }) => status === "failed")) {
+      const path = relative(repository, file.name);
+      failures.push(
+        `${path} › ${test.fullName}\n${test.failureMessages.join("\n").slice(0, MESSAGE)}`,
+      );
+    }
+  }
   return settle({ passed: numPassedTests, failed: numFailedTests }, code);
 }
 
