@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: true,
   workers: 1,
-  timeout: 60_000,
+  // A gallery takes three times as many pictures of everything.
+  timeout: process.env.MILEPOST_GALLERY ? 240_000 : 60_000,
   // A busy machine is no broken promise.
   expect: { timeout: 15_000 },
   reporter: [["list"]],
