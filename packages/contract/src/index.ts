@@ -155,6 +155,7 @@ export {
 export { type MistakeKey, type SettingsMistake, validationErrorsOf } from "./settings-mistake.ts";
 export { hasOneSlot, settingsMistakes } from "./settings-mistakes.ts";
 export {
+  type BookingCount,
   examineWorkflow,
   type Finding,
   type Readiness,

@@ -51,12 +51,25 @@ const Finding = z.object({
     .describe("error: no bookings can be made; warning: it will hurt; note: worth knowing"),
   sentence: z.string(),
   section: z.enum(settingsSections).nullable().describe("null: not to be mended on this page"),
-  field: z.string().nullable().describe("where in the settings, such as mappings.2; null: nowhere"),
+  field: z
+    .string()
+    .nullable()
+    .describe("where in the settings, such as mappings.2.destinationField; null: nowhere"),
 });
 export type Finding = z.infer<typeof Finding>;
 
 export const Readiness = z.enum(["ready", "warnings", "not-ready"]);
 export type Readiness = z.infer<typeof Readiness>;
+
+const BookingCount = z.object({
+  module: z.string(),
+  records: z.int().describe("of that module in the field agents' diaries, inside the window"),
+  counted: z
+    .int()
+    .nullable()
+    .describe("those that are bookings by the saved filters; null: not known yet"),
+});
+export type BookingCount = z.infer<typeof BookingCount>;
 
 export const examineWorkflow = endpoint({
   method: "GET",
@@ -65,5 +78,9 @@ export const examineWorkflow = endpoint({
   caller: "workflow-admin",
   params: WorkflowParams,
   workflows: workflowOfParams,
-  answer: z.object({ readiness: Readiness, findings: z.array(Finding) }),
+  answer: z.object({
+    readiness: Readiness,
+    findings: z.array(Finding),
+    bookings: BookingCount.nullable().describe("null: the bookings are the meetings themselves"),
+  }),
 });

@@ -27,6 +27,7 @@ const Tally = z.object({
   nothing: z.int().describe("searches that offered no slot"),
   addedMinutes: z.number().describe("over the offers of which they are known"),
   addedKnown: z.int().describe("how many offers those are"),
+  partial: z.int().describe("searches in which not every agent could be compared in time"),
 });
 export type Tally = z.infer<typeof Tally>;
 
@@ -39,7 +40,9 @@ export const simulateSearches = endpoint({
   body: z.object({ change: WorkflowSettingsChange, from: z.int().min(0).default(0) }),
   perMinute: 240,
   answer: z.object({
-    searches: z.int().describe("that there are to repeat, the newest first; 300 at most"),
+    searches: z
+      .int()
+      .describe("that there are to repeat: the newest 300 at most, the oldest of them first"),
     next: z.int().nullable().describe("the `from` of the next piece; null: that was the last"),
     before: Tally,
     after: Tally,

@@ -10,6 +10,7 @@ import { withDiaries } from "../diary/have-diaries.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { draftSettings } from "../settings/draft-settings.ts";
+import { readWorkflow } from "../settings/read-workflow.ts";
 import { searchDrives } from "./drives.ts";
 import { findPlace } from "./find-place.ts";
 import type { SearchPorts } from "./find-slots.ts";
@@ -58,7 +59,8 @@ async function simulatePiece(
   const { database } = ports;
   const { organisation } = identity;
   const after = await draftSettings(database, organisation, { workflowId, change });
-  const before = await draftSettings(database, organisation, { workflowId, change: {} });
+  // As it is stored, also where it could not be saved like that today.
+  const { settings: before } = await readWorkflow(database, organisation, workflowId);
   const searched = await database.withOrganisation(organisation, (db) =>
     listSearched(db, organisation, { workflowId, days, atMost: searchesAtMost }),
   );

@@ -4,6 +4,7 @@ import {
   meetingModule,
   type SettingsSection,
   type WorkflowSettings,
+  withAppFields,
 } from "@milepost/contract";
 import { planWriting } from "../booking/write-plan.ts";
 import { mappedFields } from "./app-mapping.ts";
@@ -30,7 +31,9 @@ const wanted = [
 ] as const;
 
 function unmapped(settings: WorkflowSettings): Finding[] {
-  const { destinationModule, createMeeting, mappings } = settings;
+  const { destinationModule, createMeeting } = settings;
+  // In the order of the screen, which shows a row also for what was never mapped.
+  const mappings = withAppFields(settings.mappings, destinationModule);
   if (destinationModule === meetingModule) return [];
   return wanted
     .filter(
@@ -43,7 +46,7 @@ function unmapped(settings: WorkflowSettings): Finding[] {
       severity: createMeeting ? "warning" : "error",
       sentence: `${label} is not mapped to a field of ${destinationModule}: of a booking there ${so}.`,
       section: "general",
-      field: `mappings.${mappings.findIndex(({ id }) => id === fieldRef)}`,
+      field: `mappings.${mappings.findIndex(({ id }) => id === fieldRef)}.destinationField`,
     }));
 }
 
@@ -66,11 +69,14 @@ function broken({ settings, modules }: Examined): Finding[] {
   }));
 }
 
-function pathOf(settings: WorkflowSettings, { in: list, id }: BrokenReference): string {
+function pathOf(settings: WorkflowSettings, { in: list, id, field }: BrokenReference): string {
   if (list === "tiebreakField") return list;
-  if (list === "fullDayBlockSettings") return `${list}.conditions.${Number(id) - 1}`;
-  if (list === "existingBookingFilters") return `${list}.${Number(id) - 1}`;
-  return `${list}.${settings[list].findIndex((row) => row.id === id)}`;
+  if (list === "fullDayBlockSettings") return `${list}.conditions.${Number(id) - 1}.field`;
+  if (list === "existingBookingFilters") return `${list}.${Number(id) - 1}.field`;
+  const at = settings[list].findIndex((row) => row.id === id);
+  if (list !== "mappings") return `${list}.${at}.field`;
+  const isSource = settings.mappings[at]?.sourceField === field;
+  return `${list}.${at}.${isSource ? "sourceField" : "destinationField"}`;
 }
 
 /** A new deal gets these by itself. */

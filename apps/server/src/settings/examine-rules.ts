@@ -1,11 +1,13 @@
 import {
+  type BookingCount,
+  type Condition,
   type Finding,
   hasOneSlot,
   meetingFallbackMinutes,
   meetingModule,
   type WorkflowSettings,
 } from "@milepost/contract";
-import { matches } from "@milepost/scheduling";
+import { type Fields, matches } from "@milepost/scheduling";
 import type { Examined } from "./examine.ts";
 
 /** What the rules of a workflow will do that nobody may have meant. */
@@ -19,6 +21,27 @@ export function ruleFindings(workflow: Examined): Finding[] {
   ];
 }
 
+/** How many records take the field agents' time as the filters stand; null: not looked at, or meetings are the bookings. */
+export function countBookings({ settings, bookings }: Examined): BookingCount | null {
+  const { existingBookingFilters: filters, destinationModule: module } = settings;
+  if (module === meetingModule || bookings === null) return null;
+  const records = bookings.length;
+  if (filters.length === 0) return { module, records, counted: records };
+  const known = knownTo(filters, bookings);
+  const isKnown = known.length === records && !asksForPlaces(filters);
+  const isBooking = (fields: Fields) => matches(filters, fields, () => null);
+  return { module, records, counted: isKnown ? known.filter(isBooking).length : null };
+}
+
+/** A record that was read before the filters were saved does not have their fields yet. */
+function knownTo(filters: readonly Condition[], bookings: readonly Fields[]): Fields[] {
+  const named = filters.map(({ field }) => field);
+  return bookings.filter((fields) => named.some((name) => name in fields));
+}
+
+const asksForPlaces = (filters: readonly Condition[]) =>
+  filters.some(({ operator }) => operator === "is_within_geofence");
+
 function filterFindings({ settings, bookings }: Examined): Finding[] {
   const { existingBookingFilters: filters, destinationModule: module } = settings;
   const place = { section: "general", field: "existingBookingFilters" } as const;
@@ -28,12 +51,9 @@ function filterFindings({ settings, bookings }: Examined): Finding[] {
     const sentence = `No filters: every record of ${module} with a field agent and a start counts as a booking.${count}`;
     return [{ code: "no-filters", severity: "note", sentence, ...place }];
   }
-  // A record that was read before the filters were saved does not have their fields yet.
-  const named = new Set(filters.map(({ field }) => field));
-  const known = (bookings ?? []).filter((fields) => [...named].some((name) => name in fields));
+  const known = knownTo(filters, bookings ?? []);
   if (known.length === 0 || known.some((fields) => matches(filters, fields, () => null))) return [];
-  const asksForPlaces = filters.some(({ operator }) => operator === "is_within_geofence");
-  if (asksForPlaces) return [];
+  if (asksForPlaces(filters)) return [];
   const sentence = `The filters match none of the ${known.length} records of ${module} in the diaries: none of them counts as a booking.`;
   return [{ code: "filter-matches-nothing", severity: "warning", sentence, ...place }];
 }

@@ -15,7 +15,8 @@ import { showTemplate } from "../templates/inspect-template.ts";
 import { sampleInvitation } from "../templates/sample-invitation.ts";
 import { agentsOf, listUserPlaces } from "./agent-places.ts";
 import { listModules } from "./crm-modules-store.ts";
-import { type ExaminedTemplate, examine, readinessOf } from "./examine.ts";
+import { type Examined, type ExaminedTemplate, examine, readinessOf } from "./examine.ts";
+import { countBookings } from "./examine-rules.ts";
 import { findWorkflow } from "./store.ts";
 import type { StoredModules } from "./stored-field.ts";
 
@@ -42,14 +43,15 @@ export async function examineSetup(
       userIds: agents.map(({ userId }) => userId),
       ...reachOf(settings, now()),
     });
-    const findings = examine({
+    const examined: Examined = {
       ...{ settings, modules, agents, isConnected: isCrmConnected },
       bookings: entries
         .filter(({ kind, module }) => kind === "booking" && module === settings.destinationModule)
         .map(({ fields }) => fields),
       templates: await lookAtTemplates(db, identity, { workflowId, settings, modules, now: now() }),
-    });
-    return { readiness: readinessOf(findings), findings };
+    };
+    const findings = examine(examined);
+    return { readiness: readinessOf(findings), findings, bookings: countBookings(examined) };
   });
 }
 

@@ -5,9 +5,11 @@ import {
   type Mapping,
   settingsSections,
   type WorkflowSettings,
+  withAppFields,
 } from "@milepost/contract";
 import { expect, test } from "vitest";
 import { type Examined, examine, readinessOf } from "./examine.ts";
+import { countBookings } from "./examine-rules.ts";
 import type { StoredField } from "./stored-field.ts";
 
 const field = (name: string, given: Partial<StoredField> = {}): StoredField => ({
@@ -114,8 +116,30 @@ test("what the CRM insists on in a new record must come from somewhere", () => {
 test("a field that is gone is told with the row that names it", () => {
   const mappings = [...settings.mappings, mapped("appCity", "Town")];
   expect(examine({ ...healthy, settings: { ...settings, mappings } })).toMatchObject([
-    { code: "field-broken", section: "general", field: "mappings.2" },
+    { code: "field-broken", section: "general", field: "mappings.2.destinationField" },
   ]);
+});
+
+test("what was never mapped is looked for in the row that the screen shows for it", () => {
+  const mappings = [mapped("appCity", "")];
+  const found = examine({ ...healthy, settings: { ...settings, mappings } });
+  const rows = withAppFields(mappings, "Deals").map(({ id }) => id);
+  expect(found.map(({ field: at }) => rows[Number(at?.split(".")[1])])).toEqual([
+    "appFieldAgent",
+    "appBookingDateTime",
+  ]);
+});
+
+test("records count as bookings by the filters, all of them without any, and not as none where that is unknown", () => {
+  const count = (given: Partial<Examined>) => countBookings({ ...healthy, ...given });
+  const bookings = [{ "Deals:Stage": "Booked" }, { "Deals:Stage": "Lost" }];
+  expect(count({ bookings })).toEqual({ module: "Deals", records: 2, counted: 1 });
+  const open = { ...settings, existingBookingFilters: [] };
+  expect(count({ bookings, settings: open })).toMatchObject({ records: 2, counted: 2 });
+  expect(count({ bookings: [...bookings, {}] })).toMatchObject({ records: 3, counted: null });
+  expect(count({ bookings: null })).toBeNull();
+  const meetings = { ...settings, destinationModule: "Events" } as const;
+  expect(count({ bookings, settings: meetings })).toBeNull();
 });
 
 test("filters that match nothing are told, but not of records that do not say", () => {

@@ -1,5 +1,5 @@
 import { controlId } from "./control-id.ts";
-import { changedKeys, type Draft } from "./document/draft.ts";
+import { changedPlaces, type Draft } from "./document/draft.ts";
 import type { Section } from "./section.ts";
 
 interface Found {
@@ -23,5 +23,5 @@ export function findSettings(sections: readonly Section[], term: string): Found[
 }
 
 export function hasChanges({ keys }: Pick<Section, "keys">, draft: Draft | undefined): boolean {
-  return changedKeys(draft).some((key) => key in keys);
+  return changedPlaces(draft).some((place) => place in keys);
 }

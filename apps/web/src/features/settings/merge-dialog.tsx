@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../ui/dialog.tsx";
-import { contestedKeys, settleConflict } from "./document/conflict.ts";
+import { contestedPlaces, settleConflict } from "./document/conflict.ts";
 import type { Draft, ManagedWorkflow } from "./document/draft.ts";
 import { settingInWords } from "./document/setting-in-words.ts";
+import { valueAt } from "./document/setting-place.ts";
 import { labelOf } from "./label-of.ts";
 import type { Catalogue } from "./section.ts";
 import { sections } from "./sections.ts";
@@ -22,17 +23,17 @@ interface Props {
 export function MergeDialog({ workflow, draft, save, catalogue, onSettled }: Props) {
   const { conflict, endConflict } = save;
   const [givenUp, setGivenUp] = useState<readonly string[]>([]);
-  const contested = draft ? contestedKeys(draft, workflow.settings) : [];
+  const contested = draft ? contestedPlaces(draft, workflow.settings) : [];
   const questions = sections
-    .map((section) => ({ section, keys: contested.filter((key) => key in section.keys) }))
-    .filter(({ keys }) => keys.length > 0);
+    .map((section) => ({ section, places: contested.filter((place) => place in section.keys) }))
+    .filter(({ places }) => places.length > 0);
   const theirs = conflict?.changes.map(({ key }) => labelOf(key)) ?? [];
 
   function settle() {
-    const keys = questions.flatMap(({ section, keys }) =>
-      givenUp.includes(section.id) ? keys : [],
+    const places = questions.flatMap(({ section, places }) =>
+      givenUp.includes(section.id) ? places : [],
     );
-    const settled = draft ? settleConflict(draft, workflow.settings, keys) : null;
+    const settled = draft ? settleConflict(draft, workflow.settings, places) : null;
     onSettled(settled);
     endConflict();
     if (settled) save.save(settled);
@@ -53,14 +54,14 @@ export function MergeDialog({ workflow, draft, save, catalogue, onSettled }: Pro
             ? "You changed other settings, so both can be kept."
             : "Where you both changed the same, choose which one counts."}
         </p>
-        {questions.map(({ section, keys }) => (
+        {questions.map(({ section, places }) => (
           <Question
             key={section.id}
             title={section.title}
-            sides={keys.map((key) => ({
-              label: section.keys[key] ?? key,
-              mine: settingInWords(draft?.changes[key], catalogue),
-              theirs: settingInWords(workflow.settings[key], catalogue),
+            sides={places.map((place) => ({
+              label: section.keys[place] ?? place,
+              mine: settingInWords(valueAt(draft?.changes ?? {}, place), catalogue),
+              theirs: settingInWords(valueAt(workflow.settings, place), catalogue),
             }))}
             isMine={!givenUp.includes(section.id)}
             onChoose={(isMine) =>

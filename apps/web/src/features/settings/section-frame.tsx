@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { keysOf, type SettingKey } from "./document/draft.ts";
+import type { SettingPlace } from "./document/setting-place.ts";
 import type { Section, SectionProps } from "./section.ts";
 
 interface Props extends SectionProps {
@@ -23,7 +23,7 @@ export const SectionFrame = memo(function SectionFrame({ section, ...props }: Pr
 
 function isSame(before: Props, after: Props): boolean {
   const { keys, reads } = after.section;
-  const shown: SettingKey[] = [...keysOf(keys as object), ...reads];
+  const shown = [...(Object.keys(keys) as SettingPlace[]), ...reads];
   return (
     before.section === after.section &&
     before.change === after.change &&

@@ -6,7 +6,8 @@ import type {
   WorkflowSettings,
 } from "@milepost/contract";
 import type { ReactNode } from "react";
-import type { SettingKey, SettingsPatch } from "./document/draft.ts";
+import type { SettingsPatch } from "./document/draft.ts";
+import type { PlacedSettings, SettingPlace } from "./document/setting-place.ts";
 import type { LentParts } from "./lent-parts.ts";
 
 /** What the settings choose from. */
@@ -25,9 +26,9 @@ export type Change = (edit: (now: WorkflowSettings) => SettingsPatch) => void;
 export type Mistakes = Readonly<Record<string, string>>;
 
 /** `K` are the settings that the section shows; it cannot see others, so it is drawn anew only for those. */
-export interface SectionProps<K extends SettingKey = SettingKey> {
+export interface SectionProps<K extends SettingPlace = SettingPlace> {
   readonly workflowId: number;
-  readonly settings: Pick<WorkflowSettings, K>;
+  readonly settings: Pick<PlacedSettings, K>;
   readonly change: Change;
   readonly mistakes: Mistakes;
   readonly catalogue: Catalogue;
@@ -37,9 +38,9 @@ export interface Section {
   readonly id: SettingsSection;
   readonly title: string;
   /** The settings it is the place to change, with the words they are found by. */
-  readonly keys: Readonly<Partial<Record<SettingKey, string>>>;
+  readonly keys: Readonly<Partial<Record<SettingPlace, string>>>;
   /** Whatever else it shows. */
-  readonly reads: readonly SettingKey[];
+  readonly reads: readonly SettingPlace[];
   /** Left out: always there. */
   readonly isShown?: (settings: WorkflowSettings) => boolean;
   readonly Component: (props: SectionProps) => ReactNode;
@@ -47,8 +48,8 @@ export interface Section {
 
 /** One section of the page. A setting is added here, in one section's file, and in the contract. */
 export function section<
-  const K extends SettingKey = never,
-  const R extends SettingKey = never,
+  const K extends SettingPlace = never,
+  const R extends SettingPlace = never,
 >(definition: {
   readonly id: SettingsSection;
   readonly title: string;

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { changedKeys, type Draft, type ManagedWorkflow, mergedSettings } from "./document/draft.ts";
 import { mistakesIn } from "./document/mistakes.ts";
+import { placed } from "./document/setting-place.ts";
 import { hasChanges } from "./find-settings.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -35,6 +36,7 @@ export function WorkflowPage(props: Props) {
   const { workflowId } = workflow;
   const settings = mergedSettings(workflow, draft);
   const sections = sectionsOf(settings);
+  const shown = placed(settings);
   const save = useSave({
     ...{ workflow, draft, isNew },
     onSaved: (fresh, sent) => {
@@ -57,7 +59,8 @@ export function WorkflowPage(props: Props) {
       {sections.map((section) => (
         <SectionFrame
           key={section.id}
-          {...{ section, workflowId, settings, change, catalogue }}
+          {...{ section, workflowId, change, catalogue }}
+          settings={shown}
           mistakes={mistakesIn(section, save.mistakes)}
         />
       ))}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aWorkflow } from "./a-workflow.ts";
-import { contestedKeys, settleConflict } from "./conflict.ts";
+import { contestedPlaces, settleConflict } from "./conflict.ts";
 import { withChange } from "./draft.ts";
 
 const mine = withChange({}, aWorkflow(), { maxDriveTime: 45, timezone: "Europe/Paris" })[1];
@@ -9,9 +9,9 @@ const savedAt = "2026-11-14T09:00:00.000Z";
 const theirs = (settings: object) => aWorkflow({ lastUpdatedAt: savedAt, ...settings }).settings;
 
 test("only what both changed, differently, is contested", () => {
-  expect(contestedKeys(mine, theirs({ maxDriveTime: 30 }))).toEqual(["maxDriveTime"]);
-  expect(contestedKeys(mine, theirs({ maxDriveTime: 45 }))).toEqual([]);
-  expect(contestedKeys(mine, theirs({ defaultDaysInAdvance: 9 }))).toEqual([]);
+  expect(contestedPlaces(mine, theirs({ maxDriveTime: 30 }))).toEqual(["maxDriveTime"]);
+  expect(contestedPlaces(mine, theirs({ maxDriveTime: 45 }))).toEqual([]);
+  expect(contestedPlaces(mine, theirs({ defaultDaysInAdvance: 9 }))).toEqual([]);
 });
 
 test("what is given up is theirs, the rest stays ours, based on what they saved", () => {

@@ -1,14 +1,17 @@
 import type { WorkflowSettings } from "@milepost/contract";
-import { changedKeys, type Draft, type SettingKey, type SettingsPatch } from "./draft.ts";
+import { changedPlaces, type Draft } from "./draft.ts";
 import { isSameSetting } from "./same-setting.ts";
+import { pickPlaces, type SettingPlace, valueAt } from "./setting-place.ts";
 
-/** The settings that both we and whoever saved in the meantime changed, to different values. */
-export function contestedKeys(draft: Draft, theirs: WorkflowSettings): SettingKey[] {
-  return changedKeys(draft).filter(
-    (key) =>
-      !isSameSetting(draft.before[key], theirs[key]) &&
-      !isSameSetting(draft.changes[key], theirs[key]),
-  );
+/** Where both we and whoever saved in the meantime changed a setting, to different values. */
+export function contestedPlaces(draft: Draft, theirs: WorkflowSettings): SettingPlace[] {
+  return changedPlaces(draft).filter((place) => {
+    const their = valueAt(theirs, place);
+    return (
+      !isSameSetting(valueAt(draft.before, place), their) &&
+      !isSameSetting(valueAt(draft.changes, place), their)
+    );
+  });
 }
 
 /**
@@ -18,13 +21,17 @@ export function contestedKeys(draft: Draft, theirs: WorkflowSettings): SettingKe
 export function settleConflict(
   draft: Draft,
   theirs: WorkflowSettings,
-  givenUp: readonly SettingKey[],
+  givenUp: readonly SettingPlace[],
 ): Draft | null {
-  const kept = changedKeys(draft).filter(
-    (key) => !givenUp.includes(key) && !isSameSetting(draft.changes[key], theirs[key]),
+  const kept = changedPlaces(draft).filter(
+    (place) =>
+      !givenUp.includes(place) &&
+      !isSameSetting(valueAt(draft.changes, place), valueAt(theirs, place)),
   );
   if (kept.length === 0) return null;
-  const pick = (settings: SettingsPatch): SettingsPatch =>
-    Object.fromEntries(kept.map((key) => [key, settings[key]]));
-  return { basedOn: theirs.lastUpdatedAt, before: pick(theirs), changes: pick(draft.changes) };
+  return {
+    basedOn: theirs.lastUpdatedAt,
+    before: pickPlaces(theirs, kept, theirs),
+    changes: pickPlaces(draft.changes, kept, theirs),
+  };
 }

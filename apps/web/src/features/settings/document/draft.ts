@@ -1,5 +1,6 @@
 import type { Workflow, WorkflowSettings } from "@milepost/contract";
 import { isSameSetting } from "./same-setting.ts";
+import { placesOf, type SettingPlace, valueAt } from "./setting-place.ts";
 
 export type SettingKey = keyof WorkflowSettings;
 export type SettingsPatch = Partial<WorkflowSettings>;
@@ -85,6 +86,15 @@ export function joinedDrafts(kept: Drafts, since: Drafts): Drafts {
 
 export function changedKeys(draft?: Draft): SettingKey[] {
   return keysOf(draft?.changes ?? {});
+}
+
+/** The same by the places of the page. */
+export function changedPlaces(draft?: Draft): SettingPlace[] {
+  return changedKeys(draft)
+    .flatMap(placesOf)
+    .filter(
+      (place) => !isSameSetting(valueAt(draft?.before ?? {}, place), valueAt(draft?.changes ?? {}, place)),
+    );
 }
 
 export function keysOf(patch: SettingsPatch): SettingKey[] {

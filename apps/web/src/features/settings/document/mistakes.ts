@@ -1,7 +1,6 @@
 import { type SettingsMistake, settingsMistakes, type WorkflowSettings } from "@milepost/contract";
 import { ringOf } from "@milepost/scheduling";
 import type { Mistakes, Section } from "../section.ts";
-import { keysOf, type SettingKey } from "./draft.ts";
 
 /** Everything that keeps the settings from being saved, in the order of the page. */
 export function listMistakes(settings: WorkflowSettings): SettingsMistake[] {
@@ -15,7 +14,7 @@ export function byPath(mistakes: readonly SettingsMistake[]): Mistakes {
 
 /** Of one section. */
 export function mistakesIn({ keys }: Pick<Section, "keys">, mistakes: Mistakes): Mistakes {
-  const own = keysOf(keys as Partial<Record<SettingKey, never>>);
+  const own = Object.keys(keys);
   return Object.fromEntries(
     Object.entries(mistakes).filter(([path]) => own.some((key) => isAt(path, key))),
   );

@@ -1,5 +1,5 @@
-/** Left out of every comparison: the store's own marks. */
-const ignored: ReadonlySet<string> = new Set(["_id", "dataSource"]);
+/** Left out of every comparison: the store's own marks, and files that no save adds or takes away. */
+const ignored: ReadonlySet<string> = new Set(["_id", "dataSource", "uploadedTemplates"]);
 
 /**
  * Whether two settings say the same. The order in which a list or an object is written down does

@@ -11,6 +11,8 @@ export function settingInWords(value: unknown, { users }: Words): string {
   if (typeof value === "string") return users.find(({ _id }) => _id === value)?.name ?? value;
   if (Array.isArray(value)) return listInWords(value, { users });
   if (typeof value !== "object") return `${value}`;
+  // A template is called by its file; which others there are is not chosen.
+  if ("currentTemplate" in value) return `${value.currentTemplate}`;
   const parts = Object.entries(value).map(
     ([name, held]) => `${spaced(name)} ${settingInWords(held, { users })}`,
   );

@@ -1,0 +1,48 @@
+import { type TemplateKind, templateKinds, type WorkflowSettings } from "@milepost/contract";
+import type { SettingKey, SettingsPatch } from "./draft.ts";
+
+type TemplatePlace = `templates.${TemplateKind}`;
+type Template = WorkflowSettings["templates"][TemplateKind];
+
+/** Settings by their places on the page: the templates are one setting, and each has a section. */
+export type PlacedSettings = WorkflowSettings & Readonly<Record<TemplatePlace, Template>>;
+
+/** Where a setting is changed, merged and marked as unsaved. */
+export type SettingPlace = Exclude<SettingKey, "templates"> | TemplatePlace;
+
+export function placed(settings: WorkflowSettings): PlacedSettings {
+  const { email, calendar, thankYou } = settings.templates;
+  return {
+    ...settings,
+    ...{ "templates.email": email, "templates.calendar": calendar, "templates.thankYou": thankYou },
+  };
+}
+
+export function placesOf(key: SettingKey): SettingPlace[] {
+  return key === "templates" ? templateKinds.map((kind) => `templates.${kind}` as const) : [key];
+}
+
+/** Undefined: the patch leaves it as it is. */
+export function valueAt(patch: SettingsPatch, place: SettingPlace): unknown {
+  const kind = kindAt(place);
+  return kind ? patch.templates?.[kind] : patch[place as SettingKey];
+}
+
+/** What the patch says at these places, over what is there now: a setting is changed as a whole. */
+export function pickPlaces(
+  patch: SettingsPatch,
+  places: readonly SettingPlace[],
+  now: WorkflowSettings,
+): SettingsPatch {
+  return places.reduce<SettingsPatch>((picked, place) => {
+    const kind = kindAt(place);
+    if (!kind) return { ...picked, [place]: patch[place as SettingKey] };
+    const templates = { ...now.templates, ...picked.templates, [kind]: patch.templates?.[kind] };
+    return { ...picked, templates: templates as WorkflowSettings["templates"] };
+  }, {});
+}
+
+/** Null: not the place of a template. */
+function kindAt(place: SettingPlace): TemplateKind | null {
+  return templateKinds.find((kind) => place === `templates.${kind}`) ?? null;
+}
