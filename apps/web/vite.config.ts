@@ -2,11 +2,30 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressFiles } from "./compress.ts";
+import { drawFirstFrame } from "./first-frame.ts";
 
 const api = process.env.MILEPOST_API ?? "http://127.0.0.1:3000";
 
+// Each file costs a slow processor and an old connection a wait of its own: what every page needs comes in three.
+const groups = [
+  {
+    name: "framework",
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+  },
+  {
+    // Without React: the customer's page needs it as well.
+    name: "base",
+    test: /contract[\\/]src[\\/](limits|product|texts[\\/]agent)|web[\\/]src[\\/]platform[\\/](call|error-log|load-chunk|problem|read-problem)\./,
+  },
+  {
+    name: "frame",
+    test: /web[\\/]src[\\/](platform|features[\\/]session)|ui[\\/](badge|button|dialog|disclosure|field|kbd|live-region|notice|skeleton|toast|tooltip|use-media)|lucide-react|texts[\\/]|slot-code|time-zones|slot-time|selected-workflow/,
+    minShareCount: 2,
+  },
+];
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressFiles()],
+  plugins: [react(), tailwindcss(), compressFiles(), drawFirstFrame()],
   build: {
     modulePreload: { polyfill: false },
     // Tells the server which chunks a page needs.
@@ -14,7 +33,10 @@ export default defineConfig({
     // A small file as a data: address would be refused by the content security policy.
     assetsInlineLimit: 0,
     // The customer's page is one of its own, without React.
-    rolldownOptions: { input: ["index.html", "thank-you.html"] },
+    rolldownOptions: {
+      input: ["index.html", "thank-you.html"],
+      output: { codeSplitting: { groups } },
+    },
   },
   server: { host: "127.0.0.1", proxy: { "/api": api, "/auth": api } },
 });

@@ -9,8 +9,21 @@ logUncaughtErrors();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+// What the page shows already stays until there is something better.
+if (root.hasChildNodes()) void untilReady().then(() => draw(root));
+else draw(root);
+
+function draw(element: HTMLElement): void {
+  createRoot(element).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+
+function untilReady(): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) resolve();
+    router.subscribe(({ initialized }) => initialized && resolve());
+  });
+}

@@ -3,6 +3,8 @@ import http2 from "node:http2";
 import { connect } from "node:net";
 import type { Part } from "../parts/child.ts";
 
+const { NGHTTP2_INTERNAL_ERROR, NGHTTP2_NO_ERROR } = http2.constants;
+
 /** Stands between the engine and the workers: one organisation's worker may die without another's noticing. */
 export interface WorkerGate extends Part {
   /** From now on the organisation's stories are that worker's, by its place among the ports; before, the first one's. */
@@ -39,14 +41,16 @@ export async function startWorkerGate(port: number, ports: readonly number[]): P
     caller.on("close", () => callers.delete(caller));
   });
   server.on("stream", (asked, headers) => {
-    const cut = () => asked.close(http2.constants.NGHTTP2_INTERNAL_ERROR);
+    const cut = () => asked.close(NGHTTP2_INTERNAL_ERROR);
     const begin = (worker: number) => {
       const passed = sessionWith(worker).request(headers);
       passed.on("response", (answer) => !asked.destroyed && asked.respond(answer));
       passed.on("error", cut);
       passed.on("close", () => !passed.readableEnded && cut());
+      // A stream ends also when its worker has died: what was cut off there is cut off here, never a whole answer.
+      passed.on("end", () => (passed.rstCode === NGHTTP2_NO_ERROR ? asked.end() : cut()));
       asked.on("close", () => passed.close());
-      passed.pipe(asked);
+      passed.pipe(asked, { end: false });
       return passed;
     };
     asked.on("error", () => {});

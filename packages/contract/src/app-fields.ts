@@ -32,6 +32,15 @@ export const templateVariables = [
   "formattedTimeSlot",
 ] as const;
 
+/** Beside the specified ones: what an invitation cannot do without. */
+export const invitationVariables = [
+  "company",
+  "acceptanceLink",
+  "appAddress",
+  "appBookingAgentEmail",
+  "formattedWeekday",
+] as const;
+
 /** All a thank-you template may use. */
 export const thankYouVariables = ["company", "date", "time"] as const;
 

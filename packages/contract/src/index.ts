@@ -2,6 +2,7 @@ export {
   additionalMappingId,
   appFieldModule,
   appFields,
+  invitationVariables,
   templateVariables,
   thankYouVariables,
 } from "./app-fields.ts";

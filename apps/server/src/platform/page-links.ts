@@ -5,12 +5,16 @@ import { join } from "node:path";
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
 
-/** By the page's path: the calls its script will make first, exactly as it will make them. */
+/** By the page's path: the calls its script will make first, exactly as it will make them; the slowest one first. */
 export type FirstCalls = Readonly<Record<string, (query: URLSearchParams) => readonly string[]>>;
 
-/** The `Link` header of a page: what to fetch while its script is still on its way. */
+/**
+ * The `Link` header of a page: what to fetch before it is read. A browser may have only six requests
+ * under way, so the order matters: the answer that takes longest, then what draws, then the rest.
+ */
 export type PageLinks = (address: string) => string;
 
 const entry = "index.html";
@@ -19,18 +23,19 @@ export async function readPageLinks(directory: string, calls: FirstCalls): Promi
   // A web app without a manifest is slower, not broken.
   const text = await readFile(join(directory, ".vite", "manifest.json"), "utf8").catch(() => "{}");
   const manifest = JSON.parse(text) as Readonly<Record<string, Chunk>>;
-  const known = new Set(filesOf(manifest, entry));
   return (address) => {
     const { pathname, searchParams } = new URL(address, "http://page.invalid");
     const [, first = ""] = pathname.split("/");
-    const routes = [first || "home", "protected", "gate"];
-    const files = new Set(routes.flatMap((route) => filesOf(manifest, `src/routes/${route}.tsx`)));
-    // The page itself names what its entry needs.
-    const chunks = [...files].filter((file) => !known.has(file));
-    const asked = calls[pathname]?.(searchParams) ?? [];
+    const route = `src/routes/${first || "home"}.tsx`;
+    const files = new Set([entry, route].flatMap((source) => filesOf(manifest, source)));
+    const [slowest, ...asked] = (calls[pathname]?.(searchParams) ?? []).map(
+      (call) => `<${call}>; rel=preload; as=fetch; crossorigin`,
+    );
     return [
-      ...asked.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin`),
-      ...chunks.map((file) => `</${file}>; rel=modulepreload; crossorigin`),
+      ...(slowest === undefined ? [] : [slowest]),
+      ...(manifest[entry]?.css ?? []).map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
+      ...[...files].map((file) => `</${file}>; rel=modulepreload; crossorigin`),
+      ...asked,
     ].join(", ");
   };
 }

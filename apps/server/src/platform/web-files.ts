@@ -13,6 +13,8 @@ export async function serveWebFiles(
   const page = await readFile(join(directory, "index.html")).catch((cause) => {
     throw new Error(`There is no web app in ${directory}. Maybe it was not built.`, { cause });
   });
+  // A web app without it is slower, not broken.
+  const framed = await readFile(join(directory, "search.html")).catch(() => page);
   const linksOf = await readPageLinks(directory, firstCalls);
   await http.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
@@ -42,6 +44,15 @@ export async function serveWebFiles(
     if (!isPage) throw new Problem("NOT_FOUND", "There is nothing here.");
     const links = linksOf(request.url);
     if (links !== "") reply.header("link", links);
-    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
+    return reply
+      .header("cache-control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(isFramed(request.url) ? framed : page);
   });
+}
+
+/** A search for a record's own postcode always begins with the same picture, so it is in the page already. */
+function isFramed(address: string): boolean {
+  const { pathname, searchParams } = new URL(address, "http://page.invalid");
+  return pathname === "/search" && !!searchParams.get("recordId") && !searchParams.get("postcode");
 }

@@ -9,5 +9,5 @@ export function searchFirstCalls(query: URLSearchParams): readonly string[] {
   const recordId = query.get("recordId") ?? "";
   if (!/^[1-9]\d*$/.test(wf) || (postcode === "" && recordId === "")) return session;
   const search = new URLSearchParams({ postcode, wf, ...(recordId !== "" && { recordId }) });
-  return [...session, `/api/workflow/${wf}/access`, `/api/search?${search}`];
+  return [`/api/search?${search}`, ...session, `/api/workflow/${wf}/access`];
 }

@@ -1,4 +1,4 @@
-import type { templateVariables } from "@milepost/contract";
+import type { invitationVariables, templateVariables } from "@milepost/contract";
 import {
   formatDate,
   formatDateTime,
@@ -8,14 +8,7 @@ import {
 } from "./appointment-texts.ts";
 import type { Invitation } from "./invitation.ts";
 
-/** Beside the specified variables: what an invitation cannot do without. */
-type OwnVariable =
-  | "company"
-  | "acceptanceLink"
-  | "appBookingAgentEmail"
-  | "appAddress"
-  | "formattedWeekday";
-type Variable = (typeof templateVariables)[number] | OwnVariable;
+type Variable = (typeof templateVariables | typeof invitationVariables)[number];
 
 /** All that variables tell of; the rest of an invitation is about how it is sent. */
 type Said = Omit<Invitation, "id" | "method" | "sequence" | "sentAt" | "senderAddress">;

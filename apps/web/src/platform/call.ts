@@ -6,10 +6,16 @@ type Known = (typeof endpoints)[number];
 /** Every call of the contract by its name, such as `GET /api/search`. */
 type ByName = { [E in Known as `${E["method"]} ${E["path"]}`]: E };
 
+/** For a call that carries a file: under the name that the contract gives it. */
+type Carried<E> = E extends { readonly upload: { readonly field: infer F extends string } }
+  ? { readonly upload: Readonly<Record<F, File>> }
+  : unknown;
+
 interface Parts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
+  readonly upload?: Readonly<Record<string, File>> | undefined;
 }
 
 /**
@@ -18,7 +24,7 @@ interface Parts {
  */
 export async function call<N extends keyof ByName>(
   name: N,
-  input: Call<ByName[N]>,
+  input: Call<ByName[N]> & Carried<ByName[N]>,
   signal?: AbortSignal,
 ): Promise<Answer<ByName[N]>> {
   const response = await send(name, input as Parts, signal);
@@ -32,6 +38,11 @@ async function send(name: string, parts: Parts, signal?: AbortSignal): Promise<R
   if (parts.body !== undefined) {
     request.headers = { "content-type": "application/json" };
     request.body = JSON.stringify(parts.body);
+  }
+  if (parts.upload !== undefined) {
+    const form = new FormData();
+    for (const [field, file] of Object.entries(parts.upload)) form.set(field, file);
+    request.body = form;
   }
   try {
     return await fetch(addressOf(path, parts), request);

@@ -4,12 +4,12 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { BookingPanel } from "../features/booking/booking-panel.tsx";
 import { wishOf } from "../features/booking/wish.ts";
 import { HoldPictureSkeleton } from "../features/picture/hold-picture-skeleton.tsx";
-import { SessionActions } from "../features/session/session-actions.tsx";
 import { rememberedWorkflow, workflowOrDefault } from "../features/workflow/selected-workflow.ts";
 import { chunk } from "../platform/load-chunk.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "./page.tsx";
+import { TopActions } from "./top-actions.tsx";
 
 /** Not needed to book. */
 const loadHoldPicture = chunk(() => import("../features/picture/hold-picture.tsx"));
@@ -21,7 +21,7 @@ export function Component() {
   const wf = Number(workflowOrDefault(params.get("wf"), rememberedWorkflow()));
   const wish = wishOf(slotId, wf, params);
   return (
-    <Page title="Booking" actions={<SessionActions />}>
+    <Page title="Booking" actions={<TopActions />}>
       {wish ? (
         <BookingPanel
           key={`${slotId}?${params}`}

@@ -1,15 +1,24 @@
 import { homeTexts, settingsToasts } from "@milepost/contract";
-import { SessionActions } from "../features/session/session-actions.tsx";
+import { lazy, Suspense } from "react";
 import { HomeForm } from "../features/workflow/home-form.tsx";
 import { useWorkflows } from "../features/workflow/use-workflows.ts";
 import { problemSentence } from "../platform/problem-sentences.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Page } from "./page.tsx";
+import { TopActions } from "./top-actions.tsx";
+
+/** Not needed to search, and nothing to break a page for. */
+const HomeReadiness = lazy(() =>
+  import("../features/doctor/home-readiness.tsx").then(
+    (loaded) => ({ default: loaded.HomeReadiness }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export function Component() {
   return (
-    <Page title="Home" actions={<SessionActions />}>
+    <Page title="Home" actions={<TopActions />}>
       <section className="mx-auto flex max-w-xl flex-col gap-6 rounded-card border border-line bg-raised p-6 shadow-card sm:mt-8 sm:p-8">
         <div className="flex flex-col gap-1">
           <h1 className="font-semibold text-title">{homeTexts.title}</h1>
@@ -17,6 +26,9 @@ export function Component() {
         </div>
         <Workflows />
       </section>
+      <Suspense>
+        <HomeReadiness />
+      </Suspense>
     </Page>
   );
 }

@@ -1,5 +1,7 @@
 import { accessTexts, toastMs } from "@milepost/contract";
+import { useEffect } from "react";
 import { Outlet } from "react-router";
+import { notePageDrawn } from "../platform/first-page.ts";
 import { tellNotAuthorised, useNotAuthorised } from "../platform/not-authorised.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -9,6 +11,7 @@ import { Toasts } from "../ui/toast.tsx";
 export function Root() {
   const isTold = useNotAuthorised();
   const close = () => tellNotAuthorised(false);
+  useEffect(notePageDrawn, []);
   return (
     <>
       <Outlet />

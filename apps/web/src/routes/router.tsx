@@ -1,6 +1,8 @@
 import { createBrowserRouter } from "react-router";
 import { chunk } from "../platform/load-chunk.ts";
 import { FirstFrame } from "./first-frame.tsx";
+import * as gate from "./gate.tsx";
+import * as guard from "./protected.tsx";
 import { Root } from "./root.tsx";
 import { RouteError } from "./route-error.tsx";
 
@@ -13,10 +15,10 @@ export const router = createBrowserRouter([
       { path: "/login", lazy: chunk(() => import("./login.tsx")) },
       ...(import.meta.env.DEV ? [{ path: "/__kit", lazy: chunk(() => import("./kit.tsx")) }] : []),
       {
-        lazy: chunk(() => import("./protected.tsx")),
+        ...guard,
         children: [
           {
-            lazy: chunk(() => import("./gate.tsx")),
+            ...gate,
             children: [
               { path: "/", lazy: chunk(() => import("./home.tsx")) },
               { path: "/search", lazy: chunk(() => import("./search.tsx")) },

@@ -1,35 +1,83 @@
 import { lazy, Suspense } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, Navigate, useLoaderData, useSearchParams } from "react-router";
+import { recheckAccess } from "../features/billing/use-access.ts";
 import { PictureSkeleton } from "../features/picture/picture-skeleton.tsx";
+import type { PictureOf } from "../features/search/pictured-slot.ts";
 import { SearchPanel } from "../features/search/search-panel.tsx";
-import { SessionActions } from "../features/session/session-actions.tsx";
+import { type SlotSearch, slotSearchQuery } from "../features/search/use-slot-search.ts";
+import { workflowAccessQuery } from "../features/search/use-workflow-access.ts";
+import { sessionQuery } from "../features/session/session-query.ts";
+import { settingsAccessQuery } from "../features/session/use-settings-access.ts";
 import { rememberedWorkflow, workflowOrDefault } from "../features/workflow/selected-workflow.ts";
+import { isFirstPage } from "../platform/first-page.ts";
 import { chunk } from "../platform/load-chunk.ts";
+import { queryClient } from "../platform/query-client.ts";
 import { Page } from "./page.tsx";
+import { TopActions } from "./top-actions.tsx";
 
 /** Not needed to see slots. */
 const loadSlotPicture = chunk(() => import("../features/picture/slot-picture.tsx"));
 const SlotPicture = lazy(async () => ({ default: (await loadSlotPicture()).SlotPicture }));
 
-export function Component() {
-  const [params] = useSearchParams();
-  const search = {
+let visits = 0;
+
+/** Milliseconds. The browser was told to fetch the slots together with the script: they may be there already. */
+const momentMs = 100;
+
+/** Asks for everything at once, so that the first picture is of slots. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  visits += 1;
+  const visit = visits;
+  const asked = askFor(searchOf(new URL(request.url).searchParams), visit);
+  if (isFirstPage()) await asked;
+  return visit;
+}
+
+async function askFor(search: SlotSearch, visit: number): Promise<void> {
+  if (isEmpty(search)) return;
+  const session = await queryClient.ensureQueryData(sessionQuery).catch(() => null);
+  if (!session?.authenticated) return;
+  const settings = queryClient.prefetchQuery(settingsAccessQuery);
+  const subscription = recheckAccess();
+  const slots = askForSlots(search, visit);
+  await Promise.all([settings, subscription, slots]);
+}
+
+/** The search comes after the access check; who is patient is not made to wait for it here. */
+async function askForSlots(search: SlotSearch, visit: number): Promise<void> {
+  const access = workflowAccessQuery(search.wf);
+  await queryClient.prefetchQuery(access);
+  if (!queryClient.getQueryData(access.queryKey)?.hasAccess) return;
+  const moment = new Promise<void>((resolve) => setTimeout(resolve, momentMs));
+  await Promise.race([queryClient.prefetchQuery(slotSearchQuery(search, visit, 1)), moment]);
+}
+
+function searchOf(params: URLSearchParams): SlotSearch {
+  return {
     wf: workflowOrDefault(params.get("wf"), rememberedWorkflow()),
     postcode: params.get("postcode")?.trim() ?? "",
     recordId: params.get("recordId") || null,
   };
-  if (search.postcode === "" && search.recordId === null) return <Navigate to="/" replace />;
+}
+
+function isEmpty({ postcode, recordId }: SlotSearch): boolean {
+  return postcode === "" && recordId === null;
+}
+
+export function Component() {
+  const [params] = useSearchParams();
+  const visit = useLoaderData<typeof loader>();
+  const search = searchOf(params);
+  if (isEmpty(search)) return <Navigate to="/" replace />;
   return (
-    <Page title="Search" actions={<SessionActions />} width="wide">
-      <SearchPanel
-        key={params.toString()}
-        search={search}
-        picture={(slot) => (
-          <Suspense fallback={<PictureSkeleton />}>
-            <SlotPicture {...slot} />
-          </Suspense>
-        )}
-      />
+    <Page title="Search" actions={<TopActions />} width="wide">
+      <SearchPanel key={visit} {...{ search, visit }} picture={pictureOf} />
     </Page>
   );
 }
+
+const pictureOf: PictureOf = (slot) => (
+  <Suspense fallback={<PictureSkeleton />}>
+    <SlotPicture {...slot} />
+  </Suspense>
+);

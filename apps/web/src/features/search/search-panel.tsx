@@ -2,7 +2,7 @@ import { accessTexts, searchTexts, sidebarOpenFromPx } from "@milepost/contract"
 import { useState } from "react";
 import { Problem } from "../../platform/problem.ts";
 import { problemSentence } from "../../platform/problem-sentences.ts";
-import { LiveRegion } from "../../ui/live-region.tsx";
+import { useLiveRegion } from "../../ui/live-region.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { Basis } from "./basis.tsx";
@@ -21,14 +21,16 @@ import { Why } from "./why.tsx";
 
 interface Props {
   readonly search: SlotSearch;
+  /** A number for each time the page is come to. */
+  readonly visit: number;
   /** Shows the day of the slot that is looked at. */
   readonly picture: PictureOf;
 }
 
-export function SearchPanel({ search, picture }: Props) {
+export function SearchPanel({ search, visit, picture }: Props) {
   const hasAccess = useWorkflowAccess(search.wf);
-  const { state, retry, refresh } = useSlotSearch(search, hasAccess === true);
-  const [said, say] = useState("");
+  const { state, retry, refresh } = useSlotSearch(search, visit, hasAccess === true);
+  const { say, region } = useLiveRegion();
   const [looked, onLook] = useState<PicturedSlot | null>(null);
   const isWide = useMedia(`(min-width: ${sidebarOpenFromPx}px)`);
   if (hasAccess === false) {
@@ -49,7 +51,7 @@ export function SearchPanel({ search, picture }: Props) {
       <SearchHeading postcode={search.postcode}>
         <Basis state={state} postcode={search.postcode} />
       </SearchHeading>
-      <LiveRegion text={said} />
+      {region}
       {state.kind === "loading" || hasSlots(state) ? (
         <BesideList beside={isWide && looked && picture(looked)}>{results}</BesideList>
       ) : (

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { canAdjust } from "./adjustment.ts";
 
-export interface SlotActions {
+interface SlotActions {
   readonly adjust: (direction: -1 | 1) => void;
   readonly reset: () => void;
   readonly schedule: () => void;

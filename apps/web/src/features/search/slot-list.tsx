@@ -1,10 +1,10 @@
 import { searchTexts } from "@milepost/contract";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
+import { useSame } from "../../ui/use-same.ts";
 import { adjust } from "./adjustment.ts";
-import { type PicturedSlot, type PictureOf, picturedSlot } from "./pictured-slot.ts";
-import { SlotDay } from "./slot-day.tsx";
+import type { PicturedSlot, PictureOf } from "./pictured-slot.ts";
 import { SlotRow } from "./slot-row.tsx";
 import { type SlotRow as Row, shownAfterMore } from "./slot-rows.ts";
 
@@ -45,15 +45,19 @@ export function SlotList({ rows, zone, obstacle, onSchedule, busyCode, trouble, 
   const { searchId = null, code = "" } = looked ?? {};
   const deviation = deviations[code] ?? 0;
   useEffect(() => {
-    if (searchId !== null) onLook({ searchId, slot: code, deviation });
+    if (searchId === null) return;
+    // The picture may follow: the row she has moved comes first.
+    startTransition(() => onLook({ searchId, slot: code, deviation }));
   }, [searchId, code, deviation, onLook]);
 
-  const toggleDay = (code: string) => setOpenDays({ ...openDays, [code]: !openDays[code] });
+  const toggleDay = useSame((code: string) =>
+    setOpenDays({ ...openDays, [code]: !openDays[code] }),
+  );
 
-  function deviate(code: string, minutes: number) {
+  const deviate = useSame((code: string, minutes: number) => {
     setDeviations({ ...deviations, [code]: minutes });
     say(minutes === 0 ? "Adjustment reset" : searchTexts.adjusted(minutes));
-  }
+  });
 
   function focusRow(index: number) {
     schedules.current[Math.max(0, Math.min(index, shown - 1))]?.focus();
@@ -67,8 +71,9 @@ export function SlotList({ rows, zone, obstacle, onSchedule, busyCode, trouble, 
     say(after - shown === 1 ? "1 more slot" : `${after - shown} more slots`);
   }
 
-  function onKeyDown(event: KeyboardEvent, index: number, code: string) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const onKeyDown = useSame((event: KeyboardEvent, index: number) => {
+    const code = rows[index]?.code;
+    if (code === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const minutes = deviations[code] ?? 0;
     const later = () => deviate(code, adjust(minutes, 1));
     const actions: Readonly<Record<string, () => void>> = {
@@ -88,55 +93,29 @@ export function SlotList({ rows, zone, obstacle, onSchedule, busyCode, trouble, 
     if (!action) return;
     event.preventDefault();
     action();
-  }
+  });
 
-  function dayOf(row: Row, deviation: number, onKey: (event: KeyboardEvent) => void) {
-    const slot = picturedSlot(row, deviation);
-    if (picture === null || slot === null) return null;
-    const toggle = () => toggleDay(row.code);
-    return (
-      <SlotDay
-        agentName={row.agentName}
-        isOpen={openDays[row.code] ?? false}
-        onToggle={toggle}
-        onKeyDown={onKey}
-      >
-        {picture(slot)}
-      </SlotDay>
-    );
-  }
+  const keep = useSame((index: number, element: HTMLButtonElement | null) => {
+    schedules.current[index] = element;
+  });
+  const schedule = useSame(onSchedule);
 
   return (
     <>
       <ul aria-label={searchTexts.title} className="@container flex flex-col gap-3">
-        {rows.slice(0, shown).map((row, index) => {
-          const deviation = deviations[row.code] ?? 0;
-          return (
-            <SlotRow
-              key={row.code}
-              row={row}
-              deviation={deviation}
-              zone={zone}
-              obstacle={obstacle}
-              trouble={trouble?.code === row.code ? trouble.text : null}
-              isBusy={busyCode === row.code}
-              isTabStop={index === current}
-              scheduleRef={(element) => {
-                schedules.current[index] = element;
-              }}
-              actions={{
-                adjust: (direction) => deviate(row.code, adjust(deviation, direction)),
-                reset: () => deviate(row.code, 0),
-                schedule: () => onSchedule(row, deviation),
-                onKeyDown: (event) => onKeyDown(event, index, row.code),
-                onFocus: () => setCurrent(index),
-              }}
-              day={dayOf(row, deviation, (event) => onKeyDown(event, index, row.code))}
-              isMarked={index === current}
-              say={say}
-            />
-          );
-        })}
+        {rows.slice(0, shown).map((row, index) => (
+          <SlotRow
+            key={row.code}
+            {...{ row, index, zone, obstacle, picture, say, keep, onKeyDown, deviate, toggleDay }}
+            deviation={deviations[row.code] ?? 0}
+            trouble={trouble?.code === row.code ? trouble.text : null}
+            isBusy={busyCode === row.code}
+            isCurrent={index === current}
+            isDayOpen={openDays[row.code] ?? false}
+            onSchedule={schedule}
+            onFocus={setCurrent}
+          />
+        ))}
       </ul>
       {shown < rows.length && (
         <Button look="secondary" onClick={showMore} className="self-center">

@@ -1,7 +1,11 @@
 import { searchTexts } from "@milepost/contract";
-import { type ReactNode, type Ref, useEffect, useId } from "react";
+import { type KeyboardEvent, memo, useCallback, useEffect, useId } from "react";
 import { Badge } from "../../ui/badge.tsx";
-import { type SlotActions, SlotControls } from "./slot-controls.tsx";
+import { adjust } from "./adjustment.ts";
+import { bandLooks } from "./band-looks.ts";
+import { type PictureOf, picturedSlot } from "./pictured-slot.ts";
+import { SlotControls } from "./slot-controls.tsx";
+import { SlotDay } from "./slot-day.tsx";
 import { SlotLayout } from "./slot-layout.tsx";
 import { SlotRemark } from "./slot-remark.tsx";
 import type { SlotRow as Row } from "./slot-rows.ts";
@@ -9,10 +13,10 @@ import { obstacleOf, type Standing } from "./slot-standing.ts";
 import { SlotWhen } from "./slot-when.tsx";
 import { useSlotCheck } from "./use-slot-check.ts";
 
-const badgeLooks = { Best: "best", Good: "good", Fair: "plain", "Open day": "plain" } as const;
-
 interface Props {
   readonly row: Row;
+  /** Its place in the list. */
+  readonly index: number;
   readonly deviation: number;
   readonly zone: string | null;
   /** Why no slot can be scheduled; null: nothing is in the way of all of them. */
@@ -20,23 +24,36 @@ interface Props {
   /** Why the last try to schedule this one came to nothing; null: there was none. */
   readonly trouble: string | null;
   readonly isBusy: boolean;
-  readonly isTabStop: boolean;
-  readonly scheduleRef: Ref<HTMLButtonElement>;
-  readonly actions: SlotActions;
-  /** Below the row; null: nothing. */
-  readonly day: ReactNode;
-  readonly isMarked: boolean;
+  /** It is the one that is looked at, and the list's tab stop. */
+  readonly isCurrent: boolean;
+  /** Shows its day below; null: it is shown elsewhere. */
+  readonly picture: PictureOf | null;
+  readonly isDayOpen: boolean;
   readonly say: (text: string) => void;
+  /** Told of the Schedule button, so that the list can move the focus. */
+  readonly keep: (index: number, schedule: HTMLButtonElement | null) => void;
+  readonly onKeyDown: (event: KeyboardEvent, index: number) => void;
+  readonly onFocus: (index: number) => void;
+  readonly deviate: (code: string, minutes: number) => void;
+  readonly toggleDay: (code: string) => void;
+  readonly onSchedule: (row: Row, deviation: number) => void;
 }
 
-export function SlotRow({ row, deviation, zone, obstacle, trouble, say, ...rest }: Props) {
-  const { day, isMarked, ...controls } = rest;
+/** Drawn anew only when something about this very row has changed: moving one must not cost all of them. */
+export const SlotRow = memo(function SlotRow({ row, index, deviation, say, keep, ...rest }: Props) {
+  const { code } = row;
+  const { zone, obstacle, trouble, isBusy, isCurrent, deviate, onKeyDown } = rest;
   const whenId = useId();
   const standing = useSlotCheck(row, deviation);
   const warning = warningOf(standing);
   useEffect(() => {
     if (warning !== null) say(warning);
   }, [warning, say]);
+  const scheduleRef = useCallback(
+    (element: HTMLButtonElement | null) => keep(index, element),
+    [keep, index],
+  );
+  const onKey = (event: KeyboardEvent) => onKeyDown(event, index);
   return (
     <SlotLayout
       facts={
@@ -50,19 +67,46 @@ export function SlotRow({ row, deviation, zone, obstacle, trouble, say, ...rest 
       }
       controls={
         <SlotControls
-          {...controls}
-          deviation={deviation}
-          whenId={whenId}
+          {...{ deviation, whenId, isBusy, scheduleRef }}
           obstacle={obstacle ?? obstacleOf(standing)}
+          isTabStop={isCurrent}
+          actions={{
+            adjust: (direction) => deviate(code, adjust(deviation, direction)),
+            reset: () => deviate(code, 0),
+            schedule: () => rest.onSchedule(row, deviation),
+            onKeyDown: onKey,
+            onFocus: () => rest.onFocus(index),
+          }}
         />
       }
       remark={<SlotRemark row={row} standing={standing} />}
       note={
         <Note deviation={deviation} trouble={trouble} others={row.offer?.alsoOfferedBy ?? []} />
       }
-      below={day}
-      isMarked={isMarked}
+      below={dayBelow(rest, row, deviation, onKey)}
+      isMarked={isCurrent}
     />
+  );
+});
+
+/** Null: there is nothing to show, or it is shown elsewhere. */
+function dayBelow(
+  { picture, isDayOpen, toggleDay }: Pick<Props, "picture" | "isDayOpen" | "toggleDay">,
+  row: Row,
+  deviation: number,
+  onKeyDown: (event: KeyboardEvent) => void,
+) {
+  const slot = picturedSlot(row, deviation);
+  if (picture === null || slot === null) return null;
+  return (
+    <SlotDay
+      agentName={row.agentName}
+      isOpen={isDayOpen}
+      onToggle={() => toggleDay(row.code)}
+      onKeyDown={onKeyDown}
+    >
+      {picture(slot)}
+    </SlotDay>
   );
 }
 
@@ -84,7 +128,7 @@ function Mark({ row: { change, offer }, standing }: MarkProps) {
   }
   return (
     <>
-      {offer && <Badge look={badgeLooks[offer.band]}>{offer.band}</Badge>}
+      {offer && <Badge look={bandLooks[offer.band]}>{offer.band}</Badge>}
       {change === "other-agent" && <Badge look="plain">Another agent now</Badge>}
     </>
   );

@@ -1,5 +1,5 @@
 import { resultsStaleMs, type SearchResult, searchTimeoutMs } from "@milepost/contract";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../platform/call.ts";
 
@@ -26,16 +26,25 @@ export type SearchState =
 /** While the page is in sight, so that nobody is offered what has gone in the meantime. */
 const refreshMs = 30_000;
 
-export function useSlotSearch({ wf, postcode, recordId }: SlotSearch, isAllowed: boolean) {
-  const [attempt, setAttempt] = useState(1);
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ["search", wf, postcode, recordId, attempt],
+/** Every visit of the page and every attempt on it is a search of its own. */
+export const slotSearchQuery = (
+  { wf, postcode, recordId }: SlotSearch,
+  visit: number,
+  attempt: number,
+) =>
+  queryOptions({
+    queryKey: ["search", wf, postcode, recordId, visit, attempt],
     queryFn: ({ signal }) =>
       call("GET /api/search", { query: { postcode, wf, recordId: recordId ?? undefined } }, signal),
+    ...{ retry: false, retryOnMount: false, staleTime: resultsStaleMs },
+  });
+
+/** What is known is not told before one is known to be allowed. */
+export function useSlotSearch(search: SlotSearch, visit: number, isAllowed: boolean) {
+  const [attempt, setAttempt] = useState(1);
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    ...slotSearchQuery(search, visit, attempt),
     enabled: isAllowed,
-    retry: false,
-    gcTime: 0,
-    staleTime: resultsStaleMs,
     refetchOnWindowFocus: (query) => hasSlots(query.state.data),
     // A page without slots says why, and is not pulled away under whoever types another postcode.
     refetchInterval: (query) => hasSlots(query.state.data) && refreshMs,
@@ -43,13 +52,15 @@ export function useSlotSearch({ wf, postcode, recordId }: SlotSearch, isAllowed:
   const isSlow = useIsSlow(isAllowed, attempt);
   const outOfTouchSince = error && new Date(dataUpdatedAt);
   return {
-    state: stateOf(data, error, { isSlow, outOfTouchSince }),
+    state: isAllowed ? stateOf(data, error, { isSlow, outOfTouchSince }) : loading,
     /** With the skeleton, as if the page had just been opened. */
     retry: () => setAttempt(attempt + 1),
     /** In silence. */
     refresh: () => void refetch(),
   };
 }
+
+const loading: SearchState = { kind: "loading" };
 
 function hasSlots(results: readonly SearchResult[] | undefined): boolean {
   return results?.some(({ slots }) => slots.length > 0) ?? false;

@@ -1,5 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
+
+export const settingsAccessQuery = queryOptions({
+  queryKey: ["settings-access"],
+  queryFn: ({ signal }) => call("GET /api/settings/access", {}, signal),
+});
 
 /** Whether the settings button is shown. Unknown and failed count as no. */
 export function useSettingsAccess(): boolean {
@@ -8,9 +13,6 @@ export function useSettingsAccess(): boolean {
 
 /** Null: not known yet. */
 export function useKnownSettingsAccess(): boolean | null {
-  const { data, isError } = useQuery({
-    queryKey: ["settings-access"],
-    queryFn: ({ signal }) => call("GET /api/settings/access", {}, signal),
-  });
+  const { data, isError } = useQuery(settingsAccessQuery);
   return isError ? false : (data?.hasAccess ?? null);
 }

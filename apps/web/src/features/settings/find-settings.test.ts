@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { findSettings } from "./find-settings.ts";
+import { aWorkflow } from "./document/a-workflow.ts";
+import { withChange } from "./document/draft.ts";
+import { findSettings, hasChanges } from "./find-settings.ts";
 import { sections } from "./sections.ts";
 
 test("a setting is found by part of its name, in any case and order of words", () => {
@@ -15,4 +17,17 @@ test("a section is found by its title", () => {
 
 test("what nothing is called finds nothing", () => {
   expect(findSettings(sections, "carburettor")).toEqual([]);
+});
+
+test("of the three templates only the one that was changed is marked; an uploaded file alone is no change", () => {
+  const workflow = aWorkflow();
+  const { templates } = workflow.settings;
+  const marked = (calendar: typeof templates.calendar) => {
+    const draft = withChange({}, workflow, { templates: { ...templates, calendar } })[1];
+    return sections.filter((section) => hasChanges(section, draft)).map(({ id }) => id);
+  };
+  expect(marked({ ...templates.calendar, currentTemplate: "own.ics" })).toEqual([
+    "calendar-template",
+  ]);
+  expect(marked({ ...templates.calendar, uploadedTemplates: ["own.ics"] })).toEqual([]);
 });

@@ -1,4 +1,10 @@
-import type { FieldValue, WorkflowSettings } from "@milepost/contract";
+import type {
+  FieldValue,
+  Finding,
+  SettingsMistake,
+  WorkflowSettings,
+  WorkflowSettingsChange,
+} from "@milepost/contract";
 import type { ComponentType } from "react";
 import type { FieldFacts } from "../../ui/field-frame.tsx";
 
@@ -33,4 +39,32 @@ export interface LentParts {
     /** Where it stands what is wrong with it; null: nothing is. */
     readonly mistakeId?: string | null;
   }>;
+  /** How ready the workflow is as it is saved, and what to mend. */
+  readonly SetupDoctor: ComponentType<{
+    readonly workflowId: number;
+    readonly isChanged: boolean;
+    readonly placeOf: (finding: Finding) => FindingPlace | null;
+  }>;
+  /** How many records count as bookings by the saved filters. */
+  readonly BookingCount: ComponentType<{ readonly workflowId: number }>;
+  /** A test search and a simulation with what is not saved yet. */
+  readonly TrySettings: ComponentType<{ readonly draft: DraftToTry }>;
+}
+
+/** Where a finding is mended: what that is called, and its name in the page's address. */
+export interface FindingPlace {
+  readonly title: string;
+  readonly hash: string;
+}
+
+interface DraftToTry {
+  readonly workflowId: number;
+  /** Another object whenever something on the page is changed. */
+  readonly basis: object;
+  readonly isChanged: boolean;
+  /** What a save would send now. */
+  readonly changeNow: () => WorkflowSettingsChange;
+  /** What keeps it from being saved now. */
+  readonly mistakesNow: () => readonly SettingsMistake[];
+  readonly showMistake: (path: string) => void;
 }

@@ -17,7 +17,7 @@ interface Props {
 export function SectionList({ workflow, draft, onChoose }: Props) {
   const [term, setTerm] = useState("");
   const sections = sectionsOf(mergedSettings(workflow, draft));
-  const all = [...sections, saveSection];
+  const all = [doctorPart, ...sections, tryPart, savePart];
   const current = useCurrentSection(all.map(({ id }) => id));
   const found = findSettings(sections, term);
   return (
@@ -75,8 +75,10 @@ export function SectionList({ workflow, draft, onChoose }: Props) {
   );
 }
 
-/** Part of the page itself: it owns no setting. */
-const saveSection = { id: "save", title: "Save and delete", keys: {} } as const;
+/** Parts of the page itself: they own no setting. */
+const doctorPart = { id: "doctor", title: "Setup", keys: {} } as const;
+const tryPart = { id: "try", title: "Try before you save", keys: {} } as const;
+const savePart = { id: "save", title: "Save and delete", keys: {} } as const;
 
 const linkClass =
   "flex min-h-9 items-center gap-2 rounded-control border-transparent border-l-2 px-3 py-1 hover:bg-line/60 aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-primary";

@@ -1,7 +1,7 @@
 import type { CrmModuleFields, CrmUser, SignedInUser } from "@milepost/contract";
 import { settingsTexts } from "@milepost/contract";
 import { type ReactNode, useMemo, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { ManagedWorkflow } from "./document/draft.ts";
 import { selectedWorkflow } from "./document/selected-workflow.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -25,7 +25,6 @@ interface Props {
 /** Everything around the settings of one workflow; which one, the address says. */
 export function SettingsDesk({ user, workflows, crmModuleFields, users, lent, billing }: Props) {
   const [params] = useSearchParams();
-  const { hash } = useLocation();
   const navigate = useNavigate();
   const drafting = useDrafts(user._id);
   const [newIds, setNewIds] = useState<readonly number[]>([]);
@@ -47,7 +46,7 @@ export function SettingsDesk({ user, workflows, crmModuleFields, users, lent, bi
     <div className="flex flex-1 gap-8">
       <Sidebar
         {...sidebar}
-        {...{ workflows, workflow, draft, hash }}
+        {...{ workflows, workflow, draft }}
         unsaved={Object.keys(drafting.drafts).map(Number)}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-6">
@@ -66,7 +65,7 @@ export function SettingsDesk({ user, workflows, crmModuleFields, users, lent, bi
         {workflow && (
           <WorkflowPage
             key={workflow.workflowId}
-            {...{ workflow, workflows, draft, catalogue, drafting, hash }}
+            {...{ workflow, workflows, draft, catalogue, drafting }}
             isNew={newIds.includes(workflow.workflowId)}
             onSaved={() => setNewIds((ids) => ids.filter((id) => id !== workflow.workflowId))}
             onDeleted={open}

@@ -3,6 +3,7 @@ import { PanelLeft, Plus, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
+import { syncButtonId } from "./finding-place.ts";
 import type { SidebarState } from "./use-sidebar.ts";
 import { useSyncFields } from "./use-sync-fields.ts";
 import { AddWorkflow } from "./workflows/add-workflow.tsx";
@@ -33,6 +34,7 @@ export function SettingsHeader({ title, isAdmin, sidebar, onAdded }: Props) {
       <h1 className="mr-auto font-semibold text-title">{title}</h1>
       <div className="flex flex-wrap gap-2">
         <Button
+          id={syncButtonId}
           look="secondary"
           aria-disabled={sync.isPending}
           onClick={() => sync.isPending || sync.mutate()}

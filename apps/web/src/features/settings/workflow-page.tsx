@@ -1,10 +1,13 @@
 import { settingsTexts } from "@milepost/contract";
 import { useCallback } from "react";
 import { Notice } from "../../ui/notice.tsx";
+import { focusSetting } from "./control-id.ts";
 import { changedKeys, type Draft, type ManagedWorkflow, mergedSettings } from "./document/draft.ts";
-import { mistakesIn } from "./document/mistakes.ts";
+import { listMistakes, mistakesIn } from "./document/mistakes.ts";
 import { placed } from "./document/setting-place.ts";
+import { settingsUpdate } from "./document/settings-update.ts";
 import { hasChanges } from "./find-settings.ts";
+import { findingPlace } from "./finding-place.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import type { Catalogue, Change } from "./section.ts";
@@ -25,17 +28,18 @@ interface Props {
   readonly drafting: ReturnType<typeof useDrafts>;
   /** Made a moment ago and never saved. */
   readonly isNew: boolean;
-  readonly hash: string;
   readonly onSaved: () => void;
   /** Given the workflow to go to. */
   readonly onDeleted: (workflowId: number) => Promise<void>;
 }
 
 export function WorkflowPage(props: Props) {
-  const { workflow, workflows, draft, catalogue, drafting, isNew, hash } = props;
+  const { workflow, workflows, draft, catalogue, drafting, isNew } = props;
   const { workflowId } = workflow;
   const settings = mergedSettings(workflow, draft);
   const sections = sectionsOf(settings);
+  const isChanged = changedKeys(draft).length > 0;
+  const { SetupDoctor, TrySettings } = catalogue.lent;
   const shown = placed(settings);
   const save = useSave({
     ...{ workflow, draft, isNew },
@@ -49,13 +53,13 @@ export function WorkflowPage(props: Props) {
     [workflow, drafting.change],
   );
   useSaveKey(save.save);
-  useHash(hash);
+  useHash();
   return (
     <>
-      <WorkflowHeader
-        {...{ workflow, isNew, catalogue }}
-        isChanged={changedKeys(draft).length > 0}
-      />
+      <WorkflowHeader {...{ workflow, isNew, catalogue }} isChanged={isChanged} />
+      <section id="doctor" tabIndex={-1} className={panelClass}>
+        <SetupDoctor {...{ workflowId, isChanged }} placeOf={findingPlace} />
+      </section>
       {sections.map((section) => (
         <SectionFrame
           key={section.id}
@@ -64,6 +68,16 @@ export function WorkflowPage(props: Props) {
           mistakes={mistakesIn(section, save.mistakes)}
         />
       ))}
+      <section id="try" tabIndex={-1} className={panelClass}>
+        <TrySettings
+          draft={{
+            ...{ workflowId, isChanged, basis: draft ?? workflow.settings },
+            changeNow: () => (draft ? settingsUpdate(workflow, draft, new Date()) : {}),
+            mistakesNow: () => listMistakes(settings),
+            showMistake: focusSetting,
+          }}
+        />
+      </section>
       <SaveAndDelete {...{ workflow, workflows, save }} onDeleted={props.onDeleted} />
       <SaveBar
         {...{ save, settings }}
@@ -77,6 +91,9 @@ export function WorkflowPage(props: Props) {
     </>
   );
 }
+
+const panelClass =
+  "flex scroll-mt-6 flex-col gap-5 rounded-card border border-line bg-raised p-4 shadow-card outline-none sm:p-6";
 
 export function NoWorkflow() {
   return (

@@ -30,6 +30,23 @@ test("nothing is lost where nothing is given up", () => {
   });
 });
 
+test("two who chose different kinds of templates both have theirs; the same kind is asked about", () => {
+  const { templates } = aWorkflow().settings;
+  const chosen = (name: string) => ({ currentTemplate: name, uploadedTemplates: [] });
+  const ours = withChange({}, aWorkflow(), {
+    templates: { ...templates, email: chosen("mine.html") },
+  })[1];
+  if (!ours) throw new Error("There is a draft");
+  const other = theirs({ templates: { ...templates, calendar: chosen("theirs.ics") } });
+  expect(contestedPlaces(ours, other)).toEqual([]);
+  expect(settleConflict(ours, other, [])?.changes).toEqual({
+    templates: { ...templates, email: chosen("mine.html"), calendar: chosen("theirs.ics") },
+  });
+  const same = theirs({ templates: { ...templates, email: chosen("theirs.html") } });
+  expect(contestedPlaces(ours, same)).toEqual(["templates.email"]);
+  expect(settleConflict(ours, same, ["templates.email"])).toBeNull();
+});
+
 test("when they made the same changes, nothing of ours is left to save", () => {
   const same = theirs({ maxDriveTime: 45, timezone: "Europe/Paris" });
   expect(settleConflict(mine, same, [])).toBeNull();

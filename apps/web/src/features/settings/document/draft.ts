@@ -93,7 +93,8 @@ export function changedPlaces(draft?: Draft): SettingPlace[] {
   return changedKeys(draft)
     .flatMap(placesOf)
     .filter(
-      (place) => !isSameSetting(valueAt(draft?.before ?? {}, place), valueAt(draft?.changes ?? {}, place)),
+      (place) =>
+        !isSameSetting(valueAt(draft?.before ?? {}, place), valueAt(draft?.changes ?? {}, place)),
     );
 }
 

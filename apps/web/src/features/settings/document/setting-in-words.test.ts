@@ -21,3 +21,9 @@ test("a condition is told by field, operator and value", () => {
   const condition = { order: 1, field: "Deals:Stage", operator: "is", value: "Won" };
   expect(words([condition])).toBe("Deals:Stage is Won");
 });
+
+test("a template is called by its file", () => {
+  const email = { currentTemplate: "own.html", uploadedTemplates: ["own.html", "old.html"] };
+  expect(words(email)).toBe("own.html");
+  expect(words({ email })).toBe("email own.html");
+});

@@ -34,12 +34,13 @@ export function pickPlaces(
   places: readonly SettingPlace[],
   now: WorkflowSettings,
 ): SettingsPatch {
-  return places.reduce<SettingsPatch>((picked, place) => {
-    const kind = kindAt(place);
-    if (!kind) return { ...picked, [place]: patch[place as SettingKey] };
-    const templates = { ...now.templates, ...picked.templates, [kind]: patch.templates?.[kind] };
-    return { ...picked, templates: templates as WorkflowSettings["templates"] };
-  }, {});
+  const whole = places.filter((place) => kindAt(place) === null);
+  const kinds = places.flatMap((place) => kindAt(place) ?? []);
+  const templates = Object.fromEntries(kinds.map((kind) => [kind, patch.templates?.[kind]]));
+  return {
+    ...Object.fromEntries(whole.map((place) => [place, patch[place as SettingKey]])),
+    ...(kinds.length > 0 && { templates: { ...now.templates, ...templates } }),
+  };
 }
 
 /** Null: not the place of a template. */

@@ -1,4 +1,5 @@
 import { bookedModules, meetingModule, settingsTexts } from "@milepost/contract";
+import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Switch } from "../../../ui/switch.tsx";
 import { ConditionList } from "../conditions/condition-list.tsx";
@@ -52,11 +53,7 @@ export const generalSection = section({
         />
         <Part title={settingsTexts.existingBookings}>
           <div id={controlId("existingBookingFilters")} tabIndex={-1} className="outline-none">
-            <p className="mb-3 text-muted">
-              {settings.existingBookingFilters.length === 0
-                ? `No filter: every record of ${settings.destinationModule} with a field agent and a booking time counts as a booking.`
-                : "A record counts as a booking when it matches."}
-            </p>
+            <WhatCounts {...props} />
             <ConditionList
               path="existingBookingFilters"
               brokenIn="existingBookingFilters"
@@ -94,6 +91,28 @@ function Meeting({ settings, change }: SectionProps<"createMeeting" | "destinati
           Always on: the destination of this workflow is the meeting itself.
         </p>
       )}
+    </div>
+  );
+}
+
+/** Without a filter every record takes somebody's time: said as a warning, and how many they are. */
+function WhatCounts({
+  workflowId,
+  settings: { existingBookingFilters: filters, destinationModule },
+  catalogue: { lent },
+}: SectionProps<"existingBookingFilters" | "destinationModule">) {
+  const isOpen = filters.length === 0;
+  return (
+    <div className={`mb-3 flex items-start gap-2 ${isOpen ? "text-warning" : "text-muted"}`}>
+      {isOpen && <TriangleAlert className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />}
+      <div>
+        <p>
+          {isOpen
+            ? `No filter: every record of ${destinationModule} with a field agent and a booking time counts as a booking.`
+            : "A record counts as a booking when it matches."}
+        </p>
+        <lent.BookingCount workflowId={workflowId} />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,16 @@
+import { problemSentence } from "../../platform/problem-sentences.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { bookingCountInWords } from "./doctor-words.ts";
+import { useDoctor } from "./use-doctor.ts";
+
+interface Props {
+  readonly workflowId: number;
+}
+
+/** How many records of the CRM count as bookings, by the filters as they are saved. */
+export function BookingCount({ workflowId }: Props) {
+  const { data, error } = useDoctor(workflowId);
+  if (data) return data.bookings && <p>{bookingCountInWords(data.bookings)}</p>;
+  if (error) return <p>How many count at present is not known. {problemSentence(error)}</p>;
+  return <Skeleton className="h-6 w-72" />;
+}

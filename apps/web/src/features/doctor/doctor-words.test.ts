@@ -1,0 +1,40 @@
+import type { Finding } from "@milepost/contract";
+import { expect, test } from "vitest";
+import {
+  bookingCountInWords,
+  findingsInWords,
+  groupFindings,
+  listInWords,
+} from "./doctor-words.ts";
+
+const finding = (severity: Finding["severity"], sentence = "Something."): Finding => ({
+  ...{ code: "no-users", severity, sentence, section: "users", field: null },
+});
+
+test("what is to be mended is counted, what is only worth knowing is not", () => {
+  expect(findingsInWords([])).toBe("Ready to book");
+  expect(findingsInWords([finding("note")])).toBe("Ready to book");
+  expect(findingsInWords([finding("error"), finding("note")])).toBe("1 thing to mend");
+  expect(findingsInWords([finding("error"), finding("warning"), finding("warning")])).toBe(
+    "3 things to mend",
+  );
+  expect(listInWords([finding("note")])).toBe("Show what is worth knowing");
+  expect(listInWords([finding("error")])).toBe("Show what to mend, and where");
+});
+
+test("findings stand under what they mean, the worst first, and no heading stands alone", () => {
+  const groups = groupFindings([finding("note", "c"), finding("error", "a"), finding("note", "d")]);
+  expect(groups.map(({ severity }) => severity)).toEqual(["error", "note"]);
+  expect(groups[1]?.findings.map(({ sentence }) => sentence)).toEqual(["c", "d"]);
+});
+
+test("how many records count as bookings is said, and unknown is not said as none", () => {
+  const words = (records: number, counted: number | null) =>
+    bookingCountInWords({ module: "Deals", records, counted });
+  expect(words(37, 12)).toBe(
+    "At present 12 of 37 records of Deals in the diaries count as bookings.",
+  );
+  expect(words(1, 1)).toBe("At present 1 of 1 record of Deals in the diaries counts as a booking.");
+  expect(words(0, 0)).toBe("At present there are no records of Deals in the diaries.");
+  expect(words(3, null)).toMatch(/is not known\.$/);
+});

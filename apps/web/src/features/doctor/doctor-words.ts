@@ -1,0 +1,57 @@
+import type { BookingCount, Finding, Readiness } from "@milepost/contract";
+
+type Severity = Finding["severity"];
+
+/** How ready a workflow is, as a word in a badge. */
+export const readinessWords = {
+  ready: { word: "Ready", look: "good" },
+  warnings: { word: "Check setup", look: "warning" },
+  "not-ready": { word: "Not ready", look: "danger" },
+} as const satisfies Record<Readiness, { word: string; look: string }>;
+
+const severityTitles = {
+  error: "No booking can be made before this is mended",
+  warning: "This will hurt",
+  note: "Worth knowing",
+} as const satisfies Record<Severity, string>;
+
+interface Group {
+  readonly severity: Severity;
+  readonly title: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Worst first; a group without findings is not there. */
+export function groupFindings(findings: readonly Finding[]): Group[] {
+  const severities = Object.keys(severityTitles) as Severity[];
+  return severities
+    .map((severity) => ({
+      ...{ severity, title: severityTitles[severity] },
+      findings: findings.filter((finding) => finding.severity === severity),
+    }))
+    .filter((group) => group.findings.length > 0);
+}
+
+/** "3 things to mend"; what is only worth knowing does not count. */
+export function findingsInWords(findings: readonly Finding[]): string {
+  const count = findings.filter(({ severity }) => severity !== "note").length;
+  if (count === 0) return "Ready to book";
+  return count === 1 ? "1 thing to mend" : `${count} things to mend`;
+}
+
+/** Of the line that opens the list. */
+export function listInWords(findings: readonly Finding[]): string {
+  const isOnlyNotes = findings.every(({ severity }) => severity === "note");
+  return isOnlyNotes ? "Show what is worth knowing" : "Show what to mend, and where";
+}
+
+/** How many records take the field agents' time by the saved filters. Unknown is not none. */
+export function bookingCountInWords({ module, records, counted }: BookingCount): string {
+  const all = records === 1 ? `1 record of ${module}` : `${records} records of ${module}`;
+  if (records === 0) return `At present there are no records of ${module} in the diaries.`;
+  if (counted === null) {
+    return `At present there are ${all} in the diaries; how many of them the saved filters match is not known.`;
+  }
+  const verb = counted === 1 ? "counts as a booking" : "count as bookings";
+  return `At present ${counted} of ${all} in the diaries ${verb}.`;
+}

@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { readinessWords } from "./doctor-words.ts";
+import { workflowsToMend } from "./overall-readiness.ts";
+import { useReadiness } from "./use-doctor.ts";
+
+/** For the top bar of who manages workflows: how ready they are, and the way to the worst of them. */
+export function ReadinessBadge() {
+  const workflows = useReadiness();
+  const shown = workflows && (workflowsToMend(workflows)[0] ?? workflows[0]);
+  if (!shown) return null;
+  const { word, look } = readinessWords[shown.readiness];
+  return (
+    <Link to={`/settings?wf=${shown.workflowId}#doctor`} className="rounded-full">
+      <Badge look={look}>
+        <span className="sr-only">Setup: </span>
+        {word}
+      </Badge>
+    </Link>
+  );
+}

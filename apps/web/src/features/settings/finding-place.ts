@@ -1,0 +1,15 @@
+import { type Finding, settingsTexts } from "@milepost/contract";
+import { controlId } from "./control-id.ts";
+import type { FindingPlace } from "./lent-parts.ts";
+import { sections } from "./sections.ts";
+
+/** Of the header's button, so that it can be linked to. */
+export const syncButtonId = "sync-crm-fields";
+
+/** Where on the page a finding of the setup doctor is mended. Null: not on this page. */
+export function findingPlace({ code, section, field }: Finding): FindingPlace | null {
+  if (code === "fields-not-read") return { title: settingsTexts.syncFields, hash: syncButtonId };
+  const found = sections.find(({ id }) => id === section);
+  if (!found) return null;
+  return { title: found.title, hash: field === null ? found.id : controlId(field) };
+}

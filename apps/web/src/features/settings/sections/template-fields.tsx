@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { type SectionProps, section } from "../section.ts";
+import { VariableList } from "../templates/variable-list.tsx";
+import { variableGroups } from "../templates/variables.ts";
+
+export const templateFieldsSection = section({
+  id: "template-fields",
+  title: "Available template fields",
+  keys: { selectedVariables: "Template fields for quick copying" },
+  reads: ["sourceModule"],
+  Component: (props) => <TemplateFields {...props} />,
+});
+
+function TemplateFields({
+  settings: { sourceModule, selectedVariables },
+  change,
+  catalogue: { crmModuleFields },
+}: SectionProps<"selectedVariables" | "sourceModule">) {
+  const groups = useMemo(
+    () => variableGroups(sourceModule, crmModuleFields[sourceModule] ?? []),
+    [sourceModule, crmModuleFields],
+  );
+  return <VariableList {...{ groups, change }} ticked={selectedVariables} />;
+}

@@ -1,0 +1,47 @@
+import type { TemplateKind } from "@milepost/contract";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { recordIdIn } from "./record-id.ts";
+
+interface Props {
+  readonly kind: TemplateKind;
+  /** Null: made-up values. */
+  readonly recordId: string | null;
+  readonly onChoose: (recordId: string | null) => void;
+}
+
+/** Whose values a preview shows. */
+export function RecordChoice({ kind, recordId, onChoose }: Props) {
+  const [typed, setTyped] = useState(recordId ?? "");
+  const [mistake, setMistake] = useState<string | null>(null);
+  function choose() {
+    const id = recordIdIn(typed);
+    const isWrong = id === null && typed.trim() !== "";
+    setMistake(isWrong ? "This is neither a record's ID nor its address." : null);
+    if (!isWrong) onChoose(id);
+  }
+  return (
+    <form
+      className="flex max-w-2xl flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose();
+      }}
+    >
+      <div className="min-w-52 flex-1">
+        <TextField
+          id={`preview-record-${kind}`}
+          label="Preview with a record"
+          hint="Its ID, or its address in your CRM. Empty: made-up values."
+          mistake={mistake}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      <Button look="secondary" type="submit" className="mt-7">
+        Show
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import type { TemplateKind } from "@milepost/contract";
+import { Download } from "lucide-react";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { GroupFrame } from "../../../ui/field-frame.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { controlId } from "../control-id.ts";
+import { sizeInWords } from "./template-file.ts";
+import { templateProblem } from "./template-problem.ts";
+import {
+  downloadAddress,
+  type TemplateFile,
+  type TemplatesOf,
+  useTemplates,
+} from "./use-templates.ts";
+
+interface Props extends TemplatesOf {
+  readonly label: string;
+  readonly current: string;
+  readonly mistake: string | null;
+  readonly onChoose: (filename: string) => void;
+}
+
+/** The file that is used, out of those that are there. */
+export function TemplateChoice({ kind, workflowId, label, current, mistake, onChoose }: Props) {
+  const { data: files, error, refetch } = useTemplates({ kind, workflowId });
+  const isGone = files !== undefined && !files.some(({ filename }) => filename === current);
+  const gone = `${current} is not there any more: Milepost's own is used. Choose another.`;
+  return (
+    <GroupFrame
+      id={controlId(`templates.${kind}`)}
+      label={`${label} in use`}
+      mistake={mistake ?? (isGone ? gone : null)}
+      hint={
+        files?.every(({ isBuiltIn }) => isBuiltIn)
+          ? "Nothing was uploaded yet. Download Milepost's own, change it, and upload it as yours."
+          : null
+      }
+    >
+      {files && (
+        <div className="max-h-80 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface">
+          {files.map((file) => (
+            <FileRow
+              key={file.filename}
+              {...{ kind, file, onChoose }}
+              isCurrent={file.filename === current}
+            />
+          ))}
+        </div>
+      )}
+      {!files && !error && <Skeleton className="h-24" />}
+      {!files && error && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p role="alert" className="text-danger">
+            The files could not be listed. {templateProblem(error)}
+          </p>
+          <Button look="secondary" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </GroupFrame>
+  );
+}
+
+interface FileRowProps {
+  readonly kind: TemplateKind;
+  readonly file: TemplateFile;
+  readonly isCurrent: boolean;
+  readonly onChoose: (filename: string) => void;
+}
+
+function FileRow({ kind, file, isCurrent, onChoose }: FileRowProps) {
+  const { filename } = file;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 py-1 pr-1 pl-3 has-checked:bg-primary/10">
+      <label className="flex min-h-11 min-w-52 flex-1 items-center gap-3">
+        <input
+          type="radio"
+          name={controlId(`templates.${kind}`)}
+          checked={isCurrent}
+          onChange={() => onChoose(filename)}
+          className="size-4.5 shrink-0 accent-primary"
+        />
+        <span className="flex min-w-0 flex-col leading-tight">
+          <span className="break-all">{filename}</span>
+          <span className="text-muted text-small">{originOf(file)}</span>
+        </span>
+      </label>
+      <a
+        href={downloadAddress(kind, filename)}
+        download={filename}
+        className={buttonClass("quiet")}
+      >
+        <Download className="size-4.5" aria-hidden="true" />
+        Download
+        <span className="sr-only"> {filename}</span>
+      </a>
+    </div>
+  );
+}
+
+function originOf({ isBuiltIn, bytes, uploadedBy, uploadedAt }: TemplateFile): string {
+  if (isBuiltIn || uploadedAt === null) return `Built in, ${sizeInWords(bytes)}`;
+  const when = new Date(uploadedAt).toLocaleString("en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+  });
+  return `${uploadedBy.userName}, ${when}, ${sizeInWords(bytes)}`;
+}

@@ -1,0 +1,96 @@
+import type { Tally } from "@milepost/contract";
+import { expect, test } from "vitest";
+import { barLengths } from "./bars.ts";
+import { figuresOf, type Sums, withPiece } from "./simulation-sums.ts";
+import {
+  differenceInWords,
+  emptinessInWords,
+  figureInWords,
+  limitsInWords,
+  outcomeInWords,
+} from "./simulation-words.ts";
+
+const none: Tally = {
+  ...{ searches: 0, offers: 0, nothing: 0, addedMinutes: 0, addedKnown: 0, partial: 0 },
+};
+const tally = (given: Partial<Tally>): Tally => ({ ...none, ...given });
+const sums = (given: Partial<Sums>): Sums => ({
+  ...{ searches: 10, reached: 10, skipped: 0, before: tally({ searches: 10 }) },
+  ...{ after: tally({ searches: 10 }), ...given },
+});
+
+test("pieces add up, and the last one is the end", () => {
+  const first = withPiece(null, {
+    ...{ searches: 30, next: 25, skipped: 1 },
+    ...{ before: tally({ searches: 24, offers: 48 }), after: tally({ searches: 24, offers: 24 }) },
+  });
+  expect(first).toMatchObject({ reached: 25, searches: 30 });
+  const all = withPiece(first, {
+    ...{ searches: 30, next: null, skipped: 2 },
+    ...{ before: tally({ searches: 3, offers: 6 }), after: tally({ searches: 3, nothing: 3 }) },
+  });
+  expect(all).toMatchObject({ reached: 30, skipped: 3 });
+  expect(all.before).toMatchObject({ searches: 27, offers: 54 });
+  expect(all.after).toMatchObject({ searches: 27, offers: 24, nothing: 3 });
+});
+
+test("averages are over searches and over the offers whose minutes are known; over none they are unknown", () => {
+  const figures = figuresOf(
+    tally({ searches: 3, offers: 10, nothing: 1, addedMinutes: 45, addedKnown: 4 }),
+  );
+  expect(figures).toEqual({ offers: 3.3, minutes: 11.3, nothing: 1 });
+  expect(figuresOf(none)).toEqual({ offers: null, minutes: null, nothing: null });
+  expect(figuresOf(tally({ searches: 2, nothing: 2 }))).toMatchObject({ offers: 0, minutes: null });
+  expect(figureInWords(null)).toBe("unknown");
+  expect(figureInWords(0)).toBe("0");
+});
+
+test("a difference is said of the figures that are shown, and not where one is unknown", () => {
+  expect(differenceInWords(4.4, 5.2)).toBe("0.8 more");
+  expect(differenceInWords(12.1, 9)).toBe("3.1 less");
+  expect(differenceInWords(3, 3)).toBe("no difference");
+  expect(differenceInWords(null, 3)).toBe("unknown");
+});
+
+test("the outcome is one sentence, and none where nothing was repeated", () => {
+  const before = { offers: 4.4, minutes: 12, nothing: 9 };
+  expect(outcomeInWords(before, { offers: 5.2, minutes: 11, nothing: 3 })).toBe(
+    "A search would offer 5.2 slots on average instead of 4.4; 3 would find nothing instead of 9.",
+  );
+  expect(outcomeInWords(before, before)).toBe(
+    "A search would offer 4.4 slots on average, as many as now; 9 would find nothing, as now.",
+  );
+  expect(outcomeInWords(figuresOf(none), figuresOf(none))).toBeNull();
+});
+
+test("that there is nothing to repeat is said, and why", () => {
+  const empty = { before: none, after: none };
+  expect(emptinessInWords(sums({ ...empty, searches: 0, reached: 0 }))).toMatch(/^Nobody has/);
+  expect(emptinessInWords(sums({ ...empty, skipped: 10 }))).toMatch(/^None of the 10 searches/);
+  expect(emptinessInWords(sums({}))).toBeNull();
+});
+
+test("a comparison that is not whole says so", () => {
+  expect(limitsInWords(sums({}))).toEqual([]);
+  const limits = limitsInWords(
+    sums({
+      ...{ reached: 4, skipped: 1 },
+      before: tally({ searches: 3, offers: 6, addedKnown: 6, partial: 2 }),
+      after: tally({ searches: 3, offers: 6, addedKnown: 5, partial: 1 }),
+    }),
+  );
+  expect(limits).toEqual([
+    "This is only part of it: 4 of 10 searches were repeated, the oldest first.",
+    "1 search was left out: the postcode is not known any more.",
+    "In 2 searches not every field agent could be compared in time.",
+    "Minutes are averaged over the slots of which they are known.",
+  ]);
+});
+
+test("the greater figure is the longest bar; 0 is a bar without length, unknown is none", () => {
+  expect(barLengths(4, 5, 200)).toEqual({ before: 160, after: 200 });
+  expect(barLengths(0, 3, 200)).toEqual({ before: 0, after: 200 });
+  expect(barLengths(0, 0, 200)).toEqual({ before: 0, after: 0 });
+  expect(barLengths(null, 3, 200)).toEqual({ before: null, after: 200 });
+  expect(barLengths(null, null, 200)).toEqual({ before: null, after: null });
+});

@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useState } from "react";
+import { tell } from "./toast.tsx";
+
+/** Puts words on the clipboard, and says for this many milliseconds which ones. Null: none. */
+export function useCopy(stayMs: number) {
+  // An object, so that copying the same again begins anew.
+  const [last, setLast] = useState<{ readonly text: string } | null>(null);
+  useEffect(() => {
+    if (last === null) return;
+    const timer = setTimeout(setLast, stayMs, null);
+    return () => clearTimeout(timer);
+  }, [last, stayMs]);
+  const copy = useCallback(async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setLast({ text });
+    } catch {
+      tell("error", `The browser did not allow it. Select ${text} and copy it yourself.`);
+    }
+  }, []);
+  return { copied: last?.text ?? null, copy };
+}
