@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { cell, holdBack, leadIn, screens, takePictures } from "./cell.ts";
+import { holdBack, leadIn, screens, takePictures } from "./cell.ts";
 import {
   administratorPage,
   deleteWorkflow,
@@ -34,7 +34,8 @@ const upload = (section: Locator, name: string, text: string) =>
   section
     .locator("input[type=file]")
     .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-const openPreview = (section: Locator) => section.getByText("Preview", { exact: true }).click();
+const openPreview = (section: Locator) =>
+  section.locator("summary", { hasText: /^Preview$/ }).press("Enter");
 const frameOf = (section: Locator) => section.frameLocator("iframe");
 const marked = () => page.getByRole("navigation", { name: "Sections" }).getByText("(unsaved");
 
@@ -112,6 +113,7 @@ test("a preview shows made-up values or a record's, in a frame in which nothing 
   await record.fill(`https://crm.example/crm/org1/tab/Leads/${id}`);
   await record.press("Enter");
   await expect(email().getByText(`Record ${id}`)).toBeVisible();
+  await expect(record).toBeFocused();
   await expect(frameOf(email()).getByText(` of ${Zip_Code}`)).toBeVisible();
 
   // The same record for all of them.
@@ -178,7 +180,7 @@ test("the sections of templates are accessible and fit, with everything open", a
     }
   }
   await page.route("**/api/email-templates?*", (route) => route.abort());
-  await page.goto(`${cell.url}/settings?wf=${wf}#email-template`);
+  await page.reload();
   await expect(email().getByText(/^The files could not be listed/)).toBeVisible({
     timeout: 15_000,
   });

@@ -46,9 +46,15 @@ export function templateRoutes(ports: PreviewPorts): Route[] {
         .header("content-security-policy", previewPolicy)
         .header("x-content-type-options", "nosniff")
         .type("text/html; charset=utf-8");
-      return html ?? `<!doctype html>\n<pre>${escapeHtml(text)}</pre>\n`;
+      if (html !== null) return withDeadLinks(html);
+      return `<!doctype html>\n<pre>${escapeHtml(text)}</pre>\n`;
     }),
   ];
+}
+
+/** A frame that may open no window stays where it is when a link is followed. */
+function withDeadLinks(html: string): string {
+  return html.replace("\n", '\n<base target="_blank">\n');
 }
 
 type Calls = typeof emailTemplates | typeof calendarTemplates | typeof thankYouTemplates;

@@ -14,10 +14,10 @@ export function CopyButton({ text, isCopied, onCopy }: Props) {
     <button
       type="button"
       onClick={() => onCopy(text)}
-      className={`inline-flex h-9 w-24 shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium text-small ${isCopied ? "border-success text-success" : "border-edge hover:border-primary hover:text-primary"}`}
+      className={`inline-flex h-9 w-24 shrink-0 max-sm:w-11 items-center justify-center gap-1.5 rounded-control border font-medium text-small ${isCopied ? "border-success text-success" : "border-edge hover:border-primary hover:text-primary"}`}
     >
       <Icon className="size-4" aria-hidden="true" />
-      {isCopied ? "Copied" : "Copy"}
+      <span className="max-sm:sr-only">{isCopied ? "Copied" : "Copy"}</span>
       <span className="sr-only"> {text}</span>
     </button>
   );

@@ -25,7 +25,7 @@ export function QuickCopy({ workflowId, variables }: Props) {
               key={text}
               className="flex max-w-full items-center gap-3 rounded-control bg-sunken py-1 pr-1 pl-3"
             >
-              <code className="min-w-0 break-all text-small">{text}</code>
+              <code className="min-w-0 wrap-anywhere text-small">{text}</code>
               <CopyButton text={text} isCopied={copied === text} onCopy={copy} />
             </li>
           ))}

@@ -13,13 +13,17 @@ interface Props {
 
 /** Whose values a preview shows. */
 export function RecordChoice({ kind, recordId, onChoose }: Props) {
-  const [typed, setTyped] = useState(recordId ?? "");
+  // Null: nothing since the last choice, which may have been made beside another template.
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? recordId ?? "";
   const [mistake, setMistake] = useState<string | null>(null);
   function choose() {
-    const id = recordIdIn(typed);
-    const isWrong = id === null && typed.trim() !== "";
+    const id = recordIdIn(shown);
+    const isWrong = id === null && shown.trim() !== "";
     setMistake(isWrong ? "This is neither a record's ID nor its address." : null);
-    if (!isWrong) onChoose(id);
+    if (isWrong) return;
+    setTyped(null);
+    onChoose(id);
   }
   return (
     <form
@@ -35,7 +39,7 @@ export function RecordChoice({ kind, recordId, onChoose }: Props) {
           label="Preview with a record"
           hint="Its ID, or its address in your CRM. Empty: made-up values."
           mistake={mistake}
-          value={typed}
+          value={shown}
           onChange={setTyped}
         />
       </div>

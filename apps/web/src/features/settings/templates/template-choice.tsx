@@ -82,7 +82,7 @@ function FileRow({ kind, file, isCurrent, onChoose }: FileRowProps) {
           className="size-4.5 shrink-0 accent-primary"
         />
         <span className="flex min-w-0 flex-col leading-tight">
-          <span className="break-all">{filename}</span>
+          <span className="wrap-anywhere">{filename}</span>
           <span className="text-muted text-small">{originOf(file)}</span>
         </span>
       </label>

@@ -24,7 +24,7 @@ export function TemplatePreview({ kind, workflowId, label, filename, isWarned }:
   const { data, error, refetch } = usePreview(wanted);
   return (
     <div className="flex flex-col gap-4 pt-2">
-      <RecordChoice key={recordId} {...{ kind, recordId }} onChoose={setRecordId} />
+      <RecordChoice {...{ kind, recordId }} onChoose={setRecordId} />
       {!data && !error && <Skeleton className="h-96" />}
       {!data && error && (
         <div className="flex flex-wrap items-center gap-3">
@@ -53,6 +53,12 @@ export function TemplatePreview({ kind, workflowId, label, filename, isWarned }:
             <PlainText label={`${label}, preview`} text={data.text} />
           ) : (
             <PageFrame label={`${label}, preview`} address={previewAddress(wanted)} />
+          )}
+          {kind === "email" && (
+            <p className="text-muted text-small">
+              Pictures from other addresses are not fetched for a preview; the customer's mail
+              program shows them.
+            </p>
           )}
           {kind === "email" && (
             <Disclosure summary="As plain text">

@@ -73,10 +73,10 @@ function Outcome({ sending, ignored, error, taken }: Props["upload"]) {
   const good = taken && `${taken.filename} was uploaded and chosen. Save to use it.`;
   return (
     <>
-      <p role="status" className={bad ? "text-danger" : "text-muted"}>
+      <p role="status" className={`wrap-anywhere ${bad ? "text-danger" : "text-muted"}`}>
         {sending === null ? bad : `Uploading ${sending}...`}
         {sending === null && !bad && good && (
-          <span className="flex items-start gap-2 break-all text-success">
+          <span className="flex items-start gap-2 wrap-anywhere text-success">
             <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
             {good}
           </span>

@@ -104,7 +104,7 @@ const Row = memo(function Row({ name, label, isTicked, isCopied, toggle, copy }:
         />
         <span className="flex min-w-0 flex-col leading-tight">
           <span className="break-words">{label}</span>
-          <code className="break-all text-muted text-small">{written(name)}</code>
+          <code className="wrap-anywhere text-muted text-small">{written(name)}</code>
         </span>
       </label>
       <CopyButton text={written(name)} isCopied={isCopied} onCopy={copy} />

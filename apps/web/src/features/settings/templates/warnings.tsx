@@ -8,12 +8,10 @@ export function Warnings({ warnings }: { readonly warnings: readonly string[] })
     <div className="flex gap-3 rounded-control border border-warning p-3">
       <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
       <div className="min-w-0">
-        <p className="font-medium">
-          {count} to mend in this file. It is kept, and works without them.
-        </p>
+        <p className="font-medium">{count} to mend in this file. It can be used as it is.</p>
         <ul className="mt-1 list-disc pl-5">
           {warnings.map((warning) => (
-            <li key={warning} className="break-words">
+            <li key={warning} className="wrap-anywhere">
               {warning}
             </li>
           ))}
