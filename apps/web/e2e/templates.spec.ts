@@ -40,7 +40,7 @@ const frameOf = (section: Locator) => section.frameLocator("iframe");
 const marked = () => page.getByRole("navigation", { name: "Sections" }).getByText("(unsaved");
 
 const letter = `<title>Visit for {{Last_Name}}</title><style>h1 { color: rgb(1, 2, 3) }</style>
-<h1>{{company}}</h1><p>Dear {{ Last_Name }} of {{appPostcode}}</p>`;
+<h1>{{company}}</h1><p>Dear {{ Last_Name }} of {{appPostcode}}</p><a href="https://elsewhere.example">Yes</a>`;
 const faulty = `${letter}<p>{{Surname}}</p><script>parent.fired = 1</script>`;
 
 // Spec: Template uploads: email and thank-you templates must be .html; calendar templates must be .ics.
@@ -103,6 +103,8 @@ test("a preview shows made-up values or a record's, in a frame in which nothing 
   await expect(email().getByText("Made-up values", { exact: true })).toBeVisible();
   await expect(frameOf(email()).getByText("Dear Last Name of")).toBeVisible();
   await expect(frameOf(email()).getByRole("heading")).toHaveCSS("color", "rgb(1, 2, 3)");
+  await frameOf(email()).getByRole("link", { name: "Yes" }).click();
+  await expect(frameOf(email()).getByText("Dear Last Name of")).toBeVisible();
   expect(await page.evaluate(() => "fired" in window)).toBe(false);
 
   const record = email().getByLabel("Preview with a record");

@@ -288,8 +288,7 @@ test("who has an appointment already is told of it, and on the same record the n
 
 test("all of them still stand after the bookings have followed the CRM", async () => {
   // One that was released before the diary had read it is never seen.
-  const unseen =
-    "select 1 from reservations where is_own and state = 'booked' and not was_seen";
+  const unseen = "select 1 from reservations where is_own and state = 'booked' and not was_seen";
   await until(async () => (await desk.rows(unseen)).length === 0, 30_000);
   await follow();
   expect(await countStates()).toEqual([{ state: "booked", count: ways.length + 9 }]);

@@ -13,7 +13,7 @@ export function ReadinessBadge() {
   return (
     <Link to={`/settings?wf=${shown.workflowId}#doctor`} className="rounded-full">
       <Badge look={look}>
-        <span className="sr-only">Setup: </span>
+        <span className="max-sm:sr-only">Setup:&nbsp;</span>
         {word}
       </Badge>
     </Link>

@@ -29,7 +29,10 @@ export function SetupDoctor({ workflowId, isChanged, placeOf }: Props) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="font-semibold text-slot">Setup</h3>
-        <div role="status" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div
+          role="status"
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 max-sm:order-last max-sm:basis-full"
+        >
           {data && (
             <>
               <Badge look={readinessWords[data.readiness].look}>
@@ -49,7 +52,7 @@ export function SetupDoctor({ workflowId, isChanged, placeOf }: Props) {
           look="quiet"
           aria-disabled={isFetching}
           onClick={() => isFetching || refetch()}
-          className="-my-2 -mr-4"
+          className="-my-2 -mr-4 ml-auto"
         >
           <RefreshCw className="size-4.5" aria-hidden="true" />
           Check again

@@ -66,7 +66,10 @@ export function SlotList({ rows, zone, obstacle, onSchedule, busyCode, trouble, 
   function showMore() {
     const after = shownAfterMore(shown, rows.length);
     if (after === shown) return;
-    flushSync(() => setShown(after));
+    flushSync(() => {
+      setShown(after);
+      setCurrent(shown);
+    });
     schedules.current[shown]?.focus();
     say(after - shown === 1 ? "1 more slot" : `${after - shown} more slots`);
   }

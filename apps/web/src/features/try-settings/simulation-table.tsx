@@ -44,4 +44,4 @@ export function SimulationTable({ before, after, searches }: Props) {
   );
 }
 
-const columnClass = "px-3 py-2 font-normal last:pr-0";
+const columnClass = "px-2 py-2 font-normal last:pr-0 sm:px-3";

@@ -18,7 +18,7 @@ export function figureInWords(figure: number | null): string {
 export function differenceInWords(before: number | null, after: number | null): string {
   if (before === null || after === null) return "unknown";
   const by = Math.round(Math.abs(after - before) * 10) / 10;
-  if (by === 0) return "no difference";
+  if (by === 0) return "none";
   return `${by} ${after > before ? "more" : "less"}`;
 }
 
@@ -31,11 +31,18 @@ export function outcomeInWords(before: Figures, after: Figures): string | null {
     had === has
       ? `A search would offer ${has} slots on average, as many as now`
       : `A search would offer ${has} slots on average instead of ${had}`;
-  const empty =
-    emptyBefore === emptyAfter
-      ? `${emptyAfter} would find nothing, as now`
-      : `${emptyAfter} would find nothing instead of ${emptyBefore}`;
-  return `${offers}; ${empty}.`;
+  return `${offers}; ${emptySearches(emptyBefore ?? 0, emptyAfter ?? 0)}.`;
+}
+
+function emptySearches(before: number, after: number): string {
+  if (after > 0) {
+    return before === after
+      ? `${after} would find nothing, as now`
+      : `${after} would find nothing instead of ${before}`;
+  }
+  return before === 0
+    ? "every search would find something, as now"
+    : `every search would find something, where now ${before} would not`;
 }
 
 /** How far it is. */

@@ -48,7 +48,7 @@ test("averages are over searches and over the offers whose minutes are known; ov
 test("a difference is said of the figures that are shown, and not where one is unknown", () => {
   expect(differenceInWords(4.4, 5.2)).toBe("0.8 more");
   expect(differenceInWords(12.1, 9)).toBe("3.1 less");
-  expect(differenceInWords(3, 3)).toBe("no difference");
+  expect(differenceInWords(3, 3)).toBe("none");
   expect(differenceInWords(null, 3)).toBe("unknown");
 });
 
@@ -60,6 +60,9 @@ test("the outcome is one sentence, and none where nothing was repeated", () => {
   expect(outcomeInWords(before, before)).toBe(
     "A search would offer 4.4 slots on average, as many as now; 9 would find nothing, as now.",
   );
+  const full = { offers: 5, minutes: 11, nothing: 0 };
+  expect(outcomeInWords(before, full)).toMatch(/find something, where now 9 would not\.$/);
+  expect(outcomeInWords(full, full)).toMatch(/every search would find something, as now\.$/);
   expect(outcomeInWords(figuresOf(none), figuresOf(none))).toBeNull();
 });
 
