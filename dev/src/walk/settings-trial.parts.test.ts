@@ -62,8 +62,11 @@ test("the doctor looks at diaries: filters that match none of the records there 
     [(await startField?.()) ?? ""]: `${tomorrow.toISOString().slice(0, 19)}+00:00`,
   });
   await until(async () => codesOf(await doctor()).includes("filter-matches-nothing"));
+  expect((await doctor()).bookings).toMatchObject({ module: "Deals", counted: 0 });
   expect(await save("Qualification")).toMatchObject({ status: 200 });
-  expect(codesOf(await doctor())).not.toContain("filter-matches-nothing");
+  const matched = await doctor();
+  expect(codesOf(matched)).not.toContain("filter-matches-nothing");
+  expect(matched.bookings?.counted).toBeGreaterThan(0);
 });
 
 test("a test message goes to a chat that is not saved yet, and nowhere that is no chat", async () => {

@@ -1,4 +1,4 @@
-import { type SignedInUser, settingsToasts } from "@milepost/contract";
+import { type SignedInUser, settingsTexts, settingsToasts } from "@milepost/contract";
 import { type ReactNode, useEffect } from "react";
 import { problemSentence } from "../../platform/problem-sentences.ts";
 import { Button } from "../../ui/button.tsx";
@@ -40,7 +40,9 @@ function SettingsSkeleton() {
     <div className="flex gap-8">
       <Skeleton className="h-96 w-64 max-lg:hidden" />
       <div className="flex flex-1 flex-col gap-6">
-        <Skeleton className="h-11 w-72" />
+        <h1 className="flex h-11 items-center font-semibold text-title">
+          {settingsTexts.workflowHeader}
+        </h1>
         <Skeleton className="h-24" />
         <Skeleton className="h-40" />
         <Skeleton className="h-96" />

@@ -1,17 +1,18 @@
 import { type Answer, type readSettings, type Workflow, withAppFields } from "@milepost/contract";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import type { ManagedWorkflow } from "./document/draft.ts";
 
 export const settingsKey = ["settings"];
 
+export const settingsQuery = queryOptions({
+  queryKey: settingsKey,
+  queryFn: ({ signal }) => call("GET /api/settings", {}, signal),
+});
+
 /** The workflows that the caller may manage, and what they choose from. */
 export function useSettings() {
-  return useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => call("GET /api/settings", {}, signal),
-    select: managedSettings,
-  });
+  return useQuery({ ...settingsQuery, select: managedSettings });
 }
 
 /** A workflow read again. Null: that failed, or it is gone. */

@@ -17,6 +17,7 @@ import type { useDrafts } from "./use-drafts.ts";
 import { useHash } from "./use-hash.ts";
 import { useSave } from "./use-save.ts";
 import { useSaveKey } from "./use-save-key.ts";
+import { useUnfolding } from "./use-unfolding.ts";
 import { SaveAndDelete } from "./workflows/save-and-delete.tsx";
 import { WorkflowHeader } from "./workflows/workflow-header.tsx";
 
@@ -38,6 +39,8 @@ export function WorkflowPage(props: Props) {
   const { workflowId } = workflow;
   const settings = mergedSettings(workflow, draft);
   const sections = sectionsOf(settings);
+  const drawn = useUnfolding(sections.length);
+  const isWhole = drawn === sections.length;
   const isChanged = changedKeys(draft).length > 0;
   const { SetupDoctor, TrySettings } = catalogue.lent;
   const shown = placed(settings);
@@ -60,7 +63,7 @@ export function WorkflowPage(props: Props) {
       <section id="doctor" tabIndex={-1} className={panelClass}>
         <SetupDoctor {...{ workflowId, isChanged }} placeOf={findingPlace} />
       </section>
-      {sections.map((section) => (
+      {sections.slice(0, drawn).map((section) => (
         <SectionFrame
           key={section.id}
           {...{ section, workflowId, change, catalogue }}
@@ -68,17 +71,21 @@ export function WorkflowPage(props: Props) {
           mistakes={mistakesIn(section, save.mistakes)}
         />
       ))}
-      <section id="try" tabIndex={-1} className={panelClass}>
-        <TrySettings
-          draft={{
-            ...{ workflowId, isChanged, basis: draft ?? workflow.settings },
-            changeNow: () => (draft ? settingsUpdate(workflow, draft, new Date()) : {}),
-            mistakesNow: () => listMistakes(settings),
-            showMistake: focusSetting,
-          }}
-        />
-      </section>
-      <SaveAndDelete {...{ workflow, workflows, save }} onDeleted={props.onDeleted} />
+      {isWhole && (
+        <>
+          <section id="try" tabIndex={-1} className={panelClass}>
+            <TrySettings
+              draft={{
+                ...{ workflowId, isChanged, basis: draft ?? workflow.settings },
+                changeNow: () => (draft ? settingsUpdate(workflow, draft, new Date()) : {}),
+                mistakesNow: () => listMistakes(settings),
+                showMistake: focusSetting,
+              }}
+            />
+          </section>
+          <SaveAndDelete {...{ workflow, workflows, save }} onDeleted={props.onDeleted} />
+        </>
+      )}
       <SaveBar
         {...{ save, settings }}
         changed={sections.filter((section) => hasChanges(section, draft))}

@@ -37,7 +37,7 @@ export function TemplateChoice({ kind, workflowId, label, current, mistake, onCh
       }
     >
       {files && (
-        <div className="max-h-80 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface">
+        <div className="relative max-h-80 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface">
           {files.map((file) => (
             <FileRow
               key={file.filename}

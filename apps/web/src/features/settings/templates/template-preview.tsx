@@ -80,7 +80,9 @@ function PageFrame({ label, address }: PageFrameProps) {
   const [isPhone, setPhone] = useState(false);
   return (
     <div className="flex flex-col gap-2">
-      <Switch label="As wide as a phone" checked={isPhone} onChange={setPhone} />
+      <div className="max-sm:hidden">
+        <Switch label="As wide as a phone" checked={isPhone} onChange={setPhone} />
+      </div>
       <iframe
         key={address}
         title={label}

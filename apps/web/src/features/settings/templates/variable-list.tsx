@@ -52,7 +52,7 @@ export function VariableList({ groups, ticked, change }: Props) {
             className="h-11 w-full rounded-t-control bg-transparent pr-3 pl-10 placeholder:text-muted"
           />
         </div>
-        <div className="h-[24rem] overflow-y-auto overscroll-contain pb-1">
+        <div className="relative h-[24rem] overflow-y-auto overscroll-contain pb-1">
           {found.map(({ title, variables }) => (
             <div key={title}>
               <h4 className="sticky top-0 bg-sunken px-3 py-1.5 font-semibold text-small">

@@ -6,7 +6,7 @@ import {
   thankYouVariables,
 } from "@milepost/contract";
 
-export interface Variable {
+interface Variable {
   readonly name: string;
   /** What it stands for. */
   readonly label: string;
