@@ -292,6 +292,7 @@ CREATE INDEX diary_entries_by_record ON public.diary_entries USING btree (organi
 CREATE INDEX reservations_by_crm_record ON public.reservations USING btree (organisation_id, crm_module, crm_record_id);
 CREATE INDEX reservations_by_meeting ON public.reservations USING btree (organisation_id, crm_meeting_id);
 CREATE INDEX reservations_by_record ON public.reservations USING btree (organisation_id, record_id, workflow_id);
+CREATE INDEX reservations_in_attention ON public.reservations USING btree (organisation_id) WHERE (state = 'attention'::text);
 CREATE INDEX searches_by_age ON public.searches USING btree (organisation_id, asked_at);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE UNIQUE INDEX template_files_by_name ON public.template_files USING btree (file_name) WHERE (kind = 'thankYou'::text);

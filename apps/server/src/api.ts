@@ -30,6 +30,7 @@ import { crmConnections } from "./session/connection.ts";
 import { sessionGate } from "./session/gate.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { serveSignIn } from "./session/sign-in.ts";
+import { settingsFirstCalls } from "./settings/first-calls.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { serveThankYouPage } from "./thank-you/page.ts";
@@ -99,7 +100,7 @@ serve(
     }),
     ...recordRoutes({ database, openCrm }),
     ...searchRoutes({ ...searchPorts, styleUrl }),
-    ...bookingRoutes(searchPorts),
+    ...bookingRoutes({ ...searchPorts, recordAddress: crm.recordAddress }),
     ...diaryRoutes({
       ...{ database, seal, engine },
       readNotification: crm.readNotification,
@@ -126,7 +127,7 @@ await serveThankYouPage(http, {
 });
 await serveWebFiles(http, {
   directory: config.WEB_FILES,
-  firstCalls: { "/search": searchFirstCalls },
+  firstCalls: { "/search": searchFirstCalls, "/settings": settingsFirstCalls },
 });
 
 closeWithGrace({ delay: 8_000, logger: log }, async () => {

@@ -112,3 +112,36 @@ test("a slot that somebody else has taken comes with what is free instead", asyn
   expect(page.url()).not.toContain(`/book/${slot}?`);
   await rival.context().close();
 });
+
+test("what a booking left to a person waits on the home page until it is settled", async ({
+  page,
+  browser,
+}) => {
+  const admin = await adminPage(browser);
+  const saveDefaults = (defaultFieldValues: readonly object[]) =>
+    admin.request.post(`${cell.url}/api/settings`, {
+      data: { workflowUpdates: [{ workflowId: 1, workflowSettings: { defaultFieldValues } }] },
+    });
+  const { workflows } = await (await admin.request.get(`${cell.url}/api/settings`)).json();
+  const { defaultFieldValues } = workflows[0].settings;
+  // A time that the CRM does not take: it refuses the meeting, after the record was written.
+  const noTime = { module: "Events", field: "End_DateTime", fieldType: "datetime-local" };
+  const row = { ...noTime, id: "no-time", defaultValue: "later", order: 10 };
+  expect((await saveDefaults([...defaultFieldValues, row])).ok()).toBe(true);
+  await signInAsAgent(page);
+  try {
+    await openForm(page);
+    await book(page).click();
+    await expect(overlay(page)).toContainText("The CRM refused the meeting", { timeout: 30_000 });
+  } finally {
+    await saveDefaults(defaultFieldValues);
+    await admin.context().close();
+  }
+  await page.goto(cell.url);
+  const list = page.getByRole("region", { name: "1 booking needs attention" });
+  await expect(list).toContainText("The CRM refused the meeting");
+  await takePictures(page, "home-attention");
+  await list.getByRole("button", { name: "It is settled" }).click();
+  await expect(page.getByText("The booking is settled.")).toBeVisible();
+  await expect(list).toBeHidden();
+});

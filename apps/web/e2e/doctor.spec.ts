@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { arriveAs, bookingAgent, cell, leadIn, takePictures } from "./cell.ts";
+import { arriveAs, bookingAgent, cell, leadIn, screens, takePictures } from "./cell.ts";
 import {
   administratorPage,
   days,
@@ -45,6 +45,7 @@ test("what a new workflow lacks is said, a link leads to where it is mended, and
   await expect(doctor().getByText(/things? to mend$/)).toBeVisible();
   await doctor().getByText("Show what to mend, and where").click();
   const lacking = doctor().getByRole("listitem").filter({ hasText: "No field agent is selected" });
+  await doctor().screenshot({ path: `${screens}/doctor-findings-1440-light.png` });
   for (const _again of [1, 2]) {
     await lacking.getByRole("link", { name: "Go to General settings" }).click();
     const agents = page.getByRole("group", { name: "Select Field Agents" });
@@ -106,6 +107,7 @@ test("a test search uses what is not saved, and says what must be mended or why 
   await meetingTitle(page).fill("");
   await search();
   await expect(trying().getByText("cannot be tried before this is mended")).toBeVisible();
+  await trying().screenshot({ path: `${screens}/doctor-mend-first-1440-light.png` });
   await trying()
     .getByRole("button", { name: /^Show me/ })
     .click();

@@ -61,7 +61,7 @@ test("without a subscription exactly the calls of search and booking answer 402,
 
   const things: Things = {
     ...{ organisation: crypto.randomUUID(), zgid: "1", wf: 1, recordId: "1", userId: "1" },
-    ...{ searchId: crypto.randomUUID(), slot: "W1Mon10am", partOfName: "a" },
+    ...{ searchId: crypto.randomUUID(), slot: "W1Mon10am", partOfName: "a", filename: "none.html" },
     reservationId: crypto.randomUUID(),
   };
   const calls = callsNaming(things);

@@ -17,6 +17,8 @@ export interface Things {
   readonly searchId: string;
   readonly slot: string;
   readonly reservationId: string;
+  /** Of an e-mail template. */
+  readonly filename: string;
   /** Of a contact's. */
   readonly partOfName: string;
 }
@@ -30,8 +32,10 @@ export interface Sent {
 /** Every call of the contract with somebody's things in every position that takes any. A new call does not compile before it is here. */
 export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>> {
   const { organisation, zgid, wf, recordId, userId, searchId, slot, reservationId } = things;
+  const { filename } = things;
   const template = { query: { workflowId: wf } };
-  const file = { params: { filename: `${organisation}-${wf}.html` } };
+  const file = { params: { filename } };
+  const preview = { query: { workflowId: wf, kind: "email", filename, recordId } };
   const booking = { recordId, wf, deviation: 0 };
   return {
     "GET /auth/check-auth": {},
@@ -105,6 +109,8 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "POST /api/holds/:id/heartbeat": { params: { id: reservationId } },
     "DELETE /api/holds/:id": { params: { id: reservationId } },
     "GET /api/bookings/:id": { params: { id: reservationId } },
+    "GET /api/attention": {},
+    "POST /api/bookings/:id/settled": { params: { id: reservationId } },
     "GET /api/lookup-records/:module": {
       params: { module: "Contacts" },
       query: { searchTerm: things.partOfName },
@@ -127,8 +133,8 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "GET /api/thank-you-templates": template,
     "POST /api/thank-you-templates/upload": template,
     "GET /api/thank-you-templates/download/:filename": file,
-    "GET /api/templates/preview": { query: { workflowId: wf, kind: "email", recordId } },
-    "GET /api/templates/preview/page": { query: { workflowId: wf, kind: "email", recordId } },
+    "GET /api/templates/preview": preview,
+    "GET /api/templates/preview/page": preview,
     "POST /api/verify-acceptance": {
       body: { captcha: "", recordId, zohoOrgId: zgid, token: organisation, wf },
     },

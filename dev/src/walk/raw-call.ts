@@ -2,15 +2,23 @@ import { request } from "node:http";
 import type { Cell } from "../parts/cell.ts";
 import type { Sent } from "./foreign-calls.ts";
 
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly cookie: string;
+  /** One of this machine's. */
+  readonly from?: string;
+}
+
 /** A call as it stands in the contract. From an address of its own, because some calls are limited by address and other tests make them too. */
 export function send(
   { url }: Cell,
-  { method, path, cookie }: { method: string; path: string; cookie: string },
+  { method, path, cookie, from = "127.0.0.77" }: Asked,
   { params = {}, query = {}, body }: Sent,
 ): Promise<{ status: number; text: string }> {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ""));
   const asked = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
-  const address = { host: "127.0.0.1", port: new URL(url).port, localAddress: "127.0.0.77" };
+  const address = { host: "127.0.0.1", port: new URL(url).port, localAddress: from };
   const headers = { cookie, ...(body && { "content-type": "application/json" }) };
   return new Promise((resolve, reject) => {
     const call = request({ ...address, method, path: `${filled}?${asked}`, headers }, (answer) => {

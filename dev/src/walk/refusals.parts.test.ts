@@ -1,3 +1,4 @@
+import type { Answer, listAttention } from "@milepost/contract";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { askFor, type BookingDesk, openBookingDesk, type Wish, withRow } from "./booking-desk.ts";
 
@@ -194,6 +195,18 @@ test("a meeting that the CRM refuses leaves the booking standing, with a warning
   const told = await (await desk.readBooking(body.bookingId)).json();
   expect(told).toMatchObject({ state: "attention", warning: body.warning });
   expect((await desk.book(wish)).body).toEqual(body);
+
+  const listed = async () => {
+    const { bookings } = await desk.agent.get<Answer<typeof listAttention>>("/api/attention");
+    return bookings.filter(({ bookingId }) => bookingId === body.bookingId);
+  };
+  expect(await listed()).toMatchObject([{ why: body.warning, recordUrl: body.redirectUrl }]);
+  for (const _ of ["once", "again"]) {
+    const settled = await desk.post(`/api/bookings/${body.bookingId}/settled`, {});
+    expect(settled.body).toEqual({ success: true });
+  }
+  expect(await listed()).toEqual([]);
+  expect(await stateOf(body.bookingId)).toBe("booked");
 });
 
 test("a field that the settings name and the CRM does not have is told, and the rest is written", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { openBrowserless } from "../parts/browserless.ts";
+import { type Browserless, openBrowserless } from "../parts/browserless.ts";
 import type { Cell } from "../parts/cell.ts";
 import { peopleOf, setUpDemo } from "../parts/demo.ts";
 import { openSandbox } from "../trust/sandbox.ts";
@@ -95,7 +95,7 @@ export async function openTenancyOffice(cell: Cell) {
     ...{ organisation: String(mine?.organisation_id), zgid, wf: workflow.workflowId },
     reservationId,
     ...{ recordId: lead.id, userId: ours(agent), searchId: found?.searchId ?? "" },
-    ...{ slot, partOfName: "Quill" },
+    ...{ slot, partOfName: "Quill", filename: await uploadMail(admins, workflow.workflowId) },
   };
 
   const spare = spareCompany(cell, "99");
@@ -111,7 +111,7 @@ export async function openTenancyOffice(cell: Cell) {
   const secrets = [
     ...leavesOf({ ...company, contact }).filter((leaf) => !leavesOf(spare).includes(leaf)),
     ...known.map(({ _id }) => _id),
-    ...[things.organisation, things.searchId, "Boilers of Saltmere"],
+    ...[things.organisation, things.searchId, "Boilers of Saltmere", "Salted boilers"],
   ];
 
   return {
@@ -144,6 +144,15 @@ export async function openTenancyOffice(cell: Cell) {
       await database.end();
     },
   };
+}
+
+/** Returns the name it was given. */
+async function uploadMail(admins: Browserless, workflowId: number): Promise<string> {
+  const body = new FormData();
+  body.set("template", new File(["<p>Salted boilers</p>"], "Salt.html"));
+  const path = `/api/email-templates/upload?workflowId=${workflowId}`;
+  const answer = await admins.send(path, { method: "POST", body });
+  return ((await answer.json()) as { filename: string }).filename;
 }
 
 /** What may tell of somebody: every text but times, which all companies have alike, and short words. */

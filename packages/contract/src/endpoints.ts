@@ -1,3 +1,4 @@
+import { listAttention, settleAttention } from "./attention.ts";
 import { createCheckoutSession, createPortalSession, readSubscriptionStatus } from "./billing.ts";
 import {
   holdSlot,
@@ -67,6 +68,8 @@ export const endpoints = [
   lookUpRecords,
   processBooking,
   readBooking,
+  listAttention,
+  settleAttention,
   readSubscriptionStatus,
   createPortalSession,
   createCheckoutSession,

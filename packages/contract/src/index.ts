@@ -6,6 +6,7 @@ export {
   templateVariables,
   thankYouVariables,
 } from "./app-fields.ts";
+export { listAttention, settleAttention } from "./attention.ts";
 export {
   type BillingCycle,
   createCheckoutSession,

@@ -63,7 +63,9 @@ export type Readiness = z.infer<typeof Readiness>;
 
 const BookingCount = z.object({
   module: z.string(),
-  records: z.int().describe("of that module in the field agents' diaries, inside the window"),
+  records: z
+    .int()
+    .describe("of that module in the field agents' diaries, as far ahead as searches look"),
   counted: z
     .int()
     .nullable()

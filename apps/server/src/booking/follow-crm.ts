@@ -102,13 +102,16 @@ async function move(
       await database.withOrganisation(organisation, async (db) => {
         await changeReservation(db, organisation, before.id, { state: "attention" });
         await addStep(db, organisation, before.id, {
-          ...{ step: step.step, outcome: "overlaps another booking" },
+          ...{ step: step.step, outcome: overlapsAnother },
         });
       });
       return false;
     },
   );
 }
+
+/** The outcome of a move that was made in the CRM and cannot be. */
+export const overlapsAnother = "overlaps another booking";
 
 const isOverlap = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "23P01";

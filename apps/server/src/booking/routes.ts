@@ -1,14 +1,18 @@
 import {
   holdSlot,
+  listAttention,
   pictureHold,
   processBooking,
   readBooking,
   releaseHold,
   renewHold,
   sendCalendarInvite,
+  settleAttention,
 } from "@milepost/contract";
+import type { CrmAccess } from "@milepost/crm";
 import { type Route, route } from "../platform/route.ts";
 import type { PicturePorts } from "../search/picture-day.ts";
+import { settle, viewAttention } from "./attention.ts";
 import { type ApiPorts, heldOrRefuse, releaseOlder } from "./hold-for-caller.ts";
 import { giveHoldBack, keepHold } from "./manage-hold.ts";
 import { pictureHeldSlot } from "./picture-hold.ts";
@@ -17,7 +21,11 @@ import type { Reservation } from "./reservation.ts";
 import { sendInvite } from "./send-invite.ts";
 import { submitBooking } from "./submit-booking.ts";
 
-export function bookingRoutes(ports: ApiPorts & PicturePorts): Route[] {
+interface Ports extends ApiPorts, PicturePorts {
+  readonly recordAddress: CrmAccess["recordAddress"];
+}
+
+export function bookingRoutes(ports: Ports): Route[] {
   return [
     route(sendCalendarInvite, ({ body }, { identity }) => sendInvite(ports, identity, body)),
 
@@ -46,6 +54,13 @@ export function bookingRoutes(ports: ApiPorts & PicturePorts): Route[] {
     route(readBooking, ({ params }, { identity }) =>
       viewBooking(ports.database, identity, params.id),
     ),
+
+    route(listAttention, (_, { identity }) => viewAttention(ports, identity)),
+
+    route(settleAttention, async ({ params }, { identity }) => {
+      await settle(ports, identity, params.id);
+      return { success: true };
+    }),
   ];
 }
 

@@ -135,6 +135,18 @@ export async function listComing(
   return rows.map(toReservation);
 }
 
+/** Booked ones of which something is left to a person, the first one first. */
+export async function listInAttention(
+  db: Db,
+  organisation: OrganisationId,
+): Promise<Reservation[]> {
+  const rows = await reservationsOf(db, organisation)
+    .where("state", "=", "attention")
+    .orderBy("starts_at")
+    .execute();
+  return rows.map(toReservation);
+}
+
 /** Other bookings that were written to the same record of the CRM. */
 export async function listOnSameRecord(
   db: Db,

@@ -33,7 +33,9 @@ export async function readPageLinks(directory: string, calls: FirstCalls): Promi
     );
     return [
       ...(slowest === undefined ? [] : [slowest]),
-      ...(manifest[entry]?.css ?? []).map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
+      ...(manifest[entry]?.css ?? []).map(
+        (file) => `</${file}>; rel=preload; as=style; crossorigin`,
+      ),
       ...[...files].map((file) => `</${file}>; rel=modulepreload; crossorigin`),
       ...asked,
     ].join(", ");

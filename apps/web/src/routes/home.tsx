@@ -8,7 +8,14 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { Page } from "./page.tsx";
 import { TopActions } from "./top-actions.tsx";
 
-/** Not needed to search, and nothing to break a page for. */
+// Not needed to search, and nothing to break a page for.
+const AttentionList = lazy(() =>
+  import("../features/attention/attention-list.tsx").then(
+    (loaded) => ({ default: loaded.AttentionList }),
+    () => ({ default: () => null }),
+  ),
+);
+
 const HomeReadiness = lazy(() =>
   import("../features/doctor/home-readiness.tsx").then(
     (loaded) => ({ default: loaded.HomeReadiness }),
@@ -27,6 +34,7 @@ export function Component() {
         <Workflows />
       </section>
       <Suspense>
+        <AttentionList />
         <HomeReadiness />
       </Suspense>
     </Page>

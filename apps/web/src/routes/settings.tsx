@@ -3,9 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { AccountBilling } from "../features/billing/account-billing.tsx";
 import { sessionQuery } from "../features/session/session-query.ts";
 import { SettingsPanel } from "../features/settings/settings-panel.tsx";
+import { settingsQuery } from "../features/settings/use-settings.ts";
+import { queryClient } from "../platform/query-client.ts";
 import { lentToSettings } from "./lent-to-settings.tsx";
 import { Page } from "./page.tsx";
 import { TopActions } from "./top-actions.tsx";
+
+/** Asked for while the page is being drawn. */
+export async function loader() {
+  const session = await queryClient.ensureQueryData(sessionQuery).catch(() => null);
+  if (session?.authenticated) void queryClient.prefetchQuery(settingsQuery);
+  return null;
+}
 
 export function Component() {
   const { data: session } = useQuery(sessionQuery);

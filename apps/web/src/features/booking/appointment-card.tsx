@@ -6,7 +6,7 @@ import {
 } from "@milepost/contract";
 import { Clock, Mail, MailX, User } from "lucide-react";
 import type { ReactNode } from "react";
-import { dateInWords, hoursInWords, zoneInWords } from "./appointment-words.ts";
+import { dateInWords, hoursInWords, zoneInWords } from "../../platform/appointment-words.ts";
 import type { Booking } from "./story-steps.ts";
 import type { Wish } from "./wish.ts";
 

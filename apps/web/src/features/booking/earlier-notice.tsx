@@ -1,6 +1,6 @@
 import type { TimeZone } from "@milepost/contract";
 import { CalendarClock } from "lucide-react";
-import { dateInWords, hoursInWords } from "./appointment-words.ts";
+import { dateInWords, hoursInWords } from "../../platform/appointment-words.ts";
 import type { Booking } from "./story-steps.ts";
 
 interface Props {

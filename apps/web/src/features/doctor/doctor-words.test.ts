@@ -32,9 +32,10 @@ test("how many records count as bookings is said, and unknown is not said as non
   const words = (records: number, counted: number | null) =>
     bookingCountInWords({ module: "Deals", records, counted });
   expect(words(37, 12)).toBe(
-    "At present 12 of 37 records of Deals in the diaries count as bookings.",
+    "As saved, 12 of 37 records of Deals in the diaries count as bookings.",
   );
-  expect(words(1, 1)).toBe("At present 1 of 1 record of Deals in the diaries counts as a booking.");
+  expect(words(37, 37)).toMatch(/^As saved, all 37 records of Deals/);
+  expect(words(1, 1)).toBe("As saved, 1 of 1 record of Deals in the diaries counts as a booking.");
   expect(words(0, 0)).toBe("At present there are no records of Deals in the diaries.");
-  expect(words(3, null)).toMatch(/is not known\.$/);
+  expect(words(3, null)).toMatch(/is not known at present\.$/);
 });

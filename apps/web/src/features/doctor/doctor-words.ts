@@ -47,11 +47,11 @@ export function listInWords(findings: readonly Finding[]): string {
 
 /** How many records take the field agents' time by the saved filters. Unknown is not none. */
 export function bookingCountInWords({ module, records, counted }: BookingCount): string {
-  const all = records === 1 ? `1 record of ${module}` : `${records} records of ${module}`;
+  const all = `${records} ${records === 1 ? "record" : "records"} of ${module} in the diaries`;
   if (records === 0) return `At present there are no records of ${module} in the diaries.`;
   if (counted === null) {
-    return `At present there are ${all} in the diaries; how many of them the saved filters match is not known.`;
+    return `How many of the ${all} match the saved filters is not known at present.`;
   }
-  const verb = counted === 1 ? "counts as a booking" : "count as bookings";
-  return `At present ${counted} of ${all} in the diaries ${verb}.`;
+  const which = counted === records && records > 1 ? `all ${all}` : `${counted} of ${all}`;
+  return `As saved, ${which} ${counted === 1 ? "counts as a booking" : "count as bookings"}.`;
 }

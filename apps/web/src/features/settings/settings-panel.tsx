@@ -1,5 +1,6 @@
 import { type SignedInUser, settingsTexts, settingsToasts } from "@milepost/contract";
 import { type ReactNode, useEffect } from "react";
+import { useSearchParams } from "react-router";
 import { problemSentence } from "../../platform/problem-sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -36,12 +37,14 @@ export function SettingsPanel(props: Props) {
 }
 
 function SettingsSkeleton() {
+  const [params] = useSearchParams();
+  const isAccount = params.get("account") !== null;
   return (
     <div className="flex gap-8">
       <Skeleton className="h-96 w-64 max-lg:hidden" />
       <div className="flex flex-1 flex-col gap-6">
         <h1 className="flex h-11 items-center font-semibold text-title">
-          {settingsTexts.workflowHeader}
+          {isAccount ? settingsTexts.accountHeader : settingsTexts.workflowHeader}
         </h1>
         <Skeleton className="h-24" />
         <Skeleton className="h-40" />

@@ -24,7 +24,7 @@ export function SimulationOutcome({ sums, isRunning, isOutdated }: Props) {
         </p>
       )}
       {/* Spoken once, at the end: numbers that run are for the eye. */}
-      <p role="status" className="max-w-[70ch] font-medium">
+      <p role="status" className="font-medium">
         {!isRunning && (emptiness ?? outcome)}
       </p>
       {outcome !== null && (

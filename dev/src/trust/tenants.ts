@@ -1,0 +1,93 @@
+import { parseArgs } from "node:util";
+import { listTenancyHoles } from "@milepost/db";
+import pg from "pg";
+import { startAsked } from "../bench/asked-process.ts";
+import { loadNow } from "../bench/booking-office.ts";
+import { writeMeasurement } from "../measure/measurement.ts";
+import { type Cell, freePorts, startCell } from "../parts/cell.ts";
+import { openStarter } from "../parts/starter.ts";
+import { temporaryDirectory } from "../parts/temporary.ts";
+import { openTenancyOffice } from "../walk/tenancy-office.ts";
+import { openMirror } from "./mirror.ts";
+import { tryMatrix } from "./tenants-matrix.ts";
+import { collectOwn } from "./tenants-own.ts";
+import { mutatePolicies } from "./tenants-policies.ts";
+import type { Pair } from "./tenants-probe-list.ts";
+import { openProbes } from "./tenants-probes.ts";
+import { fillTables } from "./tenants-rows.ts";
+
+/**
+ * `pnpm trust:tenants [--kills 10000]`: every call with another organisation's things in every place that takes
+ * any, by everybody; each row-level-security policy broken in each way, which the probes of its table must
+ * notice; and two organisations on one pool whose connections are killed at each await.
+ */
+const { values: options } = parseArgs({ options: { kills: { type: "string", default: "10000" } } });
+const began = performance.now();
+const directory = await temporaryDirectory();
+const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
+try {
+  const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
+  const { pair, matrix } = await tryCalls(cell);
+  // Nothing else shall take away the rows that the probes are about.
+  for (const part of starter.started.filter(({ name }) => /^(worker|api)$/.test(name))) {
+    await part.stop();
+  }
+  const rules = await tryRules(cell, pair);
+  const asked = await starter.start("kills", () =>
+    startAsked("kills", "apps/server/bench/kills.ts", cell.apiEnv),
+  );
+  const killed = await asked.ask<Record<"kills" | "rows" | "foreignRows" | "untyped", number>>({
+    ...{ organisations: [pair.own, pair.foreign], kills: Number(options.kills) },
+  });
+  const leaks = [...matrix.leaks, ...rules.leaks];
+  for (const leak of leaks.slice(0, 40)) console.error(leak);
+  for (const survivor of rules.survivors) console.error(`nothing noticed that ${survivor}`);
+  await writeMeasurement("tenants", {
+    ...{ routes: matrix.routes, cases: matrix.cases, leaks: leaks.length + killed.foreignRows },
+    ...{ policyMutants: rules.mutants, killed: rules.mutants - rules.survivors.length },
+    /** Connections ended at an await of `withOrganisation`, and what was read meanwhile. */
+    connectionsKilled: killed.kills,
+    ...{ rowsRead: killed.rows, foreignRows: killed.foreignRows, untyped: killed.untyped },
+    seconds: Math.round((performance.now() - began) / 1000),
+    load: loadNow(),
+  });
+  const isSafe = leaks.length + rules.survivors.length + killed.foreignRows + killed.untyped === 0;
+  process.exitCode = isSafe && matrix.cases > 0 && rules.mutants > 0 && killed.rows > 0 ? 0 : 1;
+} finally {
+  await starter.stop();
+  await directory.remove();
+}
+
+async function tryCalls(cell: Cell) {
+  const office = await openTenancyOffice(cell);
+  try {
+    const mirror = await openMirror(cell);
+    const foreign = await mirror.organisationOf(office.spare.organisation.zgid);
+    await mirror.close();
+    const own = await collectOwn(office.browsers.foreigner, office.spare, foreign);
+    await office.removeOne();
+    const matrix = await tryMatrix(cell, office, own);
+    const pair: Pair = { own: office.things.organisation, foreign };
+    return { pair, matrix };
+  } finally {
+    await office.close();
+  }
+}
+
+/** What the catalogue and the probes find wrong as it is, and what they do not notice when it is broken. */
+async function tryRules(cell: Cell, pair: Pair) {
+  const url = cell.superuserUrl.replace(/postgres$/, "milepost");
+  const holes = await listTenancyHoles(url);
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const probes = await openProbes(cell, pair, owner);
+  try {
+    await fillTables(owner, probes.tables, [pair.own, pair.foreign]);
+    const breaches: string[] = [];
+    for (const table of probes.tables) breaches.push(...(await probes.listBreaches(table)));
+    return { leaks: [...holes, ...breaches], ...(await mutatePolicies(owner, probes)) };
+  } finally {
+    await probes.close();
+    await owner.end();
+  }
+}
