@@ -6,7 +6,7 @@ import { useAttention, useSettle } from "./use-attention.ts";
 
 type Booking = NonNullable<ReturnType<typeof useAttention>["data"]>["bookings"][number];
 
-/** Bookings that stand and need a hand. Nothing where there are none, or where they cannot be read: the chat was told too. */
+/** Bookings that need a hand. Nothing where there are none, or where they cannot be read: the chat was told too. */
 export function AttentionList() {
   const { data } = useAttention();
   if (!data || data.bookings.length === 0) return null;
@@ -41,7 +41,7 @@ function Item({ booking }: { readonly booking: Booking }) {
           {when} with {fieldAgent}
         </p>
         <p className="break-words">{why}</p>
-        <p className="text-muted">Booked by {bookedBy}. It stands; only this is left to do.</p>
+        <p className="text-muted">Booked by {bookedBy}. The time stays taken.</p>
       </div>
       {error && (
         <p role="alert" className="text-danger">
