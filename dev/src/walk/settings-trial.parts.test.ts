@@ -137,3 +137,13 @@ test("the searches of the last weeks are repeated with the change and without, p
   expect(sum(({ skipped }) => skipped)).toBe(0);
   expect(await kept()).toBe(total);
 });
+
+test("a change that mends what is stored can be compared with it", async () => {
+  // As an older rule let it be saved.
+  const stored = `update workflows set changed = changed || '{"defaultMeetingTitle":""}'`;
+  await desk.rows(`${stored} where is_own and workflow_id = $1`, [wf]);
+  const simulate = (change: WorkflowSettingsChange) =>
+    settings.call("POST", at("simulate"), { change });
+  expect(await simulate({ defaultMeetingTitle: "Visit" })).toMatchObject({ status: 200 });
+  expect(await simulate({})).toMatchObject({ status: 400 });
+});

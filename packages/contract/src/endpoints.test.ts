@@ -53,6 +53,8 @@ const beside = [
   "POST /api/holds/:id/heartbeat",
   "DELETE /api/holds/:id",
   "GET /api/bookings/:id",
+  "GET /api/attention",
+  "POST /api/bookings/:id/settled",
   "GET /api/settings/workflow/:workflowId/history",
   "POST /api/settings/workflow/:workflowId/restore",
   "GET /api/settings/workflow/:workflowId/doctor",

@@ -60,7 +60,8 @@ async function simulatePiece(
   const { organisation } = identity;
   const after = await draftSettings(database, organisation, { workflowId, change });
   // As it is stored, also where it could not be saved like that today.
-  const { settings: before } = await readWorkflow(database, organisation, workflowId);
+  await readWorkflow(database, organisation, workflowId);
+  const before = await draftSettings(database, organisation, { workflowId, change: {} });
   const searched = await database.withOrganisation(organisation, (db) =>
     listSearched(db, organisation, { workflowId, days, atMost: searchesAtMost }),
   );

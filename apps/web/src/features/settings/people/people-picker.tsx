@@ -1,6 +1,6 @@
 import type { CrmUser } from "@milepost/contract";
 import { Search } from "lucide-react";
-import { memo, useCallback, useState } from "react";
+import { memo, useCallback, useDeferredValue, useState } from "react";
 import { GroupFrame } from "../../../ui/field-frame.tsx";
 import { controlId } from "../control-id.ts";
 import type { SettingKey } from "../document/draft.ts";
@@ -19,10 +19,15 @@ interface Props {
   readonly mistake?: string | null;
 }
 
+/** More than the list has room for. */
+const inSight = 12;
+
 /** Any number of the CRM's users, found by name or e-mail address. */
 export function PeoplePicker({ setting, label, hint, chosen, users, change, mistake }: Props) {
   const [term, setTerm] = useState("");
-  const found = findPeople(users, term);
+  const all = findPeople(users, term);
+  // What is in sight comes first: there may be hundreds.
+  const found = useDeferredValue(all, all.slice(0, inSight));
   const gone = goneFrom(chosen, users);
   const toggle = useCallback(
     (id: string) => change((now) => ({ [setting]: toggled(now[setting], id) })),
@@ -63,7 +68,7 @@ export function PeoplePicker({ setting, label, hint, chosen, users, change, mist
               isChosen={chosen.includes(_id)}
             />
           ))}
-          {found.length === 0 && <p className="px-3 py-2.5 text-muted">No results found</p>}
+          {all.length === 0 && <p className="px-3 py-2.5 text-muted">No results found</p>}
         </div>
         <p role="status" className="border-line border-t px-3 py-2 text-muted text-small">
           {chosen.length} of {users.length} selected
