@@ -40,7 +40,10 @@ async function typeIn(input: Locator, text: string): Promise<void> {
 async function expectShown(page: Page, starts: string, duration: number): Promise<void> {
   const summary = builder(page).locator("dl");
   await expect(summary).toContainText(starts);
-  await expect(summary).toContainText(`${duration} min`);
+  await expect(summary).toContainText(`Each lasts${duration} min`);
+  const chip = (text: string) => builder(page).getByText(text, { exact: true });
+  await expect(chip(`Default duration: ${duration} min`)).toBeVisible();
+  await expect(chip(`Slots: ${starts.split(", ").length}`)).toBeVisible();
   await expect(field(page, "Duration (minutes)")).toHaveValue(String(duration));
   const inputs = builder(page).getByRole("list").getByRole("textbox");
   const typed = await inputs.evaluateAll((all) =>
@@ -98,6 +101,8 @@ test.beforeEach(async ({ page }) => {
   await openBuilder(page);
 });
 
+// Spec: A timeline bar from day start to day end with draggable blocks.
+// Spec: Dragging moves a block.
 test("a block that is dragged shows its time, stops at its neighbour in words and stays where it is dropped", async ({
   page,
 }) => {
@@ -126,6 +131,8 @@ test("a block that is dragged shows its time, stops at its neighbour in words an
   await expectShown(page, "10:00, 13:05, 16:00", 90);
 });
 
+// Spec: Dragging the left or right edge resizes it.
+// Spec: Chips show default duration, maximum drive time and slot count, plus a summary of start times and final values.
 test("an edge that is dragged changes the duration of all, and the drive limit with it", async ({
   page,
 }) => {
@@ -173,6 +180,8 @@ test("keys end where the pointer ends, and a screen reader is told", async ({ pa
   await expect(field(page, "Duration (minutes)")).not.toHaveValue("90");
 });
 
+// Spec: Right-click opens a 'Delete appointment slot' menu.
+// Spec: Escape clears the menu.
 test("a slot is deleted by menu, button and key", async ({ page }) => {
   // Axe reads the whole of a long page.
   test.slow();
@@ -194,9 +203,13 @@ test("a slot is deleted by menu, button and key", async ({ page }) => {
   await expect(builder(page).getByText("Maximum drive time: 45 min")).toBeVisible();
 });
 
+// Spec: Delete or Backspace removes the selected block.
+// Spec: A + button adds a slot.
+// Spec: a 'Redistribute Evenly' button.
 test("the last slot stays; new ones come after it until the day is full", async ({ page }) => {
   await block(page, "3rd").press("Delete");
-  await block(page, "2nd").press("Delete");
+  await block(page, "2nd").press("Backspace");
+  await expectShown(page, "10:00", 90);
   await block(page, "1st").press("Backspace");
   const refusal = builder(page).getByText("You must have at least one appointment slot", {
     exact: true,
@@ -216,6 +229,7 @@ test("the last slot stays; new ones come after it until the day is full", async 
   await expect(builder(page).getByText("Not enough space", { exact: true })).toBeVisible();
 });
 
+// Spec: 'Day Start' and 'Day End' time inputs and
 test("typing reaches what dragging reaches, and says what is wrong while it is typed", async ({
   page,
 }) => {

@@ -161,12 +161,16 @@ test("the last weeks' searches are repeated with what is not saved, as a chart a
   await takePictures(page, "doctor");
 
   // Cut off after the first piece: what was reached stays, and is said to be a part.
+  const { promise: cut, resolve: cutOff } = Promise.withResolvers<void>();
   await page.route("**/simulate", async (route) => {
-    if (route.request().postDataJSON().from > 0) return route.abort();
+    if (route.request().postDataJSON().from > 0) return cut.then(() => route.abort());
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), searches: 40, next: 25 } });
   });
   await repeat.click();
+  await expect(trying().getByText("25 of 40 searches repeated")).toBeVisible();
+  await trying().screenshot({ path: `${screens}/doctor-running-light.png` });
+  cutOff();
   await expect(trying().getByText(/This is only part of it: 25 of 40/)).toBeVisible();
   await expect(trying().getByRole("alert")).toContainText("The rest could not be repeated.");
 });

@@ -35,9 +35,7 @@ export function claimsOf(source: string, file: string): readonly Claim[] {
     const claim = /^\s*\/\/ Spec: (.+)$/.exec(line)?.[1];
     if (claim !== undefined) words.push(claim.trim());
     else if (words.length > 0) {
-      // The name may stand on the line after the bracket.
-      const begin = `${line} ${lines[index + 1] ?? ""}`;
-      const test = /\b(?:test|it)\b[^"`']*["`']([^"`]+)["`']/.exec(begin)?.[1];
+      const test = nameAfter(lines.slice(index));
       if (test === undefined)
         throw new Error(`${file}:${index + 1}: what is claimed above is no test`);
       claims.push(...words.map((one) => ({ words: one, file, test })));
@@ -45,4 +43,13 @@ export function claimsOf(source: string, file: string): readonly Claim[] {
     }
   }
   return claims;
+}
+
+/** Of the test that begins here. The name may stand on the line after the bracket. */
+function nameAfter(lines: readonly string[]): string | undefined {
+  const [first = ""] = lines;
+  if (!/\b(?:test|it)\b/.test(first)) return undefined;
+  // Of a test with a table it stands where the table ends: `] as const)("…`.
+  const at = first.endsWith(".each([") ? lines.findIndex((line) => /^\].*\)\(/.test(line)) : 0;
+  return /["`']([^"`]+)["`']/.exec(`${lines[at]} ${lines[at + 1] ?? ""}`)?.[1];
 }

@@ -37,6 +37,11 @@ test("a claim stands above its test", () => {
   ]);
 });
 
+test("a test with a table is called by what stands behind the table", () => {
+  const source = `// Spec: A button.\ntest.each([\n  ["x", 1],\n] as const)("%s is pressed", () => {});\n`;
+  expect(claimsOf(source, "a.test.ts")).toMatchObject([{ test: "%s is pressed" }]);
+});
+
 test("a claim without a test is refused", () => {
   expect(() => claimsOf("// Spec: A button.\nconst a = 1;\n\n", "a.test.ts")).toThrow("no test");
 });

@@ -42,7 +42,7 @@ test("an unknown call is not the web app, and any other page is", async () => {
   expect(call.status).toBe(404);
   const page = await fetch(`${cell.url}/search?wf=1`);
   expect(page.headers.get("content-type")).toContain("text/html");
-  expect(page.headers.get("content-security-policy")).toContain("default-src 'self'");
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
 test("an error of a browser is taken once it is an error, and refused otherwise", async () => {

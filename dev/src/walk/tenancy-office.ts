@@ -46,6 +46,8 @@ export async function openTenancyOffice(cell: Cell) {
   const admins = await signedIn(admin);
   const contact = { First_Name: "Tessa", Last_Name: "Quillfeather", Email: "tessa@quill.example" };
   await crm.edit({ action: "insert", module: "Contacts", values: contact });
+  // In a cell that has just begun, the lookup's field might not be known yet.
+  await admins.post("/api/sync-crm-fields", {});
   const known = await admins.get<{ _id: string; zohoUserId: string }[]>("/api/users");
   const ours = (person: { id: string }) =>
     known.find(({ zohoUserId }) => zohoUserId === person.id)?._id ?? "";

@@ -40,6 +40,10 @@ test("a new workflow may be saved as it is", () => {
   expect(settingsMistakes(saved, ringOf)).toEqual([]);
 });
 
+// Spec: All appointment slots must be filled ('All time slots must be filled').
+// Spec: No duplicates ('Duplicate time slots are not allowed').
+// Spec: Strictly ascending ('Time slots must be in chronological order').
+// Spec: Appointments must not overlap, and the last must not extend beyond day end.
 test.each([
   [[], "", "You must have at least one appointment slot"],
   [["10:00", ""], ".1", "All time slots must be filled"],
@@ -61,6 +65,9 @@ test("slots may touch each other and the day's ends; without a duration an hour 
   expect(mistakesOf({ ...hours, defaultAppointmentSlots: ["17:01"] })).toHaveLength(1);
 });
 
+// Spec: When createMeeting is true the meeting title must be non-blank after trimming ('Meeting title is required when creating meetings').
+// Spec: Maximum 255 characters.
+// Spec: Meeting title maximum: 255 characters.
 test("a meeting needs a title that is not blank, nor longer than 255 characters", () => {
   expect(mistakesOf({ defaultMeetingTitle: " \t" })).toEqual([
     ["defaultMeetingTitle", "defaultMeetingTitle", validationTexts.meetingTitle],
@@ -70,6 +77,8 @@ test("a meeting needs a title that is not blank, nor longer than 255 characters"
   expect(mistakesOf({ defaultMeetingTitle: "x".repeat(256) })).toHaveLength(1);
 });
 
+// Spec: timeBlockEnabled must be set ('Time block setting must be specified').
+// Spec: If a tiebreak field is set, at least one ranking is needed ('At least one priority value must be set').
 test("whether time is blocked must be said, and a tiebreak needs a value, each once", () => {
   expect(mistakesOf({ timeBlockEnabled: null })).toEqual([
     ["timeBlock", "timeBlockEnabled", "Time block setting must be specified"],
@@ -130,6 +139,7 @@ test("full-day rules are looked at when they count: turned on, and with a second
   expect(mistakesOf({ fullDayBlockSettings: { enabled: true, conditions: ofLead } })).toEqual([]);
 });
 
+// Spec: A destination field is required ('Destination field is required').
 test("a row of one's own needs both ends, a built-in one neither", () => {
   const rows = (mapping: Mapping) =>
     mistakesOf({ mappings: [...saved.mappings, mapping] }).map(([, , sentence]) => sentence);
@@ -169,6 +179,10 @@ test("bookings cannot go where their source does not lead", () => {
   ]);
 });
 
+// Spec: defaultMeetingTitle: 'Please enter a default meeting title before saving'
+// Spec: appointmentSlots: 'Please fill all appointment slots before saving'
+// Spec: timeBlock: 'Please specify time block settings before saving'
+// Spec: otherwise: 'Please fix all validation errors before saving'
 test("each key is answered with its one sentence, however many mistakes it has", () => {
   const blanks = { defaultAppointmentSlots: [""], defaultMeetingTitle: "", timeBlockEnabled: null };
   const mistakes = settingsMistakes({ ...saved, ...blanks }, ringOf);
@@ -176,5 +190,9 @@ test("each key is answered with its one sentence, however many mistakes it has",
     defaultMeetingTitle: "Please enter a default meeting title before saving",
     appointmentSlots: "Please fill all appointment slots before saving",
     timeBlock: "Please specify time block settings before saving",
+  });
+  const others = settingsMistakes({ ...saved, tiebreakField: "Deals:Stage" }, ringOf);
+  expect(validationErrorsOf(others)).toEqual({
+    other: "Please fix all validation errors before saving",
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { appFields } from "./app-fields.ts";
+import { weekdays } from "./calendar.ts";
 import { cityOf, timeZones } from "./time-zones.ts";
 import {
   defaultWorkflowSettings,
@@ -48,6 +49,24 @@ test("an empty slot may be sent, so that the server can answer with the field's 
 test("zero days in advance is refused, zero minutes of driving is not", () => {
   expect(WorkflowSettingsChange.safeParse({ defaultDaysInAdvance: 0 }).success).toBe(false);
   expect(WorkflowSettingsChange.safeParse({ maxDriveTime: 0 }).success).toBe(true);
+});
+
+// Spec: Operating days: Monday to Sunday.
+test("every day of the week may be an operating day, in its order", () => {
+  const days = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+  expect(weekdays).toEqual(days);
+  expect(WorkflowSettingsChange.safeParse({ operatingDays: days }).success).toBe(true);
+  expect(WorkflowSettingsChange.safeParse({ operatingDays: ["Someday"] }).success).toBe(false);
+});
+
+// Spec: Notification platforms: slack (default) and teams, with a webhook URL.
+test("notices go to Slack unless Teams is chosen, and to nothing else", () => {
+  const isTaken = (system: string) => {
+    const notifications = { system, webhookUrl: "https://hooks.slack.com/services/T/B/x" };
+    return WorkflowSettingsChange.safeParse({ notifications }).success;
+  };
+  expect(defaultWorkflowSettings.notifications.system).toBe("slack");
+  expect(["slack", "teams", "discord"].map(isTaken)).toEqual([true, true, false]);
 });
 
 // Spec: Timezone default Europe/London.

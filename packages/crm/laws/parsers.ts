@@ -91,7 +91,10 @@ function attempt<T>(work: () => T): T | null {
     return work();
   } catch (error) {
     // Said so of a name that cannot be one, and by the platform of a header.
-    ok(error instanceof Error && /cannot be the name|header|ByteString/i.test(error.message), error as Error);
+    ok(
+      error instanceof Error && /cannot be the name|header|ByteString/i.test(error.message),
+      error as Error,
+    );
     return null;
   }
 }

@@ -37,6 +37,7 @@ function mondayOf(
 
 const fullDay = { fullDayBlockSettings: { enabled: true, conditions: [bigJob] } };
 
+// Spec: When enabled, a match on a condition blocks all other slots that day.
 test("an existing booking that matches the full-day rules closes the agent's other slots that day", () => {
   const job = booking("10:00", "11:30", { "Deals:Type": "conservatory" });
   expect(mondayOf([job], fullDay)).toEqual([

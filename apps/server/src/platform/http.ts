@@ -75,10 +75,15 @@ export async function createHttp({ log, publicUrl, mapOrigin }: Options): Promis
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"],
+        // What is not named here is not loaded at all.
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
         connectSrc: ["'self'", ...map],
         imgSrc: ["'self'", "data:", ...map],
-        objectSrc: ["'none'"],
+        workerSrc: ["'self'"],
+        frameSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

@@ -60,8 +60,7 @@ async function simulatePiece(
   const { organisation } = identity;
   const after = await draftSettings(database, organisation, { workflowId, change });
   // As it is stored, also where it could not be saved like that today.
-  await readWorkflow(database, organisation, workflowId);
-  const before = await draftSettings(database, organisation, { workflowId, change: {} });
+  const { settings: before } = await readWorkflow(database, organisation, workflowId);
   const searched = await database.withOrganisation(organisation, (db) =>
     listSearched(db, organisation, { workflowId, days, atMost: searchesAtMost }),
   );

@@ -64,7 +64,7 @@ export function Combobox<T>({
           <div className="absolute inset-y-0 right-0 flex text-muted">
             <Base.Clear
               aria-label={`Clear: ${facts.label}`}
-              className="flex w-9 items-center justify-center rounded-control hover:text-ink"
+              className="flex w-9 items-center justify-center rounded-control hover:text-ink data-disabled:hidden"
             >
               <X className="size-4.5" aria-hidden="true" />
             </Base.Clear>

@@ -9,12 +9,14 @@ interface Trigger {
 interface Props {
   /** Null: nothing is to be said. */
   readonly text: string | null;
+  /** Tailwind classes that say where, if not above the control. */
+  readonly where?: string;
   /** The control, which takes what it is given. */
   readonly children: (trigger: Trigger) => ReactNode;
 }
 
 /** Words beside a control, on hover and on focus alike; Escape hides them until focus moves on. */
-export function Tooltip({ text, children }: Props) {
+export function Tooltip({ text, where = "bottom-full pb-2", children }: Props) {
   const id = useId();
   const [isDismissed, setDismissed] = useState(false);
   const trigger = {
@@ -30,7 +32,7 @@ export function Tooltip({ text, children }: Props) {
         <span
           id={id}
           role="tooltip"
-          className={`invisible absolute right-0 bottom-full z-10 w-60 pb-2 ${shown}`}
+          className={`invisible absolute right-0 z-10 w-60 ${where} ${shown}`}
         >
           <span className="block rounded-control bg-ink px-3 py-2 text-small text-surface">
             {text}

@@ -89,9 +89,22 @@ function Invitation({ state, email }: InvitationProps) {
           />
         }
       >
-        {invitationInWords(state, email)}
+        {breakable(invitationInWords(state, email))}
       </Fact>
     </p>
+  );
+}
+
+/** An address that is too long for its line breaks before its host. */
+function breakable(words: string): ReactNode {
+  const [before, host] = words.split("@");
+  return host === undefined ? (
+    words
+  ) : (
+    <>
+      {before}
+      <wbr />@{host}
+    </>
   );
 }
 

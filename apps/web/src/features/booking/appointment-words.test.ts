@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { invitationInWords } from "./appointment-card.tsx";
 import { dateInWords, hoursInWords, zoneInWords } from "../../platform/appointment-words.ts";
+import { invitationInWords } from "./appointment-card.tsx";
 import { holdClock } from "./hold-words.ts";
 
 test("an appointment is read on the clock of the workflow's zone", () => {

@@ -77,7 +77,7 @@ function BlockBar({ block: { kind, text, left, width } }: { readonly block: Bloc
       className={`@container absolute top-6 flex h-11 min-w-1 items-center justify-center overflow-hidden rounded-control ${looks[kind]}`}
       style={{ left: `${left}%`, width: `${width}%` }}
     >
-      <span className="@min-[2rem]:inline hidden">{text}</span>
+      <span className="@min-[2.5rem]:inline hidden">{text}</span>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function MapBox({ picture }: Props) {
       </div>
       <div className="flex min-h-11 items-center justify-between gap-3 text-muted text-small">
         <p>
-          Other stops are shown to half a kilometre.
+          Other stops are placed to within half a kilometre.
           {isOpen && <span className="whitespace-nowrap"> © OpenStreetMap</span>}
         </p>
         <Button look="quiet" onClick={toggle} className="-mr-4 shrink-0" aria-pressed={isOpen}>

@@ -40,6 +40,8 @@ test("a dragged block goes where it is pulled, and the drive limit becomes the s
   });
 });
 
+// Spec: Appointments must not overlap, and
+// Spec: Overlaps are prevented by limiting the duration (messages 'Duration adjusted' and 'Overlapping appointments').
 test("a dragged block stops at its neighbour and says so", () => {
   expect(after({}, { kind: "move", id: first, to: at("12:00") })).toMatchObject({
     slots: "11:30 13:00 16:00",
@@ -60,6 +62,7 @@ test("touching slots keep the drive limit: 0 would mean that there is none", () 
   expect(after({}, { kind: "move", id: first, to: at("11:30") }).drive).toBe(60);
 });
 
+// Spec: All appointments share one duration.
 test("the right edge changes the duration of all slots", () => {
   expect(after({}, { kind: "resize-end", id: first, to: at("12:00") })).toMatchObject({
     slots: "10:00 13:00 16:00",
@@ -68,7 +71,14 @@ test("the right edge changes the duration of all slots", () => {
   });
 });
 
-test("no edge makes the last slot pass the day's end, or any shorter than 10 minutes", () => {
+// Spec: the last must not extend beyond day end.
+// Spec: The resize limit is the smallest gap to the next start, and at least the minimum duration.
+// Spec: Overlaps are prevented by limiting the duration (messages 'Duration adjusted' and 'Overlapping appointments').
+// Spec: Minimum duration is 10 minutes.
+test("no edge makes a slot reach the next one, the last pass the day's end, or any last less than 10 minutes", () => {
+  const value = { defaultAppointmentSlots: ["10:00", "13:00", "15:00"], dayEndTime: "20:00" };
+  const near = after(value, { kind: "resize-end", id: first, to: at("12:45") });
+  expect(near).toMatchObject({ duration: 120, title: "Duration adjusted" });
   const long = after({}, { kind: "resize-end", id: first, to: at("12:45") });
   expect(long).toMatchObject({ duration: 120, title: "Duration adjusted" });
   const short = after({}, { kind: "resize-end", id: first, to: at("09:00") });
@@ -109,11 +119,13 @@ test.each([
   expect(outcome).toMatchObject({ slots: "10:00 13:00 16:00", title });
 });
 
+// Spec: Adding a slot: a new slot starts after the last one's end plus maximum drive time, with the default duration.
 test("a new slot starts after the last one's end and the drive", () => {
   const value = { dayEndTime: "21:00" };
   expect(after(value, { kind: "add" }).slots).toBe("10:00 13:00 16:00 18:30");
 });
 
+// Spec: If a new slot would end past day end, the warning 'Not enough space' appears
 test("a new slot that would end past the day's end is refused in the specified words", () => {
   expect(after({ dayEndTime: "19:59" }, { kind: "add" })).toMatchObject({
     slots: "10:00 13:00 16:00",
@@ -124,11 +136,15 @@ test("a new slot that would end past the day's end is refused in the specified w
   expect(after({ dayEndTime: "20:00" }, { kind: "add" }).title).toBe("");
 });
 
+// Spec: With no slots, one slot of 90 minutes is added starting 60 minutes after day start.
+// Spec: The fallback drive time with a single slot is 45 minutes.
+// Spec: Schedule builder: first slot offset 60 minutes, initial duration 90, minimum duration 10 minutes.
 test("the first slot lasts 90 minutes and starts an hour into the day, with 45 minutes to drive", () => {
   const none = { defaultAppointmentSlots: [], defaultMeetingDuration: 30, dayStartTime: "07:15" };
   expect(after(none, { kind: "add" })).toMatchObject({ slots: "08:15", duration: 90, drive: 45 });
 });
 
+// Spec: The slot editor refuses to delete the last slot ('You must have at least one appointment slot').
 test("a slot is removed, but not the last one", () => {
   const one = after({}, { kind: "remove", id: second }, { kind: "remove", id: first });
   expect(one).toMatchObject({ slots: "16:00", drive: 45 });
@@ -173,6 +189,7 @@ test("a shorter day moves slots in, as little as will do", () => {
   expect(late).toMatchObject({ slots: "12:00 13:30 16:00", duration: 90 });
 });
 
+// Spec: If slots will not fit in the day the duration is reduced.
 test("slots that do not fit into the day become shorter", () => {
   expect(after({}, { kind: "set-day-end", at: at("12:00") })).toMatchObject({
     slots: "08:00 09:20 10:40",
@@ -181,6 +198,8 @@ test("slots that do not fit into the day become shorter", () => {
   });
 });
 
+// Spec: Schedule builder: first slot offset 60 minutes, initial duration 90, minimum duration 10 minutes.
+// Spec: Under 10 minutes, the message is 'Cannot fit appointments'.
 test("a day too short for slots of 10 minutes is refused", () => {
   expect(after({}, { kind: "set-day-end", at: at("08:30") }).duration).toBe(10);
   expect(after({}, { kind: "set-day-end", at: at("08:29") })).toMatchObject({

@@ -44,7 +44,7 @@ export function NoSlots({ search, reason, suggestion, onRetry }: Props) {
         onSubmit={searchAnother}
         className="flex flex-wrap items-end gap-3 border-line border-t pt-5"
       >
-        <div className="min-w-44 max-w-80 flex-1">
+        <div className="min-w-40 max-w-80 flex-1 [&_label]:whitespace-nowrap">
           <Field
             label="Search another postcode"
             name="postcode"

@@ -27,6 +27,9 @@ interface Props {
   readonly actions: SlotActions;
 }
 
+/** In a narrow list below, where the same is said: above it would hide when and who. */
+const tipPlace = "@2xl:top-auto @2xl:bottom-full top-full pt-2 @2xl:pt-0 @2xl:pb-2";
+
 /**
  * A row is one tab stop, its Schedule button; the other buttons are for the pointer and have keys.
  * Reset keeps its place while it is not there, so that no button ever moves.
@@ -88,7 +91,7 @@ export function SlotControls({
         <span className="@4xl:not-sr-only sr-only">{searchTexts.reset}</span>
       </Button>
       <div className="@2xl:ml-0 ml-auto">
-        <Tooltip text={obstacle}>
+        <Tooltip text={obstacle} where={tipPlace}>
           {(tip) => (
             <Button
               {...tip}

@@ -43,7 +43,7 @@ export function Simulator({ draft }: Props) {
             aria-label="Searches repeated"
             max={sums?.searches || 1}
             value={sums?.reached}
-            className="h-2 min-w-40 max-w-96 flex-1 accent-primary"
+            className="h-2 min-w-40 max-w-96 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
           />
           <span className="tabular-nums">{progressInWords(sums)}</span>
           <Button look="secondary" onClick={stop}>
