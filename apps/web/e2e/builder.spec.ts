@@ -1,5 +1,13 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { arriveAs, cell, companyOf, expectAccessible, screens } from "./cell.ts";
+import {
+  deleteWorkflow,
+  newWorkflow,
+  openWorkflow,
+  saveButton,
+  storedSettings,
+  toast,
+} from "./settings.ts";
 
 const builder = (page: Page) => page.locator("#setting-defaultAppointmentSlots");
 const block = (page: Page, ordinal: string) =>
@@ -255,4 +263,25 @@ test("typing reaches what dragging reaches, and says what is wrong while it is t
   await typeIn(field(page, "Day End"), "08:20");
   await expect(builder(page).getByText("Cannot fit appointments", { exact: true })).toBeVisible();
   await expect(field(page, "Day End")).toHaveValue("17:00");
+});
+
+// Spec: Changes propagate to the settings: slots, duration, drive time, day start and end.
+test("what was built is what is saved", async ({ page }) => {
+  const wf = await newWorkflow(page, "Surveys");
+  await openWorkflow(page, wf);
+  await typeIn(field(page, "Day Start"), "07:00");
+  await typeIn(field(page, "Day End"), "20:00");
+  await typeIn(field(page, "Duration (minutes)"), "75");
+  await typeIn(start(page, "1st"), "09:30");
+  await typeIn(field(page, "Drive at most (minutes)"), "50");
+  await saveButton(page).click();
+  await expect(toast(page, "Workflow settings saved successfully")).toBeVisible();
+  expect(await storedSettings(page, wf)).toMatchObject({
+    defaultAppointmentSlots: ["09:30", "13:00", "16:00"],
+    defaultMeetingDuration: 75,
+    maxDriveTime: 50,
+    dayStartTime: "07:00",
+    dayEndTime: "20:00",
+  });
+  await deleteWorkflow(page, wf);
 });

@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { cell, screens, takePictures } from "./cell.ts";
+import { enlarged } from "./large-settings.ts";
 import { administratorPage, days, deleteWorkflow, newWorkflow, openWorkflow } from "./settings.ts";
 
 // Spec: The sidebar is open by default at widths of 1024 or more.
@@ -30,41 +31,6 @@ test("every section is accessible and fits, with and without unsaved changes", a
   await deleteWorkflow(page, wf);
   await page.context().close();
 });
-
-interface Settings {
-  workflows: { settings: { mappings: { id: string; fieldMappings: object[] }[] } }[];
-  crmModuleFields: Record<string, { name: string; label: string }[]>;
-  users: { _id: string; name: string; email: string }[];
-}
-
-/** As large as a company's CRM gets: 300 fields a module, 200 users, 60 mappings. */
-function enlarged(settings: Settings): Settings {
-  const { workflows, crmModuleFields, users } = settings;
-  const copies = <T>(items: readonly T[], count: number, copy: (item: T, at: number) => T) =>
-    Array.from({ length: count }, (_, at) => {
-      const item = items[at % items.length] as T;
-      return at < items.length ? item : copy(item, at);
-    });
-  for (const [module, fields] of Object.entries(crmModuleFields)) {
-    crmModuleFields[module] = copies(fields, 300, (field, at) => ({
-      ...field,
-      name: `${field.name}_${at}`,
-      label: `${field.label} ${at}`,
-    }));
-  }
-  settings.users = copies(users, 200, (user, at) => ({
-    ...user,
-    _id: `${user._id}-${at}`,
-    name: `${user.name} ${at}`,
-  }));
-  for (const { settings: of } of workflows) {
-    of.mappings = copies(of.mappings, 60, (mapping, at) => ({
-      ...mapping,
-      ...{ id: `custom-${at}`, isAppField: false, isOriginalAppField: false },
-    }));
-  }
-  return settings;
-}
 
 test("typing is answered within 100 ms with 300 fields a module, 200 users and 60 mappings", async ({
   browser,

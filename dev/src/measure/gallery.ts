@@ -18,10 +18,14 @@ interface Looked {
   readonly told: readonly string[];
 }
 
-const folder = join(repository, ".milepost", "gallery");
+const galleryFolder = join(repository, ".milepost", "gallery");
 
 /** Every screen and state that a browser test stops at, at three widths and in both themes. */
-export async function takeGallery(run: RunTests, args: readonly string[]): Promise<Gallery> {
+export async function takeGallery(
+  run: RunTests,
+  args: readonly string[],
+  folder = galleryFolder,
+): Promise<Gallery> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const code = await run(args, { MILEPOST_GALLERY: folder });

@@ -89,13 +89,18 @@ const policy = {
   ...{ dayStartTime: "08:00", dayEndTime: "18:00" },
 };
 
-const slotTimes = fc.record({
-  week: fc.nat({ max: 60 }),
-  day: fc.constantFrom("Mon", "Tue", "Wed", "Thu", "Fri"),
-  minutes: fc.nat({ max: 1439 }),
-});
+/** Equal to what is read from a text. */
+const plain = { noNullPrototype: true };
+const slotTimes = fc.record(
+  {
+    week: fc.nat({ max: 60 }),
+    day: fc.constantFrom("Mon", "Tue", "Wed", "Thu", "Fri"),
+    minutes: fc.nat({ max: 1439 }),
+  },
+  plain,
+);
 const templates = fc.constantFrom(
-  "<p>{{company}} {{ appCity }} ${Last_Name}</p>",
+  `<p>{{company}} {{ appCity }} ${"$"}{Last_Name}</p>`,
   "{{{{company}}}}",
   "{{company",
 );
@@ -103,10 +108,13 @@ const templates = fc.constantFrom(
 /** Corners that are no straight copies of the first, which would be taken for its closing. */
 const rings = fc
   .array(
-    fc.record({
-      lat: fc.integer({ min: -90_000, max: 90_000 }).map((value) => value / 1000),
-      lon: fc.integer({ min: -180_000, max: 180_000 }).map((value) => value / 1000),
-    }),
+    fc.record(
+      {
+        lat: fc.integer({ min: -90_000, max: 90_000 }).map((value) => value / 1000),
+        lon: fc.integer({ min: -180_000, max: 180_000 }).map((value) => value / 1000),
+      },
+      plain,
+    ),
     { minLength: 3, maxLength: 12 },
   )
   .filter((ring) => asJson(ring.slice(0, 1)) !== asJson(ring.slice(-1)));
@@ -120,13 +128,14 @@ function asLines(ring: Ring): string {
 }
 
 function conditions(nearly: Texts["nearly"]) {
-  return fc.record({
+  const shape = {
     order: fc.integer({ min: 1, max: 9 }),
     field: nearly(fc.constantFrom("Leads:Zip_Code", "Deals:Stage", "")),
     operator: fc.constantFrom(...(Object.keys(operatorLabels) as (keyof typeof operatorLabels)[])),
     value: nearly(fc.oneof(fc.constantFrom("12", "2026-02-30", "Won", ""), rings.map(asJson))),
     logicalOperator: fc.constantFrom("AND", "OR", null),
-  });
+  };
+  return fc.record(shape, plain);
 }
 
 function fields(text: fc.Arbitrary<string>) {

@@ -51,6 +51,8 @@ export const keyboardDragStepPx = 25;
 export const defaultWorkflowId = 1;
 export const fieldOrderStep = 10;
 export const meetingTitleMaxCharacters = 255;
+/** Operating days that a search may look ahead: it counts them one by one. */
+export const daysInAdvanceAtMost = 366;
 export const workflowNameMaxCharacters = 100;
 export const sidebarOpenFromPx = 1024;
 

@@ -48,6 +48,8 @@ test("an empty slot may be sent, so that the server can answer with the field's 
 // Spec: Numbers: minimum 0.
 test("zero days in advance is refused, zero minutes of driving is not", () => {
   expect(WorkflowSettingsChange.safeParse({ defaultDaysInAdvance: 0 }).success).toBe(false);
+  expect(WorkflowSettingsChange.safeParse({ defaultDaysInAdvance: 366 }).success).toBe(true);
+  expect(WorkflowSettingsChange.safeParse({ defaultDaysInAdvance: 367 }).success).toBe(false);
   expect(WorkflowSettingsChange.safeParse({ maxDriveTime: 0 }).success).toBe(true);
 });
 

@@ -2,7 +2,7 @@ import { TimeOfDay, TimeZone, Weekday } from "./calendar.ts";
 import { Condition } from "./condition.ts";
 import { DestinationModule, SourceModule } from "./crm-fields.ts";
 import { BookingAgentField, DefaultFieldValue, Mapping } from "./field-mapping.ts";
-import { meetingTitleMaxCharacters } from "./limits.ts";
+import { daysInAdvanceAtMost, meetingTitleMaxCharacters } from "./limits.ts";
 import { defaultThankYouTemplate } from "./product.ts";
 import { z } from "./zod.ts";
 
@@ -30,7 +30,11 @@ export const WorkflowSettings = z.object({
   createMeeting: z.boolean(),
   defaultMeetingTitle: z.string().max(meetingTitleMaxCharacters),
   defaultMeetingDuration: z.int().min(0).describe("minutes; 0: not set, 60 counts"),
-  defaultDaysInAdvance: z.int().min(1).describe("operating days after today"),
+  defaultDaysInAdvance: z
+    .int()
+    .min(1)
+    .max(daysInAdvanceAtMost)
+    .describe("operating days after today"),
   defaultAppointmentSlots: z.array(TimeOfDay),
   maxDriveTime: z.int().min(0).describe("minutes of any single drive; 0: no limit"),
   timeBlockEnabled: z.boolean(),

@@ -159,6 +159,22 @@ test.each([
   "49.4,8.6\n49.4,8.8\nx49.5,8",
   "49.4,8.6\n49.4,8.8\n49.,8",
   "49.4,8.6\n49.4,8.8\n49.5 8",
+  "[[8.6,49.4],[8.8,49.4],[8,90.1]]",
+  "[[8.6,49.4],[8.8,49.4],[8,-90.1]]",
+  "[[8.6,49.4],[8.8,49.4],[180.1,8]]",
+  "[[8.6,49.4],[8.8,49.4],[-180.1,8]]",
+  "49.4,8.6\n49.4,8.8\n90.1,8",
+  "49.4,8.6\n49.4,8.8\n8,180.1",
 ])("%j is not a fence", (value) => {
   expect(ringOf(value)).toBeNull();
+});
+
+test("a fence may reach the poles and the antimeridian", () => {
+  expect(ringOf("[[-180,-90],[180,-90],[180,90]]")).toHaveLength(3);
+});
+
+test("a fence has a thousand corners at most", () => {
+  const corners = Array.from({ length: 1_001 }, (_, at) => [at / 10, at % 2]);
+  expect(ringOf(JSON.stringify(corners))).toBeNull();
+  expect(ringOf(JSON.stringify(corners.slice(1)))).toHaveLength(1_000);
 });

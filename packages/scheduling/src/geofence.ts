@@ -2,16 +2,19 @@ import type { Point } from "./world.ts";
 
 /**
  * The corners of a geofence, each once: the last is joined to the first. Read from a GeoJSON ring
- * `[[lng,lat],…]` or from pasted lines `lat,lng`; mind the opposite order. Null: malformed, or
- * fewer than three corners.
+ * `[[lng,lat],…]` or from pasted lines `lat,lng`; mind the opposite order. Null: malformed, no place on
+ * Earth, fewer than three corners, or more than anybody draws.
  */
 export function ringOf(value: string): readonly Point[] | null {
   const text = value.trim();
   const points = text.startsWith("[") ? pointsOfJson(text) : pointsOfLines(text);
   if (!points) return null;
   const corners = isClosed(points) ? points.slice(0, -1) : points;
-  return corners.length >= 3 ? corners : null;
+  return corners.length >= 3 && corners.length <= cornersAtMost ? corners : null;
 }
+
+/** Every booking is compared with every edge, in the process that answers everybody. */
+const cornersAtMost = 1_000;
 
 /**
  * A point on the edge is inside. Degrees are taken as a flat plane: right for a sales region, not
@@ -46,7 +49,14 @@ function parsed(text: string): unknown {
 
 /** GeoJSON allows a third number, the height, which a fence has no use for. */
 function isPosition(value: unknown): value is readonly [number, number] {
-  return Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
+  return Array.isArray(value) && isOnEarth({ lat: value[1], lon: value[0] });
+}
+
+/** Degrees; false also for what is no number. */
+function isOnEarth({ lat, lon }: { readonly lat: unknown; readonly lon: unknown }): boolean {
+  const isWithin = (degrees: unknown, most: number) =>
+    typeof degrees === "number" && Math.abs(degrees) <= most;
+  return isWithin(lat, 90) && isWithin(lon, 180);
 }
 
 const latLng = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/;
@@ -56,8 +66,9 @@ function pointsOfLines(text: string): Point[] | null {
   for (const line of text.split("\n").map((line) => line.trim())) {
     if (line === "") continue;
     const match = latLng.exec(line);
-    if (!match) return null;
-    points.push({ lat: Number(match[1]), lon: Number(match[2]) });
+    const point = { lat: Number(match?.[1]), lon: Number(match?.[2]) };
+    if (!isOnEarth(point)) return null;
+    points.push(point);
   }
   return points;
 }

@@ -27,12 +27,18 @@ test.each([
   expect(parseSlotCode(code)).toEqual(slot);
 });
 
-test.each(["", "W1Sat10am", "W1Mon13pm", "W1Mon1000am", "W-1Mon10am", "W01Mon10am", "w1mon10am"])(
-  "%s is not a slot code",
-  (text) => {
-    expect(parseSlotCode(text)).toBeNull();
-  },
-);
+test.each([
+  "",
+  "W1Sat10am",
+  "W1Mon13pm",
+  "W1Mon1000am",
+  "W-1Mon10am",
+  "W01Mon10am",
+  "w1mon10am",
+  "W1000Mon10am",
+])("%s is not a slot code", (text) => {
+  expect(parseSlotCode(text)).toBeNull();
+});
 
 test("codes are sorted by week, then day, then time", () => {
   const sorted = ["W0Fri9am", "W0Fri12pm", "W0Fri4pm", "W1Mon10am", "W1Tue12am", "W10Mon10am"];

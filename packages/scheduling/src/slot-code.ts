@@ -11,7 +11,8 @@ export interface SlotTime {
   readonly minutes: number;
 }
 
-const pattern = /^W(\d+)(Mon|Tue|Wed|Thu|Fri)(1[0-2]|[1-9])([0-5]\d)?(am|pm)$/;
+/** No search looks a thousand weeks ahead, and no calendar reaches much further. */
+const pattern = /^W(\d{1,3})(Mon|Tue|Wed|Thu|Fri)(1[0-2]|[1-9])([0-5]\d)?(am|pm)$/;
 
 /** Null where the text is not a slot code in its one spelling: `10am`, never `1000am`. */
 export function parseSlotCode(code: string): SlotTime | null {

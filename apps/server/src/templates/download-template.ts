@@ -3,23 +3,27 @@ import type { FastifyReply } from "fastify";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
+import { listWorkflowAccess } from "../settings/workflow-access.ts";
 import { findBuiltIn } from "./built-in.ts";
 import { findFile, findPublicFile } from "./store.ts";
 import { openThankYou } from "./thank-you-page.ts";
 
-/** A file of the caller's own organisation, as it was uploaded. */
+/** A file of a workflow that the caller manages, as it was uploaded. To others there is none. */
 export async function readOwnTemplate(
   database: Database,
-  { organisation }: Identity,
+  identity: Identity,
   kind: TemplateKind,
   fileName: string,
 ): Promise<string> {
   const builtIn = findBuiltIn(kind, fileName);
   if (builtIn !== null) return builtIn;
+  const { organisation } = identity;
   const file = await database.withOrganisation(organisation, (db) =>
     findFile(db, organisation, fileName),
   );
-  if (file?.kind !== kind) throw noSuchTemplate();
+  const open = await listWorkflowAccess(database, identity);
+  const mayManage = open.some((one) => one.workflowId === file?.workflowId && one.mayManage);
+  if (file?.kind !== kind || !mayManage) throw noSuchTemplate();
   return file.content;
 }
 

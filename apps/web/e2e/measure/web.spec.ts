@@ -1,30 +1,16 @@
-import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { type Browser, expect as expectSoon, type Page, test } from "@playwright/test";
+import { expect as expectSoon, type Page, test } from "@playwright/test";
 import { nextOffer, overlay, signInAsAgent } from "../booking.ts";
 import { cell } from "../cell.ts";
 import { address, rows, schedule } from "../slots.ts";
-import { readVitals, watchVitals } from "./vitals.ts";
+import { median, note, openFresh, visits } from "./figures.ts";
+import { readVitals, type Vitals, watchVitals } from "./vitals.ts";
 import { weighScripts } from "./weigh-scripts.ts";
 
-/** Run by `pnpm measure:web`, which reads what is written to this file. */
-const file = process.env.MILEPOST_MEASURE ?? "";
-const figures: Record<string, number> = {};
-const runs = 5;
 /** On a slow processor everything takes its time; how much is what is measured. */
 const expect = expectSoon.configure({ timeout: 60_000 });
 
-test.afterAll(() => writeFileSync(file, JSON.stringify(figures)));
-
-/** With nothing in its cache, signed in. */
-async function openFresh(browser: Browser, from: Page): Promise<Page> {
-  const context = await browser.newContext();
-  await context.addCookies(await from.context().cookies(cell.url));
-  return context.newPage();
-}
-
 const searchOf = (recordId: string) => `${cell.url}/search?wf=1&recordId=${recordId}`;
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
 const inKb = (bytes: number) => Math.round(bytes / 100) / 10;
 
 test("the search page: its script, its first picture, and how it answers", async ({
@@ -34,26 +20,27 @@ test("the search page: its script, its first picture, and how it answers", async
   test.setTimeout(300_000);
   await signInAsAgent(page);
   const { lead } = await nextOffer(page);
-  const [lcp, cls, interactions]: number[][] = [[], [], []];
-  for (let run = 0; run < runs; run += 1) {
+  const seen: Vitals[] = [];
+  for (let visit = 0; visit < visits; visit += 1) {
     const fresh = await openFresh(browser, page);
     await watchVitals(fresh);
     const document = await fresh.goto(searchOf(lead.id));
     await expect(rows(fresh)).toHaveCount(3);
     await expect(schedule(fresh)).toBeFocused();
     await fresh.waitForLoadState("networkidle");
-    figures.searchJsKb = await weighScripts(document);
-    const settled = await readVitals(fresh);
-    lcp?.push(settled.lcp);
-    cls?.push(settled.cls);
+    note({ searchJsKb: await weighScripts(document) });
+    const { lcp, cls } = await readVitals(fresh);
     await adjustAndShowMore(fresh);
-    interactions?.push(...(await readVitals(fresh)).interactions);
+    const { interactions } = await readVitals(fresh);
+    expect(interactions.length).toBeGreaterThan(3);
+    seen.push({ lcp, cls, interactions });
     await fresh.context().close();
   }
-  figures.lcpMs = Math.round(median(lcp ?? []) ?? 0);
-  figures.cls = Math.round((median(cls ?? []) ?? 0) * 1000) / 1000;
-  figures.inpMs = Math.max(...(interactions ?? []));
-  expect(interactions?.length).toBeGreaterThan(runs * 3);
+  note({
+    lcpMs: Math.round(median(seen.map(({ lcp }) => lcp))),
+    cls: Math.round(median(seen.map(({ cls }) => cls)) * 1000) / 1000,
+    inpMs: median(seen.map(({ interactions }) => Math.max(...interactions))),
+  });
 });
 
 /** By pointer and by key. */
@@ -88,7 +75,7 @@ test("keys from results to booked", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Book$/ })).toBeVisible();
   await press("Control+Enter");
   await expect(overlay(page)).toContainText("Booking Processed", { timeout: 60_000 });
-  figures.keysToBook = keys;
+  note({ keysToBook: keys });
 });
 
 test("the customer's page, all of it, compressed", async ({ page }) => {
@@ -102,5 +89,5 @@ test("the customer's page, all of it, compressed", async ({ page }) => {
   await page.goto(`${cell.url}/thank-you?wf=1`);
   await expect(page.frameLocator("iframe").getByRole("heading")).toBeVisible();
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
-  figures.thankYouKb = inKb(sizes.reduce((sum, size) => sum + size, 0));
+  note({ thankYouKb: inKb(sizes.reduce((sum, size) => sum + size, 0)) });
 });

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { parseArgs, promisify } from "node:util";
+import { loadNow } from "../bench/booking-office.ts";
+import { writeMeasurement } from "../measure/measurement.ts";
+import { freePorts, startCell } from "../parts/cell.ts";
+import { repository } from "../parts/program.ts";
+import { openStarter } from "../parts/starter.ts";
+import { temporaryDirectory } from "../parts/temporary.ts";
+import { fuzzHttp } from "./fuzz-http.ts";
+import { openFuzzOffice } from "./fuzz-office.ts";
+
+/**
+ * `pnpm trust:fuzz [--inputs 1000000] [--requests 200000] [--seed N]`: texts that are nearly right for every
+ * parser, and requests, right and wrong, for every call of the contract over a whole cell.
+ */
+const { values: options } = parseArgs({
+  options: {
+    inputs: { type: "string", default: "1000000" },
+    requests: { type: "string", default: "200000" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+});
+const began = performance.now();
+const { inputs, broken } = await tryParsers();
+for (const one of broken) console.error(one);
+const http = await tryCalls();
+for (const one of http.reports.slice(0, 40)) console.error(one);
+const { requests, serverErrors, breaches, shed, statuses, slowestMs, isAlive } = http;
+await writeMeasurement("fuzz", {
+  ...{ inputs, untyped: broken.length, requests, serverErrors },
+  /** Answers that are not the contract's, or tell of our inside. */
+  ...{ breaches, shed, statuses, slowestMs, isAlive, seed: Number(options.seed) },
+  seconds: Math.round((performance.now() - began) / 1000),
+  load: loadNow(),
+});
+const isWell = broken.length + serverErrors + breaches === 0 && isAlive;
+process.exitCode = isWell && inputs > 0 && requests > 0 ? 0 : 1;
+
+/** Each package's own, in a process of its own. */
+async function tryParsers() {
+  const files = [
+    "dev/src/trust/fuzz-core-laws.ts",
+    "packages/crm/laws/parsers.ts",
+    "apps/server/laws/parsers.ts",
+  ];
+  const share = String(Math.ceil(Number(options.inputs) / files.length));
+  const tried = await Promise.all(
+    files.map(async (file) => {
+      const args = ["dev/src/trust/fuzz-laws.ts", file, share, options.seed];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: repository });
+      return JSON.parse(stdout) as { inputs: number; broken: string[] };
+    }),
+  );
+  return {
+    inputs: tried.reduce((sum, one) => sum + one.inputs, 0),
+    broken: tried.flatMap((one) => one.broken),
+  };
+}
+
+async function tryCalls() {
+  const directory = await temporaryDirectory();
+  const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
+  try {
+    const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
+    const office = await openFuzzOffice(cell);
+    const [requests, seed] = [Number(options.requests), Number(options.seed)];
+    const result = await fuzzHttp(cell, office, { requests, seed });
+    await office.close();
+    const isAlive = (await fetch(`${cell.url}/healthz`).catch(() => null))?.ok ?? false;
+    return { ...result, isAlive };
+  } finally {
+    await starter.stop();
+    await directory.remove();
+  }
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { writeMeasurement } from "../measure/measurement.ts";
+import { freePorts, startCell } from "../parts/cell.ts";
+import { repository } from "../parts/program.ts";
+import { openStarter } from "../parts/starter.ts";
+import { temporaryDirectory } from "../parts/temporary.ts";
+import { openWatched } from "./templates-browser.ts";
+import { cookiesOf, openTemplatesCompany } from "./templates-company.ts";
+import { forgeCalls } from "./web-forged.ts";
+import { scoreOf } from "./web-observatory.ts";
+import { manyPayloads } from "./web-payloads.ts";
+import { trySinks } from "./web-sinks.ts";
+
+/**
+ * `pnpm trust:web [--payloads N]`: hostile markup in addresses and in what the CRM says, shown by our own
+ * pages in Chromium (what is in templates is `pnpm trust:templates`); addresses that lead a server inside;
+ * calls that another site has forged; and the headers, scored by the rules of Mozilla's HTTP Observatory.
+ */
+const { values } = parseArgs({ options: { payloads: { type: "string" } } });
+const count = Math.min(Number(values.payloads ?? manyPayloads.length), manyPayloads.length);
+const wanted = { app: 130, thankYou: 120 };
+
+const directory = await temporaryDirectory();
+const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
+try {
+  const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
+  const company = await openTemplatesCompany(cell);
+  const watched = await openWatched([cell.url, cell.sandboxUrl]);
+  try {
+    await watched.context.addCookies(cookiesOf(company.desk.admin, cell.url));
+    const fired = await trySinks({ cell, watched, company }, count);
+    for (const one of fired.slice(0, 20)) console.error(one);
+    const forged = await forgeCalls(cell, company.desk.admin);
+    for (const one of forged.taken) console.error(`forged: ${one}`);
+    const { ssrf, reached } = JSON.parse(
+      execFileSync(process.execPath, ["apps/server/bench/ssrf.ts"], {
+        ...{ cwd: repository, encoding: "utf8" },
+      }),
+    ) as { ssrf: number; reached: number };
+    const observatoryApp = await scan(`${cell.url}/login`);
+    const observatoryThankYou = await scan(company.link);
+    await writeMeasurement("web-security", {
+      ...{ xss: count, fired: fired.length, ssrf, reached },
+      ...{ forged: forged.tried, forgedTaken: forged.taken.length },
+      ...{ observatoryApp, observatoryThankYou },
+    });
+    const isSafe = fired.length + reached + forged.taken.length === 0;
+    const isScored = observatoryApp >= wanted.app && observatoryThankYou >= wanted.thankYou;
+    process.exitCode = isSafe && isScored ? 0 : 1;
+  } finally {
+    await watched.close();
+    await company.desk.close();
+  }
+} finally {
+  await starter.stop();
+  await directory.remove();
+}
+
+async function scan(url: string): Promise<number> {
+  const answer = await fetch(url);
+  const { score, marks } = scoreOf({
+    headers: new Map(answer.headers),
+    cookies: answer.headers.getSetCookie(),
+    html: await answer.text(),
+  });
+  for (const { rule, points, why } of marks) console.error(`${points} ${rule}: ${why}`);
+  return score;
+}
