@@ -39,7 +39,8 @@ export const laws = ({ anyText, nearly }: Texts) => [
   law("a slip of the keys", 1, nearly(postcodes), (text) => {
     const slips = oneSlipFrom(text);
     ok(slips.length <= 700 && !slips.includes(text));
-    ok(slips.length === 0 || slips.includes(nearestSpelling(text, slips) ?? ""));
+    const known = slips.slice(0, 20);
+    ok(known.length === 0 || known.includes(nearestSpelling(text, known) ?? ""));
   }),
   law("a mail address", 6, nearly(addresses), (text) => {
     ok(!isMailAddress(text) || /^[!-~]+@[a-z0-9.-]+$/i.test(text), text);

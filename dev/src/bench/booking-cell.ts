@@ -16,7 +16,7 @@ export async function startKnownCell(starter: Starter, directory: string): Promi
   const free = () => portOrFree(0);
   const ports = {
     ...freePorts,
-    ...{ api: await free(), worker: await free(), postgres: await free() },
+    ...{ api: await free(), worker: await free(), postgres: await free(), routing: await free() },
     restate: { node: await free(), ingress: await free(), admin: await free() },
   };
   const cell = await startCell(starter, { directory, ports });

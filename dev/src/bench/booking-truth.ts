@@ -47,7 +47,8 @@ function isNo({ status, body }: Told): boolean {
   return status !== 0 && body.code !== "BOOKING_UNDER_WAY";
 }
 
-function countOverlaps(deals: readonly RawRecord[]): number {
+/** Pairs of deals of one field agent at one time. */
+export function countOverlaps(deals: readonly RawRecord[]): number {
   const spans = deals.map(({ Field_Agent, Appointment_Start, Appointment_End }) => ({
     agent: (Field_Agent as { id: string }).id,
     from: Date.parse(String(Appointment_Start)),

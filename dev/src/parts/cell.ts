@@ -29,6 +29,8 @@ export interface Cell {
   readonly url: string;
   readonly sandboxUrl: string;
   readonly routingUrl: string;
+  /** The folder of the roads that routing drives on. */
+  readonly tiles: string;
   readonly engineUrl: string;
   readonly superuserUrl: string;
   readonly databaseUrls: Record<Role, string>;
@@ -152,6 +154,7 @@ async function startAll(
     url,
     sandboxUrl,
     routingUrl,
+    tiles: parts.sample.tiles,
     engineUrl,
     superuserUrl,
     databaseUrls,

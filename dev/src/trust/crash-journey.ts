@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CrashCase } from "./crash-cases.ts";
 import type { CrashCell } from "./crash-cell.ts";
+import { formsOf } from "./crash-forms.ts";
 import type { CrashLane, Held, Told } from "./crash-lane.ts";
-import type { FaultRule } from "./crash-plans.ts";
 import type { Armed } from "./crash-point.ts";
 import type { CrashRecords } from "./crash-records.ts";
 import { untilSettled } from "./crash-stories.ts";
+import { misbehave } from "./misbehave.ts";
 import { seededRandom } from "./random.ts";
 
 /** What somebody did, and what they were told of it. Null: they did not do that. */
@@ -38,17 +39,8 @@ export async function travel(
   chosen: Chosen,
 ): Promise<Journey> {
   const { cell, records } = ports;
-  const { reservationId: id, lead, wish } = held;
-  const { recordId, slot, fieldagent, week } = wish;
-  const shared = { recordId, week, wf: 1, deviation: 0 };
-  const invite = () =>
-    lane.ask("POST", "/api/calendarInvite", {
-      ...{ ...shared, slotID: slot, appFieldAgentId: fieldagent, emailRecipient: lead.Email },
-    });
-  const book = () =>
-    lane.ask("POST", "/api/processBooking", {
-      ...{ ...shared, slot, fieldagent, topSection: {}, bottomSection: {}, isBooking: true },
-    });
+  const { reservationId: id } = held;
+  const { invite, book, giveBack: ask } = formsOf(lane, held);
   const crash = <T>(work: () => Promise<T>) => crashDuring(ports, lane, held, chosen, work);
   const nothing = { held, invite: null, book: null, giveBack: null };
 
@@ -62,7 +54,7 @@ export async function travel(
     case "release": {
       const invited = await invite();
       const giveBack = await crash(async () => {
-        const told = await lane.ask("DELETE", `/api/holds/${id}`);
+        const told = await ask();
         await records.untilEnded(id);
         return told;
       });
@@ -107,22 +99,4 @@ async function crashDuring<T>(
   engineGate.loseReplies(reservationId, 0);
   await endFaults();
   return result;
-}
-
-/** Comes back with how to end it. Mails are to one address for a few times, so those end by themselves. */
-async function misbehave(sandboxUrl: string, rules: readonly FaultRule[]) {
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${sandboxUrl}/control/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`control/${path} said ${answer.status}`);
-    return (await answer.json()) as { id?: number };
-  };
-  const outside = rules.filter(({ to }) => to !== "engine");
-  const added = await Promise.all(outside.map(({ to, body }) => post(to, body)));
-  return async () => {
-    for (const { id } of added) if (id !== undefined) await post("rules/remove", { id });
-  };
 }

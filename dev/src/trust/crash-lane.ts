@@ -17,6 +17,8 @@ export interface Lane {
   readonly browser: Browserless;
   nextLead(): Lead;
   ask(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Told>;
+  /** The last offer, so that bookings spread from the end of the calendar. Null: not for this one, or not now. */
+  tryToHold(lead: Lead): Promise<Held | null>;
   /** A slot held for a lead, however often it takes. */
   hold(): Promise<Held>;
 }
@@ -79,7 +81,6 @@ export async function openLane(cell: Cell, lane: number, leads: number): Promise
     return lead;
   }
 
-  /** The last offer, so that bookings spread from the end of the calendar. Null: not this one, or not now. */
   async function tryToHold(lead: Lead): Promise<Held | null> {
     const found = await ask("GET", `/api/search?wf=1&recordId=${lead.id}`);
     const offers = found.status === 200 ? (found.body as unknown as Offer[]) : [];
@@ -98,6 +99,7 @@ export async function openLane(cell: Cell, lane: number, leads: number): Promise
     browser,
     nextLead,
     ask,
+    tryToHold,
     async hold() {
       for (let tries = 0; tries < 60; tries += 1) {
         const held = await tryToHold(nextLead());

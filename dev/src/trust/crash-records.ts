@@ -23,6 +23,8 @@ export interface CrashRecords {
   /** When the hold has ended and its invitation is cancelled, or after a while all the same. */
   untilEnded(id: string): Promise<void>;
   list(ids: readonly string[]): Promise<ReservationRow[]>;
+  /** Pairs of one field agent at one time, of those that are not given back. */
+  countOverlaps(): Promise<number>;
   /** So that no agent's invitations of this hour are too many. Only of what is over: when it was asked for is in the mail. */
   ageInvitations(): Promise<void>;
   close(): Promise<void>;
@@ -94,6 +96,16 @@ export function openRecords({ superuserUrl, databaseUrls }: Cell): CrashRecords 
       }
     },
     list: (ids) => query<ReservationRow>(select, [ids]),
+    async countOverlaps() {
+      const [row] = await query<{ overlaps: number }>(
+        `select count(*)::int as overlaps from reservations one join reservations other
+           using (organisation_id, agent_id)
+         where one.reservation_id < other.reservation_id and one.during && other.during
+           and one.state <> 'released' and other.state <> 'released'`,
+        [],
+      );
+      return row?.overlaps ?? 0;
+    },
     async ageInvitations() {
       await query(
         `update reservations set invited_at = invited_at - interval '1 day'

@@ -36,7 +36,7 @@ function countsOf(judged: readonly Judged[]): number[] {
 }
 
 /** What people were told, and how often. */
-export function countAnswers(judged: readonly Judged[]): string {
+export function countAnswers(judged: readonly Pick<Judged, "journey">[]): string {
   const counts = new Map<string, number>();
   for (const { journey } of judged) {
     for (const asked of ["invite", "book", "giveBack"] as const) {
@@ -65,7 +65,9 @@ export function describeBreaches(
   ].join("\n");
 }
 
-export function countBreaches(judged: readonly Judged[]): Record<FaultKind, number> {
+export function countBreaches(
+  judged: readonly Pick<Judged, "breaches">[],
+): Record<FaultKind, number> {
   const count = (kind: FaultKind) =>
     judged.filter(({ breaches }) => breaches.some((breach) => breach.kind === kind)).length;
   return {

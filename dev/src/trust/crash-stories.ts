@@ -2,12 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CrashCell } from "./crash-cell.ts";
 import { askEngine } from "./recovery-engine.ts";
 
+type EngineAddress = Pick<CrashCell, "engineAdminUrl">;
+
 /**
  * When no story of a reservation is under way any more, or after a while all the same: of this one; of
  * any, unless one is named. Seconds it took.
  */
 export async function untilSettled(
-  cell: CrashCell,
+  cell: EngineAddress,
   atMost: number,
   reservationId = "",
 ): Promise<number> {
@@ -32,7 +34,7 @@ const unfinished = `select target_service_key, status from sys_invocation
   where target_service_name = 'reservation' and status <> 'completed'`;
 
 /** Those of reservations that are not over. The engine is waited for: that it is away is among what is tried. */
-export async function listStories({ engineAdminUrl }: CrashCell): Promise<StoryRow[]> {
+export async function listStories({ engineAdminUrl }: EngineAddress): Promise<StoryRow[]> {
   for (;;) {
     const rows = await askEngine(engineAdminUrl, unfinished).catch(() => null);
     if (rows) return rows as unknown as StoryRow[];

@@ -37,7 +37,8 @@ interface Event {
 }
 
 type RawRecord = Readonly<Record<string, unknown>>;
-type Ports = { readonly cell: CrashCell; readonly records: CrashRecords };
+type Addresses = Pick<CrashCell, "sandboxUrl" | "engineUrl" | "engineAdminUrl">;
+type Ports = { readonly cell: Addresses; readonly records: CrashRecords };
 type Travelled = { readonly lane: Lane; readonly journey: Journey };
 
 /** All timers of holds are due: as if everybody had left their form open and gone home. */
@@ -106,7 +107,7 @@ const isAbout = ({ Milepost_Reference, Description }: RawRecord, id: string) =>
 
 const isConverted = (lead: RawRecord) => lead.Converted__s === true || lead.$converted === true;
 
-async function readCrm({ sandboxUrl }: CrashCell, { company }: Lane) {
+async function readCrm({ sandboxUrl }: Addresses, { company }: Lane) {
   const list = async (module: string) => {
     const { dataCentre, zgid } = company;
     const query = new URLSearchParams({ dataCentre, zgid, module });

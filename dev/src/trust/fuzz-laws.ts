@@ -24,7 +24,9 @@ for (const { name, weight, of, holds } of laws) {
   const property = fc.property(of, (value) => timely(holds, value));
   const result = fc.check(property, { numRuns, seed: Number(seed) });
   tried += result.numRuns;
-  if (result.failed) broken.push(`${name}: ${fc.defaultReportMessage(result)?.slice(0, 1500)}`);
+  if (!result.failed) continue;
+  const why = `${result.errorInstance ?? ""}`.slice(0, 500);
+  broken.push(`${name}: ${why}\n${fc.defaultReportMessage(result)?.slice(0, 1000)}`);
 }
 console.log(JSON.stringify({ inputs: tried, broken }));
 

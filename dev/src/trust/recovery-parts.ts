@@ -3,26 +3,44 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { KnownCell } from "../bench/booking-cell.ts";
 import type { Part } from "../parts/child.ts";
 import { startPostgres } from "../parts/postgres.ts";
-import { startApi } from "../parts/program.ts";
+import { startApi, startRouting } from "../parts/program.ts";
 import { startRestate } from "../parts/restate.ts";
 import type { Starter } from "../parts/starter.ts";
+import { withChildren } from "./process-tree.ts";
 
-type Mortal = "PostgreSQL" | "Restate" | "worker" | "api";
+export const mortals = ["PostgreSQL", "Restate", "worker", "api", "routing"] as const;
+export type Mortal = (typeof mortals)[number];
 
-/** The parts of a cell, each to be killed by force and started again on its old port with its old files. */
+/** Milliseconds. */
+const watchEvery = 300;
+
+type Env = Readonly<Record<string, string>>;
+
+/**
+ * The parts of a cell, each to be killed by force or stopped in its tracks, and started again on its old
+ * port with its old files; `env` is what api and worker are started with from then on beside the usual.
+ */
 export function mortalParts(
   starter: Starter,
   { cell, ports, startWorkerAgain }: KnownCell,
   directory: string,
+  env: { readonly api: Env; readonly worker: Env } = { api: {}, worker: {} },
 ) {
-  const { logs, apiEnv } = cell;
+  const { logs, apiEnv, tiles } = cell;
   const starts: Record<Mortal, () => Promise<Part>> = {
     PostgreSQL: () =>
       startPostgres({ directory: join(directory, "postgres"), port: ports.postgres }),
     Restate: () => startRestate({ directory: join(directory, "restate"), ports: ports.restate }),
-    worker: () => startWorkerAgain(),
-    api: () => startApi({ port: ports.api, logs, env: apiEnv }),
+    worker: () => startWorkerAgain(env.worker),
+    api: () => startApi({ port: ports.api, logs, env: { ...apiEnv, ...env.api } }),
+    routing: () => startRouting({ port: ports.routing, logs, env: { ROUTING_TILES: tiles } }),
   };
+
+  function find(name: Mortal): Part {
+    const part = starter.started.findLast((one) => one.name === name);
+    if (!part) throw new Error(`There is no ${name}`);
+    return part;
+  }
 
   /** Its files and its port may be in use until the last child of the killed one has ended too. */
   async function startSoon(name: Mortal): Promise<Part> {
@@ -36,14 +54,65 @@ export function mortalParts(
     }
   }
 
+  /** Those that somebody has seen to: another of the name is there or about to be. */
+  const replaced = new Set<Part>();
+  const surprises: Mortal[] = [];
+
+  async function replace(name: Mortal, part: Part): Promise<void> {
+    replaced.add(part);
+    await part.ended;
+    await starter.start(`${name} again`, () => startSoon(name));
+  }
+
   return {
+    find,
     /** Returns when it answers again. */
     async killAndStart(name: Mortal): Promise<void> {
-      const part = starter.started.findLast((one) => one.name === name);
-      if (!part) throw new Error(`There is no ${name}`);
-      process.kill(part.pid, "SIGKILL");
-      await part.ended;
-      await starter.start(`${name} again`, () => startSoon(name));
+      const part = find(name);
+      if (replaced.has(part)) return;
+      signal(part.pid, "SIGKILL");
+      await replace(name, part);
+    },
+    /** Whoever ends without having been killed is started again too, until this ends. */
+    async watchOver(over: AbortSignal): Promise<void> {
+      while (!over.aborted) {
+        for (const name of mortals) {
+          const part = find(name);
+          if (replaced.has(part) || !(await hasEnded(part))) continue;
+          surprises.push(name);
+          await replace(name, part);
+        }
+        await sleep(watchEvery);
+      }
+    },
+    /** Who ended without having been killed. */
+    surprises: (): readonly Mortal[] => surprises,
+    /** It and its children do nothing for so many milliseconds, and do not know it. */
+    async pause(name: Mortal, ms: number): Promise<void> {
+      const stopped: number[] = [];
+      try {
+        // The parent first: it has no more children meanwhile.
+        for await (const pid of withChildren(find(name).pid)) {
+          signal(pid, "SIGSTOP");
+          stopped.push(pid);
+        }
+        await sleep(ms);
+      } finally {
+        for (const pid of stopped.toReversed()) signal(pid, "SIGCONT");
+      }
     },
   };
+}
+
+/** One that has just ended need not be told anything. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+function hasEnded({ ended }: Part): Promise<boolean> {
+  return Promise.race([ended.then(() => true), sleep(0).then(() => false)]);
 }

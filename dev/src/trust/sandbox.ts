@@ -19,11 +19,9 @@ export interface SandboxCompany {
   control<T>(path: string, body?: object): Promise<T>;
 }
 
-export function openSandbox(
-  url: string,
-  company: { dataCentre: string; zgid: string; userId: string },
-): SandboxCompany {
-  async function control<T>(path: string, body?: object): Promise<T> {
+/** The sandbox's control page, for programs. Without a body it is only asked. */
+export function controlOf(url: string) {
+  return async function control<T>(path: string, body?: object): Promise<T> {
     const answer = await fetch(`${url}/control/${path}`, {
       ...(body && {
         method: "POST",
@@ -34,7 +32,14 @@ export function openSandbox(
     if (!answer.ok)
       throw new Error(`control/${path} said ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as T;
-  }
+  };
+}
+
+export function openSandbox(
+  url: string,
+  company: { dataCentre: string; zgid: string; userId: string },
+): SandboxCompany {
+  const control = controlOf(url);
   const { dataCentre, zgid } = company;
   return {
     control,

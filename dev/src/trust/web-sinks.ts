@@ -41,7 +41,7 @@ async function makeLeads({ company }: Stage, chosen: readonly string[]): Promise
     const text = payload.slice(0, 80);
     ids.push(
       await company.desk.insert("Leads", {
-        ...{ Last_Name: text, First_Name: text, Company: text, Street: text, City: text },
+        ...{ Last_Name: text, Company: text, Street: text, City: text },
         ...{ Zip_Code: company.desk.postcode, Description: payload },
       }),
     );

@@ -7,6 +7,7 @@ import { type Caller, templateMaxBytes } from "@milepost/contract";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
   type RouteOptions,
@@ -18,6 +19,7 @@ import {
 } from "fastify-type-provider-zod";
 import type { Logger } from "./log.ts";
 import { Problem, problemBody, problemOf } from "./problem.ts";
+import { makeStorable } from "./storable-text.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -44,6 +46,8 @@ export async function createHttp({ log, publicUrl, mapOrigin }: Options): Promis
     bodyLimit: 1_000_000,
     // On shutdown, callers with an idle connection are not waited for.
     forceCloseConnections: "idle",
+    // An address that cannot be read never comes to a route, nor to the handler of errors below.
+    frameworkErrors: answerWithProblem,
   });
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
@@ -57,13 +61,10 @@ export async function createHttp({ log, publicUrl, mapOrigin }: Options): Promis
     const { statusCode: status, elapsedTime } = reply;
     request.log.info({ method, route: routeOptions.url, status, ms: Math.round(elapsedTime) });
   });
-  http.setErrorHandler((error, request, reply) => {
-    const problem = asProblem(error);
-    const body = problemBody(problem, request.id);
-    if (body.status >= 500)
-      request.log.error({ err: problem.cause ?? problem, code: problem.code });
-    return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
+  http.addHook("preValidation", async ({ params, query, body }) => {
+    for (const part of [params, query, body]) makeStorable(part);
   });
+  http.setErrorHandler(answerWithProblem);
   await http.register(cookie);
   await http.register(multipart, {
     limits: { files: 1, parts: 2, fileSize: templateMaxBytes },
@@ -92,6 +93,13 @@ export async function createHttp({ log, publicUrl, mapOrigin }: Options): Promis
     referrerPolicy: { policy: "same-origin" },
   });
   return http;
+}
+
+function answerWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = asProblem(error);
+  const body = problemBody(problem, request.id);
+  if (body.status >= 500) request.log.error({ err: problem.cause ?? problem, code: problem.code });
+  reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
 
 /** Looked at when all routes are there, because a plug-in's own routes get their caller from the scope around them. */

@@ -10,15 +10,20 @@ export async function readUpload(
 ): Promise<Upload> {
   if (!upload) throw new Error(`${request.routeOptions.url} takes no file`);
   const { field, extension } = upload;
-  const part = request.isMultipart() ? await request.file() : undefined;
+  const part = request.isMultipart() ? await request.file().catch(refuseBroken) : undefined;
   if (part?.fieldname !== field) throw new Problem("BAD_REQUEST", "Choose a file.");
   if (!part.filename.toLowerCase().endsWith(extension)) {
     throw new Problem("BAD_REQUEST", `Only ${extension} files can be uploaded here.`);
   }
-  const bytes = await part.toBuffer();
+  const bytes = await part.toBuffer().catch(refuseBroken);
   if (part.file.truncated) {
     const most = templateMaxBytes / 1024;
     throw new Problem("BAD_REQUEST", `The file is larger than ${most} kB.`);
   }
   return { name: part.filename, bytes };
+}
+
+/** The parser throws plain errors at a form that ends too early or begins wrong. */
+function refuseBroken(cause: unknown): never {
+  throw new Problem("BAD_REQUEST", "The file did not arrive whole.", { cause });
 }

@@ -1,0 +1,53 @@
+import { type KnownCell, startKnownCell } from "../bench/booking-cell.ts";
+import type { Starter } from "../parts/starter.ts";
+import { type Gate, startGate } from "./chaos-gate.ts";
+import { mortalParts } from "./recovery-parts.ts";
+
+export interface ChaosCell extends KnownCell {
+  readonly parts: ReturnType<typeof mortalParts>;
+  /** By who speaks to whom. */
+  readonly gates: Readonly<Record<string, Gate>>;
+}
+
+/** A whole cell whose parts can be killed and stopped, and speak to each other through gates. */
+export async function startChaosCell(starter: Starter, directory: string): Promise<ChaosCell> {
+  const known = await startKnownCell(starter, directory);
+  const { cell, ports } = known;
+  const startTo = (port: number) => starter.start("gate", () => startGate(port));
+  const apiToDatabase = await startTo(ports.postgres);
+  const apiToEngine = await startTo(ports.restate.ingress);
+  const apiToRouting = await startTo(ports.routing);
+  const workerToDatabase = await startTo(ports.postgres);
+  const engineToWorker = await startTo(ports.worker);
+  const database = cell.databaseUrls.milepost_app;
+  const parts = mortalParts(starter, known, directory, {
+    api: {
+      DATABASE_URL: through(apiToDatabase, database),
+      ENGINE_URL: through(apiToEngine, cell.engineUrl),
+      ROUTING_URL: through(apiToRouting, cell.routingUrl),
+    },
+    worker: {
+      DATABASE_URL: through(workerToDatabase, database),
+      WORKER_URL: `http://127.0.0.1:${engineToWorker.port}`,
+    },
+  });
+  // From now on by way of the gates.
+  await parts.killAndStart("worker");
+  await parts.killAndStart("api");
+  return {
+    ...{ ...known, parts },
+    gates: {
+      "api to PostgreSQL": apiToDatabase,
+      "api to engine": apiToEngine,
+      "api to routing": apiToRouting,
+      "worker to PostgreSQL": workerToDatabase,
+      "engine to worker": engineToWorker,
+    },
+  };
+}
+
+function through({ port }: Gate, url: string): string {
+  const address = new URL(url);
+  address.port = String(port);
+  return address.href;
+}
