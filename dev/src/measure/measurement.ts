@@ -2,10 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { repository } from "../parts/program.ts";
+import { writeTrustPage } from "./trust-page.ts";
 
 /**
  * The last result of a command that measures: one line of JSON on standard output, and the same with
- * the date and the commit in `docs/measurements/`.
+ * the date and the commit in `docs/measurements/`, and in `docs/trust.md` where it keeps a promise.
  */
 export async function writeMeasurement(name: string, figures: Record<string, unknown>) {
   const line = { name, ...figures };
@@ -14,5 +15,6 @@ export async function writeMeasurement(name: string, figures: Record<string, unk
   const directory = join(repository, "docs", "measurements");
   await mkdir(directory, { recursive: true });
   await writeFile(join(directory, `${name}.json`), `${JSON.stringify(record)}\n`);
+  await writeTrustPage();
   console.log(JSON.stringify(line));
 }

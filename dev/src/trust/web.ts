@@ -7,6 +7,7 @@ import { openStarter } from "../parts/starter.ts";
 import { temporaryDirectory } from "../parts/temporary.ts";
 import { openWatched } from "./templates-browser.ts";
 import { cookiesOf, openTemplatesCompany } from "./templates-company.ts";
+import { countArmed } from "./templates-places.ts";
 import { forgeCalls } from "./web-forged.ts";
 import { scoreOf } from "./web-observatory.ts";
 import { manyPayloads } from "./web-payloads.ts";
@@ -29,6 +30,7 @@ try {
   const watched = await openWatched([cell.url, cell.sandboxUrl]);
   try {
     await watched.context.addCookies(cookiesOf(company.desk.admin, cell.url));
+    const armed = await countArmed(watched);
     const fired = await trySinks({ cell, watched, company }, count);
     for (const one of fired.slice(0, 20)) console.error(one);
     const forged = await forgeCalls(cell, company.desk.admin);
@@ -42,10 +44,12 @@ try {
     const observatoryThankYou = await scan(company.link);
     await writeMeasurement("web-security", {
       ...{ xss: count, fired: fired.length, ssrf, reached },
+      /** Of the payloads for templates, those that were seen to act in a page without any guard. */
+      armed,
       ...{ forged: forged.tried, forgedTaken: forged.taken.length },
       ...{ observatoryApp, observatoryThankYou },
     });
-    const isSafe = fired.length + reached + forged.taken.length === 0;
+    const isSafe = armed >= 50 && fired.length + reached + forged.taken.length === 0;
     const isScored = observatoryApp >= wanted.app && observatoryThankYou >= wanted.thankYou;
     process.exitCode = isSafe && isScored ? 0 : 1;
   } finally {

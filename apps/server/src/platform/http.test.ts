@@ -5,6 +5,7 @@ import { createLog } from "./log.ts";
 import { Problem } from "./problem.ts";
 import type { Gate, Route } from "./route.ts";
 import { serve } from "./serve.ts";
+import { readUpload } from "./upload.ts";
 
 const publicUrl = "http://localhost:3000";
 const newHttp = () => createHttp({ log: createLog("silent"), publicUrl });
@@ -51,6 +52,31 @@ test("a fault of ours is a problem without details, and one of the caller's says
     code: "POSTCODE_MISSING",
     error: "No postcode was given.",
   });
+});
+
+test.each(["/%zz", "/by-name/%ff", `/by-name/${"x".repeat(200)}`, "/by-name/%00"])(
+  "an address that cannot be read is a problem like any other: %s",
+  async (url) => {
+    const http = await newHttp();
+    http.get("/by-name/:name", { config: { caller: "public" } }, async () => "found");
+    const { statusCode, headers, body } = await http.inject(url);
+    expect(statusCode).toBe(400);
+    expect(headers["content-type"]).toContain("application/problem+json");
+    expect(JSON.parse(body)).toMatchObject({ code: "BAD_REQUEST", status: 400 });
+  },
+);
+
+test("a form that breaks off in the middle of its file is the caller's mistake", async () => {
+  const http = await newHttp();
+  const upload = { field: "template", extension: ".html" } as const;
+  http.post("/upload", { config: { caller: "public" } }, (request) =>
+    readUpload(request, { upload }),
+  );
+  const payload =
+    '--x\r\ncontent-disposition: form-data; name="template"; filename="a.html"\r\n\r\n<p>';
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const answer = await http.inject({ method: "POST", url: "/upload", headers, payload });
+  expect(answer.json()).toMatchObject({ status: 400, detail: "The file did not arrive whole." });
 });
 
 test("a call with a limit is refused once it is used up", async () => {

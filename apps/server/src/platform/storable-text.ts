@@ -23,4 +23,5 @@ function storable(text: string): string {
   return text.toWellFormed();
 }
 
-const unreadable = () => new Problem("BAD_REQUEST", "The request holds a character that is no text.");
+const unreadable = () =>
+  new Problem("BAD_REQUEST", "The request holds a character that is no text.");

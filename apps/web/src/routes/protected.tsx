@@ -6,7 +6,7 @@ import { queryClient } from "../platform/query-client.ts";
 import { rememberPlace } from "../platform/return-cookie.ts";
 
 /** Nobody gets past without a session; the server brings them back here once they have one. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function requireSession({ request }: LoaderFunctionArgs) {
   const session = await queryClient.ensureQueryData(sessionQuery);
   if (session.authenticated) return null;
   const { pathname, search } = new URL(request.url);
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   throw redirect("/login");
 }
 
-export function Component() {
+export function Protected() {
   return (
     <QueryClientProvider client={queryClient}>
       <ReconnectNotice />

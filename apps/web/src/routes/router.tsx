@@ -1,8 +1,8 @@
 import { createBrowserRouter } from "react-router";
 import { chunk } from "../platform/load-chunk.ts";
 import { FirstFrame } from "./first-frame.tsx";
-import * as gate from "./gate.tsx";
-import * as guard from "./protected.tsx";
+import { Gate } from "./gate.tsx";
+import { Protected, requireSession } from "./protected.tsx";
 import { Root } from "./root.tsx";
 import { RouteError } from "./route-error.tsx";
 
@@ -15,10 +15,11 @@ export const router = createBrowserRouter([
       { path: "/login", lazy: chunk(() => import("./login.tsx")) },
       ...(import.meta.env.DEV ? [{ path: "/__kit", lazy: chunk(() => import("./kit.tsx")) }] : []),
       {
-        ...guard,
+        loader: requireSession,
+        Component: Protected,
         children: [
           {
-            ...gate,
+            Component: Gate,
             children: [
               { path: "/", lazy: chunk(() => import("./home.tsx")) },
               { path: "/search", lazy: chunk(() => import("./search.tsx")) },

@@ -11,6 +11,7 @@ import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
 import { controlId, focusSetting } from "../control-id.ts";
 import { tellRemoved } from "../row-removed.ts";
 import type { Catalogue, Change, Mistakes } from "../section.ts";
+import { useIsWhole } from "../use-is-whole.ts";
 import { useLatest } from "../use-latest.ts";
 import { addMapping } from "./edit-mapping.ts";
 import { MappingRow } from "./mapping-row.tsx";
@@ -30,9 +31,13 @@ interface Props {
   readonly catalogue: Catalogue;
 }
 
+/** Rows of the first picture. */
+const atFirst = 10;
+
 export function MappingTable({ settings, change, mistakes, catalogue }: Props) {
   const [twin, setTwin] = useState<string | null>(null);
   const look = useLatest(settings);
+  const isWhole = useIsWhole();
   const crmFields: CrmModuleFields = catalogue.crmModuleFields;
   const broken = useMemo(
     () => new Set(catalogue.broken.flatMap((one) => (one.in === "mappings" ? [one.id] : []))),
@@ -81,7 +86,7 @@ export function MappingTable({ settings, change, mistakes, catalogue }: Props) {
           </tr>
         </thead>
         <tbody className="max-md:flex max-md:flex-col max-md:gap-3">
-          {settings.mappings.map((mapping, at) => (
+          {settings.mappings.slice(0, isWhole ? undefined : atFirst).map((mapping, at) => (
             <MappingRow
               key={mapping.id}
               {...{ mapping, at, look, crmFields, change }}

@@ -1,0 +1,194 @@
+/** The last result of a command, as it lies in docs/measurements. */
+export type Figures = Readonly<Record<string, unknown>>;
+
+/** What Milepost promises, how that is tried, and what the last try came to. */
+export interface Promised {
+  readonly promise: string;
+  readonly tried: string;
+  readonly command: string;
+  /** The file's name without `.json`. */
+  readonly file: string;
+  readonly wanted: string;
+  readonly found: (figures: Figures) => string;
+  /** What others do about the same, where something is public; null: nothing was found. */
+  readonly beside: string | null;
+}
+
+const list = (figures: Figures, ...names: readonly string[]) =>
+  names.map((name) => `${wordsOf(name)} ${show(figures[name])}`).join(", ");
+
+/** What was not measured is never shown as zero. */
+const show = (figure: unknown) =>
+  typeof figure === "number" ? figure.toLocaleString("en-GB") : String(figure ?? "not measured");
+
+/** "unjustifiedRefusals" → "unjustified refusals", "settledS" → "settled (s)" */
+const wordsOf = (name: string) =>
+  name.replace(/S$/, " (s)").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+export const promises: readonly Promised[] = [
+  {
+    promise: "Nobody is booked twice, and every drive fits.",
+    tried:
+      "64 clients over HTTP on four diaries, with minutes added and taken; every refusal is judged again by a serial replay",
+    ...{ command: "trust:race", file: "race", wanted: "10,000 attempts, all 0" },
+    found: (f) =>
+      list(f, "attempts", "overlaps", "driveBreaches", "dayBreaches", "unjustifiedRefusals"),
+    beside:
+      "Cal.com's own race test has two browsers and was skipped (its pull request 28151); the race in Easy!Appointments has been reported for ten years (its issues 31, 845, 1783)",
+  },
+  {
+    promise:
+      "What the agent was told is what there is: nothing lost, doubled, orphaned or lied about.",
+    tried:
+      "the worker ends itself with SIGKILL before, while and after everything that a story does to the world, under 18 kinds of fault",
+    ...{ command: "trust:crash", file: "crash", wanted: "2,000 cases, all 0" },
+    found: (f) => list(f, "cases", "lost", "duplicates", "orphans", "lies"),
+    beside:
+      "DBOS restarts its database under 5,000 workflows; Restate crashes once every 50 s under 100,000 programs",
+  },
+  {
+    promise: "When a part dies, bookings go on within seconds.",
+    tried: "kill -9 of PostgreSQL, engine, worker and api in turn under four bookings a second",
+    ...{
+      command: "trust:recovery",
+      file: "recovery",
+      wanted: "5, 10, 5, 2 s; settled within 30 s",
+    },
+    found: (f) => list(f, "postgresS", "engineS", "workerS", "apiS", "settledS"),
+    beside: null,
+  },
+  {
+    promise: "Random faults for an hour leave nothing wrong.",
+    tried: "kills, stops, resets and a misbehaving CRM at random under booking traffic",
+    ...{
+      command: "trust:chaos",
+      file: "chaos",
+      wanted: "200 faults an hour, all 0, healed within 60 s",
+    },
+    found: (f) => list(f, "faults", "lost", "doubled", "lies", "healedS"),
+    beside: "Restate's own chaos runs take 300 s",
+  },
+  {
+    promise: "A slot that is offered can be driven, and one that is not has its reason.",
+    tried:
+      "random worlds, in which the engine and one written independently from the decisions must agree",
+    ...{ command: "test:oracle", file: "oracle", wanted: "0 differences" },
+    found: (f) => list(f, "worlds", "differences"),
+    beside: null,
+  },
+  {
+    promise: "The diaries are the CRM's, also when it forgets to tell us.",
+    tried:
+      "random edits in the CRM for ten simulated days with notifications lost, doubled, late, or off",
+    ...{
+      command: "trust:diary",
+      file: "diary",
+      wanted: "0 differences in 2,000 edits; 10 minutes without notifications",
+    },
+    found: (f) => list(f, "edits", "differences", "minutesWithoutNotifications"),
+    beside:
+      "a swallowed 410 and a sync that says success with nothing read are reported of twenty (its pull request 24096) and pipedream (10887)",
+  },
+  {
+    promise: "No company sees anything of another.",
+    tried:
+      "every call × everybody who has no business with it × every identifier; every row-level-security policy broken in turn; connections killed between two companies' queries",
+    ...{
+      command: "trust:tenants",
+      file: "tenants",
+      wanted: "leaks 0, every broken policy noticed, foreign rows 0",
+    },
+    found: (f) => list(f, "routes", "cases", "leaks", "policyMutants", "killed", "foreignRows"),
+    beside:
+      "Cal.com had handlers without authorisation until January 2026; postgres.js 3.4.9 reads another tenant's rows after a connection dies",
+  },
+  {
+    promise: "Nothing that is typed, sent or uploaded breaks the server.",
+    tried:
+      "generated inputs to every parser, and generated requests to every call, good and broken",
+    ...{
+      command: "trust:fuzz",
+      file: "fuzz",
+      wanted: "1,000,000 inputs and 200,000 requests: all 0",
+    },
+    found: (f) => list(f, "inputs", "untyped", "requests", "serverErrors"),
+    beside: null,
+  },
+  {
+    promise: "Markup from outside never acts, and no address leads us inside.",
+    tried:
+      "hostile markup in addresses and CRM values on our own pages, in Chromium; addresses, names, rebinding and redirects that lead inside; every unsafe call forged by another site; headers by the rules of Mozilla's HTTP Observatory",
+    ...{
+      command: "trust:web",
+      file: "web-security",
+      wanted: "300 payloads and 120 addresses: all 0; scores 130 and 120",
+    },
+    found: (f) =>
+      list(
+        f,
+        "xss",
+        "fired",
+        "ssrf",
+        "reached",
+        "forgedTaken",
+        "observatoryApp",
+        "observatoryThankYou",
+      ),
+    beside:
+      "an A+ begins at 100; Cal.com's webhooks could be led inside until January 2026 (its pull request 26593)",
+  },
+  {
+    promise: "A template shows what it says and does nothing.",
+    tried:
+      "hostile files, file names, workflow names and CRM values in previews, mails and the customer's page; hostile values in calendar files and mail headers",
+    ...{
+      command: "trust:templates",
+      file: "templates",
+      wanted: "100 payloads and 10,000 values: all 0",
+    },
+    found: (f) => list(f, "payloads", "fired", "values", "injected"),
+    beside: null,
+  },
+  {
+    promise: "No secret lies where it does not belong.",
+    tried:
+      "every token, key and session that was used, looked for in the database, the engine's journal and all logs",
+    ...{ command: "trust:secrets", file: "secrets", wanted: "found 0" },
+    found: (f) => list(f, "searched", "found"),
+    beside: null,
+  },
+  {
+    promise: "One access token is asked for, however many callers need it.",
+    tried: "200 callers in two processes when it runs out; 25 sign-ins of one person",
+    ...{ command: "trust:tokens", file: "tokens", wanted: "refreshes 1" },
+    found: (f) => list(f, "callers", "refreshes"),
+    beside: null,
+  },
+  {
+    promise: "What is paid for is what Stripe says, in whatever order it says so.",
+    tried: "sequences of events doubled, dropped and out of order; no events at all",
+    ...{
+      command: "trust:stripe",
+      file: "stripe",
+      wanted: "10,000 sequences, wrong 0; right within 60 minutes without any",
+    },
+    found: (f) => list(f, "sequences", "wrong", "minutesWithoutHooks"),
+    beside:
+      "events in the wrong order left subscriptions stuck in Laravel Cashier (its issues 1201, 1760)",
+  },
+  {
+    promise: "A booking that is under way survives a deploy.",
+    tried: "a story begun on one version while the next one is deployed",
+    ...{ command: "trust:versions", file: "versions", wanted: "mismatches 0" },
+    found: (f) => list(f, "endedOnOld", "begunOnNew", "mismatches"),
+    beside: null,
+  },
+  {
+    promise: "Booking costs little more than the CRM itself.",
+    tried:
+      "a booking beside the same calls made bare, by turns, with a CRM that takes 150 ms a call",
+    ...{ command: "bench:booking", file: "booking", wanted: "1.5 ×" },
+    found: (f) => list(f, "ratioP50", "ratioP99", "perSecond64"),
+    beside: null,
+  },
+];
