@@ -216,6 +216,7 @@ export {
 export { WorkflowId, WorkflowIdText } from "./workflow-id.ts";
 export {
   defaultWorkflowSettings,
+  managerSettings,
   notificationPlatforms,
   SettingsDraft,
   WorkflowSettings,

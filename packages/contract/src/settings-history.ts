@@ -37,7 +37,7 @@ export const restoreSettings = endpoint({
   caller: "workflow-admin",
   params: WorkflowParams,
   body: z.object({
-    version: z.int().positive(),
+    version: z.int32().positive(),
     lastUpdatedAt: z.iso.datetime({ offset: true }).describe("of the settings on the screen"),
   }),
   workflows: workflowOfParams,

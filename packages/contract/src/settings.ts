@@ -5,20 +5,10 @@ import { Readiness } from "./setup-doctor.ts";
 import { validationTexts } from "./texts/settings.ts";
 import { CrmUser } from "./users.ts";
 import { WorkflowId } from "./workflow-id.ts";
-import { WorkflowSettings, WorkflowSettingsChange } from "./workflow-settings.ts";
+import { managerSettings, WorkflowSettings, WorkflowSettingsChange } from "./workflow-settings.ts";
 import { z } from "./zod.ts";
 
-/** Left out for a caller who may use the workflow but not manage it. */
-const WorkflowSettingsView = WorkflowSettings.partial({
-  tiebreakField: true,
-  tiebreakRankings: true,
-  existingBookingFilters: true,
-  fullDayBlockSettings: true,
-  selectedFieldAgents: true,
-  selectedUsers: true,
-  selectedAdmins: true,
-  notifications: true,
-});
+const WorkflowSettingsView = WorkflowSettings.partial(managerSettings);
 
 const Workflow = z.object({
   workflowId: WorkflowId,

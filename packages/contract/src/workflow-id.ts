@@ -1,10 +1,10 @@
 import { z } from "./zod.ts";
 
-/** In a body. */
-export const WorkflowId = z.int().positive();
+/** In a body. The database counts to 2³¹ − 1, and whatever is more is nobody's. */
+export const WorkflowId = z.int32().positive();
 
 /** In a path or a query, where everything is text. */
-export const WorkflowIdText = z.coerce.number<number | string>().int().positive();
+export const WorkflowIdText = z.coerce.number<number | string>().pipe(WorkflowId);
 
 /** Of a path that names one workflow, and which one that is. */
 export const WorkflowParams = z.object({ workflowId: WorkflowIdText });

@@ -69,6 +69,18 @@ export const WorkflowSettings = z.object({
 });
 export type WorkflowSettings = z.infer<typeof WorkflowSettings>;
 
+/** What a caller does not see who may use a workflow but not manage it. */
+export const managerSettings = {
+  tiebreakField: true,
+  tiebreakRankings: true,
+  existingBookingFilters: true,
+  fullDayBlockSettings: true,
+  selectedFieldAgents: true,
+  selectedUsers: true,
+  selectedAdmins: true,
+  notifications: true,
+} as const satisfies Partial<Record<keyof WorkflowSettings, true>>;
+
 /** What a workflow has until someone changes it. A workflow's row holds only what was changed. */
 export const defaultWorkflowSettings: WorkflowSettings = {
   sourceModule: "Leads",

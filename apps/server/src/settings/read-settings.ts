@@ -3,10 +3,11 @@ import {
   type CrmModuleFields,
   type CrmUser,
   defaultWorkflowSettings,
+  managerSettings,
   type readSettings,
   type TemplateKind,
   type Workflow,
-  type WorkflowSettings,
+  WorkflowSettings,
 } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
@@ -81,6 +82,9 @@ const isManager = (workflows: readonly WorkflowAccess[]) =>
 const onlyOneself = (users: readonly CrmUser[], { userId }: Identity) =>
   users.filter(({ _id }) => _id === userId);
 
+/** Parsing leaves out the rest. */
+const OpenSettings = WorkflowSettings.omit(managerSettings);
+
 type Uploaded = Awaited<ReturnType<typeof listUploadedNames>>;
 
 function viewWorkflow(
@@ -97,17 +101,7 @@ function viewWorkflow(
     const templates = withFiles(settings.templates, (kind) => uploaded({ workflowId, kind }));
     return { ...base, settings: { ...settings, templates }, brokenReferences: broken };
   }
-  const {
-    tiebreakField,
-    tiebreakRankings,
-    existingBookingFilters,
-    fullDayBlockSettings,
-    selectedFieldAgents,
-    selectedUsers,
-    selectedAdmins,
-    notifications,
-    ...open
-  } = settings;
+  const open = OpenSettings.parse(settings);
   return { ...base, settings: { ...open, lastUpdatedBy: defaultWorkflowSettings.lastUpdatedBy } };
 }
 
