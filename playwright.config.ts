@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** Run by `pnpm test:e2e`, which starts a cell and names the file with its addresses in MILEPOST_CELL. Debian's Chromium, no download. */
+/** Run by `pnpm test:e2e`, which starts a cell for each worker and names the file with their addresses in MILEPOST_CELLS. Debian's Chromium, no download. */
 export default defineConfig({
   testDir: "apps/web/e2e",
   // What measures is no test of a promise: `pnpm measure:web` runs it alone.
@@ -9,7 +9,6 @@ export default defineConfig({
     : { testIgnore: "measure/**" }),
   outputDir: "test-results",
   forbidOnly: true,
-  workers: 1,
   // A gallery takes three times as many pictures of everything.
   timeout: process.env.MILEPOST_GALLERY ? 240_000 : 60_000,
   // A busy machine is no broken promise.

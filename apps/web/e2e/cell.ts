@@ -15,16 +15,24 @@ interface Lead {
   readonly Zip_Code: string | null;
 }
 
-const file = process.env.MILEPOST_CELL;
+const { MILEPOST_CELLS: file, TEST_PARALLEL_INDEX: worker } = process.env;
 if (!file) throw new Error("There is no cell to test. Maybe run pnpm test:e2e");
 
-/** Written by the command that started the parts: `dev/src/e2e.ts`. */
-export const cell = JSON.parse(readFileSync(file, "utf8")) as {
+interface Cell {
   readonly url: string;
   readonly sandboxUrl: string;
   readonly company: string;
   readonly otherCompanies: Readonly<Record<"us" | "uk", string>>;
-};
+}
+
+/** This worker's own. Written by the command that started the parts: `dev/src/e2e.ts`. */
+export const cell = at(JSON.parse(readFileSync(file, "utf8")) as Cell[], Number(worker ?? 0));
+
+function at<T>(items: readonly T[], place: number): T {
+  const item = items[place];
+  if (!item) throw new Error("There are more workers than cells");
+  return item;
+}
 
 const company = companyOf(cell.company);
 export const { bookingAgent, fieldAgent } = company;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePorts, startCell } from "./cell.ts";
+import { type Cell, freePorts, startCell } from "./cell.ts";
 import { repository } from "./program.ts";
 import { openStarter } from "./starter.ts";
 import { temporaryDirectory } from "./temporary.ts";
@@ -10,23 +10,31 @@ import { temporaryDirectory } from "./temporary.ts";
 /** Runs browser tests with Playwright's arguments; answers with its exit code. */
 export type RunTests = (args: readonly string[], env?: Record<string, string>) => Promise<number>;
 
-/** A cell for the browser tests alone; it ends with the work. */
-export async function withPlaywright(work: (run: RunTests) => Promise<void>): Promise<void> {
+/** Cells for the browser tests alone, one for each of Playwright's workers; they end with the work. */
+export async function withPlaywright(
+  work: (run: RunTests) => Promise<void>,
+  workers = 1,
+): Promise<void> {
   const directory = await temporaryDirectory();
   const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
   try {
-    const cell = await startCell(starter, {
-      ...{ directory: directory.path, ports: freePorts },
-      billing: { reconcileMinutes: 55 },
-    });
-    const file = join(directory.path, "cell.json");
-    await writeFile(file, JSON.stringify(cell));
+    const cells: Cell[] = [];
+    for (let worker = 0; worker < workers; worker += 1) {
+      cells.push(
+        await startCell(starter, {
+          ...{ directory: join(directory.path, `${worker}`), ports: freePorts },
+          billing: { reconcileMinutes: 55 },
+        }),
+      );
+    }
+    const file = join(directory.path, "cells.json");
+    await writeFile(file, JSON.stringify(cells));
     await work(async (args, env = {}) => {
-      const tests = spawn("playwright", ["test", ...args], {
+      const tests = spawn("playwright", ["test", `--workers=${workers}`, ...args], {
         cwd: repository,
         // What a command prints last is its figures.
         stdio: ["ignore", process.stderr, process.stderr],
-        env: { ...process.env, ...env, MILEPOST_CELL: file },
+        env: { ...process.env, ...env, MILEPOST_CELLS: file },
       });
       const [code] = (await once(tests, "exit")) as [number | null];
       return code ?? 1;
