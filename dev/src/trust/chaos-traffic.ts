@@ -18,10 +18,11 @@ export interface Traffic {
 
 /** A person who is not answered asks so often at most. */
 const asksAtMost = 4;
+const desksInLane = 3;
 /** Milliseconds between two attempts to find and hold a slot. */
 const holdsEvery = 400;
 
-/** Each lane holds, invites, books and gives back for one customer after the other; `pace` is milliseconds between two, on average. */
+/** Several people in each lane hold, invite, book and give back, each for one customer after the other; `pace` is milliseconds between two, on average. */
 export function openTraffic(lanes: readonly Lane[], seed: number, pace: number): Traffic {
   const travelled: Travelled[] = [];
   const stopping = new AbortController();
@@ -64,7 +65,8 @@ export function openTraffic(lanes: readonly Lane[], seed: number, pace: number):
     }
   }
 
-  const going = Promise.all(lanes.map((lane, at) => goOn(lane, seededRandom(seed * 1_000 + at))));
+  const desks = Array.from({ length: desksInLane }, () => lanes).flat();
+  const going = Promise.all(desks.map((lane, at) => goOn(lane, seededRandom(seed * 1_000 + at))));
   // Heard of when it is stopped.
   going.catch(() => {});
   return {
@@ -87,7 +89,7 @@ function isVague(told: Told | undefined): boolean {
  * What a person makes of all that she was told: the reasoned answer; without one, that it may be under
  * way and its page knows, unless each time she was told that it could not be begun.
  */
-function believed(answers: readonly Told[]): Told {
+export function believed(answers: readonly Told[]): Told {
   const reasoned = answers.find((told) => !isVague(told));
   const open = answers.find(({ status }) => status === null || status === 202);
   const last = answers.at(-1);

@@ -35,12 +35,13 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 const seed = Number(values.seed);
 /** A calendar takes some hundred bookings: the longer, the more companies. */
-const laneCount = Math.min(15, Math.ceil(6 + minutes / 5));
-/** Milliseconds between two customers of one lane: the same number a second however many lanes. */
-const pace = 250 * laneCount;
-/** A fault lasts as long as it may, or in a short run shorter. */
+const laneCount = Math.min(15, Math.ceil(4 + minutes / 5));
+/** Milliseconds between two customers of one person: the same number a second however many lanes. */
+const pace = 600 * laneCount;
+/** Milliseconds; in a short run no fault is long. */
 const longest = Math.min(20_000, (minutes * 60_000) / 8);
-const lasts = (random: Random) => random.whole(Math.min(1_000, longest), longest);
+/** From one second on, the longer the rarer. */
+const lasts = (random: Random) => 1_000 + (longest - 1_000) * random.next() ** 2;
 const calm = (random: Random) => random.whole(500, 5_000);
 /** Seconds within which all must be well again. */
 const healsWithin = 60;

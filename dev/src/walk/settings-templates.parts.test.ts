@@ -50,6 +50,8 @@ test("an uploaded file is listed, downloaded as it was, and never shown by a bro
   expect([file.status, await file.text()]).toEqual([200, html]);
   expect(file.headers.get("content-disposition")).toBe(`attachment; filename="${filename}"`);
   expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+  // Who may not manage the workflow is told the same as of a file that is not there.
+  expect((await desk.agent.send(`${at("email")}/download/${filename}`)).status).toBe(404);
 });
 
 test("the built-in mail is there under both its names, and no name leads anywhere else", async () => {

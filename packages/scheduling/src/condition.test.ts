@@ -188,6 +188,14 @@ const chain = (...joins: Condition["logicalOperator"][]): Condition[] =>
 const saying = (...answers: boolean[]): Fields =>
   Object.fromEntries(answers.map((yes, index) => [`Leads:${index + 1}`, yes ? "yes" : "no"]));
 
+test.each(["__proto__", "constructor", "toString"])(
+  "%s is no field of a record that does not have it",
+  (field) => {
+    const asked = positive.map((operator) => ({ ...one(operator, "x"), field }));
+    expect(asked.map((condition) => matches([condition], {}, placeOf))).not.toContain(true);
+  },
+);
+
 test("no conditions match nothing", () => {
   expect(matches([], { [field]: "a" }, placeOf)).toBe(false);
   expect(inBrackets([])).toBe("");

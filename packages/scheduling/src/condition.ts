@@ -25,7 +25,8 @@ export function compile(
   return (fields) =>
     steps.reduce((sofar, { field, holds, or }) => {
       if (sofar === or) return sofar;
-      const value = fields[field];
+      // Own ones only, or "constructor" would be a field that everything has.
+      const value = Object.hasOwn(fields, field) ? fields[field] : undefined;
       return value !== undefined && holds(value);
     }, false);
 }
