@@ -91,7 +91,9 @@ test("when the office has changed a setting since the search, the reasons say so
   await change({ maxDriveTime: 60 });
   await office.close();
   await page.getByText("Why?", { exact: true }).click();
-  await expect(page.getByText("The settings have changed since this search.")).toBeVisible();
+  await expect(
+    page.getByText(/^The settings (and the diaries )?have changed since this search\./),
+  ).toBeVisible();
   await takePictures(page, "why-changed");
   await page.getByRole("button", { name: "Search again" }).click();
   await expect(slots(page)).toHaveCount(3);

@@ -46,6 +46,7 @@ export function networkFaults({ gates }: ChaosCell, lasts: Lasts): ChaosFault[] 
       cause: (random: Random) => slow(gate, random.whole(20, 800), lasts(random)),
     },
     { kind: `silence ${link}`, cause: (random: Random) => silence(gate, lasts(random)) },
+    { kind: `forgets ${link}`, cause: async () => gate.forget() },
     { kind: `resets ${link}`, cause: (random: Random) => resetOften(gate, lasts(random)) },
   ]);
 }

@@ -9,6 +9,8 @@ export interface Gate extends Part {
   delay(ms: number): void;
   /** From now on nothing comes through, and nobody is told; what was on its way comes when it is over. */
   silence(isSilent: boolean): void;
+  /** Nothing comes through any more on the connections that there are, and nobody is told; new ones are good. */
+  forget(): void;
   /** Every connection that there is ends at once, at both ends. */
   reset(): void;
 }
@@ -20,6 +22,7 @@ const look = 20;
 export async function startGate(target: number): Promise<Gate> {
   const sockets = new Set<Socket>();
   let ms = 0;
+  const forgotten = new Set<Socket>();
   let isSilent = false;
 
   /** In the order in which it came, however late. */
@@ -30,15 +33,16 @@ export async function startGate(target: number): Promise<Gate> {
       before = before.then(async () => {
         if (due > Date.now()) await sleep(due - Date.now());
         while (isSilent) await sleep(look);
-        if (!to.destroyed) act();
+        if (!to.destroyed && !forgotten.has(to)) act();
       });
     };
     from.on("data", (chunk) => inTurn(() => to.write(chunk)));
     from.on("end", () => inTurn(() => to.end()));
     // Who is killed is heard of by the other side, also when nothing else is passed on.
-    from.on("error", () => to.resetAndDestroy());
+    from.on("error", () => !forgotten.has(to) && to.resetAndDestroy());
     from.on("close", () => {
       sockets.delete(from);
+      forgotten.delete(from);
       inTurn(() => to.destroySoon());
     });
   }
@@ -63,6 +67,9 @@ export async function startGate(target: number): Promise<Gate> {
     },
     silence(isWanted) {
       isSilent = isWanted;
+    },
+    forget() {
+      for (const socket of sockets) forgotten.add(socket);
     },
     async stop() {
       isSilent = false;

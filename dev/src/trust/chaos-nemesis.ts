@@ -23,7 +23,7 @@ export function openNemesis(
 
   async function play(faults: readonly ChaosFault[], random: Random): Promise<void> {
     let deck: ChaosFault[] = [];
-    while (!signal.aborted) {
+    while (!signal.aborted && faults.length > 0) {
       if (deck.length === 0) deck = [...faults];
       const [fault] = deck.splice(random.whole(0, deck.length - 1), 1);
       if (!fault) throw new Error("There is no fault to cause");

@@ -129,7 +129,19 @@ const waiting = [
   `javascript:${act}`,
 ];
 
-export const payloads: readonly string[] = [...selfActing, ...waiting];
+const payloads: readonly string[] = [...selfActing, ...waiting];
 
-/** Those that show, in a page without any guard, that our eyes are open. */
-export const armed: readonly string[] = selfActing;
+export interface Payloads {
+  readonly all: readonly string[];
+  /** Those that show, in a page without any guard, that our eyes are open. */
+  readonly armed: readonly string[];
+}
+
+/** As many as are wanted, of every kind; null: all there are. */
+export function choosePayloads(wanted: number | null): Payloads {
+  const count = Math.min(wanted ?? payloads.length, payloads.length);
+  const all = Array.from({ length: count }, (_, at) =>
+    payloads.slice(Math.floor((at * payloads.length) / count)),
+  ).flatMap(([payload = ""]) => payload);
+  return { all, armed: all.filter((payload) => selfActing.includes(payload)) };
+}

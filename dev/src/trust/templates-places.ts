@@ -3,7 +3,7 @@ import type { APIResponse } from "@playwright/test";
 import type { Cell } from "../parts/cell.ts";
 import { leftovers, type Watched } from "./templates-browser.ts";
 import type { TemplatesCompany } from "./templates-company.ts";
-import { armed, payloads } from "./templates-payloads.ts";
+import type { Payloads } from "./templates-payloads.ts";
 
 /** What happened that must not happen, in which place and by what. */
 export interface Fired {
@@ -16,15 +16,17 @@ export interface Stage {
   readonly cell: Cell;
   readonly watched: Watched;
   readonly company: TemplatesCompany;
+  readonly payloads: Payloads;
 }
 
 /** Milliseconds in which whatever acts by itself has acted. */
 const settle = 60;
 
 /** How many of those that act by themselves are seen to, in a page without any guard: if few, nothing below proves anything. */
-export async function countArmed({ context, take }: Watched): Promise<number> {
+export async function countArmed({ watched, payloads }: Stage): Promise<number> {
+  const { context, take } = watched;
   let seen = 0;
-  for (const payload of armed) {
+  for (const payload of payloads.armed) {
     // A page for each: some of them go elsewhere with it.
     const page = await context.newPage();
     await page.setContent(`<p>x</p>${payload}<p>y</p>`, { waitUntil: "commit" }).catch(() => {});
@@ -59,7 +61,7 @@ interface Shown {
 async function tryMailFiles(stage: Stage): Promise<Fired[]> {
   const fired: Fired[] = [];
   const shown: Shown[] = [];
-  for (const payload of payloads) {
+  for (const payload of stage.payloads.all) {
     const name = `${payload.replaceAll("/", "")}.html`;
     const html = `<title>x</title><p>before</p>${payload}<p>after {{Last_Name}}</p>`;
     const filename = await stage.company.upload("email", name, html);
@@ -79,7 +81,7 @@ const everywhere = `<title>{{Description}}</title><p title="{{Description}}">{{D
 async function tryCrmValues(stage: Stage): Promise<Fired[]> {
   const filename = await stage.company.upload("email", "everywhere.html", everywhere);
   const shown: Shown[] = [];
-  for (const payload of payloads) {
+  for (const payload of stage.payloads.all) {
     const recordId = await stage.company.desk.insert("Leads", {
       ...{ Last_Name: "Quill", Company: "Firm", Description: payload },
     });
@@ -132,7 +134,7 @@ function showFrames(urls: readonly string[]): Promise<unknown> {
 }
 
 /** The customer's own page, behind a real link; only the file that it asks for is another each time. */
-async function tryThankYouFiles({ cell, watched, company }: Stage): Promise<Fired[]> {
+async function tryThankYouFiles({ cell, watched, company, payloads }: Stage): Promise<Fired[]> {
   const { page, take } = watched;
   const fired: Fired[] = [];
   const files = `${cell.url}/api/thank-you-templates/download/`;
@@ -147,7 +149,7 @@ async function tryThankYouFiles({ cell, watched, company }: Stage): Promise<Fire
     proof ??= await route.fetch();
     await route.fulfill({ response: proof });
   });
-  for (const payload of payloads) {
+  for (const payload of payloads.all) {
     const html = `<p>{{company}}</p>${payload}<p id="end">{{date}}</p>`;
     filename = await company.upload("thank-you", "thanks.html", html);
     await page.goto(company.link);
@@ -160,9 +162,9 @@ async function tryThankYouFiles({ cell, watched, company }: Stage): Promise<Fire
 }
 
 /** One workflow for each, all of them in the lists of Home and of the settings. */
-async function tryWorkflowNames({ cell, watched, company }: Stage): Promise<Fired[]> {
+async function tryWorkflowNames({ cell, watched, company, payloads }: Stage): Promise<Fired[]> {
   const { page, take } = watched;
-  for (const payload of payloads) {
+  for (const payload of payloads.all) {
     await company.settings.add(payload.slice(0, workflowNameMaxCharacters));
   }
   const fired: Fired[] = [];

@@ -8,17 +8,18 @@ import { openStarter } from "../parts/starter.ts";
 import { temporaryDirectory } from "../parts/temporary.ts";
 import { openWatched } from "./templates-browser.ts";
 import { cookiesOf, openTemplatesCompany } from "./templates-company.ts";
-import { payloads } from "./templates-payloads.ts";
+import { choosePayloads } from "./templates-payloads.ts";
 import { countArmed, tryAll } from "./templates-places.ts";
 
 /**
- * `pnpm trust:templates [--values 10000]`: hostile markup in template files, in their names, in workflow names
- * and in CRM values, shown by Chromium in previews, on the customer's page, on Home and in the settings;
+ * `pnpm trust:templates [--payloads 20] [--values 10000]`: hostile markup in template files, in their names, in
+ * workflow names and in CRM values, shown by Chromium in previews, on the customer's page, on Home and in the settings;
  * and hostile values in invitations, whose calendar files and mails must keep their structure.
  */
 const { values: options } = parseArgs({
-  options: { values: { type: "string", default: "10000" } },
+  options: { payloads: { type: "string" }, values: { type: "string", default: "10000" } },
 });
+const payloads = choosePayloads(options.payloads === undefined ? null : Number(options.payloads));
 const began = performance.now();
 const directory = await temporaryDirectory();
 const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
@@ -28,8 +29,8 @@ try {
   const watched = await openWatched([cell.url, cell.sandboxUrl]);
   try {
     await watched.context.addCookies(cookiesOf(company.desk.admin, cell.url));
-    const stage = { cell, watched, company };
-    const armed = await countArmed(watched);
+    const stage = { cell, watched, company, payloads };
+    const armed = await countArmed(stage);
     const fired = await tryAll(stage);
     for (const one of fired.slice(0, 20)) console.error(one);
     const checked = execFileSync(
@@ -39,13 +40,14 @@ try {
     );
     const { injected, values } = JSON.parse(checked) as { injected: number; values: number };
     await writeMeasurement("templates", {
-      ...{ payloads: payloads.length, fired: fired.length, injected, values },
+      ...{ payloads: payloads.all.length, fired: fired.length, injected, values },
       /** Of the payloads, those that were seen to act in a page without any guard. */
       armed,
       seconds: Math.round((performance.now() - began) / 1000),
       load: loadNow(),
     });
-    process.exitCode = fired.length + injected === 0 && armed >= 50 ? 0 : 1;
+    const areEyesOpen = armed > payloads.armed.length / 2;
+    process.exitCode = fired.length + injected === 0 && areEyesOpen ? 0 : 1;
   } finally {
     await watched.close();
     await company.desk.close();

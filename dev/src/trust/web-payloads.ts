@@ -1,4 +1,4 @@
-import { payloads } from "./templates-payloads.ts";
+import { choosePayloads } from "./templates-payloads.ts";
 
 const act = "fired()";
 
@@ -50,4 +50,4 @@ const made = elements.flatMap((element, at) =>
 );
 
 /** All of those for templates, and one for every element and event. */
-export const manyPayloads: readonly string[] = [...new Set([...payloads, ...made])];
+export const manyPayloads: readonly string[] = [...new Set([...choosePayloads(null).all, ...made])];

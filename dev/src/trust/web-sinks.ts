@@ -8,7 +8,9 @@ const pagesAtOnce = 4;
 
 /** Where markup from outside is shown by our own pages: addresses that anybody can send to an agent, and what the CRM says of a customer. */
 export async function trySinks(stage: Stage, count: number): Promise<Fired[]> {
-  const chosen = manyPayloads.slice(0, count);
+  // Of every kind, also where only a few are wanted.
+  const every = Math.floor(manyPayloads.length / count);
+  const chosen = manyPayloads.filter((_, at) => at % every === 0).slice(0, count);
   const leads = await makeLeads(stage, chosen);
   const { url } = stage.cell;
   const wf = String(stage.company.wf);

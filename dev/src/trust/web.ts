@@ -7,6 +7,7 @@ import { openStarter } from "../parts/starter.ts";
 import { temporaryDirectory } from "../parts/temporary.ts";
 import { openWatched } from "./templates-browser.ts";
 import { cookiesOf, openTemplatesCompany } from "./templates-company.ts";
+import { choosePayloads } from "./templates-payloads.ts";
 import { countArmed } from "./templates-places.ts";
 import { forgeCalls } from "./web-forged.ts";
 import { scoreOf } from "./web-observatory.ts";
@@ -30,8 +31,10 @@ try {
   const watched = await openWatched([cell.url, cell.sandboxUrl]);
   try {
     await watched.context.addCookies(cookiesOf(company.desk.admin, cell.url));
-    const armed = await countArmed(watched);
-    const fired = await trySinks({ cell, watched, company }, count);
+    const payloads = choosePayloads(count);
+    const stage = { cell, watched, company, payloads };
+    const armed = await countArmed(stage);
+    const fired = await trySinks(stage, count);
     for (const one of fired.slice(0, 20)) console.error(one);
     const forged = await forgeCalls(cell, company.desk.admin);
     for (const one of forged.taken) console.error(`forged: ${one}`);
@@ -49,7 +52,8 @@ try {
       ...{ forged: forged.tried, forgedTaken: forged.taken.length },
       ...{ observatoryApp, observatoryThankYou },
     });
-    const isSafe = armed >= 50 && fired.length + reached + forged.taken.length === 0;
+    const isSafe =
+      armed > payloads.armed.length / 2 && fired.length + reached + forged.taken.length === 0;
     const isScored = observatoryApp >= wanted.app && observatoryThankYou >= wanted.thankYou;
     process.exitCode = isSafe && isScored ? 0 : 1;
   } finally {

@@ -140,6 +140,18 @@ test("a new address is written to the lead, one in other letters is left alone",
   expect((await office.detailsOf(leadId)).customer.email).toBe("ava.khan@customer.example");
 });
 
+test("a record that the CRM has locked keeps its address, and that is no outage", async () => {
+  const lock = (isLocked: boolean) =>
+    office.control("state", {
+      ...{ dataCentre: "eu", zgid, module: "Leads", id: leadId },
+      state: { $locked_for_me: isLocked },
+    });
+  await lock(true);
+  const refused = await office.putEmail(leadId, "ava.locked@customer.example");
+  expect(await codeOf(refused)).toEqual([422, "CRM_REFUSED"]);
+  await lock(false);
+});
+
 test("a deal's address is its contact's", async () => {
   expect(await codeOf(await office.putEmail(dealId, "kim@new.example", 2))).toEqual([200, null]);
   expect((await office.detailsOf(dealId, 2)).customer.email).toBe("kim@new.example");

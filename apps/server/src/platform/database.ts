@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { Tables } from "@milepost/db";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
@@ -22,13 +23,22 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export function openDatabase(url: string, onLost: (error: Error) => void): Database {
+/** Milliseconds in which the server ends a statement, and a transaction in which nobody says anything. */
+const limits = { statement: 15_000, pause: 30_000 };
+
+/** `silentAtMost`: milliseconds after which whoever says nothing is gone; the server itself is never silent for so long. */
+export function openDatabase(
+  url: string,
+  onLost: (error: Error) => void,
+  { silentAtMost = limits.pause + 5_000 } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: limits.statement,
+    idle_in_transaction_session_timeout: limits.pause,
+    stream: () => socketThatEnds(silentAtMost),
   });
   // An idle connection whose server died reports here; the pool has dropped it already.
   pool.on("error", onLost);
@@ -54,6 +64,15 @@ export function openDatabase(url: string, onLost: (error: Error) => void): Datab
     },
     close: () => kysely.destroy(),
   };
+}
+
+/** A server that loses its power or its network says no goodbye, and TCP alone would wait a quarter of an hour for it. */
+function socketThatEnds(silentAtMost: number): Socket {
+  const socket = new Socket();
+  const words = `The database has said nothing for ${silentAtMost} ms`;
+  return socket.setTimeout(silentAtMost, () =>
+    socket.destroy(Object.assign(new Error(words), { code: "ETIMEDOUT" })),
+  );
 }
 
 /** Both statements in one message, because every search pays for the way there and back. A setting takes no parameter, so the id is checked. */

@@ -43,9 +43,14 @@ test("a fault of ours is a problem without details, and one of the caller's says
   http.get("/mistake", { config }, async () => {
     throw new Problem("POSTCODE_MISSING", "No postcode was given.");
   });
+  http.get("/away", { config }, async () => {
+    throw new Problem("DIARY_NOT_READ", "The diaries have not been read yet.");
+  });
   const fault = await http.inject("/fault");
   expect(fault.statusCode).toBe(500);
   expect(fault.body).not.toContain("hunter2");
+  const away = await http.inject("/away");
+  expect([away.statusCode, away.headers["retry-after"]]).toEqual([503, "5"]);
   const mistake = await http.inject("/mistake");
   expect(mistake.json()).toMatchObject({
     status: 400,

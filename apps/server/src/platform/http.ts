@@ -95,10 +95,14 @@ export async function createHttp({ log, publicUrl, mapOrigin }: Options): Promis
   return http;
 }
 
+const retryAfterSeconds = 5;
+
 function answerWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error);
   const body = problemBody(problem, request.id);
   if (body.status >= 500) request.log.error({ err: problem.cause ?? problem, code: problem.code });
+  // Whatever is away is asked again by then.
+  if (body.status === 503) reply.header("retry-after", String(retryAfterSeconds));
   reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
 

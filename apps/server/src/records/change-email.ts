@@ -48,10 +48,11 @@ const refusals: Record<Refused["why"], readonly [code: ProblemCode, detail: stri
   mandatory: ["MANDATORY_NOT_FOUND", "The CRM wants another field filled in first."],
   invalid: ["BAD_REQUEST", "The CRM does not take this address."],
   duplicate: ["BAD_REQUEST", "The CRM has this address on another record already."],
-  locked: ["CRM_FORBIDDEN", "The record is locked in the CRM."],
+  // Of this record alone, so not an outage: a lead that became a customer stays locked for good.
+  locked: ["CRM_REFUSED", "The record is locked in the CRM."],
   "not-allowed": ["CRM_FORBIDDEN", "The CRM does not allow the record to be changed."],
   "not-found": ["NOT_FOUND", "There is no such record in the CRM any more."],
-  other: ["CRM_FORBIDDEN", "The CRM refused the change."],
+  other: ["CRM_REFUSED", "The CRM refused the change."],
 };
 
 function refuseUnwritten(written: Written): void {

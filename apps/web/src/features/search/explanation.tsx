@@ -25,11 +25,15 @@ export function Explanation({ searchId, zone, onSearchAgain }: Props) {
     );
   }
   const days = whyDays(data.days);
+  const changed = [
+    ...(data.haveSettingsChanged ? ["the settings"] : []),
+    ...(data.haveDiariesChanged ? ["the diaries"] : []),
+  ].join(" and ");
   return (
     <div className="mt-2 flex flex-col gap-2">
-      {(data.haveDiariesChanged || data.haveSettingsChanged) && (
+      {changed !== "" && (
         <p className="flex flex-wrap items-center gap-x-2 text-info">
-          {data.haveDiariesChanged ? "The diaries" : "The settings"} have changed since this search.
+          {changed.replace("t", "T")} have changed since this search.
           <Button look="quiet" onClick={onSearchAgain} className="-mx-4">
             Search again
           </Button>

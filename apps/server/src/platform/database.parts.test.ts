@@ -1,0 +1,43 @@
+import { connect, createServer } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { isDatabaseAway, type OrganisationId, openDatabase } from "./database.ts";
+
+const nobody = "00000000-0000-8000-8000-000000000000" as OrganisationId;
+const { milepost_app: url } = inject("cell").databaseUrls;
+/** As a network does whose other end has lost its power: what is sent to it is gone, and nobody says so. */
+const forgotten = new Set<object>();
+const passed = new Set<object>();
+const network = createServer((near) => {
+  const far = connect(Number(new URL(url).port), "127.0.0.1");
+  passed.add(near);
+  for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+    from.on("data", (bytes) => !forgotten.has(near) && to.write(bytes));
+    from.on("error", () => {}).on("close", () => to.destroy());
+  }
+});
+let throughNetwork: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => network.listen(0, "127.0.0.1", resolve));
+  const address = network.address();
+  const through = new URL(url);
+  through.port = String(typeof address === "object" ? address?.port : "");
+  throughNetwork = through.href;
+});
+
+afterAll(() => void network.close());
+
+test("a server that is silent for longer than it may be is away, and the next connection is another", async () => {
+  const database = openDatabase(throughNetwork, () => {}, { silentAtMost: 1_000 });
+  const ask = () =>
+    database.withOrganisation(nobody, async (db) => {
+      const { rows } = await sql`select 1 as one`.execute(db);
+      return rows;
+    });
+  expect(await ask()).toEqual([{ one: 1 }]);
+  for (const connection of passed) forgotten.add(connection);
+  expect(isDatabaseAway(await ask().catch((error) => error))).toBe(true);
+  expect(await ask()).toEqual([{ one: 1 }]);
+  await database.close();
+});
