@@ -155,6 +155,24 @@ test("a CRM that is down before anything was written books nothing, then or late
   expect((await desk.book(wish)).body).toMatchObject({ success: true, bookingId: id });
 });
 
+test("a booking that was refused is not begun by whoever comes late, only by a form that is sent again", async () => {
+  const recordId = await contact();
+  const { wish } = await desk.offerFor(wf.contacts, recordId);
+  const id = await hold(wish);
+  const rule = await misbehave({ kind: "down" });
+  expect((await desk.book(wish)).body.code).toBe("CRM_UNREACHABLE");
+  await desk.crm.control("rules/remove", { id: rule });
+  const [row] = await desk.rows<{ key: string }>(
+    "select organisation_id || ':' || reservation_id as key from reservations where is_own and reservation_id = $1",
+    [id],
+  );
+  // As a worker would that was cut off from the engine, and goes on when another has answered for it.
+  const late = await fetch(`${cell.engineUrl}/reservation/${row?.key}/book`, { method: "POST" });
+  expect(await late.json()).toEqual({ kind: "unreachable" });
+  expect([await meetingsOf(id), await stateOf(id)]).toEqual([[], "held"]);
+  expect((await desk.book(wish)).body).toMatchObject({ success: true, bookingId: id });
+});
+
 test("a CRM that is slow is told to be still at it, and the booking's own page tells the end", async () => {
   const recordId = await contact();
   const { wish } = await desk.offerFor(wf.contacts, recordId);

@@ -77,6 +77,7 @@ export {
   chunkLoadTimeoutMs,
   copyConfirmationMs,
   crashLogRetries,
+  daysInAdvanceAtMost,
   defaultWorkflowId,
   diaryStaleMs,
   dragActivationPx,

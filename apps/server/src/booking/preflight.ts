@@ -40,6 +40,7 @@ export async function preflight(ports: BookingPorts, open: OpenBooking): Promise
   const { reservation, key } = loaded;
   const answer = findAnswer(reservation);
   if (answer) return { kind: "answered", answer };
+  if (hasNoForm(reservation)) return stop(refusalOf(reservation));
   // Questions to the CRM that do not need each other.
   const [prepared, visitFields] = await Promise.all([
     open.prepared(),
@@ -51,6 +52,12 @@ export async function preflight(ports: BookingPorts, open: OpenBooking): Promise
   if (missing !== null) return stop({ kind: "mandatory", field: missing });
   return confirm(ports, prepared, visitFields);
 }
+
+/** Whoever sent it was told that it was not begun, or was refused. */
+const hasNoForm = ({ state, form }: Reservation) => state === "held" && form === null;
+
+const refusalOf = ({ answer }: Reservation): BookingAnswer =>
+  answer ?? { kind: "refused", why: "It was taken back before it began." };
 
 /** Of a record that is to be made: what the CRM insists on and nobody has a value for. Null: nothing. */
 function missingField({ booking, customer, plan, values: { byModule } }: Prepared): string | null {
@@ -101,8 +108,7 @@ async function confirm(
     const now = await lockReservation(db, organisation, id);
     if (now?.state === "booking") return go;
     if (now?.state !== "held") return stop({ kind: "taken" });
-    // Whoever sent it was told that it was not begun.
-    if (!now.form) return stop({ kind: "refused", why: "It was taken back before it began." });
+    if (hasNoForm(now)) return stop(refusalOf(now));
     const judged = await judgeSlot(db, organisation, ports.driveTimes, {
       workflowId: now.workflowId,
       postcode: now.postcode,

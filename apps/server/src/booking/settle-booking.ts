@@ -14,7 +14,10 @@ export function findAnswer({ state, answer }: Reservation): BookingAnswer | null
   return state === "booked" || state === "attention" ? answer : null;
 }
 
-/** Nothing was written. The hold is its holder's again, unless somebody else has the slot. */
+/**
+ * Nothing was written. The hold is its holder's again, unless somebody else has the slot. The form goes:
+ * a worker that lost its engine may still be at the check, and must find nothing to begin.
+ */
 export async function refuseBooking(
   database: Database,
   { organisation, id }: ReservationKey,
@@ -23,7 +26,7 @@ export async function refuseBooking(
   await database.withOrganisation(organisation, async (db) => {
     const reservation = await lockReservation(db, organisation, id);
     const state = reservation?.state === "booking" ? "held" : undefined;
-    await changeReservation(db, organisation, id, { ...(state && { state }), answer });
+    await changeReservation(db, organisation, id, { ...(state && { state }), answer, form: null });
     await addStep(db, organisation, id, { step: "book", outcome: answer.kind });
   });
   return answer;

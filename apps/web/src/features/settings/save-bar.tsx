@@ -22,7 +22,7 @@ export function SaveBar({ save, settings, changed, onDiscard }: Props) {
       data-save-bar
       className={`sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border-x ${isUnsaved ? "border-warning bg-unsaved" : "border-line bg-raised"}`}
     >
-      <div className="min-w-52 flex-1">
+      <div className={`flex-1 ${isUnsaved ? "min-w-52" : "max-sm:text-small"}`}>
         {isUnsaved ? (
           <p role="status" className="flex items-start gap-2">
             <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
@@ -42,7 +42,7 @@ export function SaveBar({ save, settings, changed, onDiscard }: Props) {
           </p>
         )}
       </div>
-      <div className="flex gap-2 max-sm:w-full">
+      <div className={`flex gap-2 ${isUnsaved ? "max-sm:w-full" : ""}`}>
         {changed.length > 0 && (
           <Button
             look="secondary"

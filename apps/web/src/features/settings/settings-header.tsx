@@ -32,11 +32,12 @@ export function SettingsHeader({ title, isAdmin, sidebar, onAdded }: Props) {
         <PanelLeft className="size-5" aria-hidden="true" />
       </Button>
       <h1 className="mr-auto font-semibold text-title">{title}</h1>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap">
         <Button
           id={syncButtonId}
           look="secondary"
           aria-disabled={sync.isPending}
+          className={narrow}
           onClick={() => sync.isPending || sync.mutate()}
         >
           <RefreshCw
@@ -51,6 +52,7 @@ export function SettingsHeader({ title, isAdmin, sidebar, onAdded }: Props) {
               {...tip}
               look="secondary"
               aria-disabled={!isAdmin}
+              className={narrow}
               onClick={() => isAdmin && setAdding(true)}
             >
               <Plus className="size-4.5" aria-hidden="true" />
@@ -63,3 +65,6 @@ export function SettingsHeader({ title, isAdmin, sidebar, onAdded }: Props) {
     </div>
   );
 }
+
+/** So that both stand in one line on a telephone. */
+const narrow = "max-sm:px-2.5";

@@ -49,7 +49,7 @@ export const ConditionRow = memo(function ConditionRow(props: Props) {
   }
 
   return (
-    <li className="grid grid-cols-[4.5rem_1fr_2.25rem] items-start gap-2 rounded-control border border-line p-3 md:grid-cols-[4.5rem_minmax(0,2fr)_minmax(0,1.2fr)_minmax(0,2fr)_2.25rem] md:border-0 md:p-0">
+    <li className="grid grid-cols-[1fr_2.25rem] items-start gap-2 rounded-control border border-line p-3 md:grid-cols-[4.5rem_minmax(0,2fr)_minmax(0,1.2fr)_minmax(0,2fr)_2.25rem] md:border-0 md:p-0">
       <span className="flex h-9 items-center gap-2">
         <span className="w-5 text-muted tabular-nums">{order}</span>
         {logicalOperator !== null && (
@@ -63,7 +63,7 @@ export const ConditionRow = memo(function ConditionRow(props: Props) {
           </button>
         )}
       </span>
-      <div className="min-w-0 max-md:col-span-1">
+      <div className="min-w-0 max-md:order-1 max-md:col-span-2">
         <Picker
           id={controlId(`${path}.field`)}
           label={`Field of ${word} ${order}`}
@@ -88,7 +88,7 @@ export const ConditionRow = memo(function ConditionRow(props: Props) {
       >
         <Trash2 className="size-4.5" aria-hidden="true" />
       </button>
-      <div className="max-md:col-span-2 max-md:col-start-2">
+      <div className="max-md:order-1 max-md:col-span-2">
         <Select
           label={`Operator of ${word} ${order}`}
           options={operatorsFor(crmField).map((one) => ({ value: one, text: operatorLabels[one] }))}
@@ -96,7 +96,7 @@ export const ConditionRow = memo(function ConditionRow(props: Props) {
           onChange={(one) => edit({ operator: one as Operator, value: condition.value })}
         />
       </div>
-      <div className="min-w-0 max-md:col-span-2 max-md:col-start-2">
+      <div className="min-w-0 max-md:order-1 max-md:col-span-2">
         <ConditionValue
           id={controlId(`${path}.value`)}
           label={`Value of ${word} ${order}`}

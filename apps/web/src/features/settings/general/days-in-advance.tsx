@@ -1,4 +1,4 @@
-import { settingsTexts } from "@milepost/contract";
+import { daysInAdvanceAtMost, settingsTexts } from "@milepost/contract";
 import { useDeferredValue, useMemo } from "react";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { controlId } from "../control-id.ts";
@@ -25,6 +25,7 @@ export function DaysInAdvance({ settings, change }: Props) {
           : `Operating days after today. A search made now offers slots up to ${last}.`
       }
       atLeast={1}
+      atMost={daysInAdvanceAtMost}
       value={settings.defaultDaysInAdvance}
       onChange={(defaultDaysInAdvance) => change(() => ({ defaultDaysInAdvance }))}
     />

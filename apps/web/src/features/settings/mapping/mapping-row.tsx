@@ -51,6 +51,16 @@ const neverShown: readonly string[] = [
   "appSourceRecordId",
 ];
 
+const neverOnForm = "Decided with the slot, so never on the form";
+
+/** What the switch does, or why it does nothing. */
+function editWords(mapping: Mapping): string {
+  if (mayBeEdited(mapping)) return mappingTexts.editTooltip;
+  return mayBeEdited(setView(mapping, true))
+    ? "Turn View on first"
+    : "The slot or the invitation depends on it, so the form only shows it";
+}
+
 export const MappingRow = memo(function MappingRow(props: Props) {
   const { mapping, at, look, crmFields, change, fieldMistake, sourceMistake } = props;
   const [entry] = mapping.fieldMappings;
@@ -81,7 +91,9 @@ export const MappingRow = memo(function MappingRow(props: Props) {
       </Cell>
       <Cell title="Destination module">
         {entry.fixedModule ? (
-          <p className="flex min-h-9 items-center px-2.5">{mappedModule}</p>
+          <p className="flex min-h-9 items-center px-2.5 max-md:min-h-0 max-md:px-0">
+            {mappedModule}
+          </p>
         ) : (
           <Select
             label={`Destination module of ${name}`}
@@ -118,9 +130,7 @@ export const MappingRow = memo(function MappingRow(props: Props) {
         )}
       </Cell>
       <Cell title="View" isSwitch>
-        <Tooltip
-          text={isHidden ? "Decided with the slot, so never on the form" : mappingTexts.viewTooltip}
-        >
+        <Tooltip text={isHidden ? neverOnForm : mappingTexts.viewTooltip}>
           {(tip) => (
             <Switch
               {...tip}
@@ -134,7 +144,7 @@ export const MappingRow = memo(function MappingRow(props: Props) {
         </Tooltip>
       </Cell>
       <Cell title="Edit" isSwitch>
-        <Tooltip text={mappingTexts.editTooltip}>
+        <Tooltip text={isHidden ? neverOnForm : editWords(mapping)}>
           {(tip) => (
             <Switch
               {...tip}
@@ -176,7 +186,7 @@ interface CellProps {
 function Cell({ title, isSwitch = false, children }: CellProps) {
   return (
     <td
-      className={`p-1.5 align-top max-md:p-0 ${isSwitch ? "max-md:flex max-md:items-center max-md:justify-between" : "max-md:col-span-2"}`}
+      className={`p-1.5 align-top max-md:p-0 ${isSwitch ? "max-md:flex max-md:items-center max-md:gap-3" : "max-md:col-span-2"}`}
     >
       <span aria-hidden="true" className="text-muted text-small md:hidden">
         {title}

@@ -27,7 +27,7 @@ export function MappingSource({ mapping, at, look, crmFields, change, mistake }:
   const appField = appFields.find(({ fieldRef }) => fieldRef === appFieldOf(mapping));
   if (mapping.isOriginalAppField) {
     return (
-      <p className="flex min-h-9 flex-col justify-center px-2.5 leading-tight">
+      <p className="flex min-h-9 flex-col justify-center px-2.5 leading-tight max-md:min-h-0 max-md:px-0">
         {sourceField}
         {appField && appField.label !== appField.sourceField && (
           <span className="text-muted text-small">{appField.label}</span>

@@ -25,7 +25,9 @@ const inSight = 12;
 /** Any number of the CRM's users, found by name or e-mail address. */
 export function PeoplePicker({ setting, label, hint, chosen, users, change, mistake }: Props) {
   const [term, setTerm] = useState("");
-  const all = findPeople(users, term);
+  // Those chosen when it was asked: who is taken away stays in sight, and can be taken back.
+  const [only, setOnly] = useState<readonly string[] | null>(null);
+  const all = findPeople(users, term).filter(({ _id }) => only?.includes(_id) ?? true);
   // What is in sight comes first: there may be hundreds.
   const found = useDeferredValue(all, all.slice(0, inSight));
   const gone = goneFrom(chosen, users);
@@ -70,9 +72,20 @@ export function PeoplePicker({ setting, label, hint, chosen, users, change, mist
           ))}
           {all.length === 0 && <p className="px-3 py-2.5 text-muted">No results found</p>}
         </div>
-        <p role="status" className="border-line border-t px-3 py-2 text-muted text-small">
-          {chosen.length} of {users.length} selected
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4 border-line border-t px-3 text-small">
+          <p role="status" className="flex-1 whitespace-nowrap py-2 text-muted">
+            {chosen.length} of {users.length} selected
+          </p>
+          <label className="flex min-h-9 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={only !== null}
+              onChange={() => setOnly(only ? null : chosen)}
+              className="size-4 accent-primary"
+            />
+            Show only selected
+          </label>
+        </div>
       </div>
     </GroupFrame>
   );

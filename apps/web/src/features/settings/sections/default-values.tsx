@@ -47,7 +47,9 @@ export const defaultValuesSection = section({
         tabIndex={-1}
         className="flex flex-col gap-3 outline-none"
       >
-        <p className="text-muted">Written to the CRM with every booking, whatever it is.</p>
+        <p className="text-muted">
+          The same for every booking: written to the CRM beside what the form and the mapping give.
+        </p>
         <ol className="flex flex-col gap-3">
           {values.map((row, at) => (
             <FieldRow

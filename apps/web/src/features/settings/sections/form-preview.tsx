@@ -23,7 +23,11 @@ export const formPreviewSection = section({
     });
     const bottom = bottomSection(settings).map(({ id, label, field, required, fieldType }) => {
       const name = label || field || "No field yet";
-      return { id, name, content: <Line {...{ name }} note={fieldType} isRequired={required} /> };
+      return {
+        id,
+        name,
+        content: <Line {...{ name }} note={field && fieldType} isRequired={required} />,
+      };
     });
     return (
       <div className="flex flex-col gap-6">

@@ -18,7 +18,7 @@ export const timezoneSection = section({
         id={controlId("timezone")}
         label="Timezone"
         isRequired
-        hint={`All times of this workflow are wall clock there. It is ${timeIn(timezone)} now.`}
+        hint={`All times of this workflow are local times there, where it is ${timeIn(timezone)} now.`}
         mistake={mistakes.timezone ?? null}
         options={timeZones.map((zone) => ({ value: zone, text: cityOf(zone) }))}
         value={timezone}

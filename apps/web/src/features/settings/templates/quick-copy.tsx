@@ -34,8 +34,7 @@ export function QuickCopy({ workflowId, variables }: Props) {
       <p className="text-muted text-small">
         {variables ? (
           <>
-            {names.length === 0 && "None is ticked. "}
-            All of them, and which are shown here, under{" "}
+            {names.length === 0 ? "To have some here, tick them under " : "Ticked under "}
             <Link
               to={{ search: `?wf=${workflowId}`, hash: "template-fields" }}
               className="text-primary underline underline-offset-4"

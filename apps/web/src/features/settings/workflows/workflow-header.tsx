@@ -19,19 +19,19 @@ export function WorkflowHeader({ workflow, isNew, isChanged, catalogue }: Props)
   const { workflowId, settings } = workflow;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-4 shadow-card sm:px-6">
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <div className="min-w-0 flex-1">
         <WorkflowName workflow={workflow} />
-        <div className="flex flex-wrap gap-2">
-          <Badge look="plain">Workflow ID: {workflowId}</Badge>
-          <Badge look="plain">Source: {settings.sourceModule}</Badge>
-          <Badge look="plain">Destination: {settings.destinationModule}</Badge>
-          {isNew && <Badge look="good">New</Badge>}
-        </div>
       </div>
       <Button look="secondary" onClick={() => setHistory(true)}>
         <History className="size-4.5" aria-hidden="true" />
         History
       </Button>
+      <div className="flex basis-full flex-wrap gap-2">
+        <Badge look="plain">Workflow ID: {workflowId}</Badge>
+        <Badge look="plain">Source: {settings.sourceModule}</Badge>
+        <Badge look="plain">Destination: {settings.destinationModule}</Badge>
+        {isNew && <Badge look="good">New</Badge>}
+      </div>
       <HistoryDialog
         {...{ workflow, isChanged, catalogue }}
         isOpen={isHistory}
