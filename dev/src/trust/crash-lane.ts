@@ -45,6 +45,9 @@ interface Offer {
   readonly week: string;
 }
 
+/** Milliseconds after which somebody who is not answered gives up. */
+const patience = 90_000;
+
 export async function openLane(cell: Cell, lane: number, leads: number): Promise<Lane> {
   const company = crashCompany(cell.company, lane, leads);
   const { url, sandboxUrl } = cell;
@@ -62,7 +65,7 @@ export async function openLane(cell: Cell, lane: number, leads: number): Promise
   async function ask(method: string, path: string, body?: object): Promise<Told> {
     try {
       const answer = await browser.send(path, {
-        method,
+        ...{ method, signal: AbortSignal.timeout(patience) },
         ...(body && {
           headers: { "content-type": "application/json" },
           body: JSON.stringify(body),

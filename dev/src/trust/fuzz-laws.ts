@@ -20,6 +20,8 @@ const weights = laws.reduce((sum, { weight }) => sum + weight, 0);
 const broken: string[] = [];
 let tried = 0;
 for (const { name, weight, of, holds } of laws) {
+  // So that the last word says which of them never came back.
+  console.error(`${file}: ${name}`);
   const numRuns = Math.ceil((Number(inputs) * weight) / weights);
   const property = fc.property(of, (value) => timely(holds, value));
   const result = fc.check(property, { numRuns, seed: Number(seed) });

@@ -21,6 +21,8 @@ const { values: options } = parseArgs({
   },
 });
 const began = performance.now();
+/** For all texts of a package; a parser that never comes back is ended then. */
+const patienceMs = 60_000 + Number(options.inputs) * 2;
 const { inputs, broken } = await tryParsers();
 for (const one of broken) console.error(one);
 const http = await tryCalls();
@@ -49,8 +51,11 @@ async function tryParsers() {
   const tried = await Promise.all(
     files.map(async (file) => {
       const args = ["dev/src/trust/fuzz-laws.ts", file, share, options.seed];
-      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: repository });
-      return JSON.parse(stdout) as { inputs: number; broken: string[] };
+      const run = { cwd: repository, timeout: patienceMs };
+      return promisify(execFile)(process.execPath, args, run).then(
+        ({ stdout }) => JSON.parse(stdout) as { inputs: number; broken: string[] },
+        (error) => ({ inputs: 0, broken: [`ended at ${String(error.stderr).slice(-2000)}`] }),
+      );
     }),
   );
   return {

@@ -69,3 +69,15 @@ test("a rule that cannot be read is one meeting, and one that never ends is give
   const far = { from: "2190-01-01T00:00:00Z", to: "2190-01-02T00:00:00Z" };
   expect(startsOf({ ...weekly, rule: "FREQ=DAILY" }, far)).toEqual([]);
 });
+
+test.each(["FREQ=SECONDLY", "FREQ=HOURLY;COUNT=9", "FREQ=DAILY;INTERVAL=9007199254740993"])(
+  "a rule that would keep us busy for ever is one meeting: %s",
+  (rule) => {
+    expect(startsOf({ ...weekly, rule })).toEqual(["2026-03-24T09:30:00+00:00"]);
+  },
+);
+
+test("a last moment that no clock shows is none", () => {
+  const rule = "FREQ=MONTHLY;COUNT=2;UNTIL=20261345T256100Z";
+  expect(startsOf({ ...weekly, rule })).toHaveLength(2);
+});

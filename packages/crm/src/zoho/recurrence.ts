@@ -65,11 +65,17 @@ function readRule(rule: string) {
   return { recur: readRecur(own.join(";")), until: partOf("UNTIL") ?? null, except };
 }
 
-/** Null: the library cannot read it. */
+/** The CRM offers no others. */
+const frequencies = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"];
+/** The library goes there day by day, and nobody could stop it. */
+const longestInterval = 1_000;
+
+/** Null: the library cannot read it, or would be busy with it for too long. */
 function readRecur(text: string) {
   try {
     const recur = ICAL.Recur.fromString(text);
-    return recur.freq ? recur : null;
+    const isUsual = frequencies.includes(recur.freq) && recur.interval <= longestInterval;
+    return isUsual ? recur : null;
   } catch {
     return null;
   }
@@ -82,9 +88,19 @@ function isAfter(start: Temporal.PlainDateTime, until: string, zone: string): bo
   const day = date && dayOf(date);
   if (!day) return false;
   if (hour === undefined) return start.toPlainDate().toString() > day;
-  const moment = Temporal.PlainDateTime.from(`${day}T${hour}:${minute}:${second}`);
+  const moment = momentOf(`${day}T${hour}:${minute}:${second}`);
+  if (!moment) return false;
   const last = utc ? moment.toZonedDateTime("UTC").withTimeZone(zone).toPlainDateTime() : moment;
   return Temporal.PlainDateTime.compare(start, last) > 0;
+}
+
+/** Null: no clock ever shows it. */
+function momentOf(text: string): Temporal.PlainDateTime | null {
+  try {
+    return Temporal.PlainDateTime.from(text);
+  } catch {
+    return null;
+  }
 }
 
 /** From `2026-07-01` or `20260701`, with or without a time after it; null: neither. */
