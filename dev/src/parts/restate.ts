@@ -32,6 +32,9 @@ export async function startRestate(options: {
       RESTATE_BIND_PORT: String(node),
       RESTATE_INGRESS__BIND_PORT: String(ingress),
       RESTATE_ADMIN__BIND_PORT: String(admin),
+      // A worker that is gone without a word is noticed within 20 s; by default within a minute.
+      RESTATE_WORKER__INVOKER__HTTP2_KEEP_ALIVE_INTERVAL: "10s",
+      RESTATE_WORKER__INVOKER__HTTP2_KEEP_ALIVE_TIMEOUT: "10s",
       RESTATE_DISABLE_TELEMETRY: "true",
       RESTATE_LOG_FILTER: "warn",
     },
