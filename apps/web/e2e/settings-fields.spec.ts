@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./cell.ts";
 import {
   administratorPage,
+  days,
   deleteWorkflow,
   newWorkflow,
   openWorkflow,
@@ -59,6 +60,14 @@ test("a field that is mapped elsewhere cannot be chosen, and one of its own app 
   const notes = page.getByRole("region", { name: "Notifications" });
   await notes.getByRole("button", { name: "Undo" }).click();
   await expect(destination(further)).toHaveCount(1);
+});
+
+test("days in advance that a save would refuse are not taken", async () => {
+  await days(page).fill("367");
+  await expect(page.getByText("Enter 366 or less.")).toBeVisible();
+  await days(page).fill("0");
+  await expect(page.getByText("Enter 1 or more.")).toBeVisible();
+  await expect(saveButton(page)).toBeDisabled();
 });
 
 // Spec: Each row has a source, a destination module and field, and toggles View and Edit
@@ -153,6 +162,9 @@ test("field agents are found by name or e-mail, and the booking agent's fields a
   await search.fill(email?.slice(0, 6) ?? "");
   await person.check();
   await expect(agents.getByText(/^1 of \d+ selected$/)).toBeVisible();
+  await search.fill("");
+  await agents.getByRole("checkbox", { name: "Show only selected" }).check();
+  await expect(agents.locator("div.overflow-y-auto").getByRole("checkbox")).toHaveCount(1);
 
   await page.getByRole("button", { name: "+ Add field", exact: true }).click();
   await page.getByRole("combobox", { name: /^Field of field 1:/ }).click();
