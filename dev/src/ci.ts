@@ -25,6 +25,7 @@ const TAIL = 3000;
 const MESSAGE = 600;
 
 const began = performance.now();
+const durations: string[] = [];
 const counts: Count[] = [];
 
 const check = await run("node", "dev/src/check.ts");
@@ -51,16 +52,23 @@ counts.push(
     ["dev/src/trust/diary.ts", "--edits", "100", "--days", "1"],
     ["dev/src/trust/secrets.ts"],
   )),
+  ...(await together(
+    ["dev/src/trust/templates.ts", "--payloads", "12", "--values", "500"],
+    ["dev/src/trust/web.ts", "--payloads", "24"],
+    ["dev/src/builder.ts", "--sequences", "20"],
+  )),
   count((await run("node", "dev/src/trust/race.ts", "--attempts", "600")) === 0),
+  count((await run("node", "dev/src/trust/crash.ts", "--cases", "300", "--minutes", "5")) === 0),
 );
 
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(results, "e2e.json");
-const e2e = await run("node", "dev/src/e2e.ts", "--reporter=list,json");
+const e2e = await run("node", "dev/src/e2e.ts", "--workers=2", "--reporter=list,json");
 counts.push(await countPlaywright(e2e));
 
 const passed = counts.reduce((sum, { passed }) => sum + passed, 0);
 const failed = counts.reduce((sum, { failed }) => sum + failed, 0);
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
+console.log(`\n${durations.join("\n")}`);
 console.log(`Took ${Math.round((performance.now() - began) / 1000)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -84,7 +92,10 @@ async function run(command: string, ...args: string[]): Promise<number> {
       tail = (tail + chunk.toString()).slice(-TAIL);
     });
   }
+  const started = performance.now();
   const [code] = (await once(child, "close")) as [number | null];
+  const seconds = Math.round((performance.now() - started) / 1000);
+  durations.push(`${String(seconds).padStart(5)} s  ${args[0]}`);
   if (code !== 0) failures.push(`${command} ${args.join(" ")} (exit ${code})\n${tail}`);
   return code ?? 1;
 }

@@ -10,10 +10,14 @@ export function ReadinessBadge() {
   const shown = workflows && (workflowsToMend(workflows)[0] ?? workflows[0]);
   if (!shown) return null;
   const { word, look } = readinessWords[shown.readiness];
+  // Beside the page of another workflow, which may well be ready.
+  const isOneOfMany = workflows.length > 1 && shown.readiness !== "ready";
   return (
     <Link to={`/settings?wf=${shown.workflowId}#doctor`} className="rounded-full">
       <Badge look={look}>
-        <span className="max-sm:sr-only">Setup:&nbsp;</span>
+        <span className="max-sm:sr-only">
+          Setup{isOneOfMany && ` of workflow ${shown.workflowId}`}:&nbsp;
+        </span>
         {word}
       </Badge>
     </Link>
