@@ -57,6 +57,8 @@ const starter = openStarter((step, ms) => {
 try {
   process.exitCode = (await run(await startChaosCell(starter, directory.path))) ? 0 : 1;
 } finally {
+  // Whoever kills may still be at it, and would start again what is being stopped.
+  starter.refuseMore();
   await starter.stop();
   await directory.remove();
 }
@@ -73,6 +75,8 @@ async function run(chaos: ChaosCell): Promise<boolean> {
   const began = Date.now();
   const over = new AbortController();
   const watching = parts.watchOver(over.signal);
+  // Heard of in the end.
+  watching.catch(() => {});
   const ageing = setInterval(() => void records.ageInvitations().catch(() => {}), ageEvery);
   const traffic = openTraffic(lanes, seed, pace);
   await until(async () => traffic.hasBookedSince(began), patience);
