@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Temporal } from "temporal-polyfill";
@@ -20,8 +20,8 @@ const rows = postcodes.map(
 );
 
 await mkdir(directory, { recursive: true });
-await writeFile(join(directory, "county.osm.pbf"), osmPbf);
-await writeFile(join(directory, "postcodes.csv"), `${["postcode,lat,lon", ...rows].join("\n")}\n`);
+await put("county.osm.pbf", osmPbf);
+await put("postcodes.csv", `${["postcode,lat,lon", ...rows].join("\n")}\n`);
 await writeCompany("company.json", fairfield);
 for (const one of smallCompanies({ today }))
   await writeCompany(`company-${one.dataCentre}.json`, one);
@@ -37,5 +37,12 @@ console.log(
 );
 
 function writeCompany(name: string, company: Company): Promise<void> {
-  return writeFile(join(directory, name), `${JSON.stringify(company, null, 1)}\n`);
+  return put(name, `${JSON.stringify(company, null, 1)}\n`);
+}
+
+/** Whole or not at all: another cell may be reading the one that is there. */
+async function put(name: string, content: string | Uint8Array): Promise<void> {
+  const path = join(directory, name);
+  await writeFile(`${path}.${process.pid}`, content);
+  await rename(`${path}.${process.pid}`, path);
 }

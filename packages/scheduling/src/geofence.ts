@@ -1,20 +1,24 @@
 import type { Point } from "./world.ts";
 
-/**
- * The corners of a geofence, each once: the last is joined to the first. Read from a GeoJSON ring
- * `[[lng,lat],…]` or from pasted lines `lat,lng`; mind the opposite order. Null: malformed, no place on
- * Earth, fewer than three corners, or more than anybody draws.
- */
+/** Every booking is compared with every edge, in the process that answers everybody. */
+export const cornersAtMost = 1_000;
+
+/** The corners of a geofence. Null: malformed, not on Earth, fewer than three, or more than anybody draws. */
 export function ringOf(value: string): readonly Point[] | null {
-  const text = value.trim();
-  const points = text.startsWith("[") ? pointsOfJson(text) : pointsOfLines(text);
-  if (!points) return null;
-  const corners = isClosed(points) ? points.slice(0, -1) : points;
+  const corners = cornersIn(value);
+  if (!corners?.every(isOnEarth)) return null;
   return corners.length >= 3 && corners.length <= cornersAtMost ? corners : null;
 }
 
-/** Every booking is compared with every edge, in the process that answers everybody. */
-const cornersAtMost = 1_000;
+/**
+ * What a text says, each corner once: the last is joined to the first. Read from a GeoJSON ring
+ * `[[lng,lat],…]` or from pasted lines `lat,lng`; mind the opposite order. Null: malformed.
+ */
+export function cornersIn(value: string): readonly Point[] | null {
+  const text = value.trim();
+  const points = text.startsWith("[") ? pointsOfJson(text) : pointsOfLines(text);
+  return points && isClosed(points) ? points.slice(0, -1) : points;
+}
 
 /**
  * A point on the edge is inside. Degrees are taken as a flat plane: right for a sales region, not
@@ -49,14 +53,11 @@ function parsed(text: string): unknown {
 
 /** GeoJSON allows a third number, the height, which a fence has no use for. */
 function isPosition(value: unknown): value is readonly [number, number] {
-  return Array.isArray(value) && isOnEarth({ lat: value[1], lon: value[0] });
+  return Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 }
 
-/** Degrees; false also for what is no number. */
-function isOnEarth({ lat, lon }: { readonly lat: unknown; readonly lon: unknown }): boolean {
-  const isWithin = (degrees: unknown, most: number) =>
-    typeof degrees === "number" && Math.abs(degrees) <= most;
-  return isWithin(lat, 90) && isWithin(lon, 180);
+function isOnEarth({ lat, lon }: Point): boolean {
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
 }
 
 const latLng = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/;
@@ -66,9 +67,8 @@ function pointsOfLines(text: string): Point[] | null {
   for (const line of text.split("\n").map((line) => line.trim())) {
     if (line === "") continue;
     const match = latLng.exec(line);
-    const point = { lat: Number(match?.[1]), lon: Number(match?.[2]) };
-    if (!isOnEarth(point)) return null;
-    points.push(point);
+    if (!match) return null;
+    points.push({ lat: Number(match[1]), lon: Number(match[2]) });
   }
   return points;
 }

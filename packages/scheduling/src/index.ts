@@ -3,7 +3,7 @@ export { type Change, deviations, smallestChange } from "./change.ts";
 export { inBrackets, matches } from "./condition.ts";
 export { type Bounds, type Contest, contest, type Pair, pairsFor } from "./contest.ts";
 export { type Decision, decide, type Plan, planOf } from "./decide.ts";
-export { isInside, ringOf } from "./geofence.ts";
+export { cornersAtMost, cornersIn, isInside, ringOf } from "./geofence.ts";
 export {
   addedMinutes,
   type Broken,

@@ -25,7 +25,7 @@ const problemSentences = {
   SLOT_TIGHT: "The drive does not fit at this time.",
   SETTINGS_CHANGED: "Someone else has changed these settings in the meantime.",
   ALREADY_SUBSCRIBED: "There is a subscription already. Manage it in the billing portal.",
-  CRM_REFUSED: "Your CRM refused the booking.",
+  CRM_REFUSED: "Your CRM refused it.",
   MAIL_REFUSED: "The mail server refused this e-mail address.",
   PROMO_CODE_UNKNOWN: "This promo code is not valid.",
   MANDATORY_NOT_FOUND: "A field that the CRM needs is not mapped.",

@@ -75,7 +75,9 @@ function readRecur(text: string) {
   try {
     const recur = ICAL.Recur.fromString(text);
     const isUsual = frequencies.includes(recur.freq) && recur.interval <= longestInterval;
-    return isUsual ? recur : null;
+    // A year has no more days to choose from; the library would look for such a one through centuries.
+    const isThere = recur.getComponent("BYSETPOS").every((at) => Math.abs(Number(at)) <= 366);
+    return isUsual && isThere ? recur : null;
   } catch {
     return null;
   }

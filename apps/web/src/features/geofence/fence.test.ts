@@ -40,6 +40,10 @@ test.each([
   ["null", "Enter at least three corners, one to a line: latitude, longitude."],
   ["0,0\n0,200\n4,4", "Corner 2 is not on the map."],
   [
+    Array.from({ length: 1_001 }, (_, at) => `${at / 100},0`).join("\n"),
+    "An area has at most 1,000 corners.",
+  ],
+  [
     "0,0\n4,4\n0,4\n4,0",
     "The line from corner 1 to 2 meets the line from corner 3 to 4. An area's lines must not cross.",
   ],

@@ -1,4 +1,4 @@
-import { type Point, ringOf } from "@milepost/scheduling";
+import { cornersAtMost, cornersIn, type Point } from "@milepost/scheduling";
 import { crossingOf } from "./crossing.ts";
 
 /** What a text says of a fence. */
@@ -12,8 +12,9 @@ export type FenceReading =
 /** Lines of `lat,lng`, or GeoJSON: a ring, a polygon, or a feature with one. Mind its opposite order. */
 export function readFence(text: string): FenceReading {
   if (text.trim() === "") return { kind: "empty" };
-  const corners = ringOf(ringWithin(text));
-  if (!corners) return mistake("Enter at least three corners, one to a line: latitude, longitude.");
+  const corners = cornersIn(ringWithin(text));
+  if (!corners || corners.length < 3)
+    return mistake("Enter at least three corners, one to a line: latitude, longitude.");
   return judged(corners);
 }
 
@@ -23,6 +24,8 @@ export function judged(corners: readonly Point[]): FenceReading {
   const away = corners.findIndex(({ lat, lon }) => Math.abs(lat) > 85 || Math.abs(lon) > 180);
   if (away >= 0) return mistake(`Corner ${away + 1} is not on the map.`);
   if (corners.length < 3) return mistake("An area needs at least three corners.", corners);
+  if (corners.length > cornersAtMost)
+    return mistake(`An area has at most ${cornersAtMost.toLocaleString("en-GB")} corners.`);
   const crossing = crossingOf(corners);
   if (!crossing) return { kind: "corners", corners };
   const [one, other] = crossing.map((at) => `${at + 1} to ${((at + 1) % corners.length) + 1}`);
