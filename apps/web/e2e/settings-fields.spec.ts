@@ -119,6 +119,8 @@ test("filters are joined as the sentence says, and removing one numbers the rest
 test("the form is put in order by keyboard, by pointer and by buttons, and the orders are 10, 20, 30", async () => {
   const list = page.getByRole("list", { name: "Booking details:" });
   const names = () => list.getByRole("listitem").allTextContents();
+  // Sections further down come a moment later.
+  await expect(list.getByRole("listitem").nth(2)).toBeVisible();
   const before = await names();
   await list.getByRole("button", { name: `Move ${before[0]} down` }).click();
   await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);

@@ -66,8 +66,12 @@ async function lookAt(stage: Stage, place: string, shown: readonly Shown[]): Pro
       some.map(async ({ url }, at) => {
         const page = pages[at];
         await page?.goto(url, { waitUntil: "load" });
-        // The shell of every page has a heading or a landmark; before that nothing was shown.
-        await page?.locator("main, h1").first().waitFor({ state: "attached", timeout: 10_000 });
+        // The shell of every page has a heading or a landmark, and an address that the server refuses is
+        // answered with a text; before that nothing was shown.
+        await page
+          ?.locator("main, h1, pre")
+          .first()
+          .waitFor({ state: "attached", timeout: 10_000 });
         await page?.waitForTimeout(settle);
       }),
     );
