@@ -15,21 +15,26 @@ test("the settings of a large company: their first picture, and how they answer 
   const answer = await administrator.request.get(`${cell.url}/api/settings`);
   const json = enlarged(await answer.json());
   const seen: Vitals[] = [];
-  for (let visit = 0; visit < visits; visit += 1) {
+  const seenAtFullSpeed: Vitals[] = [];
+  for (let visit = 0; visit < visits * 2; visit += 1) {
+    const isSlowed = visit % 2 === 0;
     const page = await openFresh(browser, administrator);
     await page.route("**/api/settings", (route) => route.fulfill({ json }));
-    await watchVitals(page);
+    await watchVitals(page, isSlowed ? undefined : 1);
     await page.goto(`${cell.url}/settings?wf=1`);
     await expect(meetingTitle(page)).toBeVisible();
     await page.waitForLoadState("networkidle");
     const { lcp, cls } = await readVitals(page);
     await typeAround(page);
-    seen.push({ lcp, cls, interactions: (await readVitals(page)).interactions });
+    const { interactions } = await readVitals(page);
+    (isSlowed ? seen : seenAtFullSpeed).push({ lcp, cls, interactions });
     await page.context().close();
   }
+  const slowest = ({ interactions }: Vitals) => Math.max(...interactions);
   note({
     settingsLcpMs: Math.round(median(seen.map(({ lcp }) => lcp))),
-    settingsInpMs: median(seen.map(({ interactions }) => Math.max(...interactions))),
+    settingsInpMs: median(seenAtFullSpeed.map(slowest)),
+    settingsInpSlowedMs: median(seen.map(slowest)),
   });
   await administrator.context().close();
 });

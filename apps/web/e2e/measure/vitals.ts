@@ -21,10 +21,10 @@ declare global {
   var seen: { lcp: number; cls: number; byInteraction: Record<number, number> };
 }
 
-/** Before the page is opened. */
-export async function watchVitals(page: Page): Promise<void> {
+/** Before the page is opened, on a processor so many times slower than this one. */
+export async function watchVitals(page: Page, rate = 4): Promise<void> {
   const client = await page.context().newCDPSession(page);
-  await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await client.send("Emulation.setCPUThrottlingRate", { rate });
   await page.addInitScript(() => {
     globalThis.seen = { lcp: 0, cls: 0, byInteraction: {} };
     const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
