@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * unit: pure, milliseconds, part of `pnpm check`.
+ * port: what we need of a CRM, against the emulated one alone.
  * parts: against the real PostgreSQL, engine and routing server, which `dev/src/parts/for-tests.ts` starts once.
  */
 export default defineConfig({
@@ -19,10 +20,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: "port",
+          include: ["packages/crm/**/*.parts.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: "parts",
           include: ["{apps,packages,db,sample,dev}/**/*.parts.test.ts"],
-          // The sandbox's own need no cell: `pnpm test:sandbox`.
-          exclude: ["**/node_modules/**", "apps/sandbox/**"],
+          // These need no cell: the sandbox's own are `pnpm test:sandbox`.
+          exclude: ["**/node_modules/**", "apps/sandbox/**", "packages/crm/**"],
           globalSetup: ["dev/src/parts/for-tests.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -35,9 +35,7 @@ counts.push(count(check === 0));
 // Whether every claim of a test to show a sentence of the specification has its sentence.
 counts.push(count((await run("node", "dev/src/trace/run.ts")) === 0));
 
-const vitest = ["run", "--project", "parts", "--reporter=default", "--reporter=json"];
-const parts = await run("vitest", ...vitest, `--outputFile.json=${join(results, "parts.json")}`);
-counts.push(await countVitest("parts", parts));
+counts.push(...(await Promise.all(["parts", "port"].map(testProject))));
 
 counts.push(
   ...(await together(
@@ -73,6 +71,13 @@ console.log(`Took ${Math.round((performance.now() - began) / 1000)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
+async function testProject(name: string): Promise<Count> {
+  const output = `--outputFile.json=${join(results, `${name}.json`)}`;
+  const reporters = ["--reporter=default", "--reporter=json"];
+  const code = await run("vitest", "run", "--project", name, ...reporters, output);
+  return countVitest(name, code);
+}
+
 /** Side by side, as nothing in them is timed. */
 async function together(...commands: readonly (readonly string[])[]): Promise<readonly Count[]> {
   const codes = await Promise.all(commands.map((args) => run("node", ...args)));
@@ -95,7 +100,7 @@ async function run(command: string, ...args: string[]): Promise<number> {
   const started = performance.now();
   const [code] = (await once(child, "close")) as [number | null];
   const seconds = Math.round((performance.now() - started) / 1000);
-  durations.push(`${String(seconds).padStart(5)} s  ${args[0]}`);
+  durations.push(`${String(seconds).padStart(5)} s  ${args.slice(0, 3).join(" ")}`);
   if (code !== 0) failures.push(`${command} ${args.join(" ")} (exit ${code})\n${tail}`);
   return code ?? 1;
 }
