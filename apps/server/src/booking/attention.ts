@@ -7,10 +7,11 @@ import { readOrganisation } from "../session/read-organisation.ts";
 import { readPeople } from "../session/read-people.ts";
 import { listAllWorkflows } from "../settings/list-all-workflows.ts";
 import { overlapsAnother } from "./follow-crm.ts";
+import { listInAttention } from "./listing-store.ts";
 import { localText } from "./load-booking.ts";
 import type { Reservation } from "./reservation.ts";
 import { addStep, listSteps, type ReservationStep } from "./step-store.ts";
-import { changeReservation, listInAttention, lockReservation } from "./store.ts";
+import { changeReservation, lockReservation } from "./store.ts";
 
 interface Ports {
   readonly database: Database;
@@ -28,12 +29,17 @@ export async function viewAttention(
     if (shown.length === 0) return { bookings: [] };
     const { dataCentre, crmId } = await readOrganisation(db, organisation);
     const workflows = await listAllWorkflows(db, organisation);
+    const people = await readPeople(
+      db,
+      organisation,
+      shown.flatMap(({ agentId, heldBy }) => [agentId, heldBy]),
+    );
     const bookings = [];
-    for (const reservation of shown) {
-      const { id, workflowId, agentId, heldBy, startsAt, endsAt, written, recordId } = reservation;
+    for (const [at, reservation] of shown.entries()) {
+      const { id, workflowId, startsAt, endsAt, written, recordId } = reservation;
       const settings = workflows.find((one) => one.workflowId === workflowId)?.settings;
       if (!settings) throw new Error("A reservation without a workflow");
-      const [agent, holder] = await readPeople(db, organisation, [agentId, heldBy]);
+      const [agent, holder] = people.slice(2 * at);
       const { timezone, sourceModule } = settings;
       bookings.push({
         bookingId: id,
@@ -62,7 +68,7 @@ function why({ answer }: Reservation, steps: readonly ReservationStep[]): string
 }
 
 /** For whoever booked, and for administrators. */
-export async function settle(
+export async function markSettled(
   { database }: Pick<Ports, "database">,
   { organisation, userId, isAdmin }: Identity,
   id: string,

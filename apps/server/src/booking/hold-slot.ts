@@ -9,17 +9,12 @@ import { postcodeOfRecord } from "../search/postcode-of-record.ts";
 import { readVisitFields } from "../search/visit-fields.ts";
 import { listUserIds } from "../session/list-user-ids.ts";
 import { readWorkflow } from "../settings/read-workflow.ts";
+import { listReservationsOfRecord } from "./listing-store.ts";
 import { lockDay, releaseOverdue } from "./lock-day.ts";
 import type { HoldPorts } from "./ports.ts";
 import type { Reservation } from "./reservation.ts";
 import { addStep } from "./step-store.ts";
-import {
-  addReservation,
-  changeReservation,
-  findReservation,
-  listReservationsOfRecord,
-  renewHold,
-} from "./store.ts";
+import { addReservation, changeReservation, findReservation, renewHold } from "./store.ts";
 
 export interface Wish {
   readonly workflowId: number;

@@ -4,10 +4,11 @@ import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { readPeople } from "../session/read-people.ts";
 import { readWorkflow } from "../settings/read-workflow.ts";
+import { listComing } from "./listing-store.ts";
 import { localText } from "./load-booking.ts";
 import type { WrittenToCrm } from "./reservation.ts";
 import { listSteps } from "./step-store.ts";
-import { findReservation, listComing } from "./store.ts";
+import { findReservation } from "./store.ts";
 
 /** For whoever booked, and for administrators. */
 export async function viewBooking(

@@ -12,7 +12,7 @@ import {
 import type { CrmAccess } from "@milepost/crm";
 import { type Route, route } from "../platform/route.ts";
 import type { PicturePorts } from "../search/picture-day.ts";
-import { settle, viewAttention } from "./attention.ts";
+import { markSettled, viewAttention } from "./attention.ts";
 import { type ApiPorts, heldOrRefuse, releaseOlder } from "./hold-for-caller.ts";
 import { giveHoldBack, keepHold } from "./manage-hold.ts";
 import { pictureHeldSlot } from "./picture-hold.ts";
@@ -58,7 +58,7 @@ export function bookingRoutes(ports: Ports): Route[] {
     route(listAttention, (_, { identity }) => viewAttention(ports, identity)),
 
     route(settleAttention, async ({ params }, { identity }) => {
-      await settle(ports, identity, params.id);
+      await markSettled(ports, identity, params.id);
       return { success: true };
     }),
   ];

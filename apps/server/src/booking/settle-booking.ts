@@ -1,10 +1,11 @@
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
+import { listOnSameRecord } from "./listing-store.ts";
 import type { ReservationKey } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import type { BookingAnswer, Reservation } from "./reservation.ts";
 import { addStep, bookedAnew } from "./step-store.ts";
-import { changeReservation, listOnSameRecord, lockReservation } from "./store.ts";
+import { changeReservation, lockReservation } from "./store.ts";
 import type { Wrote } from "./write-to-crm.ts";
 
 /** What was told of it before; null: it is to be booked. */

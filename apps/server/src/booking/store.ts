@@ -10,6 +10,7 @@ import type {
   ReservationState,
   WrittenToCrm,
 } from "./reservation.ts";
+import { reservationsOf, toReservation } from "./row-store.ts";
 
 export type NewReservation = Pick<
   Reservation,
@@ -103,119 +104,6 @@ export async function lockReservation(
     .forUpdate()
     .executeTakeFirst();
   return row ? toReservation(row) : null;
-}
-
-/** Those of a customer's record that are not released, the latest first. */
-export async function listReservationsOfRecord(
-  db: Db,
-  organisation: OrganisationId,
-  { recordId, workflowId }: { recordId: string; workflowId: number },
-): Promise<Reservation[]> {
-  const rows = await reservationsOf(db, organisation)
-    .where("record_id", "=", recordId)
-    .where("workflow_id", "=", workflowId)
-    .where("state", "<>", "released")
-    .orderBy("made_at", "desc")
-    .execute();
-  return rows.map(toReservation);
-}
-
-/** Booked ones of a customer's record, in any workflow, that are still to come, the first one first. */
-export async function listComing(
-  db: Db,
-  organisation: OrganisationId,
-  recordId: string,
-): Promise<Reservation[]> {
-  const rows = await reservationsOf(db, organisation)
-    .where("record_id", "=", recordId)
-    .where("state", "in", ["booked", "attention"])
-    .where("ends_at", ">", sql<Date>`now()`)
-    .orderBy("starts_at")
-    .execute();
-  return rows.map(toReservation);
-}
-
-/** Booked ones of which something is left to a person, the first one first. */
-export async function listInAttention(
-  db: Db,
-  organisation: OrganisationId,
-): Promise<Reservation[]> {
-  const rows = await reservationsOf(db, organisation)
-    .where("state", "=", "attention")
-    .orderBy("starts_at")
-    .execute();
-  return rows.map(toReservation);
-}
-
-/** Other bookings that were written to the same record of the CRM. */
-export async function listOnSameRecord(
-  db: Db,
-  organisation: OrganisationId,
-  { id, module, recordId }: { id: string; module: string; recordId: string },
-): Promise<Reservation[]> {
-  const rows = await reservationsOf(db, organisation)
-    .where("crm_module", "=", module)
-    .where("crm_record_id", "=", recordId)
-    .where("state", "in", ["booked", "attention"])
-    .where("reservation_id", "<>", id)
-    .execute();
-  return rows.map(toReservation);
-}
-
-function reservationsOf(db: Db, organisation: OrganisationId) {
-  return (
-    db
-      .selectFrom("reservations")
-      .selectAll()
-      // A date without a time, which a Date is not.
-      .select(sql<string>`week::text`.as("week_text"))
-      .select(sql<boolean>`hold_ends_at > now()`.as("is_alive"))
-      .select(sql<number>`ceil(extract(epoch from hold_ends_at - now()))::int`.as("seconds_left"))
-      .where("organisation_id", "=", organisation)
-  );
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof reservationsOf>["executeTakeFirstOrThrow"]>>;
-
-function toReservation(row: Row): Reservation {
-  return {
-    id: row.reservation_id,
-    workflowId: row.workflow_id,
-    agentId: row.agent_id,
-    heldBy: row.held_by,
-    recordId: row.record_id,
-    slotCode: row.slot_code,
-    week: row.week_text,
-    deviation: row.deviation,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    postcode: row.postcode,
-    place: { lat: row.lat, lon: row.lon },
-    state: row.state as ReservationState,
-    holdEndsAt: row.hold_ends_at,
-    holdLimitAt: row.hold_limit_at,
-    isAlive: row.is_alive,
-    secondsLeft: row.seconds_left,
-    isTight: row.is_tight,
-    form: row.form as BookingForm | null,
-    invitation: toInvitation(row),
-    written: {
-      module: row.crm_module,
-      recordId: row.crm_record_id,
-      meetingId: row.crm_meeting_id,
-    },
-    answer: row.answer as BookingAnswer | null,
-  };
-}
-
-function toInvitation(row: Row): Invitation | null {
-  if (row.invite_email === null || row.invitation === null || row.invited_at === null) return null;
-  return {
-    email: row.invite_email,
-    state: row.invitation as Invitation["state"],
-    sequence: row.invitation_sequence,
-    at: row.invited_at,
-  };
 }
 
 /** Only what is given changes. */

@@ -1,26 +1,20 @@
 import { homeTexts, settingsToasts } from "@milepost/contract";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { HomeForm } from "../features/workflow/home-form.tsx";
 import { useWorkflows } from "../features/workflow/use-workflows.ts";
+import { extra } from "../platform/load-chunk.ts";
 import { problemSentence } from "../platform/problem-sentences.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Page } from "./page.tsx";
 import { TopActions } from "./top-actions.tsx";
 
-// Not needed to search, and nothing to break a page for.
-const AttentionList = lazy(() =>
-  import("../features/attention/attention-list.tsx").then(
-    (loaded) => ({ default: loaded.AttentionList }),
-    () => ({ default: () => null }),
-  ),
+const AttentionList = extra(
+  async () => (await import("../features/attention/attention-list.tsx")).AttentionList,
 );
 
-const HomeReadiness = lazy(() =>
-  import("../features/doctor/home-readiness.tsx").then(
-    (loaded) => ({ default: loaded.HomeReadiness }),
-    () => ({ default: () => null }),
-  ),
+const HomeReadiness = extra(
+  async () => (await import("../features/doctor/home-readiness.tsx")).HomeReadiness,
 );
 
 export function Component() {

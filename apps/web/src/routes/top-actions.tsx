@@ -1,13 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { SessionActions } from "../features/session/session-actions.tsx";
 import { useSettingsAccess } from "../features/session/use-settings-access.ts";
+import { extra } from "../platform/load-chunk.ts";
 
-/** Only for who manages workflows, and nothing to break a page for. */
-const ReadinessBadge = lazy(() =>
-  import("../features/doctor/readiness-badge.tsx").then(
-    (loaded) => ({ default: loaded.ReadinessBadge }),
-    () => ({ default: () => null }),
-  ),
+/** Only for who manages workflows. */
+const ReadinessBadge = extra(
+  async () => (await import("../features/doctor/readiness-badge.tsx")).ReadinessBadge,
 );
 
 /** The right side of the top bar. */

@@ -6,9 +6,19 @@ import { useAttention, useSettle } from "./use-attention.ts";
 
 type Booking = NonNullable<ReturnType<typeof useAttention>["data"]>["bookings"][number];
 
-/** Bookings that need a hand. Nothing where there are none, or where they cannot be read: the chat was told too. */
+/** Bookings that need a hand. Nothing where there are none. */
 export function AttentionList() {
-  const { data } = useAttention();
+  const { data, error, refetch } = useAttention();
+  if (!data && error) {
+    return (
+      <p role="alert" className="mx-auto mt-4 max-w-xl px-6 text-muted sm:px-8">
+        Whether a booking needs attention could not be read. {problemSentence(error)}{" "}
+        <Button look="quiet" onClick={() => refetch()} className="-mx-4">
+          Try again
+        </Button>
+      </p>
+    );
+  }
   if (!data || data.bookings.length === 0) return null;
   return (
     <section

@@ -25,15 +25,12 @@ export function Explanation({ searchId, zone, onSearchAgain }: Props) {
     );
   }
   const days = whyDays(data.days);
-  const changed = [
-    ...(data.haveSettingsChanged ? ["the settings"] : []),
-    ...(data.haveDiariesChanged ? ["the diaries"] : []),
-  ].join(" and ");
+  const changed = changedWords(data);
   return (
     <div className="mt-2 flex flex-col gap-2">
-      {changed !== "" && (
+      {changed !== null && (
         <p className="flex flex-wrap items-center gap-x-2 text-info">
-          {changed.replace("t", "T")} have changed since this search.
+          {changed} have changed since this search.
           <Button look="quiet" onClick={onSearchAgain} className="-mx-4">
             Search again
           </Button>
@@ -51,4 +48,15 @@ export function Explanation({ searchId, zone, onSearchAgain }: Props) {
       </ul>
     </div>
   );
+}
+
+interface Changes {
+  readonly haveSettingsChanged: boolean;
+  readonly haveDiariesChanged: boolean;
+}
+
+/** Null: neither. */
+function changedWords({ haveSettingsChanged, haveDiariesChanged }: Changes): string | null {
+  if (haveSettingsChanged) return `The settings${haveDiariesChanged ? " and the diaries" : ""}`;
+  return haveDiariesChanged ? "The diaries" : null;
 }

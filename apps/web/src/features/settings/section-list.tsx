@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { SearchBox } from "../../ui/search-box.tsx";
 import { ChangeDot } from "./change-dot.tsx";
 import { type Draft, type ManagedWorkflow, mergedSettings } from "./document/draft.ts";
 import { findSettings, hasChanges } from "./find-settings.ts";
@@ -22,21 +22,14 @@ export function SectionList({ workflow, draft, onChoose }: Props) {
   const found = findSettings(sections, term);
   return (
     <nav aria-label="Sections" className="flex flex-col gap-1 border-line border-t pt-5">
-      <div className="relative mb-2">
-        <Search
-          className="pointer-events-none absolute top-2.5 left-2.5 size-4.5 text-muted"
-          aria-hidden="true"
-        />
-        <input
-          type="search"
-          aria-label="Find a setting"
-          placeholder="Find a setting"
-          value={term}
-          onChange={(event) => setTerm(event.target.value)}
-          className="h-10 w-full rounded-control border border-edge bg-surface pr-2 pl-9 placeholder:text-muted"
-        />
-      </div>
-      <ul>
+      <SearchBox
+        label="Find a setting"
+        placeholder="Find a setting"
+        value={term}
+        onChange={setTerm}
+        className="h-10 rounded-control border border-edge bg-surface"
+      />
+      <ul className="mt-2">
         {term.trim() === ""
           ? all.map((section) => (
               <li key={section.id}>

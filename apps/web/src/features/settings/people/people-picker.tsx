@@ -1,7 +1,7 @@
 import type { CrmUser } from "@milepost/contract";
-import { Search } from "lucide-react";
 import { memo, useCallback, useDeferredValue, useState } from "react";
 import { GroupFrame } from "../../../ui/field-frame.tsx";
+import { SearchBox, searchOnTopClass } from "../../../ui/search-box.tsx";
 import { controlId } from "../control-id.ts";
 import type { SettingKey } from "../document/draft.ts";
 import type { Change } from "../section.ts";
@@ -38,20 +38,13 @@ export function PeoplePicker({ setting, label, hint, chosen, users, change, mist
   return (
     <GroupFrame id={controlId(setting)} label={label} hint={hint} mistake={mistake ?? null}>
       <div className="max-w-xl rounded-control border border-edge bg-surface">
-        <div className="relative border-line border-b">
-          <Search
-            className="pointer-events-none absolute top-3 left-3 size-4.5 text-muted"
-            aria-hidden="true"
-          />
-          <input
-            type="search"
-            aria-label={`Search ${label} by name or e-mail`}
-            placeholder="Search by name or e-mail"
-            value={term}
-            onChange={(event) => setTerm(event.target.value)}
-            className="h-11 w-full rounded-t-control bg-transparent pr-3 pl-10 placeholder:text-muted"
-          />
-        </div>
+        <SearchBox
+          label={`Search ${label} by name or e-mail`}
+          placeholder="Search by name or e-mail"
+          value={term}
+          onChange={setTerm}
+          className={searchOnTopClass}
+        />
         <div className="h-[300px] overflow-y-auto overscroll-contain py-1">
           {gone.map((id) => (
             <Person

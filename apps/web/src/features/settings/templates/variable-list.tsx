@@ -1,9 +1,9 @@
 import { copyConfirmationMs } from "@milepost/contract";
-import { Search } from "lucide-react";
 import { memo, useCallback, useState } from "react";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { GroupFrame } from "../../../ui/field-frame.tsx";
 import { LiveRegion } from "../../../ui/live-region.tsx";
+import { SearchBox, searchOnTopClass } from "../../../ui/search-box.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { controlId } from "../control-id.ts";
 import { toggled } from "../people/find-people.ts";
@@ -38,20 +38,13 @@ export function VariableList({ groups, ticked, change }: Props) {
       hint="Ticked fields stand beside the templates, to be copied there. A template may use all of them, ticked or not."
     >
       <div className="max-w-3xl rounded-control border border-edge bg-surface">
-        <div className="relative border-line border-b">
-          <Search
-            className="pointer-events-none absolute top-3 left-3 size-4.5 text-muted"
-            aria-hidden="true"
-          />
-          <input
-            type="search"
-            aria-label="Search template fields"
-            placeholder="Search by name"
-            value={term}
-            onChange={(event) => setTerm(event.target.value)}
-            className="h-11 w-full rounded-t-control bg-transparent pr-3 pl-10 placeholder:text-muted"
-          />
-        </div>
+        <SearchBox
+          label="Search template fields"
+          placeholder="Search by name"
+          value={term}
+          onChange={setTerm}
+          className={searchOnTopClass}
+        />
         <div className="relative h-[24rem] overflow-y-auto overscroll-contain pb-1">
           {found.map(({ title, variables }) => (
             <div key={title}>

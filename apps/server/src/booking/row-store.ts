@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Db, OrganisationId } from "../platform/database.ts";
+import type {
+  BookingAnswer,
+  BookingForm,
+  Invitation,
+  Reservation,
+  ReservationState,
+} from "./reservation.ts";
+
+/** All of an organisation's, to be narrowed down. */
+export function reservationsOf(db: Db, organisation: OrganisationId) {
+  return (
+    db
+      .selectFrom("reservations")
+      .selectAll()
+      // A date without a time, which a Date is not.
+      .select(sql<string>`week::text`.as("week_text"))
+      .select(sql<boolean>`hold_ends_at > now()`.as("is_alive"))
+      .select(sql<number>`ceil(extract(epoch from hold_ends_at - now()))::int`.as("seconds_left"))
+      .where("organisation_id", "=", organisation)
+  );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof reservationsOf>["executeTakeFirstOrThrow"]>>;
+
+export function toReservation(row: Row): Reservation {
+  return {
+    id: row.reservation_id,
+    workflowId: row.workflow_id,
+    agentId: row.agent_id,
+    heldBy: row.held_by,
+    recordId: row.record_id,
+    slotCode: row.slot_code,
+    week: row.week_text,
+    deviation: row.deviation,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    postcode: row.postcode,
+    place: { lat: row.lat, lon: row.lon },
+    state: row.state as ReservationState,
+    holdEndsAt: row.hold_ends_at,
+    holdLimitAt: row.hold_limit_at,
+    isAlive: row.is_alive,
+    secondsLeft: row.seconds_left,
+    isTight: row.is_tight,
+    form: row.form as BookingForm | null,
+    invitation: toInvitation(row),
+    written: {
+      module: row.crm_module,
+      recordId: row.crm_record_id,
+      meetingId: row.crm_meeting_id,
+    },
+    answer: row.answer as BookingAnswer | null,
+  };
+}
+
+function toInvitation(row: Row): Invitation | null {
+  if (row.invite_email === null || row.invitation === null || row.invited_at === null) return null;
+  return {
+    email: row.invite_email,
+    state: row.invitation as Invitation["state"],
+    sequence: row.invitation_sequence,
+    at: row.invited_at,
+  };
+}
