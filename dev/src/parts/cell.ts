@@ -57,14 +57,17 @@ export interface Billing {
 
 const zohoClient = { ZOHO_CLIENT_ID: "1000.MILEPOST", ZOHO_CLIENT_SECRET: "sandbox-secret" };
 
+interface CellOptions extends Pick<Parameters<typeof startParts>[1], "startEngine"> {
+  readonly directory: string;
+  readonly ports: Ports;
+  readonly billing?: Billing;
+}
+
 /**
  * One whole Milepost: the real parts, the outside world in the sandbox, api and worker, and companies
  * whose administrators have set them up. If it throws, what had started has been ended.
  */
-export async function startCell(
-  starter: Starter,
-  options: { directory: string; ports: Ports; billing?: Billing },
-): Promise<Cell> {
+export async function startCell(starter: Starter, options: CellOptions): Promise<Cell> {
   try {
     return await startAll(starter, options);
   } catch (error) {
@@ -73,10 +76,8 @@ export async function startCell(
   }
 }
 
-async function startAll(
-  starter: Starter,
-  { directory, ports, billing }: { directory: string; ports: Ports; billing?: Billing },
-): Promise<Cell> {
+async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
+  const { directory, ports, billing, ...engine } = options;
   const { start, timed } = starter;
   const logs = join(directory, "logs");
   await mkdir(logs, { recursive: true });
@@ -86,7 +87,7 @@ async function startAll(
   const webFiles = join(directory, "web");
 
   const [parts, sandbox] = await together([
-    startParts(starter, { directory, logs, ports }),
+    startParts(starter, { directory, logs, ports, ...engine }),
     start("sandbox", async () => {
       const data = join(directory, "sandbox");
       await mkdir(data, { recursive: true });

@@ -24,11 +24,26 @@ export interface Parts {
   readonly sample: Sample;
 }
 
+/** Where stories are begun, and where workers register. */
+export interface EngineUrls {
+  readonly ingressUrl: string;
+  readonly adminUrl: string;
+}
+
+interface Options {
+  readonly directory: string;
+  readonly logs: string;
+  readonly ports: PartPorts;
+  /** Another engine than one node; given where its files go. */
+  readonly startEngine?: (directory: string) => Promise<EngineUrls>;
+}
+
 /** The real database, engine and routing server, with the sample county in them. */
-export async function startParts(
-  starter: Starter,
-  { directory, logs, ports }: { directory: string; logs: string; ports: PartPorts },
-): Promise<Parts> {
+export async function startParts(starter: Starter, options: Options): Promise<Parts> {
+  const { directory, logs, ports } = options;
+  const startOne = (files: string) =>
+    starter.start("Restate", () => startRestate({ directory: files, ports: ports.restate }));
+  const startEngine = options.startEngine ?? startOne;
   const { start, timed } = starter;
   const sampled = timed("sample county, company and tiles", readySample);
   const [database, restate, routing, sample] = await together([
@@ -42,11 +57,11 @@ export async function startParts(
       await importPostcodes(urls.milepost_migrator, { file, country: "GB" }, () => {});
       return { url, urls };
     })(),
-    start("Restate", async () => {
+    (async () => {
       const files = join(directory, "restate");
       await mkdir(files, { recursive: true });
-      return startRestate({ directory: files, ports: ports.restate });
-    }),
+      return startEngine(files);
+    })(),
     sampled.then(({ tiles }) =>
       start("routing", () =>
         startRouting({ port: ports.routing, logs, env: { ROUTING_TILES: tiles } }),

@@ -13,6 +13,8 @@ export interface Restate extends Part {
 export async function startRestate(options: {
   directory: string;
   ports: { node: number; ingress: number; admin: number };
+  /** Beside the usual: what makes it one of several. */
+  env?: Record<string, string>;
 }): Promise<Restate> {
   const [node, ingress, admin] = await Promise.all(
     [options.ports.node, options.ports.ingress, options.ports.admin].map(portOrFree),
@@ -37,6 +39,7 @@ export async function startRestate(options: {
       RESTATE_WORKER__INVOKER__HTTP2_KEEP_ALIVE_TIMEOUT: "10s",
       RESTATE_DISABLE_TELEMETRY: "true",
       RESTATE_LOG_FILTER: "warn",
+      ...options.env,
     },
     logFile: join(options.directory, "restate.log"),
     ready: async () =>

@@ -7,6 +7,9 @@ import type { Told } from "../bench/booking-truth.ts";
 /** More do not wait on the telephone. */
 const atOnce = 60;
 
+/** What one customer's form came to, and when. */
+export interface BookingCall extends Called, Told {}
+
 export interface BookingLoad {
   /** When the first of those who asked after this time was told "booked"; null: nobody yet. */
   bookedSince(time: number): number | null;
@@ -14,7 +17,7 @@ export interface BookingLoad {
   lastBooked(): number;
   /** Returns when everybody has been answered. */
   stop(): Promise<void>;
-  told(): Told[];
+  told(): BookingCall[];
   /** How often each answer was given. */
   answers(): Record<string, number>;
 }
@@ -25,7 +28,7 @@ export function bookOnAndOn(
   openings: Openings,
   perSecond: number,
 ): BookingLoad {
-  const called: (Called & { recordId: string })[] = [];
+  const called: BookingCall[] = [];
   const waiting = new Set<Promise<void>>();
   let isStopped = false;
 
