@@ -161,7 +161,10 @@ create table searches (
   settings_at timestamp with time zone not null,
   diary_hash text not null,
   winners jsonb not null,
-  summary jsonb not null
+  summary jsonb not null,
+  added jsonb,
+  first_slot text,
+  nearest_slot text
 );
 create table sessions (
   organisation_id uuid not null,
@@ -292,8 +295,10 @@ CREATE INDEX diary_entries_by_record ON public.diary_entries USING btree (organi
 CREATE INDEX reservations_by_crm_record ON public.reservations USING btree (organisation_id, crm_module, crm_record_id);
 CREATE INDEX reservations_by_meeting ON public.reservations USING btree (organisation_id, crm_meeting_id);
 CREATE INDEX reservations_by_record ON public.reservations USING btree (organisation_id, record_id, workflow_id);
+CREATE INDEX reservations_by_start ON public.reservations USING btree (organisation_id, workflow_id, starts_at) WHERE (state = ANY (ARRAY['booked'::text, 'attention'::text]));
 CREATE INDEX reservations_in_attention ON public.reservations USING btree (organisation_id) WHERE (state = 'attention'::text);
 CREATE INDEX searches_by_age ON public.searches USING btree (organisation_id, asked_at);
+CREATE INDEX searches_by_record ON public.searches USING btree (organisation_id, record_id, asked_at);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE UNIQUE INDEX template_files_by_name ON public.template_files USING btree (file_name) WHERE (kind = 'thankYou'::text);
 CREATE INDEX template_files_by_workflow ON public.template_files USING btree (organisation_id, workflow_id, kind);

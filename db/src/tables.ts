@@ -194,9 +194,12 @@ export interface ReservationSteps {
 }
 
 export interface Searches {
+  added: Json | null;
   asked_at: Timestamp;
   asked_by: string;
   diary_hash: string;
+  first_slot: string | null;
+  nearest_slot: string | null;
   organisation_id: string;
   postcode: string;
   record_id: string | null;

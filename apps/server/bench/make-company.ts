@@ -20,16 +20,22 @@ export interface Wish {
   readonly timezone: TimeZone;
   /** Minutes since 1970: the diaries are full from then on. */
   readonly now: number;
+  /** Such as `10:00`; left out: the usual three. */
+  readonly appointmentSlots?: readonly string[];
 }
 
 /** A company with workflow 1 and diaries three quarters full, as the diary story would have left it. Returns its administrator. */
 export async function makeCompany(
   { database, driveTimes }: { database: Database; driveTimes: DriveTimes },
-  { agents, country, timezone, now }: Wish,
+  { agents, country, timezone, now, appointmentSlots }: Wish,
 ): Promise<Identity> {
   const name = `${agents} agents`;
   const organisation = organisationIdOf("bench", name);
-  const settings = { ...defaultWorkflowSettings, timezone, defaultDaysInAdvance: 15 };
+  const own = {
+    ...{ timezone, defaultDaysInAdvance: 15 },
+    ...(appointmentSlots && { defaultAppointmentSlots: [...appointmentSlots] }),
+  };
+  const settings = { ...defaultWorkflowSettings, ...own };
   const spots = await database.withOrganisation(organisation, (db) => listSpots(db, country));
   const { slots } = planOf({
     ...{ now, policy: settings, filters: [], holidays: [], agents: [] },
@@ -47,7 +53,7 @@ export async function makeCompany(
       })),
     ]);
     const selectedFieldAgents = company.agents.flatMap(({ crmUserId }) => ids.get(crmUserId) ?? []);
-    const change = { timezone, defaultDaysInAdvance: 15, selectedFieldAgents };
+    const change = { ...own, selectedFieldAgents };
     await addWorkflow(db, organisation, { name: () => "Visits", change, by: "admin" });
     return { ids, userId: ids.get("admin") ?? "" };
   });

@@ -67,7 +67,7 @@ const billingPorts = {
 
 const { MAP_STYLE_URL: styleUrl = null } = config;
 const http = await createHttp({
-  ...{ log, publicUrl: config.PUBLIC_URL },
+  ...{ log, publicUrl: config.PUBLIC_URL, trustedProxies: config.TRUSTED_PROXIES },
   mapOrigin: styleUrl && new URL(styleUrl).origin,
 });
 await serveApiPage(http);

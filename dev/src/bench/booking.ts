@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { writeMeasurement } from "../measure/measurement.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { countDeadlocks } from "../trust/race-failures.ts";
 import { type KnownCell, startKnownCell } from "./booking-cell.ts";
 import { openIdleCompany, openOpenings } from "./booking-company.ts";
@@ -36,17 +35,12 @@ const crowds = [
   { atOnce: 64, share: 2 },
 ];
 
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.log(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const known = await startKnownCell(starter, directory.path);
-  const office = await openIdleCompany(known.cell);
-  const figures = await run(known, office).finally(office.close);
-  await writeMeasurement("booking", figures);
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const known = await startKnownCell(starter, directory);
+const office = await openIdleCompany(known.cell);
+const figures = await run(known, office).finally(office.close);
+await writeMeasurement("booking", figures);
 
 async function run({ cell, startWorkerAgain }: KnownCell, office: Office) {
   const openings = await openOpenings(office);

@@ -1,8 +1,7 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { writeMeasurement } from "../measure/measurement.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { seededRandom } from "../trust/random.ts";
 import { startAsked } from "./asked-process.ts";
 import { cpuMeter } from "./cpu-meter.ts";
@@ -30,34 +29,17 @@ const organisations = Number(values.organisations);
 const floodEdits = Number(values.flood);
 const quietMs = 60_000;
 
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-let ending: Promise<void> | null = null;
-const cleanUp = () => {
-  ending ??= (async () => {
-    starter.refuseMore();
-    await starter.stop();
-    await directory.remove();
-  })();
-  return ending;
-};
-// Not once: a package runner sends the same signal again.
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => void cleanUp().then(() => process.exit(1)));
-}
-try {
-  const cell = await startDiaryCell(starter, directory.path);
-  const { companies, floods } = await starter.timed("organisations", () =>
-    makeOrganisations(starter, cell, organisations),
-  );
-  const mirror = await watchMirror(cell.databaseUrl);
-  const figures = await measure(cell, companies, floods, mirror);
-  await mirror.close();
-  await writeMeasurement("diary-flood", figures);
-  process.exitCode = figures.isWithin ? 0 : 1;
-} finally {
-  await cleanUp();
-}
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const cell = await startDiaryCell(starter, directory);
+const { companies, floods } = await starter.timed("organisations", () =>
+  makeOrganisations(starter, cell, organisations),
+);
+const mirror = await watchMirror(cell.databaseUrl);
+const figures = await measure(cell, companies, floods, mirror);
+await mirror.close();
+await writeMeasurement("diary-flood", figures);
+process.exitCode = figures.isWithin ? 0 : 1;
 
 async function measure(
   cell: DiaryCell,

@@ -24,8 +24,7 @@ const points = join(data, "rhein-neckar-road-points.csv.gz");
 export async function readyRegion(directory: string): Promise<Region> {
   if (!existsSync(roads) || !existsSync(points)) {
     console.log(`No ${roads}: this is the sample county, whose drives are shorter.`);
-    const { tiles, postcodes } = await readySample();
-    return { extract: "sample", tiles, postcodes, country: "GB", timezone: "Europe/London" };
+    return sampleRegion();
   }
   const hash = createHash("sha256").update(await readFile(roads));
   const tiles = join(repository, ".milepost", "tiles", hash.digest("hex").slice(0, 12));
@@ -34,6 +33,12 @@ export async function readyRegion(directory: string): Promise<Region> {
   await writeFile(postcodes, withFiveDigits(gunzipSync(await readFile(points)).toString()));
   const [country, timezone] = ["DE", "Europe/Berlin"] as const;
   return { extract: "rhein-neckar", tiles, postcodes, country, timezone };
+}
+
+/** The fictional county. */
+export async function sampleRegion(): Promise<Region> {
+  const { tiles, postcodes } = await readySample();
+  return { extract: "sample", tiles, postcodes, country: "GB", timezone: "Europe/London" };
 }
 
 /** The points are named after nodes of the map; a German postcode has five digits. */

@@ -6,8 +6,7 @@ import { importPostcodes } from "@milepost/db";
 import { readyDatabase } from "../parts/database.ts";
 import { startPostgres } from "../parts/postgres.ts";
 import { startRouting } from "../parts/program.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { measureInside } from "./inside.ts";
 import { measureOverHttp } from "./over-http.ts";
 import { readyRegion } from "./region.ts";
@@ -24,36 +23,19 @@ console.log(
     .join(" ")}`,
 );
 
-const directory = await temporaryDirectory();
-const logs = join(directory.path, "logs");
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const logs = join(directory, "logs");
 await mkdir(logs);
-const starter = openStarter((step, ms) => console.log(`${step}: ${(ms / 1000).toFixed(1)} s`));
-let ending: Promise<void> | null = null;
-const cleanUp = () => {
-  ending ??= (async () => {
-    starter.refuseMore();
-    await starter.stop();
-    await directory.remove();
-  })();
-  return ending;
-};
-// Not once: a package runner sends the same signal again.
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => void cleanUp().then(() => process.exit(1)));
-}
-try {
-  const region = await starter.timed("roads", () => readyRegion(directory.path));
-  const postgres = await starter.start("PostgreSQL", () =>
-    startPostgres({ directory: join(directory.path, "postgres"), port: 0 }),
-  );
-  const urls = await readyDatabase(postgres.url, "bench");
-  const { postcodes: file, country, tiles } = region;
-  await importPostcodes(urls.milepost_migrator, { file, country }, () => {});
-  const routing = await starter.start("routing", () =>
-    startRouting({ port: 0, logs, env: { ROUTING_TILES: tiles, ROUTING_WORKERS: "2" } }),
-  );
-  const env = { DATABASE_URL: urls.milepost_app, ROUTING_URL: routing.url };
-  await (values.http ? measureOverHttp : measureInside)({ starter, region, env, logs });
-} finally {
-  await cleanUp();
-}
+const region = await starter.timed("roads", () => readyRegion(directory));
+const postgres = await starter.start("PostgreSQL", () =>
+  startPostgres({ directory: join(directory, "postgres"), port: 0 }),
+);
+const urls = await readyDatabase(postgres.url, "bench");
+const { postcodes: file, country, tiles } = region;
+await importPostcodes(urls.milepost_migrator, { file, country }, () => {});
+const routing = await starter.start("routing", () =>
+  startRouting({ port: 0, logs, env: { ROUTING_TILES: tiles, ROUTING_WORKERS: "2" } }),
+);
+const env = { DATABASE_URL: urls.milepost_app, ROUTING_URL: routing.url };
+await (values.http ? measureOverHttp : measureInside)({ starter, region, env, logs });

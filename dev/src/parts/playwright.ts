@@ -4,8 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Cell, freePorts, startCell } from "./cell.ts";
 import { repository } from "./program.ts";
-import { openStarter } from "./starter.ts";
-import { temporaryDirectory } from "./temporary.ts";
+import { openScratch } from "./scratch.ts";
 
 /** Runs browser tests with Playwright's arguments; answers with its exit code. */
 export type RunTests = (args: readonly string[], env?: Record<string, string>) => Promise<number>;
@@ -15,32 +14,27 @@ export async function withPlaywright(
   work: (run: RunTests) => Promise<void>,
   workers = 1,
 ): Promise<void> {
-  const directory = await temporaryDirectory();
-  const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-  try {
-    const cells: Cell[] = [];
-    for (let worker = 0; worker < workers; worker += 1) {
-      cells.push(
-        await startCell(starter, {
-          ...{ directory: join(directory.path, `${worker}`), ports: freePorts },
-          billing: { reconcileMinutes: 55 },
-        }),
-      );
-    }
-    const file = join(directory.path, "cells.json");
-    await writeFile(file, JSON.stringify(cells));
-    await work(async (args, env = {}) => {
-      const tests = spawn("playwright", ["test", `--workers=${workers}`, ...args], {
-        cwd: repository,
-        // What a command prints last is its figures.
-        stdio: ["ignore", process.stderr, process.stderr],
-        env: { ...process.env, ...env, MILEPOST_CELLS: file },
-      });
-      const [code] = (await once(tests, "exit")) as [number | null];
-      return code ?? 1;
-    });
-  } finally {
-    await starter.stop();
-    await directory.remove();
+  await using scratch = await openScratch();
+  const { starter, directory } = scratch;
+  const cells: Cell[] = [];
+  for (let worker = 0; worker < workers; worker += 1) {
+    cells.push(
+      await startCell(starter, {
+        ...{ directory: join(directory, `${worker}`), ports: freePorts },
+        billing: { reconcileMinutes: 55 },
+      }),
+    );
   }
+  const file = join(directory, "cells.json");
+  await writeFile(file, JSON.stringify(cells));
+  await work(async (args, env = {}) => {
+    const tests = spawn("playwright", ["test", `--workers=${workers}`, ...args], {
+      cwd: repository,
+      // What a command prints last is its figures.
+      stdio: ["ignore", process.stderr, process.stderr],
+      env: { ...process.env, ...env, MILEPOST_CELLS: file },
+    });
+    const [code] = (await once(tests, "exit")) as [number | null];
+    return code ?? 1;
+  });
 }

@@ -24,10 +24,14 @@ interface Binaries {
 const nobody = 65_534;
 const run = promisify(execFile);
 
-/** A PostgreSQL 18 whose files lie in `directory`; made on first use, kept for the next. */
+/**
+ * A PostgreSQL 18 whose files lie in `directory`; made on first use, kept for the next. One that recovers
+ * counts as started once it can be read from. `settings` as in its configuration file.
+ */
 export async function startPostgres(options: {
   directory: string;
   port: number;
+  settings?: Readonly<Record<string, string>>;
 }): Promise<Postgres> {
   const directory = resolve(options.directory);
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
@@ -37,15 +41,18 @@ export async function startPostgres(options: {
   const binaries = await binariesFor(directory, user.uid);
   const password = await initialise(binaries, { directory, data, user });
   const port = await portOrFree(options.port);
+  const settings = Object.entries(options.settings ?? {}).flatMap(([name, value]) => [
+    ...["-c", `${name}=${value}`],
+  ]);
   const part = await startChild({
     name: "PostgreSQL",
     command: binaries.postgres,
     // No Unix socket: its directory is not writable everywhere. Fast shutdown on SIGINT.
-    args: ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", ""],
+    args: ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", ...settings],
     spawn: { ...user, cwd: data },
     stopSignal: "SIGINT",
     logFile: join(directory, "postgres.log"),
-    ready: (output) => output.includes("database system is ready to accept connections"),
+    ready: (output) => /ready to accept (read-only )?connections/.test(output),
   });
   return { ...part, url: superuserUrl(password, port) };
 }

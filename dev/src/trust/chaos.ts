@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { countOverlaps } from "../bench/booking-truth.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { until } from "../walk/until.ts";
 import { type ChaosCell, startChaosCell } from "./chaos-cell.ts";
 import { networkFaults, outsideFaults, partFaults } from "./chaos-faults.ts";
@@ -50,18 +49,11 @@ const patience = 120_000;
 /** Milliseconds. An agent may invite so many in an hour, and here is one who does nothing else. */
 const ageEvery = 15_000;
 
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => {
+await using scratch = await openScratch((step, ms) => {
   if (ms > 5_000) console.error(`${step}: ${(ms / 1000).toFixed(1)} s`);
 });
-try {
-  process.exitCode = (await run(await startChaosCell(starter, directory.path))) ? 0 : 1;
-} finally {
-  // Whoever kills may still be at it, and would start again what is being stopped.
-  starter.refuseMore();
-  await starter.stop();
-  await directory.remove();
-}
+const { starter, directory } = scratch;
+process.exitCode = (await run(await startChaosCell(starter, directory))) ? 0 : 1;
 
 /** Whether nothing was wrong. */
 async function run(chaos: ChaosCell): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { writeMeasurement } from "../measure/measurement.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { chooseCases } from "./crash-cases.ts";
 import { type CrashCell, startCrashCell } from "./crash-cell.ts";
 import { judgeTold } from "./crash-judge.ts";
@@ -35,17 +34,12 @@ const laneCount = only !== null ? 1 : values.plan ? 3 : 8;
 /** Seconds until a story that is still under way counts as one that never ends. */
 const patience = 60;
 
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => {
+await using scratch = await openScratch((step, ms) => {
   if (ms > 5_000) console.error(`${step}: ${(ms / 1000).toFixed(1)} s`);
 });
-try {
-  const cell = await startCrashCell(starter, directory.path, laneCount);
-  process.exitCode = (await run(cell)) ? 0 : 1;
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+const { starter, directory } = scratch;
+const cell = await startCrashCell(starter, directory, laneCount);
+process.exitCode = (await run(cell)) ? 0 : 1;
 
 /** Whether nothing was wrong. */
 async function run(cell: CrashCell): Promise<boolean> {

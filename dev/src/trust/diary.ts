@@ -4,8 +4,7 @@ import { startAsked } from "../bench/asked-process.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { type Cell, freePorts, startCell } from "../parts/cell.ts";
 import { peopleOf } from "../parts/demo.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { crmEditor } from "./crm-editor.ts";
 import { busyTimes } from "./crm-truth.ts";
 import { countDifferences, openMirror } from "./mirror.ts";
@@ -31,19 +30,14 @@ const day = 24 * 60 * minute;
 const tickEvery = 8 * minute;
 const badPost = { lose: 0.25, double: 0.2, delayMs: [0, 300], reorder: true, batch: true };
 
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
-  // Its clock is the real one; ours is asked instead.
-  await starter.started.find(({ name }) => name === "worker")?.stop();
-  const figures = await run(cell);
-  await writeMeasurement("diary", figures);
-  process.exitCode = figures.differences === 0 && figures.lapses === 0 ? 0 : 1;
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const cell = await startCell(starter, { directory, ports: freePorts });
+// Its clock is the real one; ours is asked instead.
+await starter.started.find(({ name }) => name === "worker")?.stop();
+const figures = await run(cell);
+await writeMeasurement("diary", figures);
+process.exitCode = figures.differences === 0 && figures.lapses === 0 ? 0 : 1;
 
 async function run(cell: Cell) {
   const company = JSON.parse(cell.company) as {

@@ -4,8 +4,7 @@ import { loadNow } from "../bench/booking-office.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { freePorts, startCell } from "../parts/cell.ts";
 import { repository } from "../parts/program.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { fuzzHttp } from "./fuzz-http.ts";
 import { openFuzzOffice } from "./fuzz-office.ts";
 
@@ -65,18 +64,13 @@ async function tryParsers() {
 }
 
 async function tryCalls() {
-  const directory = await temporaryDirectory();
-  const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-  try {
-    const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
-    const office = await openFuzzOffice(cell);
-    const [requests, seed] = [Number(options.requests), Number(options.seed)];
-    const result = await fuzzHttp(cell, office, { requests, seed });
-    await office.close();
-    const isAlive = (await fetch(`${cell.url}/healthz`).catch(() => null))?.ok ?? false;
-    return { ...result, isAlive };
-  } finally {
-    await starter.stop();
-    await directory.remove();
-  }
+  await using scratch = await openScratch();
+  const { starter, directory } = scratch;
+  const cell = await startCell(starter, { directory, ports: freePorts });
+  const office = await openFuzzOffice(cell);
+  const [requests, seed] = [Number(options.requests), Number(options.seed)];
+  const result = await fuzzHttp(cell, office, { requests, seed });
+  await office.close();
+  const isAlive = (await fetch(`${cell.url}/healthz`).catch(() => null))?.ok ?? false;
+  return { ...result, isAlive };
 }

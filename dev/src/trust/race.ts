@@ -5,8 +5,7 @@ import { loadNow, type Office } from "../bench/booking-office.ts";
 import { compareWithCrm } from "../bench/booking-truth.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { type Cell, freePorts, startCell } from "../parts/cell.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { until } from "../walk/until.ts";
 import { type RaceCall, runRound, searchedSlots } from "./race-clients.ts";
 import { openRaceEditor } from "./race-editor.ts";
@@ -43,19 +42,14 @@ const fullDayConditions = [
   },
 ];
 
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
-  const office = await openIdleCompany(cell);
-  const { examples, isGood, ...figures } = await run(cell, office).finally(office.close);
-  for (const example of examples) console.error(example);
-  await writeMeasurement("race", figures);
-  process.exitCode = isGood ? 0 : 1;
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const cell = await startCell(starter, { directory, ports: freePorts });
+const office = await openIdleCompany(cell);
+const { examples, isGood, ...figures } = await run(cell, office).finally(office.close);
+for (const example of examples) console.error(example);
+await writeMeasurement("race", figures);
+process.exitCode = isGood ? 0 : 1;
 
 async function run(cell: Cell, office: Office) {
   const { database, organisation, userIds } = office;

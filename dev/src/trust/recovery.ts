@@ -5,8 +5,7 @@ import { openIdleCompany, openOpenings } from "../bench/booking-company.ts";
 import { loadNow } from "../bench/booking-office.ts";
 import { compareWithCrm } from "../bench/booking-truth.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { until } from "../walk/until.ts";
 import { openEngineStories } from "./recovery-engine.ts";
 import { bookOnAndOn } from "./recovery-load.ts";
@@ -26,28 +25,23 @@ const settledTarget = 30;
 const calm = 6_000;
 const patience = 120_000;
 
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const figures = await run();
-  await writeMeasurement("recovery", figures);
-  const { postgresS, engineS, workerS, apiS, settledS, lost, duplicates, lies } = figures;
-  const isQuick =
-    postgresS <= targets.PostgreSQL &&
-    engineS <= targets.Restate &&
-    workerS <= targets.worker &&
-    apiS <= targets.api &&
-    settledS <= settledTarget;
-  process.exitCode = isQuick && lost + duplicates + lies === 0 ? 0 : 1;
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const figures = await run();
+await writeMeasurement("recovery", figures);
+const { postgresS, engineS, workerS, apiS, settledS, lost, duplicates, lies } = figures;
+const isQuick =
+  postgresS <= targets.PostgreSQL &&
+  engineS <= targets.Restate &&
+  workerS <= targets.worker &&
+  apiS <= targets.api &&
+  settledS <= settledTarget;
+process.exitCode = isQuick && lost + duplicates + lies === 0 ? 0 : 1;
 
 async function run() {
-  const known = await startKnownCell(starter, directory.path);
+  const known = await startKnownCell(starter, directory);
   const office = await openIdleCompany(known.cell);
-  const parts = mortalParts(starter, known, directory.path);
+  const parts = mortalParts(starter, known, directory);
   const stories = openEngineStories(known.engineAdminUrl);
   const load = bookOnAndOn(office, await openOpenings(office), perSecond);
   const seen: Record<string, { firstS: number; settledS: number; load: number }> = {};

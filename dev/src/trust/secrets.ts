@@ -3,8 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startKnownCell } from "../bench/booking-cell.ts";
 import { loadNow } from "../bench/booking-office.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { collectSecrets } from "./secrets-known.ts";
 import { dumpDatabase, dumpEngine, dumpFiles } from "./secrets-places.ts";
 import { searchFor } from "./secrets-search.ts";
@@ -17,40 +16,35 @@ import { walkThrough } from "./secrets-walk.ts";
  * journal and the logs.
  */
 const began = performance.now();
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const { cell, engineAdminUrl } = await startKnownCell(starter, directory.path);
-  const walked = await walkThrough(cell);
-  // What is written beside an answer, such as the search that was kept, is written by now.
-  await sleep(2_000);
-  const known = await collectSecrets(cell, walked, join(directory.path, "sandbox"));
-  const files = (...path: string[]) => dumpFiles(join(directory.path, ...path));
-  const places = [
-    ...(await dumpDatabase(cell)),
-    ...(await files("postgres", "data")),
-    ...(await dumpEngine(engineAdminUrl)),
-    ...(await files("restate")),
-    ...(await files("postgres", "postgres.log")),
-    ...(await files("logs")),
-  ];
-  const found = searchFor(known, places);
-  for (const one of found) console.error(`${one.secret} in ${one.place} as ${one.form}`);
-  await writeMeasurement("secrets", {
-    searched: known.length,
-    found: found.length,
-    kinds: Object.fromEntries(
-      [...Map.groupBy(known, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]),
-    ),
-    foundKinds: [...new Set(found.map(({ secret, place }) => `${secret} in ${place}`))],
-    places: places.length,
-    megabytes: Math.round(places.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6),
-    answers: walked.answers,
-    seconds: Math.round((performance.now() - began) / 1000),
-    load: loadNow(),
-  });
-  process.exitCode = found.length === 0 ? 0 : 1;
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const { cell, engineAdminUrl } = await startKnownCell(starter, directory);
+const walked = await walkThrough(cell);
+// What is written beside an answer, such as the search that was kept, is written by now.
+await sleep(2_000);
+const known = await collectSecrets(cell, walked, join(directory, "sandbox"));
+const files = (...path: string[]) => dumpFiles(join(directory, ...path));
+const places = [
+  ...(await dumpDatabase(cell)),
+  ...(await files("postgres", "data")),
+  ...(await dumpEngine(engineAdminUrl)),
+  ...(await files("restate")),
+  ...(await files("postgres", "postgres.log")),
+  ...(await files("logs")),
+];
+const found = searchFor(known, places);
+for (const one of found) console.error(`${one.secret} in ${one.place} as ${one.form}`);
+await writeMeasurement("secrets", {
+  searched: known.length,
+  found: found.length,
+  kinds: Object.fromEntries(
+    [...Map.groupBy(known, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]),
+  ),
+  foundKinds: [...new Set(found.map(({ secret, place }) => `${secret} in ${place}`))],
+  places: places.length,
+  megabytes: Math.round(places.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6),
+  answers: walked.answers,
+  seconds: Math.round((performance.now() - began) / 1000),
+  load: loadNow(),
+});
+process.exitCode = found.length === 0 ? 0 : 1;

@@ -2,8 +2,7 @@ import { parseArgs } from "node:util";
 import { startAsked } from "../bench/asked-process.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { freePorts, startCell } from "../parts/cell.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { until } from "../walk/until.ts";
 import { seededRandom } from "./random.ts";
 import { openStripeDesk, passDays, type StripeDesk, truthOf } from "./stripe-desk.ts";
@@ -28,31 +27,27 @@ const random = seededRandom(Number(values.seed));
 const minuteMs = 500;
 const reconcileMinutes = 55;
 
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const imagined = await imagine(Number(values.sequences));
-  console.error(JSON.stringify(imagined));
-  const cell = await startCell(starter, {
-    ...{ directory: directory.path, ports: freePorts },
-    billing: { reconcileMinutes: (reconcileMinutes * minuteMs) / 60_000 },
-  });
-  const desk = openStripeDesk(cell);
-  const real = await play(desk, Number(values.rounds));
-  console.error(JSON.stringify(real));
-  const without = await goWithoutHooks(desk);
-  const wrong = imagined.wrong + real.wrong;
-  await writeMeasurement("stripe", {
-    ...{ sequences: imagined.sequences + real.rounds, wrong, overHttp: real.rounds },
-    ...{ delivered: real.delivered, ackP99Ms: real.ackP99Ms },
-    ...without,
-  });
-  const isGood = wrong === 0 && without.minutesWithoutHooks <= 60 && without.successMs <= 5_000;
-  process.exitCode = isGood ? 0 : 1;
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const imagined = await imagine(Number(values.sequences));
+console.error(JSON.stringify(imagined));
+const cell = await startCell(starter, {
+  directory,
+  ports: freePorts,
+  billing: { reconcileMinutes: (reconcileMinutes * minuteMs) / 60_000 },
+});
+const desk = openStripeDesk(cell);
+const real = await play(desk, Number(values.rounds));
+console.error(JSON.stringify(real));
+const without = await goWithoutHooks(desk);
+const wrong = imagined.wrong + real.wrong;
+await writeMeasurement("stripe", {
+  ...{ sequences: imagined.sequences + real.rounds, wrong, overHttp: real.rounds },
+  ...{ delivered: real.delivered, ackP99Ms: real.ackP99Ms },
+  ...without,
+});
+const isGood = wrong === 0 && without.minutesWithoutHooks <= 60 && without.successMs <= 5_000;
+process.exitCode = isGood ? 0 : 1;
 
 async function imagine(sequences: number) {
   const decider = await starter.start("decider", () =>

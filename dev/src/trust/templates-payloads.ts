@@ -137,11 +137,17 @@ export interface Payloads {
   readonly armed: readonly string[];
 }
 
+/** So many of them, from beginning to end: they lie sorted by kind. */
+export function spread(payloads: readonly string[], count: number): readonly string[] {
+  return payloads.filter(
+    (_, at) =>
+      Math.floor((at * count) / payloads.length) !==
+      Math.floor(((at - 1) * count) / payloads.length),
+  );
+}
+
 /** As many as are wanted, of every kind; null: all there are. */
 export function choosePayloads(wanted: number | null): Payloads {
-  const count = Math.min(wanted ?? payloads.length, payloads.length);
-  const all = Array.from({ length: count }, (_, at) =>
-    payloads.slice(Math.floor((at * payloads.length) / count)),
-  ).flatMap(([payload = ""]) => payload);
+  const all = spread(payloads, Math.min(wanted ?? payloads.length, payloads.length));
   return { all, armed: all.filter((payload) => selfActing.includes(payload)) };
 }

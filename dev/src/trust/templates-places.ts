@@ -1,22 +1,13 @@
 import { workflowNameMaxCharacters } from "@milepost/contract";
 import type { APIResponse } from "@playwright/test";
-import type { Cell } from "../parts/cell.ts";
-import { leftovers, type Watched } from "./templates-browser.ts";
-import type { TemplatesCompany } from "./templates-company.ts";
-import type { Payloads } from "./templates-payloads.ts";
+import { leftovers } from "./templates-browser.ts";
+import type { Stage } from "./templates-stage.ts";
 
 /** What happened that must not happen, in which place and by what. */
 export interface Fired {
   readonly place: string;
   readonly payload: string;
   readonly what: string;
-}
-
-export interface Stage {
-  readonly cell: Cell;
-  readonly watched: Watched;
-  readonly company: TemplatesCompany;
-  readonly payloads: Payloads;
 }
 
 /** Milliseconds in which whatever acts by itself has acted. */

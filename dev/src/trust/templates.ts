@@ -4,12 +4,10 @@ import { loadNow } from "../bench/booking-office.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { freePorts, startCell } from "../parts/cell.ts";
 import { repository } from "../parts/program.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
-import { openWatched } from "./templates-browser.ts";
-import { cookiesOf, openTemplatesCompany } from "./templates-company.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { choosePayloads } from "./templates-payloads.ts";
 import { countArmed, tryAll } from "./templates-places.ts";
+import { openStage } from "./templates-stage.ts";
 
 /**
  * `pnpm trust:templates [--payloads 20] [--values 10000]`: hostile markup in template files, in their names, in
@@ -21,38 +19,24 @@ const { values: options } = parseArgs({
 });
 const payloads = choosePayloads(options.payloads === undefined ? null : Number(options.payloads));
 const began = performance.now();
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
-  const company = await openTemplatesCompany(cell);
-  const watched = await openWatched([cell.url, cell.sandboxUrl]);
-  try {
-    await watched.context.addCookies(cookiesOf(company.desk.admin, cell.url));
-    const stage = { cell, watched, company, payloads };
-    const armed = await countArmed(stage);
-    const fired = await tryAll(stage);
-    for (const one of fired.slice(0, 20)) console.error(one);
-    const checked = execFileSync(
-      process.execPath,
-      ["apps/server/bench/injection.ts", options.values],
-      { cwd: repository, encoding: "utf8" },
-    );
-    const { injected, values } = JSON.parse(checked) as { injected: number; values: number };
-    await writeMeasurement("templates", {
-      ...{ payloads: payloads.all.length, fired: fired.length, injected, values },
-      /** Of the payloads, those that were seen to act in a page without any guard. */
-      armed,
-      seconds: Math.round((performance.now() - began) / 1000),
-      load: loadNow(),
-    });
-    const areEyesOpen = armed > payloads.armed.length / 2;
-    process.exitCode = fired.length + injected === 0 && areEyesOpen ? 0 : 1;
-  } finally {
-    await watched.close();
-    await company.desk.close();
-  }
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const cell = await startCell(starter, { directory, ports: freePorts });
+await using stage = await openStage(cell, payloads);
+const armed = await countArmed(stage);
+const fired = await tryAll(stage);
+for (const one of fired.slice(0, 20)) console.error(one);
+const checked = execFileSync(process.execPath, ["apps/server/bench/injection.ts", options.values], {
+  cwd: repository,
+  encoding: "utf8",
+});
+const { injected, values } = JSON.parse(checked) as { injected: number; values: number };
+await writeMeasurement("templates", {
+  ...{ payloads: payloads.all.length, fired: fired.length, injected, values },
+  /** Of the payloads, those that were seen to act in a page without any guard. */
+  armed,
+  seconds: Math.round((performance.now() - began) / 1000),
+  load: loadNow(),
+});
+const areEyesOpen = armed > payloads.armed.length / 2;
+process.exitCode = fired.length + injected === 0 && areEyesOpen ? 0 : 1;

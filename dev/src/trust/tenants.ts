@@ -5,8 +5,7 @@ import { startAsked } from "../bench/asked-process.ts";
 import { loadNow } from "../bench/booking-office.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { type Cell, freePorts, startCell } from "../parts/cell.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { openTenancyOffice } from "../walk/tenancy-office.ts";
 import { openMirror } from "./mirror.ts";
 import { tryMatrix } from "./tenants-matrix.ts";
@@ -23,40 +22,35 @@ import { fillTables } from "./tenants-rows.ts";
  */
 const { values: options } = parseArgs({ options: { kills: { type: "string", default: "10000" } } });
 const began = performance.now();
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
-  const { pair, matrix } = await tryCalls(cell);
-  // Nothing else shall take away the rows that the probes are about.
-  for (const part of starter.started.filter(({ name }) => /^(worker|api)$/.test(name))) {
-    await part.stop();
-  }
-  const rules = await tryRules(cell, pair);
-  const asked = await starter.start("kills", () =>
-    startAsked("kills", "apps/server/bench/kills.ts", cell.apiEnv),
-  );
-  const killed = await asked.ask<Record<"kills" | "rows" | "foreignRows" | "untyped", number>>({
-    ...{ organisations: [pair.own, pair.foreign], kills: Number(options.kills) },
-  });
-  const leaks = [...matrix.leaks, ...rules.leaks];
-  for (const leak of leaks.slice(0, 40)) console.error(leak);
-  for (const survivor of rules.survivors) console.error(`nothing noticed that ${survivor}`);
-  await writeMeasurement("tenants", {
-    ...{ routes: matrix.routes, cases: matrix.cases, leaks: leaks.length + killed.foreignRows },
-    ...{ policyMutants: rules.mutants, killed: rules.mutants - rules.survivors.length },
-    /** Connections ended at an await of `withOrganisation`, and what was read meanwhile. */
-    connectionsKilled: killed.kills,
-    ...{ rowsRead: killed.rows, foreignRows: killed.foreignRows, untyped: killed.untyped },
-    seconds: Math.round((performance.now() - began) / 1000),
-    load: loadNow(),
-  });
-  const isSafe = leaks.length + rules.survivors.length + killed.foreignRows + killed.untyped === 0;
-  process.exitCode = isSafe && matrix.cases > 0 && rules.mutants > 0 && killed.rows > 0 ? 0 : 1;
-} finally {
-  await starter.stop();
-  await directory.remove();
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const cell = await startCell(starter, { directory, ports: freePorts });
+const { pair, matrix } = await tryCalls(cell);
+// Nothing else shall take away the rows that the probes are about.
+for (const part of starter.started.filter(({ name }) => /^(worker|api)$/.test(name))) {
+  await part.stop();
 }
+const rules = await tryRules(cell, pair);
+const asked = await starter.start("kills", () =>
+  startAsked("kills", "apps/server/bench/kills.ts", cell.apiEnv),
+);
+const killed = await asked.ask<Record<"kills" | "rows" | "foreignRows" | "untyped", number>>({
+  ...{ organisations: [pair.own, pair.foreign], kills: Number(options.kills) },
+});
+const leaks = [...matrix.leaks, ...rules.leaks];
+for (const leak of leaks.slice(0, 40)) console.error(leak);
+for (const survivor of rules.survivors) console.error(`nothing noticed that ${survivor}`);
+await writeMeasurement("tenants", {
+  ...{ routes: matrix.routes, cases: matrix.cases, leaks: leaks.length + killed.foreignRows },
+  ...{ policyMutants: rules.mutants, killed: rules.mutants - rules.survivors.length },
+  /** Connections ended at an await of `withOrganisation`, and what was read meanwhile. */
+  connectionsKilled: killed.kills,
+  ...{ rowsRead: killed.rows, foreignRows: killed.foreignRows, untyped: killed.untyped },
+  seconds: Math.round((performance.now() - began) / 1000),
+  load: loadNow(),
+});
+const isSafe = leaks.length + rules.survivors.length + killed.foreignRows + killed.untyped === 0;
+process.exitCode = isSafe && matrix.cases > 0 && rules.mutants > 0 && killed.rows > 0 ? 0 : 1;
 
 async function tryCalls(cell: Cell) {
   const office = await openTenancyOffice(cell);

@@ -3,8 +3,7 @@ import { writeMeasurement } from "../measure/measurement.ts";
 import { openBrowserless } from "../parts/browserless.ts";
 import { type Cell, freePorts, startCell } from "../parts/cell.ts";
 import { peopleOf } from "../parts/demo.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { openMirror } from "./mirror.ts";
 
 /**
@@ -14,19 +13,14 @@ import { openMirror } from "./mirror.ts";
  */
 const callers = 200;
 const hour = 3_600_000;
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
-  await starter.started.find(({ name }) => name === "worker")?.stop();
-  const figures = await run(cell);
-  await writeMeasurement("tokens", figures);
-  const isOne = figures.refreshes === 1 && figures.refreshesAfterRefusal === 1;
-  process.exitCode = isOne && figures.aliveAfterSignIns ? 0 : 1;
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const cell = await startCell(starter, { directory, ports: freePorts });
+await starter.started.find(({ name }) => name === "worker")?.stop();
+const figures = await run(cell);
+await writeMeasurement("tokens", figures);
+const isOne = figures.refreshes === 1 && figures.refreshesAfterRefusal === 1;
+process.exitCode = isOne && figures.aliveAfterSignIns ? 0 : 1;
 
 async function run(cell: Cell) {
   const { admin } = peopleOf(cell.company);

@@ -6,8 +6,7 @@ import { freePorts, startCell } from "../parts/cell.ts";
 import { type Part, startChild } from "../parts/child.ts";
 import { portOrFree } from "../parts/ports.ts";
 import { repository } from "../parts/program.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { openLane, type Told } from "./crash-lane.ts";
 import { openStoryTable } from "./versions-engine.ts";
 
@@ -16,23 +15,18 @@ import { openStoryTable } from "./versions-engine.ts";
  * with a changed story. At an address of its own: it ends where it began, and new ones run on the new.
  * At the same address it does not fit its journal any more; the old version brings it to its end.
  */
-const directory = await temporaryDirectory();
-const starter = openStarter(() => {});
-try {
-  const figures = await run();
-  await writeMeasurement("versions", figures);
-  const { endedOnOld, begunOnNew, mismatches, rescued, takenBackByRestart } = figures;
-  const isGood = endedOnOld && begunOnNew && mismatches === 0 && rescued && !takenBackByRestart;
-  process.exitCode = isGood ? 0 : 1;
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+await using scratch = await openScratch(() => {});
+const { starter, directory } = scratch;
+const figures = await run();
+await writeMeasurement("versions", figures);
+const { endedOnOld, begunOnNew, mismatches, rescued, takenBackByRestart } = figures;
+const isGood = endedOnOld && begunOnNew && mismatches === 0 && rescued && !takenBackByRestart;
+process.exitCode = isGood ? 0 : 1;
 
 async function run() {
   const [worker, next, admin] = [await portOrFree(0), await portOrFree(0), await portOrFree(0)];
   const ports = { ...freePorts, worker, restate: { ...freePorts.restate, admin } };
-  const cell = await startCell(starter, { directory: directory.path, ports });
+  const cell = await startCell(starter, { directory, ports });
   const stories = openStoryTable(`http://127.0.0.1:${admin}`);
   const lane = await openLane(cell, 0, 40);
   const old = starter.started.find(({ name }) => name === "worker");

@@ -1,4 +1,6 @@
-import type { Fired, Stage } from "./templates-places.ts";
+import { spread } from "./templates-payloads.ts";
+import type { Fired } from "./templates-places.ts";
+import type { Stage } from "./templates-stage.ts";
 import { manyPayloads } from "./web-payloads.ts";
 
 /** Milliseconds in which whatever acts by itself has acted, once the page says what it has to say. */
@@ -8,9 +10,7 @@ const pagesAtOnce = 4;
 
 /** Where markup from outside is shown by our own pages: addresses that anybody can send to an agent, and what the CRM says of a customer. */
 export async function trySinks(stage: Stage, count: number): Promise<Fired[]> {
-  // Of every kind, also where only a few are wanted.
-  const every = Math.floor(manyPayloads.length / count);
-  const chosen = manyPayloads.filter((_, at) => at % every === 0).slice(0, count);
+  const chosen = spread(manyPayloads, count);
   const leads = await makeLeads(stage, chosen);
   const { url } = stage.cell;
   const wf = String(stage.company.wf);

@@ -3,12 +3,10 @@ import { parseArgs } from "node:util";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { freePorts, startCell } from "../parts/cell.ts";
 import { repository } from "../parts/program.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
-import { openWatched } from "./templates-browser.ts";
-import { cookiesOf, openTemplatesCompany } from "./templates-company.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { choosePayloads } from "./templates-payloads.ts";
 import { countArmed } from "./templates-places.ts";
+import { openStage } from "./templates-stage.ts";
 import { forgeCalls } from "./web-forged.ts";
 import { scoreOf } from "./web-observatory.ts";
 import { manyPayloads } from "./web-payloads.ts";
@@ -23,47 +21,34 @@ const { values } = parseArgs({ options: { payloads: { type: "string" } } });
 const count = Math.min(Number(values.payloads ?? manyPayloads.length), manyPayloads.length);
 const wanted = { app: 130, thankYou: 120 };
 
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const cell = await startCell(starter, { directory: directory.path, ports: freePorts });
-  const company = await openTemplatesCompany(cell);
-  const watched = await openWatched([cell.url, cell.sandboxUrl]);
-  try {
-    await watched.context.addCookies(cookiesOf(company.desk.admin, cell.url));
-    const payloads = choosePayloads(count);
-    const stage = { cell, watched, company, payloads };
-    const armed = await countArmed(stage);
-    const fired = await trySinks(stage, count);
-    for (const one of fired.slice(0, 20)) console.error(one);
-    const forged = await forgeCalls(cell, company.desk.admin);
-    for (const one of forged.taken) console.error(`forged: ${one}`);
-    const { ssrf, reached } = JSON.parse(
-      execFileSync(process.execPath, ["apps/server/bench/ssrf.ts"], {
-        ...{ cwd: repository, encoding: "utf8" },
-      }),
-    ) as { ssrf: number; reached: number };
-    const observatoryApp = await scan(`${cell.url}/login`);
-    const observatoryThankYou = await scan(company.link);
-    await writeMeasurement("web-security", {
-      ...{ xss: count, fired: fired.length, ssrf, reached },
-      /** Of the payloads for templates, those that were seen to act in a page without any guard. */
-      armed,
-      ...{ forged: forged.tried, forgedTaken: forged.taken.length },
-      ...{ observatoryApp, observatoryThankYou },
-    });
-    const isSafe =
-      armed > payloads.armed.length / 2 && fired.length + reached + forged.taken.length === 0;
-    const isScored = observatoryApp >= wanted.app && observatoryThankYou >= wanted.thankYou;
-    process.exitCode = isSafe && isScored ? 0 : 1;
-  } finally {
-    await watched.close();
-    await company.desk.close();
-  }
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const cell = await startCell(starter, { directory, ports: freePorts });
+const payloads = choosePayloads(count);
+await using stage = await openStage(cell, payloads);
+const armed = await countArmed(stage);
+const fired = await trySinks(stage, count);
+for (const one of fired.slice(0, 20)) console.error(one);
+const forged = await forgeCalls(cell, stage.company.desk.admin);
+for (const one of forged.taken) console.error(`forged: ${one}`);
+const { ssrf, reached } = JSON.parse(
+  execFileSync(process.execPath, ["apps/server/bench/ssrf.ts"], {
+    ...{ cwd: repository, encoding: "utf8" },
+  }),
+) as { ssrf: number; reached: number };
+const observatoryApp = await scan(`${cell.url}/login`);
+const observatoryThankYou = await scan(stage.company.link);
+await writeMeasurement("web-security", {
+  ...{ xss: count, fired: fired.length, ssrf, reached },
+  /** Of the payloads for templates, those that were seen to act in a page without any guard. */
+  armed,
+  ...{ forged: forged.tried, forgedTaken: forged.taken.length },
+  ...{ observatoryApp, observatoryThankYou },
+});
+const isSafe =
+  armed > payloads.armed.length / 2 && fired.length + reached + forged.taken.length === 0;
+const isScored = observatoryApp >= wanted.app && observatoryThankYou >= wanted.thankYou;
+process.exitCode = isSafe && isScored ? 0 : 1;
 
 async function scan(url: string): Promise<number> {
   const answer = await fetch(url);

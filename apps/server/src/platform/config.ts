@@ -74,6 +74,11 @@ const Shared = z.object({
 const ApiConfig = Shared.extend({
   HOST: z.string().default("127.0.0.1"),
   PORT: Port.default(3000),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ""))
+    .describe("addresses or networks whose X-Forwarded-For is believed"),
   ENGINE_URL: Url.describe("the durable engine's ingress"),
   SEARCHES_KEPT_DAYS: z.coerce.number().int().positive().default(30),
   CAPTCHA_SECRET: z.string().optional().describe("without it the customer's link alone is proof"),

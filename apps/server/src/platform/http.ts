@@ -31,12 +31,19 @@ declare module "fastify" {
 interface Options {
   readonly log: Logger;
   readonly publicUrl: string;
+  /** Addresses or networks of our own proxies, who alone may say whom a request comes from; left out: nobody. */
+  readonly trustedProxies?: readonly string[];
   /** Where a page may get a map from; null or left out: nowhere else. */
   readonly mapOrigin?: string | null;
 }
 
 /** A Fastify that knows no feature: problems, cookies, headers, and the rule that every route names its caller. */
-export async function createHttp({ log, publicUrl, mapOrigin }: Options): Promise<FastifyInstance> {
+export async function createHttp({
+  log,
+  publicUrl,
+  trustedProxies = [],
+  mapOrigin,
+}: Options): Promise<FastifyInstance> {
   const map = mapOrigin ? [mapOrigin] : [];
   const http = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -44,6 +51,7 @@ export async function createHttp({ log, publicUrl, mapOrigin }: Options): Promis
     // We log the answer ourselves, by the route's pattern: an address holds personal data.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_000_000,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // On shutdown, callers with an idle connection are not waited for.
     forceCloseConnections: "idle",
     // An address that cannot be read never comes to a route, nor to the handler of errors below.
@@ -55,6 +63,10 @@ export async function createHttp({ log, publicUrl, mapOrigin }: Options): Promis
   http.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     refuseCrossSite(request, publicUrl);
+  });
+  http.addHook("onSend", async (_, reply) => {
+    // Most answers are about customers and diaries: whoever may keep one says so.
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
   http.addHook("onResponse", async (request, reply) => {
     const { method, routeOptions } = request;
@@ -101,6 +113,7 @@ function answerWithProblem(error: unknown, request: FastifyRequest, reply: Fasti
   const problem = asProblem(error);
   const body = problemBody(problem, request.id);
   if (body.status >= 500) request.log.error({ err: problem.cause ?? problem, code: problem.code });
+  else request.log.info({ code: problem.code });
   // Whatever is away is asked again by then.
   if (body.status === 503) reply.header("retry-after", String(retryAfterSeconds));
   reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));

@@ -95,6 +95,11 @@ async function admit(
   // Proves itself by a token of its own, in its own room.
   if (caller === "hook") return null;
   const identity = await gate.identify(request.cookies);
+  // Every line about this request says whose it was, also of one that is refused below.
+  if (identity) {
+    const { organisation, userId: user } = identity;
+    request.log = request.log.child({ organisation, user });
+  }
   if (caller === "public") return identity;
   if (!identity) throw new Problem("SIGN_IN_REQUIRED", "Please log in.");
   if (!(await gate.allows(identity, caller, workflows?.(input) ?? []))) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
+import type { KeptOffers } from "./kept-offers.ts";
 
 export interface FieldAgent {
   readonly userId: string;
@@ -57,11 +58,15 @@ export interface SearchRecord {
   readonly summary: Readonly<Record<string, unknown>>;
 }
 
+interface NewSearch extends SearchRecord {
+  readonly offers: KeptOffers;
+}
+
 /** Keeps a search, and forgets those of this organisation that are older than `keptDays`. */
 export async function addSearch(
   db: Db,
   organisation: OrganisationId,
-  search: SearchRecord,
+  search: NewSearch,
   keptDays: number,
 ): Promise<void> {
   // It explains an answer; losing the last few of them in a crash loses nobody's booking.
@@ -80,6 +85,9 @@ export async function addSearch(
       diary_hash: search.diaryHash,
       winners: JSON.stringify(search.winners),
       summary: JSON.stringify(search.summary),
+      added: JSON.stringify(search.offers.added),
+      first_slot: search.offers.firstSlot,
+      nearest_slot: search.offers.nearestSlot,
     })
     .execute();
   await db
