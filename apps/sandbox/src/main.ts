@@ -66,8 +66,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     stripe.close();
     database.close();
   });
+  app.addHook("onResponse", async ({ method, url }, reply) => {
+    const isPage = String(reply.getHeader("content-type")).startsWith("text/html");
+    if (isPage && reply.statusCode === 200) zoho.pages.count(method, url);
+  });
   app.register(zohoRoutes(zoho));
-  app.register(controlRoutes(zoho, [behaviour, chatBehaviour, captcha]), { prefix: "/control" });
+  const behaviours = [behaviour, chatBehaviour, captcha];
+  const memories = [mailbox, chatRoom, zoho.grants, { clear: stripe.forget }];
+  app.register(controlRoutes(zoho, { behaviours, memories }), { prefix: "/control" });
   app.register(mailboxRoutes(mailbox, behaviour));
   app.register(chatRoutes(chatRoom, chatBehaviour));
   app.register(stripe.routes);
@@ -92,6 +98,7 @@ function openZoho(options: SandboxOptions, database: Database, origin: () => str
     misbehaviour: openMisbehaviour(),
     limits: openLimits(clock.now),
     calls: openCalls(),
+    pages: openCalls(),
     switches,
     clock,
     client: { id, secret, redirectUris },

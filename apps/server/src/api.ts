@@ -3,6 +3,7 @@ import { zoho } from "@milepost/crm";
 import { rememberDrives, valhalla, valhallaRoads } from "@milepost/drive-time";
 import { minuteOf } from "@milepost/scheduling";
 import closeWithGrace from "close-with-grace";
+import { Registry } from "prom-client";
 import { Temporal } from "temporal-polyfill";
 import { configuredPayments } from "./billing/configured-payments.ts";
 import { billingRoutes } from "./billing/routes.ts";
@@ -10,6 +11,8 @@ import { requireSubscription } from "./billing/view-subscription.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { diaryRoutes } from "./diary/routes.ts";
 import { wakeDiaryAnew } from "./diary/story.ts";
+import { insightRoutes } from "./insight/routes.ts";
+import { openAdmission } from "./platform/admission.ts";
 import { serveApiPage } from "./platform/api-page.ts";
 import { auditTo } from "./platform/audit.ts";
 import { captcha } from "./platform/captcha.ts";
@@ -71,7 +74,10 @@ const http = await createHttp({
   mapOrigin: styleUrl && new URL(styleUrl).origin,
 });
 await serveApiPage(http);
+const registry = new Registry();
+const { SEARCHES_AT_ONCE: atOnce, SEARCHES_AT_ONCE_EACH: atOnceEach } = config;
 serveOperations(http, {
+  registry,
   metricsToken: config.METRICS_TOKEN,
   checks: {
     database: database.ping,
@@ -106,6 +112,7 @@ serve(
       readNotification: crm.readNotification,
       onLost: (err) => log.warn({ err, lost: "notification" }),
     }),
+    ...insightRoutes(searchPorts),
     ...templateRoutes({ database, openCrm, now: Date.now }),
     ...thankYouRoutes({
       ...{ database, keys: config.SECRET_KEYS, now: Date.now },
@@ -116,6 +123,7 @@ serve(
   ],
   {
     gate: sessionGate(database),
+    admission: openAdmission({ searches: { atOnce, atOnceEach }, registry }),
     requireSubscription: (organisation) => requireSubscription(billingPorts, organisation),
     audit: auditTo({ database, onLost: (lost) => log.error({ ...lost, lost: "audit row" }) }),
   },

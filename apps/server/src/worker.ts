@@ -24,7 +24,14 @@ import { findChatTarget } from "./settings/find-chat-target.ts";
 /** Does what must survive a crash, when the durable engine asks for it. Stateless: any number may run. */
 const config = workerConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
-const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }));
+/**
+ * Milliseconds that a step waits for a connection. After a restart the engine asks for everything at once
+ * that was under way, and a step that gives up soon is only begun again.
+ */
+const patience = 30_000;
+const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }), {
+  patience,
+});
 const driveTimes = rememberDrives(valhalla({ url: config.ROUTING_URL, fetch }), {
   atMost: config.DRIVES_REMEMBERED,
 });

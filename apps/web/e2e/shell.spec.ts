@@ -19,7 +19,7 @@ const settings = (page: Page) => page.getByRole("link", { name: "Settings" });
 /** The address to come back to, as the browser keeps it. */
 async function returnCookie(page: Page) {
   const cookies = await page.context().cookies();
-  return cookies.find(({ name }) => name === "milepost-return");
+  return cookies.find(({ name }) => name === "__Host-milepost-return");
 }
 
 // Spec: Login page. A logged-in user is redirected to /.

@@ -133,8 +133,10 @@ test("without access to the workflow one is told so", async ({ page }) => {
 test("logging out leads to the login page and stays out", async ({ page }) => {
   await page.goto(cell.url);
   await signIn(page, bookingAgent);
+  await page.evaluate(() => sessionStorage.setItem("milepost-booking-draft", "typed"));
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(`${cell.url}/login`);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   await page.goto(cell.url);
   await expect(page).toHaveURL(`${cell.url}/login`);
 });

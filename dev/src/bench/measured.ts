@@ -55,7 +55,12 @@ export interface Kept {
 }
 
 export interface SearchProcess extends AskedProcess {
-  makeCompany(agents: number, now: number): Promise<Identity>;
+  /** Slots such as `10:00`; left out: the usual three. */
+  makeCompany(
+    agents: number,
+    now: number,
+    appointmentSlots?: readonly string[],
+  ): Promise<Identity>;
   search(who: Identity, customer: Customer): Promise<Searched>;
   /** The bodies of the calls to the engine that a search would make; leaves nothing in the cache. */
   rehearse(who: Identity, customer: Customer): Promise<string[]>;
@@ -74,9 +79,12 @@ export async function startSearch({ starter, region, env }: Setup): Promise<Sear
   const keptDrives = join(repository, ".milepost", "bench", `drives-${basename(tiles)}.json`);
   return {
     ...child,
-    makeCompany: (agents, now) =>
+    makeCompany: (agents, now, appointmentSlots) =>
       starter.timed(`diaries of ${agents} agents`, () =>
-        child.ask({ kind: "make", agents, country, timezone, now, keptDrives }),
+        child.ask({
+          ...{ kind: "make", agents, country, timezone, now, keptDrives },
+          ...(appointmentSlots && { appointmentSlots }),
+        }),
       ),
     search: (who, { postcode }) => child.ask({ kind: "search", who, postcode }),
     rehearse: (who, { postcode }) => child.ask({ kind: "rehearse", who, postcode }),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { EngineUrls } from "../parts/parts.ts";
 import { portOrFree } from "../parts/ports.ts";
 import { type Restate, startRestate } from "../parts/restate.ts";
-import type { Starter } from "../parts/starter.ts";
+import { type Starter, together } from "../parts/starter.ts";
 import { startBalancer } from "./balancer.ts";
 
 export interface Cluster extends EngineUrls {
@@ -39,8 +39,6 @@ export async function startCluster(starter: Starter, directory: string): Promise
       // Two of three must have it before anything counts as written, so one may be lost.
       RESTATE_DEFAULT_REPLICATION: "2",
       RESTATE_AUTO_PROVISION: String(node === 1),
-      // Without a place for them nothing is ever taken off the logs. Not beside us but in an object store in earnest.
-      RESTATE_WORKER__SNAPSHOTS__DESTINATION: `file://${join(directory, "snapshots")}`,
     };
     const part = await starter.start(`Restate ${node}`, () =>
       startRestate({ directory: files, ports: portsOf(node), env }),
@@ -53,7 +51,7 @@ export async function startCluster(starter: Starter, directory: string): Promise
     return found;
   }
 
-  await Promise.all(nodes.map(start));
+  await together(nodes.map(start));
   const inFront = async (targets: readonly number[]) => {
     const { port } = await starter.start("balancer", () => startBalancer(0, targets));
     return `http://127.0.0.1:${port}`;

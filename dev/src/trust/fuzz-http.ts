@@ -30,7 +30,8 @@ export async function fuzzHttp(
     return requestsFor(endpoint, () => callsNaming(caller.things)[name], random);
   });
   const sender = openSender(cell);
-  const counts = { requests: 0, serverErrors: 0, breaches: 0, shed: 0, slowestMs: 0 };
+  const counts = { requests: 0, serverErrors: 0, breaches: 0, shed: 0 };
+  let slowest = { call: "", ms: 0 };
   const statuses: Record<string, number> = {};
   const reports = new Map<string, string>();
   let sent = 0;
@@ -46,7 +47,11 @@ export async function fuzzHttp(
       cookie: isLeaving ? "" : caller.cookie(),
       ...made.headers,
     });
-    counts.slowestMs = Math.max(counts.slowestMs, Math.round(performance.now() - began));
+    const ms = Math.round(performance.now() - began);
+    if (ms > slowest.ms) {
+      const { method, path } = made.endpoint;
+      slowest = { call: `${method} ${path} (${made.kind}), ${answered.status}`, ms };
+    }
     counts.requests += 1;
     statuses[answered.status] = (statuses[answered.status] ?? 0) + 1;
     const verdict = judgeAnswer(made.endpoint, answered);
@@ -74,7 +79,7 @@ export async function fuzzHttp(
     );
   }
   sender.close();
-  return { ...counts, statuses, reports: [...reports.values()] };
+  return { ...counts, slowest, statuses, reports: [...reports.values()] };
 }
 
 function openSender({ url }: Cell) {

@@ -26,11 +26,11 @@ const { inputs, broken } = await tryParsers();
 for (const one of broken) console.error(one);
 const http = await tryCalls();
 for (const one of http.reports.slice(0, 40)) console.error(one);
-const { requests, serverErrors, breaches, shed, statuses, slowestMs, isAlive } = http;
+const { requests, serverErrors, breaches, shed, statuses, slowest, isAlive } = http;
 await writeMeasurement("fuzz", {
   ...{ inputs, untyped: broken.length, requests, serverErrors },
   /** Answers that are not the contract's, or tell of our inside. */
-  ...{ breaches, shed, statuses, slowestMs, isAlive, seed: Number(options.seed) },
+  ...{ breaches, shed, statuses, slowest, isAlive, seed: Number(options.seed) },
   seconds: Math.round((performance.now() - began) / 1000),
   load: loadNow(),
 });

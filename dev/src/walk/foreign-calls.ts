@@ -36,6 +36,7 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
   const template = { query: { workflowId: wf } };
   const file = { params: { filename } };
   const preview = { query: { workflowId: wf, kind: "email", filename, recordId } };
+  const days = { from: "2026-11-01", to: "2027-01-31" };
   const booking = { recordId, wf, deviation: 0 };
   return {
     "GET /auth/check-auth": {},
@@ -82,6 +83,11 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "POST /api/settings/workflow/:workflowId/simulate": {
       params: { workflowId: wf },
       body: { change: { selectedFieldAgents: [userId] } },
+    },
+    "GET /api/insight/workflow/:workflowId": { params: { workflowId: wf }, query: days },
+    "GET /api/insight/workflow/:workflowId/:table": {
+      params: { workflowId: wf, table: "lost-demand" },
+      query: days,
     },
     "POST /api/sync-crm-fields": {},
     "GET /api/users": {},

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { openBrowserless } from "../parts/browserless.ts";
@@ -37,6 +40,65 @@ test("logging out ends the session on the server, not only in the browser", asyn
   expect(await replayed.json()).toEqual({ authenticated: false });
 });
 
+test("signing in again gives a new session, and the one before is none any more", async () => {
+  const browser = openBrowserless(cell);
+  await browser.signIn(agent);
+  const cookie = browser.cookie();
+  await browser.signIn(agent);
+  expect(await browser.get("/auth/check-auth")).toMatchObject({ authenticated: true });
+  const replayed = await fetch(`${cell.url}/auth/check-auth`, { headers: { cookie } });
+  expect(await replayed.json()).toEqual({ authenticated: false });
+});
+
+test("a session that is used lasts two hours more, twelve in all, and one that is left alone ends", async () => {
+  const browser = openBrowserless(cell);
+  await browser.signIn(agent);
+  const secret = /\.([\w-]{43})/.exec(browser.cookie())?.[1] ?? "";
+  const hash = createHash("sha256").update(secret).digest();
+  const client = new pg.Client({
+    connectionString: cell.superuserUrl.replace(/postgres$/, "milepost"),
+  });
+  await client.connect();
+  /** Minutes since it began, and minutes until it ends. */
+  const ageTo = (began: number, ends: number) =>
+    client.query(
+      `update sessions set created_at = now() - $2 * interval '1 minute',
+       expires_at = now() + $3 * interval '1 minute' where session_hash = $1`,
+      [hash, began, ends],
+    );
+  const left = async () => {
+    await browser.get("/auth/check-auth");
+    const sql =
+      "select round(extract(epoch from expires_at - now()) / 60)::int as minutes from sessions where session_hash = $1";
+    return (await client.query<{ minutes: number }>(sql, [hash])).rows[0]?.minutes;
+  };
+  try {
+    expect(await left()).toBe(120);
+    await ageTo(60, 60);
+    expect(await left()).toBe(120);
+    await ageTo(11 * 60 + 50, 5);
+    expect(await left()).toBe(5);
+    await ageTo(11 * 60, 30);
+    expect(await left()).toBe(60);
+    await ageTo(121, -1);
+    expect(await browser.get("/auth/check-auth")).toEqual({ authenticated: false });
+  } finally {
+    await client.end();
+  }
+});
+
+test("every sign-in is logged, and so is every one that is refused", async () => {
+  const browser = openBrowserless(cell);
+  await browser.signIn(agent);
+  await browser.send("/auth/zoho/callback?code=x&state=y&location=eu");
+  const logs = readdirSync(cell.logs).map((name) => readFileSync(join(cell.logs, name), "utf8"));
+  const lines = logs.join("\n");
+  expect(lines).toMatch(
+    new RegExp(`"signIn":"in","organisation":"[0-9a-f-]{36}","crmUser":"${agent.id}"`),
+  );
+  expect(lines).toContain('"signIn":"refused","why":"expired"');
+});
+
 test("a session's secret under another organisation opens nothing", async () => {
   const browser = openBrowserless(cell);
   await browser.signIn(agent);
@@ -70,7 +132,7 @@ test("after signing in one comes back to the page one wanted, and only to a page
     ["//evil.example/", "/"],
   ] as const) {
     const browser = openBrowserless(cell);
-    browser.keepCookie("milepost-return", encodeURIComponent(wanted));
+    browser.keepCookie("__Host-milepost-return", encodeURIComponent(wanted));
     expect(await browser.signIn(agent)).toBe(`${cell.url}${expected}`);
   }
 });

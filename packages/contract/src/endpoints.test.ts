@@ -61,6 +61,8 @@ const beside = [
   "POST /api/settings/workflow/:workflowId/test-message",
   "POST /api/settings/workflow/:workflowId/try-search",
   "POST /api/settings/workflow/:workflowId/simulate",
+  "GET /api/insight/workflow/:workflowId",
+  "GET /api/insight/workflow/:workflowId/:table",
   "GET /api/templates/preview",
   "GET /api/templates/preview/page",
 ];

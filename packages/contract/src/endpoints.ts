@@ -13,6 +13,7 @@ import { pictureHold, pictureSlot, readRoads } from "./day-picture.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { logError } from "./error-log.ts";
 import { hearCrm, hearStripe } from "./hooks.ts";
+import { exportInsight, readInsight } from "./insight.ts";
 import { locatePostcode } from "./place.ts";
 import { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
 import { checkSlot, explainSearch, searchSlots } from "./search.ts";
@@ -48,6 +49,8 @@ export const endpoints = [
   sendTestMessage,
   trySearch,
   simulateSearches,
+  readInsight,
+  exportInsight,
   syncCrmFields,
   listUsers,
   checkSettingsAccess,

@@ -65,6 +65,15 @@ export { BookingAgentField, DefaultFieldValue, FieldValue, Mapping } from "./fie
 export { type Filled, fillTemplate, type Print, variablesIn } from "./fill-template.ts";
 export { hearCrm, hearStripe } from "./hooks.ts";
 export {
+  type AgentLoad,
+  type AreaDemand,
+  type Compared,
+  exportInsight,
+  type Insight,
+  readInsight,
+  type WeekSaving,
+} from "./insight.ts";
+export {
   adjustmentLimitMinutes,
   adjustmentStepMinutes,
   annualSavingPercent,

@@ -36,6 +36,7 @@ export const problemStatus = {
   ROUTING_UNAVAILABLE: 503,
   DIARY_NOT_READ: 503,
   BOOKING_NOT_BEGUN: 503,
+  BUSY: 503,
   PAYMENTS_UNAVAILABLE: 503,
 } as const satisfies Record<string, number>;
 

@@ -13,8 +13,8 @@ export const signInCallbackPath = "/auth/zoho/callback";
 /** Why nobody was signed in: the server comes back to `/login?refused=…`. */
 export type SignInRefusal = "cancelled" | "expired" | "administrator-first";
 
-/** Holds the page to return to after signing in; readable by scripts, so never trusted as it is. */
-export const returnCookieName = `${product.slug}-return`;
+/** Holds the page to return to after signing in; readable by scripts, so never trusted as it is. `__Host-`: no other host can set it. */
+export const returnCookieName = `__Host-${product.slug}-return`;
 
 /** On its own, so that a browser can report an error before it has loaded anything else. */
 export const logErrorPath = "/api/log-error";

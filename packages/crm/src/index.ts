@@ -37,4 +37,5 @@ export type {
   Written,
 } from "./port.ts";
 export { type DataCentres, zohoDataCentres } from "./zoho/data-centres.ts";
+export { type Finding, zohoQuestions } from "./zoho/facts/zoho-facts.ts";
 export { zoho } from "./zoho/zoho.ts";

@@ -13,8 +13,15 @@ import { settingRoutes } from "./setting-routes.ts";
 
 const seedLimit = 20 * 1024 * 1024;
 
-/** For tests and developers: what the outside world holds and how it behaves; `others` behave beside Zoho. */
-export function controlRoutes(zoho: Zoho, others: readonly { clear(): void }[]) {
+interface Others {
+  /** How the rest behaves beside Zoho. */
+  readonly behaviours: readonly { clear(): void }[];
+  /** What is remembered of what happened: mails, messages, who signed in, who paid. */
+  readonly memories: readonly { clear(): void }[];
+}
+
+/** For tests and developers: what the outside world holds and how it behaves. */
+export function controlRoutes(zoho: Zoho, { behaviours, memories }: Others) {
   return async (app: FastifyInstance) => {
     app.get("/", async (_request, reply) => sendPage(reply, controlPage(zoho)));
     app.register(faultRoutes(zoho));
@@ -37,6 +44,7 @@ export function controlRoutes(zoho: Zoho, others: readonly { clear(): void }[]) 
     );
 
     app.get("/calls", async () => ({ calls: zoho.calls.list() }));
+    app.get("/pages", async () => ({ pages: zoho.pages.list() }));
 
     app.post("/reset", async (request, reply) => {
       zoho.calls.reset();
@@ -44,8 +52,15 @@ export function controlRoutes(zoho: Zoho, others: readonly { clear(): void }[]) 
       zoho.misbehaviour.clear();
       zoho.limits.reset();
       zoho.watch.postOffice.handle(faithful, 1);
-      for (const behaviour of others) behaviour.clear();
+      for (const behaviour of behaviours) behaviour.clear();
       return done(request, reply, { reset: true });
+    });
+
+    /** Organisations stay as they are until they are seeded again. */
+    app.post("/forget", async (request, reply) => {
+      zoho.pages.reset();
+      for (const memory of memories) memory.clear();
+      return done(request, reply, { forgotten: true });
     });
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "../database.ts";
 import { type KeptMap, keptMap } from "../zoho/kept-map.ts";
 import type { Hooks } from "./hooks.ts";
+import type { KeptAnswer } from "./idempotency.ts";
 import type {
   CheckoutSession,
   Customer,
@@ -42,6 +43,8 @@ export interface StripeAccount {
   /** By the portal session's id. */
   readonly portals: KeptMap<{ readonly customer: string; readonly returnUrl: string }>;
   readonly clocks: KeptMap<TestClock>;
+  /** By the key that a repeated call has again. */
+  readonly answers: Map<string, KeptAnswer>;
   readonly hooks: Hooks;
   /** Whole seconds since 1970, by the sandbox's clock. */
   now(): number;
@@ -71,6 +74,7 @@ export function openAccount({ database, hooks, now: nowMs, origin }: Given): Str
   }
   return {
     ...{ customers, clocks, hooks, now, nowOf, origin },
+    answers: new Map(),
     subscriptions: keptMap(database, "stripe_subscriptions"),
     invoices: keptMap(database, "stripe_invoices"),
     sessions: keptMap(database, "stripe_sessions"),

@@ -20,7 +20,7 @@ export function apiRoutes(account: StripeAccount, faults: ApiFaults, secretKey: 
       if (request.headers.authorization === `Bearer ${secretKey}`) return;
       return refuseCall(reply, 401, { message: "Invalid API Key provided" });
     });
-    keepAnswers(app);
+    keepAnswers(app, account.answers);
     app.register(customerRoutes(account));
     app.register(checkoutRoutes(account));
     app.register(subscriptionRoutes(account));

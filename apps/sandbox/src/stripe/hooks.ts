@@ -47,6 +47,8 @@ export interface Hooks {
   moveEndpoint(url: string): void;
   /** Not yet taken, or waiting to be tried again. */
   waiting(): number;
+  /** What was sent is forgotten, and what waits is not sent. */
+  clear(): void;
   close(): void;
 }
 
@@ -118,6 +120,11 @@ export function openHooks({ endpoint: first, secret }: Given): Hooks {
     return least + chance() * (most - least) + (handling.reorder ? chance() * overtakingMs : 0);
   }
 
+  function stopWaiting(): void {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+  }
+
   return {
     send(event) {
       kept.set(event.id, event);
@@ -155,9 +162,12 @@ export function openHooks({ endpoint: first, secret }: Given): Hooks {
       endpoint = url;
     },
     waiting: () => timers.size,
+    clear() {
+      stopWaiting();
+      kept.clear();
+    },
     close() {
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
+      stopWaiting();
       closing.abort();
     },
   };

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { refuseCall } from "./answers.ts";
 
-interface Kept {
+export interface KeptAnswer {
   readonly asked: string;
   readonly status: number;
   readonly body: string;
 }
 
 /** The same key has the same answer; the same key for something else is refused. */
-export function keepAnswers(app: FastifyInstance): void {
-  const answers = new Map<string, Kept>();
-
+export function keepAnswers(app: FastifyInstance, answers: Map<string, KeptAnswer>): void {
   app.addHook("preHandler", async (request, reply) => {
     const key = request.headers["idempotency-key"];
     const kept = request.method === "POST" ? answers.get(String(key)) : undefined;

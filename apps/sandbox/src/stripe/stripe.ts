@@ -35,6 +35,13 @@ export function openStripe({ database, now, origin, secretKey, hookUrl, hookSecr
       faults.clear();
       hooks.handle(faithfulHooks, 1);
     },
+    /** As if nobody had ever paid. */
+    forget() {
+      const { customers, subscriptions, invoices, sessions, orders, cards } = account;
+      const { portals, clocks, answers } = account;
+      const all = [customers, subscriptions, invoices, sessions, orders, cards, portals, clocks];
+      for (const kept of [...all, answers, hooks]) kept.clear();
+    },
     close: hooks.close,
   };
 }

@@ -33,6 +33,8 @@ export interface Grants {
   revoke(dataCentre: DataCentre, refreshToken: string): boolean;
   /** Every token of a user, or of a whole organisation. */
   revokeAll(holder: Omit<Holder, "userId"> & { readonly userId?: string }): void;
+  /** As if nobody had ever signed in. */
+  clear(): void;
   /** Of any data centre: the holder says which. */
   findAccess(accessToken: string): Grant | null;
 }
@@ -116,6 +118,12 @@ export function openGrants({ database, switches, now }: Given): Grants {
       tokens.dropAll((holder) =>
         isSame(holder, { ...organisation, userId: userId ?? holder.userId }),
       ),
+
+    clear() {
+      consents.clear();
+      codes.clear();
+      tokens.dropAll(() => true);
+    },
 
     findAccess: (secret) => tokens.findAccess(secret),
   };

@@ -6,20 +6,25 @@ export interface KeptMap<T> {
   set(key: string, value: T): void;
   delete(key: string): void;
   values(): Iterable<T>;
+  clear(): void;
 }
 
 export function keptMap<T>(database: Database, table: string): KeptMap<T> {
   const rows = database.rows<T>(table);
   const all = new Map(rows.all());
+  function drop(key: string): void {
+    if (all.delete(key)) rows.drop(key);
+  }
   return {
     get: (key) => all.get(key),
     set(key, value) {
       all.set(key, value);
       rows.put(key, value);
     },
-    delete(key) {
-      if (all.delete(key)) rows.drop(key);
-    },
+    delete: drop,
     values: () => all.values(),
+    clear() {
+      for (const key of [...all.keys()]) drop(key);
+    },
   };
 }

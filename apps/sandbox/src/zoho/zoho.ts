@@ -19,6 +19,8 @@ export interface Zoho {
   readonly misbehaviour: Misbehaviour;
   readonly limits: Limits;
   readonly calls: Calls;
+  /** Which pages were looked at, in the CRM and elsewhere. */
+  readonly pages: Calls;
   readonly switches: Switches;
   /** For the control alone: everything else asks `now`. */
   readonly clock: Clock;

@@ -27,16 +27,24 @@ interface Ports extends ApiPorts, PicturePorts {
 
 export function bookingRoutes(ports: Ports): Route[] {
   return [
-    route(sendCalendarInvite, ({ body }, { identity }) => sendInvite(ports, identity, body)),
+    route(
+      sendCalendarInvite,
+      ({ body }, { identity }) => sendInvite(ports, identity, body),
+      "booking",
+    ),
 
-    route(holdSlot, async ({ body }, { identity }) => {
-      const { wf: workflowId, fieldagent: agentId, ...wish } = body;
-      const { reservation, before } = await heldOrRefuse(ports, identity, {
-        ...{ ...wish, workflowId, agentId },
-      });
-      await releaseOlder(ports, identity.organisation, before);
-      return view(reservation);
-    }),
+    route(
+      holdSlot,
+      async ({ body }, { identity }) => {
+        const { wf: workflowId, fieldagent: agentId, ...wish } = body;
+        const { reservation, before } = await heldOrRefuse(ports, identity, {
+          ...{ ...wish, workflowId, agentId },
+        });
+        await releaseOlder(ports, identity.organisation, before);
+        return view(reservation);
+      },
+      "booking",
+    ),
 
     route(renewHold, async ({ params }, { identity }) =>
       view(await keepHold(ports, identity, params.id)),
@@ -49,7 +57,11 @@ export function bookingRoutes(ports: Ports): Route[] {
       return { success: true };
     }),
 
-    route(processBooking, ({ body }, { identity }) => submitBooking(ports, identity, body)),
+    route(
+      processBooking,
+      ({ body }, { identity }) => submitBooking(ports, identity, body),
+      "booking",
+    ),
 
     route(readBooking, ({ params }, { identity }) =>
       viewBooking(ports.database, identity, params.id),

@@ -80,7 +80,14 @@ const ApiConfig = Shared.extend({
     .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ""))
     .describe("addresses or networks whose X-Forwarded-For is believed"),
   ENGINE_URL: Url.describe("the durable engine's ingress"),
-  SEARCHES_KEPT_DAYS: z.coerce.number().int().positive().default(30),
+  SEARCHES_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(24)
+    .describe("of all organisations in this process; more wait or are told to come again"),
+  SEARCHES_AT_ONCE_EACH: z.coerce.number().int().positive().default(4).describe("of one"),
+  SEARCHES_KEPT_DAYS: z.coerce.number().int().positive().default(90),
   CAPTCHA_SECRET: z.string().optional().describe("without it the customer's link alone is proof"),
   CAPTCHA_URL: Url.default("https://www.google.com/recaptcha/api/siteverify"),
   CAPTCHA_SITE_KEY: z

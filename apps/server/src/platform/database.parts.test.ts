@@ -41,3 +41,21 @@ test("a server that is silent for longer than it may be is away, and the next co
   expect(await ask()).toEqual([{ one: 1 }]);
   await database.close();
 });
+
+test("more callers than connections wait for their turn, and are away only when it does not come in time", async () => {
+  const open = (patience: number) => openDatabase(url, () => {}, { patience });
+  const database = open(30_000);
+  const impatient = open(1_000);
+  const ask = (from: typeof database) =>
+    from.withOrganisation(nobody, (db) => sql`select pg_sleep(0.8)`.execute(db));
+  const crowd = (from: typeof database) =>
+    Promise.allSettled(Array.from({ length: 85 }, () => ask(from)));
+  const outcomes = await crowd(database);
+  expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
+  const refused = (await crowd(impatient)).flatMap((one) =>
+    one.status === "rejected" ? [one.reason] : [],
+  );
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every(isDatabaseAway)).toBe(true);
+  await Promise.all([database.close(), impatient.close()]);
+});

@@ -2,6 +2,8 @@ import { Socket } from "node:net";
 import type { Tables } from "@milepost/db";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { fairLine } from "./fair-line.ts";
+import { inTurn } from "./in-turn.ts";
 
 /** Made only from a proven session or a story's key, never from what a caller typed. */
 export type OrganisationId = string & { readonly brand: "organisation" };
@@ -26,15 +28,28 @@ export interface Database {
 /** Milliseconds in which the server ends a statement, and a transaction in which nobody says anything. */
 const limits = { statement: 15_000, pause: 30_000 };
 
-/** `silentAtMost`: milliseconds after which whoever says nothing is gone; the server itself is never silent for so long. */
+/** Of one process. */
+const connections = 20;
+const everybody = { atOnce: connections, atOnceEach: connections };
+const nobodyIsTurnedAway = {
+  waiting: Number.POSITIVE_INFINITY,
+  waitingEach: Number.POSITIVE_INFINITY,
+};
+
+/**
+ * `patience`: milliseconds that a caller waits for a connection while others have them all; organisations
+ * take turns. `silentAtMost`: milliseconds after which whoever says nothing is gone; the server itself
+ * is never silent for so long.
+ */
 export function openDatabase(
   url: string,
   onLost: (error: Error) => void,
-  { silentAtMost = limits.pause + 5_000 } = {},
+  { patience = 3_000, silentAtMost = limits.pause + 5_000 } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 20,
+    max: connections,
+    // To be connected. For one that is free callers wait in the line, and not here.
     connectionTimeoutMillis: 3_000,
     statement_timeout: limits.statement,
     idle_in_transaction_session_timeout: limits.pause,
@@ -45,20 +60,24 @@ export function openDatabase(
   // One that is in use but between two queries reports on itself, and unheard would end the process.
   pool.on("connect", (client) => client.on("error", onLost));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const line = fairLine({ query: { ...everybody, ...nobodyIsTurnedAway } }, connections);
+  const refused = () => new Error("timeout exceeded when trying to connect: all are in use");
   return {
     withOrganisation: (organisation, work) =>
-      kysely.connection().execute(async (db) => {
-        await sql.raw(beginAs(organisation)).execute(db);
-        try {
-          const result = await work(db);
-          await sql`commit`.execute(db);
-          return result;
-        } catch (error) {
-          // On a connection that broke this fails too; the first error says more.
-          await sql`rollback`.execute(db).catch(() => {});
-          throw error;
-        }
-      }),
+      inTurn(line, { lane: "query", organisation, patience, refused }, () =>
+        kysely.connection().execute(async (db) => {
+          await sql.raw(beginAs(organisation)).execute(db);
+          try {
+            const result = await work(db);
+            await sql`commit`.execute(db);
+            return result;
+          } catch (error) {
+            // On a connection that broke this fails too; the first error says more.
+            await sql`rollback`.execute(db).catch(() => {});
+            throw error;
+          }
+        }),
+      ),
     async ping() {
       await pool.query("select");
     },

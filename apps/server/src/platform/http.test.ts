@@ -1,5 +1,8 @@
-import { type Endpoint, endpoints, logError } from "@milepost/contract";
+import { type Endpoint, endpoints, listUsers, logError } from "@milepost/contract";
+import { pino } from "pino";
 import { expect, test } from "vitest";
+import type { Admission } from "./admission.ts";
+import type { OrganisationId } from "./database.ts";
 import { createHttp } from "./http.ts";
 import { createLog } from "./log.ts";
 import { Problem } from "./problem.ts";
@@ -10,10 +13,13 @@ import { readUpload } from "./upload.ts";
 const publicUrl = "http://localhost:3000";
 const newHttp = () => createHttp({ log: createLog("silent"), publicUrl });
 const nothing = async () => {};
-const nobody: Gate = { identify: async () => null, allows: async () => false };
-const guards = { gate: nobody, audit: nothing, requireSubscription: nothing };
+const nobody: Gate = {
+  ...{ claimed: () => null, identify: async () => null, allows: async () => false },
+};
+const admission: Admission = { refuseEarly() {}, run: (_lane, _organisation, work) => work() };
+const guards = { gate: nobody, admission, audit: nothing, requireSubscription: nothing };
 const answers: readonly Route[] = (endpoints as readonly Endpoint[]).map((endpoint) => ({
-  ...{ endpoint, handle: async () => ({ success: true }) },
+  ...{ endpoint, handle: async () => ({ success: true }), lane: undefined },
 }));
 
 test("a route that does not say who may call it stops the server from starting", async () => {
@@ -104,4 +110,78 @@ test("a call with a limit is refused once it is used up", async () => {
   }
   const refused = await send();
   expect([refused.statusCode, refused.json().code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+});
+
+test("every answer is kept by nobody, framed by nobody, taken for nothing else and asked for over https alone", async () => {
+  const http = await newHttp();
+  const config = { caller: "public" } as const;
+  http.get("/answer", { config }, async () => ({ customer: "Ada" }));
+  http.get("/kept", { config }, async (_, reply) =>
+    reply.header("cache-control", "no-cache").send(""),
+  );
+  for (const url of ["/answer", "/nothing"]) {
+    const { headers } = await http.inject(url);
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-type": expect.stringContaining("charset=utf-8"),
+      "referrer-policy": "same-origin",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "x-content-type-options": "nosniff",
+    });
+    const policy = headers["content-security-policy"];
+    for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(rule);
+    }
+    expect(Object.keys(headers).filter((name) => /allow-origin|powered|server/.test(name))).toEqual(
+      [],
+    );
+  }
+  expect((await http.inject("/kept")).headers["cache-control"]).toBe("no-cache");
+});
+
+test("a method that no route names is not answered, TRACE least of all", async () => {
+  const http = await newHttp();
+  http.get("/answer", { config: { caller: "public" } }, async () => "hello");
+  for (const method of ["TRACE", "OPTIONS", "PUT"] as const) {
+    const headers = { "x-secret": "hunter2" };
+    const answer = await http.inject({ method: method as "PUT", url: "/answer", headers });
+    expect([method, answer.statusCode]).toEqual([method, 404]);
+    expect(answer.body).not.toContain("hunter2");
+  }
+});
+
+test("whom a request comes from is told by our own proxies alone", async () => {
+  const addressOf = async (trustedProxies: string[], remoteAddress: string) => {
+    const http = await createHttp({ log: createLog("silent"), publicUrl, trustedProxies });
+    http.get("/who", { config: { caller: "public" } }, async ({ ip }) => ip);
+    const headers = { "x-forwarded-for": "192.0.2.1, 203.0.113.9" };
+    return (await http.inject({ url: "/who", remoteAddress, headers })).body;
+  };
+  expect(await addressOf([], "10.0.0.1")).toBe("10.0.0.1");
+  expect(await addressOf(["10.0.0.0/8"], "198.51.100.7")).toBe("198.51.100.7");
+  // The last one is what the proxy saw itself; the one before it is what the caller wrote.
+  expect(await addressOf(["10.0.0.0/8"], "10.0.0.1")).toBe("203.0.113.9");
+});
+
+test("a refusal is logged by its code, and with who asked once that is known", async () => {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => lines.push(JSON.parse(line));
+  const http = await createHttp({ log: pino({ level: "info" }, { write }), publicUrl });
+  const somebody = {
+    ...{
+      organisation: "an organisation" as OrganisationId,
+      organisationName: "",
+      userId: "a user",
+    },
+    ...{ crmUserId: "", name: "Ada", email: "", isAdmin: false, isCrmConnected: true },
+  };
+  const gate: Gate = { ...nobody, identify: async () => somebody };
+  serve(http, answers, { ...guards, gate });
+  expect((await http.inject(listUsers.path)).statusCode).toBe(403);
+  const who = { organisation: "an organisation", user: "a user", reqId: expect.any(String) };
+  expect(lines).toEqual([
+    expect.objectContaining({ ...who, code: "NOT_AUTHORISED" }),
+    expect.objectContaining({ ...who, route: listUsers.path, status: 403 }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("Ada");
 });

@@ -107,15 +107,16 @@ export async function createHttp({
   return http;
 }
 
-const retryAfterSeconds = 5;
+/** Whatever is away is asked again by then. */
+const retryAfterOutage = 5;
 
 function answerWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error);
   const body = problemBody(problem, request.id);
   if (body.status >= 500) request.log.error({ err: problem.cause ?? problem, code: problem.code });
   else request.log.info({ code: problem.code });
-  // Whatever is away is asked again by then.
-  if (body.status === 503) reply.header("retry-after", String(retryAfterSeconds));
+  const { retryAfterSeconds = body.status === 503 ? retryAfterOutage : undefined } = problem;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
 

@@ -1,17 +1,23 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Histogram, type Registry } from "prom-client";
 import { isToken } from "./http.ts";
 import { Problem } from "./problem.ts";
 
 /** Each throws when what it asks does not answer. */
 export type Checks = Readonly<Record<string, () => Promise<void>>>;
 
+interface Operations {
+  readonly checks: Checks;
+  /** What is measured elsewhere is told too. */
+  readonly registry: Registry;
+  readonly metricsToken: string | undefined;
+}
+
 /** For whoever runs Milepost: is it alive, can it work, how does it do. No details to strangers. */
 export function serveOperations(
   http: FastifyInstance,
-  { checks, metricsToken }: { checks: Checks; metricsToken: string | undefined },
+  { checks, registry, metricsToken }: Operations,
 ): void {
-  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: "milepost_http_seconds",

@@ -1,6 +1,12 @@
 import { type ProblemBody, type ProblemCode, problemStatus } from "@milepost/contract";
 import { isDatabaseAway } from "./database.ts";
 
+interface Told {
+  readonly suggestion?: string;
+  readonly extra?: Record<string, unknown>;
+  readonly retryAfterSeconds?: number;
+}
+
 /** The caller's mistake, or an outage with a name. `detail` is for people and holds no personal data. */
 export class Problem extends Error {
   readonly code: ProblemCode;
@@ -8,16 +14,15 @@ export class Problem extends Error {
   readonly suggestion: string | undefined;
   /** Keys of its own that this problem's body has beside the common ones. */
   readonly extra: Readonly<Record<string, unknown>>;
+  /** When it is worth while to come again; left out: nobody can tell. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    code: ProblemCode,
-    detail: string,
-    options: ErrorOptions & { suggestion?: string; extra?: Record<string, unknown> } = {},
-  ) {
+  constructor(code: ProblemCode, detail: string, options: ErrorOptions & Told = {}) {
     super(detail, options);
     this.code = code;
     this.suggestion = options.suggestion;
     this.extra = options.extra ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

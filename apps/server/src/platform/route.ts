@@ -1,5 +1,6 @@
 import type { Answer, Caller, Endpoint, Input } from "@milepost/contract";
 import type { FastifyReply } from "fastify";
+import type { Lane } from "./admission.ts";
 import type { OrganisationId } from "./database.ts";
 
 /** Who is calling, once the session gate has proved it. */
@@ -17,6 +18,8 @@ export interface Identity {
 
 /** Proves who calls and what they may do. The session room implements it. */
 export interface Gate {
+  /** Which organisation a caller says to be of, without proof; null: none. */
+  claimed(cookies: Readonly<Record<string, string | undefined>>): OrganisationId | null;
   /** Null: nobody is signed in. */
   identify(cookies: Readonly<Record<string, string | undefined>>): Promise<Identity | null>;
   allows(identity: Identity, caller: Caller, workflows: readonly number[]): Promise<boolean>;
@@ -42,12 +45,15 @@ export interface Context<C extends Caller = Caller> {
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (input: never, context: never) => Promise<unknown>;
+  /** Where it waits for its turn; undefined: nowhere, it costs too little. */
+  readonly lane: Lane | undefined;
 }
 
 /** Joins an endpoint of the contract with the use case that answers it. `A` keeps literals such as `true` as they are. */
 export function route<E extends Endpoint, const A extends Answer<E>>(
   endpoint: E,
   handle: (input: Input<E>, context: Context<E["caller"]>) => Promise<A>,
+  lane?: Lane,
 ): Route {
-  return { endpoint, handle };
+  return { endpoint, handle, lane };
 }

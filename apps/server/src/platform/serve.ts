@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints, problemStatus } from "@milepost/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Admission } from "./admission.ts";
 import type { Audit } from "./audit.ts";
 import type { OrganisationId } from "./database.ts";
 import { asProblem } from "./http.ts";
@@ -14,12 +15,13 @@ import { readUpload } from "./upload.ts";
 export function serve(
   http: FastifyInstance,
   routes: readonly Route[],
-  { gate, audit, requireSubscription }: Guards,
+  { gate, admission, audit, requireSubscription }: Guards,
 ): void {
-  const handlers = new Map(routes.map((route) => [route.endpoint, route.handle]));
+  const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]));
   for (const endpoint of endpoints as readonly Endpoint[]) {
-    const handle = handlers.get(endpoint);
-    if (!handle) throw new Error(`Nobody answers ${endpoint.method} ${endpoint.path}`);
+    const route = byEndpoint.get(endpoint);
+    if (!route) throw new Error(`Nobody answers ${endpoint.method} ${endpoint.path}`);
+    const { handle, lane } = route;
     scopeFor(http, endpoint, (http) =>
       http.route({
         method: endpoint.method,
@@ -27,6 +29,8 @@ export function serve(
         config: { caller: endpoint.caller, ...limitOf(endpoint) },
         schema: schemaOf(endpoint),
         handler: async (request, reply) => {
+          // Before anything is read for it: what is refused must cost next to nothing.
+          if (lane) admission.refuseEarly(lane, gate.claimed(request.cookies));
           const input = { params: request.params, query: request.query, body: request.body };
           const identity = await admit(endpoint, gate, input as never, request);
           if (identity && endpoint.needsSubscription) {
@@ -36,7 +40,9 @@ export function serve(
             ...{ identity, cookies: request.cookies, reply },
             readUpload: () => readUpload(request, endpoint),
           };
-          const answering = handle(input as never, context as never);
+          const answer = () => handle(input as never, context as never);
+          const answering =
+            lane && identity ? admission.run(lane, identity.organisation, answer) : answer();
           if (identity && endpoint.method !== "GET") {
             await audit(identity, {
               action: `${endpoint.method} ${endpoint.path}`,
@@ -53,6 +59,7 @@ export function serve(
 
 interface Guards {
   readonly gate: Gate;
+  readonly admission: Admission;
   readonly audit: Audit;
   /** Throws where the organisation's subscription gives no access. */
   readonly requireSubscription: (organisation: OrganisationId) => Promise<void>;

@@ -3,7 +3,9 @@ import type { Offer } from "@milepost/scheduling";
 /** What is kept of a search's offers, to compare with what is booked. */
 export interface KeptOffers {
   /** By slot code: what the visit adds to the agent's driving. Null: not known. */
-  readonly added: Readonly<Record<string, readonly [minutes: number | null, metres: number | null]>>;
+  readonly added: Readonly<
+    Record<string, readonly [minutes: number | null, metres: number | null]>
+  >;
   /** The earliest; null: nothing was offered. */
   readonly firstSlot: string | null;
   /** With the shortest drive to one of its neighbours, of equals the earliest; null: no such drive is known. */

@@ -28,11 +28,16 @@ export function searchRoutes(ports: Ports): Route[] {
   const roadsAround = roadReader(ports);
   const simulate = simulator(ports);
   return [
-    route(searchSlots, ({ query: { wf, postcode, recordId } }, { identity }) =>
-      findSlots(ports, identity, { workflowId: wf, postcode, recordId }),
+    route(
+      searchSlots,
+      ({ query: { wf, postcode, recordId } }, { identity }) =>
+        findSlots(ports, identity, { workflowId: wf, postcode, recordId }),
+      "search",
     ),
-    route(explainSearch, ({ params: { id } }, { identity }) =>
-      explainKeptSearch(ports, identity, id),
+    route(
+      explainSearch,
+      ({ params: { id } }, { identity }) => explainKeptSearch(ports, identity, id),
+      "search",
     ),
     route(checkSlot, ({ params: { id }, query }, { identity }) =>
       checkMovedSlot(ports, identity, { searchId: id, ...query }),
@@ -40,9 +45,13 @@ export function searchRoutes(ports: Ports): Route[] {
     route(pictureSlot, ({ params: { id }, query }, { identity }) =>
       pictureOfferedSlot(ports, identity, { searchId: id, ...query }),
     ),
-    route(trySearch, ({ params: { workflowId }, body }, { identity }) =>
-      findSlotsTrying(ports, identity, { workflowId, ...body }),
+    route(
+      trySearch,
+      ({ params: { workflowId }, body }, { identity }) =>
+        findSlotsTrying(ports, identity, { workflowId, ...body }),
+      "search",
     ),
+    // Has a line of its own.
     route(simulateSearches, ({ params: { workflowId }, body }, { identity }) =>
       simulate(identity, { workflowId, ...body }),
     ),

@@ -7,6 +7,8 @@ import { findIdentity } from "./store.ts";
 /** Who is signed in, by cookie; what they may do, by the CRM's administrators and the workflows' lists. */
 export function sessionGate(database: Database): Gate {
   return {
+    claimed: (cookies) => readSessionKey(cookies)?.organisation ?? null,
+
     async identify(cookies) {
       const key = readSessionKey(cookies);
       if (!key) return null;

@@ -1,8 +1,8 @@
 import { checkAuth, logout } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import { type Route, route } from "../platform/route.ts";
-import { readSessionKey, takeSession } from "./session-cookie.ts";
-import { endSession } from "./store.ts";
+import { endSession } from "./end-session.ts";
+import { takeSession } from "./session-cookie.ts";
 
 export function sessionRoutes({ database }: { database: Database }): Route[] {
   return [
@@ -23,12 +23,7 @@ export function sessionRoutes({ database }: { database: Database }): Route[] {
     }),
 
     route(logout, async (_input, { cookies, reply }) => {
-      const key = readSessionKey(cookies);
-      if (key) {
-        await database.withOrganisation(key.organisation, (db) =>
-          endSession(db, key.organisation, key.hash),
-        );
-      }
+      await endSession(database, cookies);
       takeSession(reply);
       return { success: true };
     }),

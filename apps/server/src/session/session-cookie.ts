@@ -4,7 +4,10 @@ import type { OrganisationId } from "../platform/database.ts";
 
 /** `__Host-`: only ever sent to this very host, over a secure connection (browsers count localhost). */
 const sessionCookie = "__Host-milepost";
-const sessionSeconds = 12 * 60 * 60;
+/** A working day, however busy. */
+export const sessionSeconds = 12 * 60 * 60;
+/** Left alone: a long meeting, not an afternoon. Signing in again is one click while the CRM's own session lasts. */
+export const idleSeconds = 2 * 60 * 60;
 
 const options = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
 
@@ -35,7 +38,7 @@ export function giveSession(reply: FastifyReply, organisation: OrganisationId) {
     ...options,
     maxAge: sessionSeconds,
   });
-  return { hash: hashOf(secret), expiresAt: new Date(Date.now() + sessionSeconds * 1000) };
+  return { hash: hashOf(secret), expiresAt: new Date(Date.now() + idleSeconds * 1000) };
 }
 
 export function takeSession(reply: FastifyReply): void {

@@ -15,6 +15,7 @@ import type { Seal } from "../platform/seal.ts";
 import { addFirstWorkflow } from "../settings/first-workflow.ts";
 import { purpose } from "./connection.ts";
 import { findConnection, saveConnection } from "./connection-store.ts";
+import { endSession } from "./end-session.ts";
 import { organisationIdOf } from "./organisation-id.ts";
 import { returnPath } from "./return-path.ts";
 import { giveSession } from "./session-cookie.ts";
@@ -59,8 +60,10 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
     return opened === null ? null : Attempt.parse(JSON.parse(opened));
   }
 
-  const refuse = (reply: FastifyReply, why: SignInRefusal) =>
-    reply.redirect(`/login?refused=${why}`);
+  function refuse(reply: FastifyReply, why: SignInRefusal) {
+    reply.log.warn({ signIn: "refused", why });
+    return reply.redirect(`/login?refused=${why}`);
+  }
 
   http.get(signInPath, { config: { caller: "public" } }, async (_request, reply) =>
     leave(reply, "sign-in"),
@@ -86,10 +89,12 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
     if (!grant) return refuse(reply, "expired");
     const welcome = await welcomeWith(ports, grant, reply);
     if (welcome === "administrator-first") return refuse(reply, welcome);
+    // The new session takes the old one's place; otherwise a copy of its cookie would outlive it.
+    await endSession(ports.database, request.cookies);
     if (welcome === "connect-first" && attempt.purpose === "sign-in")
       return leave(reply, "connect");
     const path = returnPath(request.cookies[returnCookieName]);
-    return reply.clearCookie(returnCookieName, { path: "/" }).redirect(path);
+    return reply.clearCookie(returnCookieName, { path: "/", secure: true }).redirect(path);
   });
 }
 
@@ -127,6 +132,7 @@ async function welcomeWith(
     const isConnected = before !== null && before.refusedAt === null;
     return { kind: user.isAdmin && !isConnected ? "connect-first" : "in" } as const;
   });
+  reply.log.info({ signIn: result.kind, organisation, crmUser: user.id });
   if (result.kind !== "connected") {
     // Asked for by someone whose access we do not keep: of a person's refresh tokens only twenty live.
     if (refreshToken !== null) await ports.crm.revoke({ dataCentre, refreshToken });

@@ -3,7 +3,9 @@ import { compactPostcode } from "@milepost/db";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
+import { idleSeconds, sessionSeconds } from "./session-cookie.ts";
 
+/** Being asked for keeps a session alive: written at most every five minutes. Null: nobody's, or over. */
 export async function findIdentity(
   db: Db,
   organisation: OrganisationId,
@@ -20,12 +22,16 @@ export async function findIdentity(
     .leftJoin("crm_connections as c", "c.organisation_id", "s.organisation_id")
     .select(["u.user_id", "u.crm_user_id", "u.name", "u.email", "u.admin_level"])
     .select(["o.name as organisation_name", "c.connected_at", "c.refused_at"])
+    .select(
+      sql<boolean>`s.expires_at < ${laterEnd("s.created_at")} - interval '5 minutes'`.as("is_due"),
+    )
     .where("s.organisation_id", "=", organisation)
     .where("s.session_hash", "=", sessionHash)
     .where("s.expires_at", ">", (eb) => eb.fn<Date>("now"))
     .where("u.is_active", "=", true)
     .executeTakeFirst();
   if (!row) return null;
+  if (row.is_due) await renewSession(db, organisation, sessionHash);
   return {
     organisation,
     organisationName: row.organisation_name,
@@ -36,6 +42,19 @@ export async function findIdentity(
     isAdmin: row.admin_level === "admin",
     isCrmConnected: row.connected_at !== null && row.refused_at === null,
   };
+}
+
+/** When a session ends that is used now: unused for so long, or so long after it began, whichever is first. */
+const laterEnd = (createdAt: string) =>
+  sql<Date>`least(now() + ${idleSeconds} * interval '1 second', ${sql.ref(createdAt)} + ${sessionSeconds} * interval '1 second')`;
+
+async function renewSession(db: Db, organisation: OrganisationId, hash: Buffer): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ expires_at: laterEnd("created_at") })
+    .where("organisation_id", "=", organisation)
+    .where("session_hash", "=", hash)
+    .execute();
 }
 
 export async function addSession(
@@ -54,7 +73,7 @@ export async function addSession(
     .execute();
 }
 
-export async function endSession(db: Db, organisation: OrganisationId, hash: Buffer) {
+export async function removeSession(db: Db, organisation: OrganisationId, hash: Buffer) {
   await db
     .deleteFrom("sessions")
     .where("organisation_id", "=", organisation)

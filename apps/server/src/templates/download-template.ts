@@ -34,12 +34,14 @@ export async function readPublicTemplate(database: Database, fileName: string): 
   return openThankYou(content);
 }
 
+const nothing = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /** Saved, never shown: whatever the file says, no browser takes it for a page of ours. */
 export function asAttachment(reply: FastifyReply, fileName: string, type: string): void {
   reply
     .header("content-disposition", `attachment; filename="${fileName.replace(/[^\w.-]/g, "_")}"`)
     .header("x-content-type-options", "nosniff")
-    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("content-security-policy", `${nothing}; sandbox`)
     .type(type);
 }
 

@@ -15,7 +15,7 @@ import { uploadTemplate } from "./upload-template.ts";
 
 /** Of a page that shows what an administrator uploaded: nothing in it runs, and nothing is fetched for it. */
 const previewPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; sandbox; frame-ancestors 'self'";
 
 export function templateRoutes(ports: PreviewPorts): Route[] {
   const { database } = ports;

@@ -11,9 +11,10 @@ export async function leaveForLogin(): Promise<void> {
   await endSession();
 }
 
-/** The Logout button: nothing is to be returned to. */
+/** The Logout button: nothing is to be returned to, and what was typed is left for nobody. */
 export async function logOut(): Promise<void> {
   isLeaving = true;
+  sessionStorage.clear();
   await forgetPlace();
   await endSession();
 }

@@ -39,6 +39,7 @@ const problemSentences = {
   CRM_FORBIDDEN: "Your CRM does not allow this with the rights of whoever connected it.",
   DATABASE_UNAVAILABLE: "The database is not available at the moment.",
   ROUTING_UNAVAILABLE: "Drive times are not available at the moment.",
+  BUSY: "Milepost is very busy at the moment. Wait a few seconds and try again.",
   PAYMENTS_UNAVAILABLE: "The payment provider did not answer. Nothing was charged.",
   DIARY_NOT_READ: "The field agents' diaries could not be read, so no slot can be promised.",
 } as const satisfies Record<ProblemCode, string>;

@@ -1,0 +1,27 @@
+import { exportInsight, readInsight as readInsightCall } from "@milepost/contract";
+import { type Route, route } from "../platform/route.ts";
+import { asAttachment } from "../templates/download-template.ts";
+import { csvOf } from "./csv.ts";
+import { type InsightPorts, readInsight } from "./read-insight.ts";
+import { tables } from "./tables.ts";
+
+/** The file has all of them. */
+const areasShown = 100;
+
+export function insightRoutes(ports: InsightPorts): Route[] {
+  return [
+    route(readInsightCall, async ({ params, query }, { identity: { organisation } }) => {
+      const { demand, ...insight } = await readInsight(ports, organisation, {
+        ...params,
+        ...query,
+      });
+      return { ...insight, demand: { ...demand, areas: demand.areas.slice(0, areasShown) } };
+    }),
+    route(exportInsight, async ({ params, query }, { identity: { organisation }, reply }) => {
+      const insight = await readInsight(ports, organisation, { ...params, ...query });
+      const fileName = `${params.table}-${query.from}-${query.to}.csv`;
+      asAttachment(reply, fileName, "text/csv; charset=utf-8");
+      return csvOf(tables[params.table](insight));
+    }),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { WorkflowSettings } from "@milepost/contract";
+import { Temporal } from "temporal-polyfill";
+
+/** `YYYY-MM-DD` in the workflow's zone, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The instants of some days: `from` is inside, `to` is not. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+export function spanOf({ from, to }: Days, timezone: string): Span {
+  const beginningOf = (date: Temporal.PlainDate) =>
+    new Date(date.toZonedDateTime(timezone).epochMilliseconds);
+  return {
+    from: beginningOf(Temporal.PlainDate.from(from)),
+    to: beginningOf(Temporal.PlainDate.from(to).add({ days: 1 })),
+  };
+}
+
+/** Whole days; below one where they are the wrong way round. */
+export function countDays({ from, to }: Days): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: "days" }).days + 1;
+}
+
+/** The day so many days before an instant, which is in minutes since 1970. */
+export function dayBefore(now: number, days: number, timezone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(now * 60_000)
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate()
+    .subtract({ days })
+    .toString();
+}
+
+/** Appointments are offered on the first five only, whatever is ticked. */
+const slotDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const;
+
+/** Of one agent: the working day, on each operating day. Leave and holidays are not taken off. */
+export function workingMinutes(
+  days: Days,
+  {
+    operatingDays,
+    dayStartTime,
+    dayEndTime,
+  }: Pick<WorkflowSettings, "operatingDays" | "dayStartTime" | "dayEndTime">,
+): number {
+  const first = Temporal.PlainDate.from(days.from);
+  const dates = Array.from({ length: countDays(days) }, (_, at) => first.add({ days: at }));
+  const worked = dates.filter(({ dayOfWeek }) => {
+    const name = slotDays[dayOfWeek - 1];
+    return name !== undefined && operatingDays.includes(name);
+  });
+  return worked.length * Math.max(0, minutesOf(dayEndTime) - minutesOf(dayStartTime));
+}
+
+/** Of "09:05", since midnight. */
+function minutesOf(time: string): number {
+  const { hour, minute } = Temporal.PlainTime.from(time);
+  return hour * 60 + minute;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { demandOf, loadOf, savingOf } from "./sums.ts";
+
+const lostOn = (...lostByWeekday: number[]) => ({
+  ...{ area: "MP1", place: null, customers: 10, noOffer: 1, notBooked: 2, lostByWeekday },
+});
+
+test("what was lost in all areas is added up by kind and by weekday", () => {
+  expect(demandOf([lostOn(1, 0, 0, 2, 0, 0, 0), lostOn(0, 0, 0, 1, 0, 0, 2)])).toEqual({
+    ...{ customers: 20, noOffer: 2, notBooked: 4 },
+    lostByWeekday: [1, 0, 0, 3, 0, 0, 2],
+  });
+});
+
+test("bookings that cannot be compared are counted, but nothing is saved or lost by them", () => {
+  const nothing = { bookings: 0, minutes: 0, metresOf: 0, metres: 0 };
+  const compared = { bookings: 2, minutes: 30, metresOf: 1, metres: 9000 };
+  const weeks = [
+    { week: "2026-11-02", bookings: 3, firstAvailable: compared, nearestFree: nothing },
+    {
+      ...{ week: "2026-11-09", bookings: 1, nearestFree: nothing },
+      firstAvailable: { bookings: 1, minutes: -4, metresOf: 1, metres: -500 },
+    },
+  ];
+  expect(savingOf(weeks)).toEqual({
+    bookings: 4,
+    firstAvailable: { bookings: 3, minutes: 26, metresOf: 2, metres: 8500 },
+    nearestFree: nothing,
+  });
+});
+
+const agent = (name: string, appointments: number, visit = 60, drive = 30) => ({
+  ...{ name, appointments, visit_minutes: visit * appointments },
+  ...{ drive_minutes: drive * appointments, drive_not_known: 0 },
+});
+
+test("an agent's share is visits and driving against the working time, and unknown without any", () => {
+  const { agents } = loadOf([agent("Ann", 4)], 600);
+  expect(agents[0]).toMatchObject({ visitMinutes: 240, driveMinutes: 120, share: 0.6 });
+  expect(loadOf([agent("Ann", 4)], 0).agents[0]?.share).toBeNull();
+});
+
+test("load is even at 1, and as uneven as there are agents where one has everything", () => {
+  const unevenness = (...appointments: number[]) =>
+    loadOf(
+      appointments.map((count, at) => agent(`${at}`, count)),
+      600,
+    ).unevenness;
+  expect(unevenness(3, 3, 3)).toBe(1);
+  expect(unevenness(9, 0, 0)).toBe(3);
+  expect(unevenness(6, 4, 2)).toBe(1.5);
+  expect(unevenness(0, 0)).toBeNull();
+  expect(unevenness(5)).toBeNull();
+});

@@ -1,0 +1,58 @@
+import type { Compared, Insight } from "@milepost/contract";
+import type { Cell } from "./csv.ts";
+
+export type TableName = "lost-demand" | "driving-saved" | "load";
+
+const weekdays = [
+  ...["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+] as const;
+
+/** The tables of the page, headings first. */
+export const tables: Readonly<Record<TableName, (insight: Insight) => Cell[][]>> = {
+  "lost-demand": ({ demand: { areas } }) => [
+    ["Area", "Customers", "No offer", "Not booked", ...weekdays.map((day) => `Lost on ${day}`)],
+    ...areas.map(({ area, customers, noOffer, notBooked, lostByWeekday }) => [
+      ...[area, customers, noOffer, notBooked],
+      ...lostByWeekday,
+    ]),
+  ],
+  "driving-saved": ({ saving: { weeks } }) => [
+    [
+      ...["Week from", "Booked"],
+      ...comparedHeadings("first available"),
+      ...comparedHeadings("nearest free"),
+    ],
+    ...weeks.map(({ week, bookings, firstAvailable, nearestFree }) => [
+      ...[week, bookings],
+      ...comparedCells(firstAvailable),
+      ...comparedCells(nearestFree),
+    ]),
+  ],
+  load: ({ load: { agents } }) => [
+    [
+      ...["Field agent", "Appointments", "Minutes of visits", "Minutes of driving"],
+      ...["Appointments with driving not known", "Percent of working time"],
+    ],
+    ...agents.map(({ name, appointments, visitMinutes, driveMinutes, driveNotKnown, share }) => [
+      ...[name, appointments, visitMinutes],
+      // Of none at all nothing was driven; of some of which none is known nothing is known.
+      appointments > 0 && driveNotKnown === appointments ? null : driveMinutes,
+      driveNotKnown,
+      share === null ? null : Math.round(share * 1000) / 10,
+    ]),
+  ],
+};
+
+const comparedHeadings = (choice: string) => [
+  `Compared with ${choice}`,
+  `Minutes saved against ${choice}`,
+  `Compared by miles with ${choice}`,
+  `Miles saved against ${choice}`,
+];
+
+const metresAMile = 1609.344;
+
+function comparedCells({ bookings, minutes, metresOf, metres }: Compared): Cell[] {
+  const miles = Math.round((metres / metresAMile) * 10) / 10;
+  return [bookings, bookings === 0 ? null : minutes, metresOf, metresOf === 0 ? null : miles];
+}

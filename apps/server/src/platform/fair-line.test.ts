@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { fairLine, type LaneLimits, type Visitor } from "./fair-line.ts";
+
+type Lane = "booking" | "search";
+const searches: LaneLimits = { atOnce: 4, atOnceEach: 2, waiting: 4, waitingEach: 3 };
+const bookings: LaneLimits = { atOnce: 6, atOnceEach: 6, waiting: 4, waitingEach: 4 };
+
+/** What became of everybody, in the order in which it did. */
+function openLine(atOnce = 6) {
+  const line = fairLine<Lane>({ booking: bookings, search: searches }, atOnce);
+  const log: string[] = [];
+  const visitors = new Map<string, Visitor<Lane>>();
+  return {
+    ...line,
+    log,
+    /** `A1` is of organisation A. */
+    come(names: string, lane: Lane = "search") {
+      for (const name of names.split(" ")) {
+        const visitor = {
+          ...{ lane, organisation: name.slice(0, 1) },
+          begin: () => void log.push(name),
+          refuse: (why: string) => void log.push(`${name} ${why}`),
+        };
+        visitors.set(name, visitor);
+        line.join(visitor);
+      }
+      return log.splice(0);
+    },
+    go(name: string) {
+      line.leave(visitors.get(name) as Visitor<Lane>);
+      return log.splice(0);
+    },
+    loseHeart(name: string) {
+      line.giveUp(visitors.get(name) as Visitor<Lane>);
+      return log.splice(0);
+    },
+  };
+}
+
+test("an organisation has its share at once, and the rest of it waits", () => {
+  const line = openLine();
+  expect(line.come("A1 A2 A3")).toEqual(["A1", "A2"]);
+  expect(line.count("search")).toEqual({ running: 2, waiting: 1 });
+  expect(line.go("A1")).toEqual(["A3"]);
+});
+
+test("whoever comes when their organisation has enough in line is refused at once", () => {
+  const line = openLine();
+  expect(line.come("A1 A2 A3 A4 A5 A6")).toEqual(["A1", "A2", "A6 share"]);
+});
+
+test("one organisation that asks for everything takes nothing from another", () => {
+  const line = openLine();
+  line.come("A1 A2 A3 A4 A5");
+  expect(line.come("B1 B2")).toEqual(["B1", "B2"]);
+});
+
+test("organisations take turns, however many of each wait", () => {
+  const line = openLine();
+  line.come("A1 A2 B1 B2 A3 A4 C1");
+  expect([line.go("A1"), line.go("A2"), line.go("A3")]).toEqual([["A3"], ["C1"], ["A4"]]);
+});
+
+test("in a full line the organisation with the most makes room for one with fewer", () => {
+  const line = openLine();
+  line.come("A1 A2 B1 B2 A3 A4 A5 B3");
+  expect(line.come("C1")).toEqual(["A5 share"]);
+  expect(line.count("search")).toEqual({ running: 4, waiting: 4 });
+});
+
+test("where everybody waits for the same and the line is full, it is nobody's own fault", () => {
+  const line = openLine();
+  line.come("A1 B1 C1 D1 E1 F1 G1 H1");
+  expect(line.come("I1")).toEqual(["I1 full"]);
+  expect(line.refusalOf({ lane: "search", organisation: "I" })).toBe("full");
+});
+
+test("whoever loses heart is refused and comes to no turn", () => {
+  const line = openLine();
+  line.come("A1 A2 A3 A4");
+  expect(line.loseHeart("A3")).toEqual(["A3 share"]);
+  expect(line.loseHeart("A3")).toEqual([]);
+  expect(line.go("A1")).toEqual(["A4"]);
+});
+
+test("a place goes to a booking that waits before any search", () => {
+  const line = openLine(4);
+  line.come("A1 A2 B1");
+  expect(line.come("C1 C2", "booking")).toEqual(["C1"]);
+  expect(line.come("B2 D1")).toEqual([]);
+  expect([line.go("A1"), line.go("A2"), line.go("C1")]).toEqual([["C2"], ["B2"], ["D1"]]);
+});
+
+test("searches leave room for bookings", () => {
+  const line = openLine();
+  line.come("A1 A2 B1 B2 C1");
+  expect(line.come("A9 B9 C9", "booking")).toEqual(["A9", "B9"]);
+});

@@ -1,0 +1,157 @@
+/** What one lane lets in and how many may wait for it, of all organisations together and of each. */
+export interface LaneLimits {
+  readonly atOnce: number;
+  readonly atOnceEach: number;
+  readonly waiting: number;
+  readonly waitingEach: number;
+}
+
+/** `share`: their own organisation has what it may have; `full`: all together have. */
+export type Refusal = "share" | "full";
+
+export interface Visitor<L extends string> {
+  readonly lane: L;
+  readonly organisation: string;
+  begin(): void;
+  refuse(why: Refusal): void;
+}
+
+export interface FairLine<L extends string> {
+  /** The visitor begins or is refused: at once, or when it is their turn. */
+  join(visitor: Visitor<L>): void;
+  /** Whoever waits waits no longer, and is refused. */
+  giveUp(visitor: Visitor<L>): void;
+  /** Whoever began is done: the next one begins. */
+  leave(visitor: Visitor<L>): void;
+  /** Of a visitor who would be refused at once; null: not so. */
+  refusalOf(visitor: Pick<Visitor<L>, "lane" | "organisation">): Refusal | null;
+  count(lane: L): { readonly running: number; readonly waiting: number };
+}
+
+interface Lane<L extends string> {
+  readonly limits: LaneLimits;
+  readonly running: Map<string, number>;
+  /** The organisation whose turn is next comes first. */
+  readonly waiting: Map<string, Visitor<L>[]>;
+}
+
+/**
+ * At most `atOnce` in all lanes together; a place that becomes free goes to the first lane that somebody
+ * waits in. In a lane organisations take turns, however many of each wait. In a full lane the organisation
+ * with the most makes room for one with fewer.
+ */
+export function fairLine<L extends string>(
+  limits: Readonly<Record<L, LaneLimits>>,
+  atOnce: number,
+): FairLine<L> {
+  const names = Object.keys(limits) as L[];
+  const lanes = new Map<L, Lane<L>>(
+    names.map((name) => [name, { limits: limits[name], running: new Map(), waiting: new Map() }]),
+  );
+  let running = 0;
+
+  function laneOf(name: L): Lane<L> {
+    const lane = lanes.get(name);
+    if (!lane) throw new Error(`There is no lane ${name}`);
+    return lane;
+  }
+
+  const hasPlace = ({ limits, running: inLane }: Lane<L>, organisation: string) =>
+    running < atOnce && total(inLane) < limits.atOnce && !isAtShare(inLane, limits, organisation);
+
+  function refusalOf({ lane: name, organisation }: Pick<Visitor<L>, "lane" | "organisation">) {
+    const lane = laneOf(name);
+    const own = lane.waiting.get(organisation)?.length ?? 0;
+    if (hasPlace(lane, organisation)) return null;
+    if (own >= lane.limits.waitingEach) return "share";
+    const hasRoom = waitingIn(lane) < lane.limits.waiting;
+    return hasRoom || longest(lane).length > own + 1 ? null : why(lane, organisation);
+  }
+
+  function beginNext(): void {
+    for (let visitor = next(); visitor; visitor = next()) {
+      const { lane, organisation } = visitor;
+      takeOut(laneOf(lane), visitor);
+      add(laneOf(lane).running, organisation, 1);
+      running += 1;
+      visitor.begin();
+    }
+  }
+
+  function next(): Visitor<L> | undefined {
+    for (const lane of lanes.values()) {
+      for (const [organisation, line] of lane.waiting) {
+        if (hasPlace(lane, organisation)) return line[0];
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    refusalOf,
+    join(visitor) {
+      const refusal = refusalOf(visitor);
+      if (refusal) return visitor.refuse(refusal);
+      const lane = laneOf(visitor.lane);
+      const isFull = waitingIn(lane) >= lane.limits.waiting;
+      const last = isFull && !hasPlace(lane, visitor.organisation) && longest(lane).at(-1);
+      if (last) {
+        takeOut(lane, last);
+        last.refuse("share");
+      }
+      const line = lane.waiting.get(visitor.organisation) ?? [];
+      lane.waiting.set(visitor.organisation, [...line, visitor]);
+      beginNext();
+    },
+    giveUp(visitor) {
+      const lane = laneOf(visitor.lane);
+      if (takeOut(lane, visitor)) visitor.refuse(why(lane, visitor.organisation));
+    },
+    leave({ lane, organisation }) {
+      add(laneOf(lane).running, organisation, -1);
+      running -= 1;
+      beginNext();
+    },
+    count: (name) => ({
+      running: total(laneOf(name).running),
+      waiting: waitingIn(laneOf(name)),
+    }),
+  };
+}
+
+const total = (counts: ReadonlyMap<string, number>) =>
+  counts.values().reduce((sum, count) => sum + count, 0);
+
+const waitingIn = ({ waiting }: Lane<string>) =>
+  waiting.values().reduce((sum, line) => sum + line.length, 0);
+
+const isAtShare = (
+  running: ReadonlyMap<string, number>,
+  { atOnceEach }: LaneLimits,
+  organisation: string,
+) => (running.get(organisation) ?? 0) >= atOnceEach;
+
+const why = ({ running, limits }: Lane<string>, organisation: string): Refusal =>
+  isAtShare(running, limits, organisation) ? "share" : "full";
+
+function longest<L extends string>({ waiting }: Lane<L>): readonly Visitor<L>[] {
+  return waiting
+    .values()
+    .reduce<readonly Visitor<L>[]>((most, line) => (line.length > most.length ? line : most), []);
+}
+
+/** Its organisation then stands behind the others. False: it did not wait. */
+function takeOut<L extends string>({ waiting }: Lane<L>, visitor: Visitor<L>): boolean {
+  const line = waiting.get(visitor.organisation) ?? [];
+  if (!line.includes(visitor)) return false;
+  const rest = line.filter((other) => other !== visitor);
+  waiting.delete(visitor.organisation);
+  if (rest.length > 0) waiting.set(visitor.organisation, rest);
+  return true;
+}
+
+function add(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}

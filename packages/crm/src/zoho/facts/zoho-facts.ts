@@ -1,0 +1,47 @@
+import type { GetAccessToken } from "../../port.ts";
+import { send } from "../send.ts";
+import { accessFacts } from "./access-facts.ts";
+import type { Asked, Fact, Finding } from "./fact.ts";
+import { queryFacts } from "./query-facts.ts";
+import { readFacts } from "./read-facts.ts";
+import { writeFacts } from "./write-facts.ts";
+
+export type { Finding } from "./fact.ts";
+
+/** In the order they are asked; the last ones make something and remove it again. */
+export const zohoFacts: readonly (Fact & { readonly isWrite: boolean })[] = [
+  ...[...accessFacts, ...readFacts, ...queryFacts].map((fact) => ({ ...fact, isWrite: false })),
+  ...writeFacts.map((fact) => ({ ...fact, isWrite: true })),
+];
+
+interface Options extends Omit<Asked, "call" | "made" | "servers" | "crm"> {
+  readonly accessToken: GetAccessToken;
+}
+
+interface Question extends Pick<Fact, "asks" | "expects"> {
+  /** Throws what the CRM's failures are. */
+  ask(): Promise<Finding>;
+}
+
+/** What the documents leave uncertain, to be asked one after the other of one real organisation. */
+export function zohoQuestions(
+  { accessToken, ...given }: Options,
+  { mayWrite }: { mayWrite: boolean },
+): Question[] {
+  const { access, connection, dataCentres } = given;
+  const servers = dataCentres[connection.dataCentre];
+  if (!servers) throw new Error(`No data centre "${connection.dataCentre}" is configured`);
+  const crm = access.open(connection.dataCentre, accessToken);
+  const asked: Asked = {
+    ...given,
+    ...{ servers, crm, made: { lead: null, meeting: null } },
+    async call(method, path, body) {
+      const token = await accessToken(null);
+      const url = `${servers.api}/crm/v8/${path}`;
+      return send({ method, url, token, body: body ?? null }, AbortSignal.timeout(20_000));
+    },
+  };
+  return zohoFacts
+    .filter(({ isWrite }) => mayWrite || !isWrite)
+    .map(({ asks, expects, ask }) => ({ asks, expects, ask: () => ask(asked) }));
+}
