@@ -1,5 +1,7 @@
+import { openBrowser } from "./demo/open-browser.ts";
+import { startStartPage } from "./demo/start-page.ts";
 import { startCell } from "./parts/cell.ts";
-import { devDirectory, devPorts } from "./parts/dev-cell.ts";
+import { devDirectory, devPorts, startPagePort } from "./parts/dev-cell.ts";
 import { openStarter, runUntilStopped } from "./parts/starter.ts";
 
 /** `pnpm dev`: everything, with the sandbox and the sample company, until Ctrl-C. */
@@ -9,15 +11,18 @@ const starter = openStarter((step, ms) =>
   console.log(`  ${step.padEnd(36)}${(ms / 1000).toFixed(1).padStart(6)} s`),
 );
 await runUntilStopped(starter, async () => {
-  const { url, sandboxUrl, databaseUrls } = await startCell(starter, {
+  const cell = await startCell(starter, {
     directory,
     ports: devPorts,
     billing: { reconcileMinutes: 55 },
   });
+  const { url, sandboxUrl, databaseUrls } = cell;
+  const guide = await starter.start("start page", () => startStartPage(cell, startPagePort));
   console.log(`
 Milepost is ready after ${((performance.now() - began) / 1000).toFixed(1)} s.
 
-  Open                ${url}
+  Start here          ${guide.url}     (a story in six steps, ticked as you go)
+  Milepost            ${url}
   The CRM beside it   ${sandboxUrl}/eu/crm     (its records have the button "Open in Milepost")
   The API             ${url}/docs/api
   The sandbox         ${sandboxUrl}/control     (with Stripe's dashboard at /stripe)
@@ -26,4 +31,5 @@ Milepost is ready after ${((performance.now() - began) / 1000).toFixed(1)} s.
 
 Ctrl-C ends all of it.
 `);
+  openBrowser(guide.url);
 });

@@ -21,6 +21,7 @@ import { openDatabase } from "./platform/database.ts";
 import { engine as openEngine } from "./platform/engine.ts";
 import { errorLogRoutes } from "./platform/error-log.ts";
 import { createHttp } from "./platform/http.ts";
+import { openLeave } from "./platform/leave.ts";
 import { createLog } from "./platform/log.ts";
 import { serveOperations } from "./platform/operations.ts";
 import { seal as openSeal } from "./platform/seal.ts";
@@ -38,6 +39,9 @@ import { settingsRoutes } from "./settings/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { serveThankYouPage } from "./thank-you/page.ts";
 import { thankYouRoutes } from "./thank-you/routes.ts";
+
+/** Milliseconds that a call may take: a booking is waited for 25 s, and the engine 5 s before. */
+const longestAnswer = 35_000;
 
 /** Answers browsers. Stateless: any number of these may run beside one another. */
 const config = apiConfig(process.env);
@@ -76,8 +80,9 @@ const http = await createHttp({
 await serveApiPage(http);
 const registry = new Registry();
 const { SEARCHES_AT_ONCE: atOnce, SEARCHES_AT_ONCE_EACH: atOnceEach } = config;
+const { isLeaving, leave } = openLeave(http);
 serveOperations(http, {
-  registry,
+  ...{ registry, isLeaving },
   metricsToken: config.METRICS_TOKEN,
   checks: {
     database: database.ping,
@@ -138,8 +143,8 @@ await serveWebFiles(http, {
   firstCalls: { "/search": searchFirstCalls, "/settings": settingsFirstCalls },
 });
 
-closeWithGrace({ delay: 8_000, logger: log }, async () => {
-  await http.close();
+closeWithGrace({ delay: config.LEAVE_SECONDS * 1000 + longestAnswer, logger: log }, async () => {
+  await leave(config.LEAVE_SECONDS);
   await database.close();
 });
 const listening = await http.listen({ host: config.HOST, port: config.PORT });

@@ -83,7 +83,9 @@ export async function copyCompanies(client: pg.Client, organisations: number): P
      join companies on company = number % (select count(*) from companies)`,
     [organisations],
   );
-  for (const [, table] of statements.flatMap((text) => [...text.matchAll(/from original_(\w+)/g)])) {
+  for (const [, table] of statements.flatMap((text) => [
+    ...text.matchAll(/from original_(\w+)/g),
+  ])) {
     await client.query(`create temp table original_${table} as select * from ${table}`);
   }
   for (let from = 0; from < organisations; from += copiedAtOnce) {

@@ -49,7 +49,11 @@ export async function startCellDatabase(starter: Starter, wish: Wish): Promise<C
   const directory = join(wish.directory, name);
   const postgres = await starter.start(`PostgreSQL (${name})`, async () => ({
     // A checkpoint every gigabyte, which is the default, would write most pages more than once.
-    ...(await startPostgres({ directory, port: 0, settings: { max_wal_size: "8GB", ...settings } })),
+    ...(await startPostgres({
+      directory,
+      port: 0,
+      settings: { max_wal_size: "8GB", ...settings },
+    })),
     name: `PostgreSQL (${name})`,
   }));
   const urls = await readyDatabase(postgres.url, "milepost");

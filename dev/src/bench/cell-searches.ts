@@ -7,9 +7,8 @@ import type { Customer } from "./measured.ts";
 
 const warmUps = 10;
 
-/** One search as its caller saw it, in milliseconds. */
+/** One search as its caller saw it. */
 interface Answered {
-  readonly searchId: string;
   readonly ms: number;
 }
 
@@ -20,7 +19,8 @@ interface Pair {
 }
 
 export interface CellApi {
-  search(organisation: string, customer: Customer): Promise<Answered>;
+  /** Null: no road leads to the customer. */
+  search(organisation: string, customer: Customer): Promise<Answered | null>;
   stop(): Promise<void>;
 }
 
@@ -49,11 +49,11 @@ export async function startCellApi(
       });
       const body = await answer.text();
       const ms = performance.now() - began;
-      const [, searchId] = /"searchId":"([^"]+)"/.exec(body) ?? [];
-      if (!answer.ok || searchId === undefined) {
+      if (body.includes('"NO_ROAD"')) return null;
+      if (!answer.ok || !body.includes('"searchId"')) {
         throw new Error(`A search of ${organisation} was answered ${answer.status}: ${body}`);
       }
-      return { searchId, ms };
+      return { ms };
     },
   };
 }
@@ -68,24 +68,29 @@ export async function compareSearches(
   small: { readonly api: CellApi; readonly database: CellDatabase },
   { next, pairs }: { next: () => Customer; pairs: number },
 ) {
-  async function pair(turn: number, customer: Customer): Promise<Pair> {
+  async function pair(turn: number, customer: Customer): Promise<Pair | null> {
     const [one] = organisationsOf(small.database, turn);
     const many = organisationsOf(large.database, turn);
     const inSmall = () => small.api.search(one ?? "", customer);
     // A prime, so that organisations that were made one after the other are not asked so.
     const inLarge = () => large.api.search(many[(turn * 6_007) % many.length] ?? "", customer);
-    if (turn % 2 === 0) return { small: await inSmall(), large: await inLarge() };
-    return { large: await inLarge(), small: await inSmall() };
+    const [here, there] = turn % 2 === 0 ? [inSmall, inLarge] : [inLarge, inSmall];
+    const [earlier, later] = [await here(), await there()];
+    if (earlier === null || later === null) return null;
+    return turn % 2 === 0 ? { small: earlier, large: later } : { large: earlier, small: later };
   }
 
-  for (let turn = 0; turn < warmUps; turn += 1) await pair(turn, next());
   const first: Pair[] = [];
   const again: Pair[] = [];
-  for (let turn = warmUps; turn < warmUps + pairs; turn += 1) {
+  for (let turn = 0; first.length < warmUps + pairs; turn += 1) {
     const customer = next();
-    first.push(await pair(turn, customer));
-    again.push(await pair(turn, customer));
+    const [once, twice] = [await pair(turn, customer), await pair(turn, customer)];
+    if (once === null || twice === null) continue;
+    first.push(once);
+    again.push(twice);
   }
+  first.splice(0, warmUps);
+  again.splice(0, warmUps);
   console.log(tableOf("a customer's first search", first));
   console.log(tableOf("the same customer again", again));
   return { first: ratiosOf(first), again: ratiosOf(again) };

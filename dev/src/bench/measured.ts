@@ -56,11 +56,7 @@ export interface Kept {
 
 export interface SearchProcess extends AskedProcess {
   /** Slots such as `10:00`; left out: the usual three. */
-  makeCompany(
-    agents: number,
-    now: number,
-    appointmentSlots?: readonly string[],
-  ): Promise<Identity>;
+  makeCompany(agents: number, now: number, appointmentSlots?: readonly string[]): Promise<Identity>;
   search(who: Identity, customer: Customer): Promise<Searched>;
   /** The bodies of the calls to the engine that a search would make; leaves nothing in the cache. */
   rehearse(who: Identity, customer: Customer): Promise<string[]>;

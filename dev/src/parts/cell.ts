@@ -32,6 +32,7 @@ export interface Cell {
   /** The folder of the roads that routing drives on. */
   readonly tiles: string;
   readonly engineUrl: string;
+  readonly engineAdminUrl: string;
   readonly superuserUrl: string;
   readonly databaseUrls: Record<Role, string>;
   /** What the emulated CRM was seeded with, as JSON text. */
@@ -106,7 +107,7 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
   ]);
   const { company, otherCompanies } = parts.sample;
   const companies = [company, ...Object.values(otherCompanies)];
-  for (const one of companies) await seed(sandbox, one);
+  for (const one of companies) await seed(sandbox.url, one);
 
   const shared = {
     ...zohoClient,
@@ -149,7 +150,7 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
     together(companies.map((company) => setUpDemo({ url, sandboxUrl, company }))),
   );
 
-  const { superuserUrl, databaseUrls, engineUrl, routingUrl } = parts;
+  const { superuserUrl, databaseUrls, engineUrl, engineAdminUrl, routingUrl } = parts;
   const pids = Object.fromEntries(starter.started.map(({ name, pid }) => [name, pid]));
   return {
     url,
@@ -157,6 +158,7 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
     routingUrl,
     tiles: parts.sample.tiles,
     engineUrl,
+    engineAdminUrl,
     superuserUrl,
     databaseUrls,
     company,
@@ -168,8 +170,9 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
   };
 }
 
-async function seed(sandbox: Program, company: string): Promise<void> {
-  const answer = await fetch(`${sandbox.url}/control/seed`, {
+/** Puts a company, and all it has, in the place of what the emulated CRM had of it. */
+export async function seed(sandboxUrl: string, company: string): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/control/seed`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: company,

@@ -19,12 +19,14 @@ interface Start {
   readonly logFile: string;
   readonly spawn?: SpawnOptions;
   readonly stopSignal?: NodeJS.Signals;
+  /** Milliseconds; left out: a minute. */
+  readonly startsWithin?: number;
   /** Called until it returns something, which is then the answer of `startChild`. */
   readonly ready: (output: string) => Promise<boolean> | boolean;
 }
 
 const patience = 8_000;
-const startsWithin = 60_000;
+const minute = 60_000;
 
 /** Starts a process, keeps its output in a log file, and returns once it says or answers that it is ready. */
 export async function startChild(start: Start): Promise<Part> {
@@ -61,6 +63,7 @@ export async function startChild(start: Start): Promise<Part> {
 }
 
 async function waitUntilReady(start: Start, child: ChildProcess, output: () => string) {
+  const { startsWithin = minute } = start;
   const giveUp = Date.now() + startsWithin;
   while (Date.now() < giveUp) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {

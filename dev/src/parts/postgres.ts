@@ -32,6 +32,8 @@ export async function startPostgres(options: {
   directory: string;
   port: number;
   settings?: Readonly<Record<string, string>>;
+  /** Milliseconds; left out: a minute. Recovery takes longer. */
+  startsWithin?: number;
 }): Promise<Postgres> {
   const directory = resolve(options.directory);
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
@@ -52,6 +54,7 @@ export async function startPostgres(options: {
     spawn: { ...user, cwd: data },
     stopSignal: "SIGINT",
     logFile: join(directory, "postgres.log"),
+    ...(options.startsWithin !== undefined && { startsWithin: options.startsWithin }),
     ready: (output) => /ready to accept (read-only )?connections/.test(output),
   });
   return { ...part, url: superuserUrl(password, port) };

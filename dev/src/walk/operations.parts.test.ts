@@ -21,7 +21,9 @@ test("metrics need their token, and without it there is nothing here", async () 
 });
 
 test("the API page and its description are served, with every call of the specification", async () => {
-  expect((await fetch(`${cell.url}/docs/api/`)).status).toBe(200);
+  const page = await fetch(`${cell.url}/docs/api/`);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-security-policy")).toContain("base-uri 'none'");
   const description = await fetch(`${cell.url}/docs/api/json`);
   const { openapi, paths } = (await description.json()) as { openapi: string; paths: object };
   expect(openapi).toMatch(/^3\.1/);

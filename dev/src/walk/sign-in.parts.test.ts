@@ -82,6 +82,10 @@ test("a session that is used lasts two hours more, twelve in all, and one that i
     expect(await left()).toBe(60);
     await ageTo(121, -1);
     expect(await browser.get("/auth/check-auth")).toEqual({ authenticated: false });
+    await openBrowserless(cell).signIn(agent);
+    expect(
+      (await client.query("select from sessions where session_hash = $1", [hash])).rows,
+    ).toEqual([]);
   } finally {
     await client.end();
   }
@@ -137,7 +141,7 @@ test("after signing in one comes back to the page one wanted, and only to a page
   }
 });
 
-test("a request of another site changes nothing", async () => {
+test("a request of another site changes nothing, and signs nobody in", async () => {
   const browser = openBrowserless(cell);
   await browser.signIn(admin);
   for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
@@ -149,6 +153,10 @@ test("a request of another site changes nothing", async () => {
     headers: { "sec-fetch-site": "cross-site" },
   });
   expect(logout.status).toBe(403);
+  for (const path of ["/auth/zoho", "/auth/zoho/connect"]) {
+    const start = await browser.send(path, { headers: { "sec-fetch-site": "cross-site" } });
+    expect(start.headers.get("location")).toBe("/login");
+  }
   expect(await browser.get("/auth/check-auth")).toMatchObject({ authenticated: true });
 });
 

@@ -85,6 +85,16 @@ const Insight = z.object({
 });
 export type Insight = z.infer<typeof Insight>;
 
+/** Without dates: today and the days before it in the workflow's zone. */
+const query = z.object({
+  weeks: z.coerce
+    .number<number | string>()
+    .pipe(z.union([z.literal(4), z.literal(12)]))
+    .default(4),
+  from: days.from.optional().describe("with `to`; both included, a year at most"),
+  to: days.to.optional(),
+});
+
 const ofWorkflow = {
   caller: "workflow-admin",
   workflows: workflowOfParams,
@@ -97,7 +107,7 @@ export const readInsight = endpoint({
   path: "/api/insight/workflow/:workflowId",
   summary: "Demand that was lost, driving that was saved, and what each field agent had to do.",
   params: WorkflowParams,
-  query: z.object(days),
+  query,
   answer: Insight,
 });
 
@@ -107,7 +117,7 @@ export const exportInsight = endpoint({
   path: "/api/insight/workflow/:workflowId/:table",
   summary: "One table of it as a CSV file, with all its rows.",
   params: WorkflowParams.extend({ table: z.enum(["lost-demand", "driving-saved", "load"]) }),
-  query: z.object(days),
+  query,
   answersWithFile: true,
   answer: z.string(),
 });

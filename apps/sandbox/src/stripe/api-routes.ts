@@ -42,6 +42,15 @@ export function apiRoutes(account: StripeAccount, faults: ApiFaults, secretKey: 
       return listOf("/v1/promotion_codes", code === "" ? promotionCodes : found ? [found] : []);
     });
 
+    /** The account's one endpoint, as its owner would have entered it. */
+    app.get("/webhook_endpoints", async () => {
+      const common = { id: "we_Sandbox", object: "webhook_endpoint", livemode: false };
+      const heard = { enabled_events: ["*"], api_version: apiVersion, status: "enabled" };
+      return listOf("/v1/webhook_endpoints", [
+        { ...common, ...heard, url: account.hooks.endpoint() },
+      ]);
+    });
+
     app.get("/events", async (request) => {
       const limit = Number(textOf(parametersOf(request), "limit")) || 10;
       const all = account.hooks.events();

@@ -10,21 +10,26 @@ interface Options {
   readonly url: string;
 }
 
+/** What we have read the documents of; the library's own may be newer. */
+export const apiVersion = "2026-10-28.endive";
+
 /** Under these names the account's owner keeps the prices. */
-const lookupKeys: Readonly<Record<BillingCycle, string>> = {
+export const lookupKeys: Readonly<Record<BillingCycle, string>> = {
   monthly: "milepost_monthly",
   annual: "milepost_annual",
 };
 
-export function stripePayments({ secretKey, webhookSecret, url }: Options): Payments {
+export function openStripe({ secretKey, url }: Omit<Options, "webhookSecret">): Stripe {
   const { hostname, port, protocol } = new URL(url);
-  const stripe = new Stripe(secretKey, {
-    apiVersion: "2026-10-28.endive",
-    host: hostname,
+  return new Stripe(secretKey, {
+    ...{ apiVersion, host: hostname, timeout: 10_000, maxNetworkRetries: 1, telemetry: false },
     port: port || (protocol === "https:" ? 443 : 80),
     protocol: protocol === "https:" ? "https" : "http",
-    ...{ timeout: 10_000, maxNetworkRetries: 1, telemetry: false },
   });
+}
+
+export function stripePayments({ secretKey, webhookSecret, url }: Options): Payments {
+  const stripe = openStripe({ secretKey, url });
   const isLive = /^(sk|rk)_live_/.test(secretKey);
 
   async function priceOf(cycle: BillingCycle): Promise<string> {
@@ -32,7 +37,7 @@ export function stripePayments({ secretKey, webhookSecret, url }: Options): Paym
     const [price] = data;
     if (price) return price.id;
     throw new Error(
-      `Stripe has no active price ${lookupKeys[cycle]}.\nMaybe it was not entered: docs/operating/stripe.md`,
+      `Stripe has no active price ${lookupKeys[cycle]}.\nMaybe it was not entered: docs/connecting/stripe.md`,
     );
   }
 

@@ -15,7 +15,7 @@ import type { Prepared } from "./prepare-booking.ts";
 import { newRecordValues } from "./record-values.ts";
 
 /** A field of this name keeps our reference, in modules where an administrator has made it. */
-const referenceField = "Milepost_Reference";
+export const referenceField = "Milepost_Reference";
 
 /** What a step of writing came to. Journalled, so it holds ids and no customer's data. */
 export type Wrote =

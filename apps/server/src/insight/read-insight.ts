@@ -5,7 +5,7 @@ import { countryOf } from "../search/find-place.ts";
 import { readWorkflow } from "../settings/read-workflow.ts";
 import { findLater, listAgentRows, listWeekSavings } from "./booked-store.ts";
 import { listAreas } from "./demand-store.ts";
-import { countDays, type Days, dayBefore, spanOf, workingMinutes } from "./span.ts";
+import { dayBefore, readDays, spanOf, type WantedDays, workingMinutes } from "./span.ts";
 import { demandOf, loadOf, savingOf } from "./sums.ts";
 
 export interface InsightPorts {
@@ -16,36 +16,33 @@ export interface InsightPorts {
   readonly keptDays: number;
 }
 
-export interface InsightQuestion extends Days {
+export interface InsightQuestion extends WantedDays {
   readonly workflowId: number;
 }
-
-const daysAtMost = 366;
 
 /** With all areas, however many there are. */
 export async function readInsight(
   { database, now, keptDays }: InsightPorts,
   organisation: OrganisationId,
-  { workflowId, from, to }: InsightQuestion,
+  { workflowId, ...wanted }: InsightQuestion,
 ): Promise<Insight> {
-  const days = countDays({ from, to });
-  if (days < 1) throw new Problem("BAD_REQUEST", "from: comes after to");
-  if (days > daysAtMost) throw new Problem("BAD_REQUEST", `to: more than ${daysAtMost} days`);
   const { settings } = await readWorkflow(database, organisation, workflowId);
   const { timezone, selectedFieldAgents: agentIds } = settings;
-  const question = { workflowId, timezone, ...spanOf({ from, to }, timezone) };
+  const days = readDays(wanted, now(), timezone);
+  if (!days) throw new Problem("BAD_REQUEST", "from, to: not one day to a year");
+  const question = { workflowId, timezone, ...spanOf(days, timezone) };
   return database.withOrganisation(organisation, async (db) => {
     const country = countryOf(timezone);
     const areas = await listAreas(db, organisation, { ...question, country });
     const weeks = await listWeekSavings(db, organisation, question);
     const agents = await listAgentRows(db, organisation, { ...question, agentIds });
     return {
-      ...{ from, to, timeZone: timezone },
+      ...{ ...days, timeZone: timezone },
       searchesKeptFrom: dayBefore(now(), keptDays, timezone),
       demand: { ...demandOf(areas), areas, areaCount: areas.length },
       saving: { ...savingOf(weeks), weeks },
       load: {
-        ...loadOf(agents, workingMinutes({ from, to }, settings)),
+        ...loadOf(agents, workingMinutes(days, settings)),
         later: await findLater(db, organisation, question),
       },
     };

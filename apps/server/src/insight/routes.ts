@@ -19,7 +19,7 @@ export function insightRoutes(ports: InsightPorts): Route[] {
     }),
     route(exportInsight, async ({ params, query }, { identity: { organisation }, reply }) => {
       const insight = await readInsight(ports, organisation, { ...params, ...query });
-      const fileName = `${params.table}-${query.from}-${query.to}.csv`;
+      const fileName = `${params.table}-${insight.from}-${insight.to}.csv`;
       asAttachment(reply, fileName, "text/csv; charset=utf-8");
       return csvOf(tables[params.table](insight));
     }),

@@ -23,8 +23,27 @@ export function spanOf({ from, to }: Days, timezone: string): Span {
 }
 
 /** Whole days; below one where they are the wrong way round. */
-export function countDays({ from, to }: Days): number {
+function countDays({ from, to }: Days): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: "days" }).days + 1;
+}
+
+export interface WantedDays {
+  readonly weeks: number;
+  /** Undefined: the last weeks are meant. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const daysAtMost = 366;
+
+/** Null: they are none, too many, or lack an end. `now` is in minutes since 1970. */
+export function readDays({ weeks, from, to }: WantedDays, now: number, timezone: string) {
+  if (from === undefined && to === undefined) {
+    return { from: dayBefore(now, weeks * 7 - 1, timezone), to: dayBefore(now, 0, timezone) };
+  }
+  if (from === undefined || to === undefined) return null;
+  const count = countDays({ from, to });
+  return count < 1 || count > daysAtMost ? null : { from, to };
 }
 
 /** The day so many days before an instant, which is in minutes since 1970. */

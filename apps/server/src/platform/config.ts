@@ -79,6 +79,12 @@ const ApiConfig = Shared.extend({
     .default("")
     .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ""))
     .describe("addresses or networks whose X-Forwarded-For is believed"),
+  LEAVE_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe("asked to end, it goes on answering until the load balancer has seen /readyz"),
   ENGINE_URL: Url.describe("the durable engine's ingress"),
   SEARCHES_AT_ONCE: z.coerce
     .number()
@@ -126,10 +132,16 @@ const KeysConfig = Shared.pick({ DATABASE_URL: true, SECRET_KEYS: true }).extend
   DATABASE_AUDIT_URL: z.string().describe("as milepost_audit, who alone may list organisations"),
 });
 
+/** Of both programs, for whoever tries an installation. */
+const SelfTestConfig = ApiConfig.extend(WorkerConfig.shape)
+  .extend(MailConfig.shape)
+  .extend(KeysConfig.pick({ DATABASE_AUDIT_URL: true }).partial().shape);
+
 export const apiConfig = (env: NodeJS.ProcessEnv) => parse(ApiConfig, env);
 export const workerConfig = (env: NodeJS.ProcessEnv) => parse(WorkerConfig, env);
 export const mailConfig = (env: NodeJS.ProcessEnv) => parse(MailConfig, env);
 export const keysConfig = (env: NodeJS.ProcessEnv) => parse(KeysConfig, env);
+export const selfTestConfig = (env: NodeJS.ProcessEnv) => parse(SelfTestConfig, env);
 
 /** Lists everything that is wrong at once, by name and never by value. */
 function parse<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {

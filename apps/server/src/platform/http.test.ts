@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { type Endpoint, endpoints, listUsers, logError } from "@milepost/contract";
 import { pino } from "pino";
 import { expect, test } from "vitest";
@@ -184,4 +186,27 @@ test("a refusal is logged by its code, and with who asked once that is known", a
     expect.objectContaining({ ...who, route: listUsers.path, status: 403 }),
   ]);
   expect(JSON.stringify(lines)).not.toContain("Ada");
+});
+
+test("a request that says twice where it ends is refused before anybody reads it", async () => {
+  const http = await newHttp();
+  let read = 0;
+  http.post("/answer", { config: { caller: "public" } }, async () => {
+    read += 1;
+    return "hello";
+  });
+  const { port } = new URL(await http.listen({ host: "127.0.0.1", port: 0 }));
+  const ends = [
+    "content-length: 4\r\ntransfer-encoding: chunked",
+    "content-length: 4\r\ncontent-length: 9",
+  ];
+  for (const end of ends) {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(
+      `POST /answer HTTP/1.1\r\nhost: x\r\n${end}\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n`,
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  }
+  expect(read).toBe(0);
+  await http.close();
 });

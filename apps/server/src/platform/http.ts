@@ -54,6 +54,8 @@ export async function createHttp({
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // On shutdown, callers with an idle connection are not waited for.
     forceCloseConnections: "idle",
+    // Whoever has just asked on a connection that was kept is answered all the same.
+    return503OnClosing: false,
     // An address that cannot be read never comes to a route, nor to the handler of errors below.
     frameworkErrors: answerWithProblem,
   });

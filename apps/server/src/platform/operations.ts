@@ -11,12 +11,14 @@ interface Operations {
   /** What is measured elsewhere is told too. */
   readonly registry: Registry;
   readonly metricsToken: string | undefined;
+  /** Then nothing more is to be sent here, however well all is. */
+  isLeaving(): boolean;
 }
 
 /** For whoever runs Milepost: is it alive, can it work, how does it do. No details to strangers. */
 export function serveOperations(
   http: FastifyInstance,
-  { checks, registry, metricsToken }: Operations,
+  { checks, registry, metricsToken, isLeaving }: Operations,
 ): void {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -46,7 +48,7 @@ export function serveOperations(
         return [name, isWell ? "well" : "away"] as const;
       }),
     );
-    const isReady = results.every(([, state]) => state === "well");
+    const isReady = !isLeaving() && results.every(([, state]) => state === "well");
     return reply.code(isReady ? 200 : 503).send({ ready: isReady, ...Object.fromEntries(results) });
   });
 

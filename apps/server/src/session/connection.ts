@@ -91,7 +91,9 @@ async function replaceToken(
     const goodUntil = (row.accessToken?.expiresAt.getTime() ?? 0) - margin;
     if (kept && kept !== refused && goodUntil > now()) return { token: kept, goodUntil };
     const refreshToken = seal.open(row.refreshTokenCiphertext, purpose(organisation));
-    const fresh = refreshToken && (await crm.refresh({ dataCentre: row.dataCentre, refreshToken }));
+    // The CRM has refused nothing: it is SECRET_KEYS that is wrong, and good again once it is mended.
+    if (refreshToken === null) throw new Error(`${purpose(organisation)} opens with no key`);
+    const fresh = await crm.refresh({ dataCentre: row.dataCentre, refreshToken });
     if (!fresh) {
       await markRefused(db, organisation);
       return null;

@@ -6,6 +6,7 @@ test.each([
   "/search?wf=1&postcode=MP1%201AA",
   "/book/W1Mon10am?deviation=15&recordId=1",
   "/settings",
+  "/insight?wf=1&weeks=12",
   "/checkout/success?session_id=x",
 ])("%s is a page of ours", (path) => {
   expect(returnPath(path)).toBe(path);

@@ -7,7 +7,7 @@ import {
   signInPath,
 } from "@milepost/contract";
 import type { CrmAccess, Grant, Purpose } from "@milepost/crm";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Database, OrganisationId } from "../platform/database.ts";
 import { isToken } from "../platform/http.ts";
@@ -65,14 +65,16 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
     return reply.redirect(`/login?refused=${why}`);
   }
 
-  http.get(signInPath, { config: { caller: "public" } }, async (_request, reply) =>
-    leave(reply, "sign-in"),
-  );
+  /** Another site may not sign anybody in: the CRM might ask nothing, and nobody would have wished it. */
+  const start = (purpose: Purpose) => async (request: FastifyRequest, reply: FastifyReply) =>
+    request.headers["sec-fetch-site"] === "cross-site"
+      ? reply.redirect("/login")
+      : leave(reply, purpose);
+
+  http.get(signInPath, { config: { caller: "public" } }, start("sign-in"));
 
   // Open to anybody: the CRM asks who it is, and only an administrator's answer is kept.
-  http.get(connectPath, { config: { caller: "public" } }, async (_request, reply) =>
-    leave(reply, "connect"),
-  );
+  http.get(connectPath, { config: { caller: "public" } }, start("connect"));
 
   http.get(signInCallbackPath, { config: { caller: "public" } }, async (request, reply) => {
     const attempt = findAttempt(request.cookies[attemptCookie]);

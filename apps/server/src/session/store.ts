@@ -57,11 +57,17 @@ async function renewSession(db: Db, organisation: OrganisationId, hash: Buffer):
     .execute();
 }
 
+/** And forgets those of the organisation that are over. */
 export async function addSession(
   db: Db,
   organisation: OrganisationId,
   session: { hash: Buffer; userId: string; expiresAt: Date },
 ): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("organisation_id", "=", organisation)
+    .where("expires_at", "<", (eb) => eb.fn<Date>("now"))
+    .execute();
   await db
     .insertInto("sessions")
     .values({

@@ -17,6 +17,8 @@ const HomeReadiness = extra(
   async () => (await import("../features/doctor/home-readiness.tsx")).HomeReadiness,
 );
 
+const InsightLink = extra(async () => (await import("./insight-link.tsx")).InsightLink);
+
 export function Component() {
   return (
     <Page title="Home" actions={<TopActions />}>
@@ -30,6 +32,7 @@ export function Component() {
       <Suspense>
         <AttentionList />
         <HomeReadiness />
+        <InsightLink />
       </Suspense>
     </Page>
   );

@@ -25,6 +25,7 @@ export const router = createBrowserRouter([
               { path: "/search", lazy: chunk(() => import("./search.tsx")) },
               { path: "/book/:slotId", lazy: chunk(() => import("./book.tsx")) },
               { path: "/settings", lazy: chunk(() => import("./settings.tsx")) },
+              { path: "/insight", lazy: chunk(() => import("./insight.tsx")) },
               { path: "/checkout", lazy: chunk(() => import("./checkout.tsx")) },
               { path: "/checkout/success", lazy: chunk(() => import("./checkout-success.tsx")) },
               { path: "/checkout/cancel", lazy: chunk(() => import("./checkout-cancel.tsx")) },

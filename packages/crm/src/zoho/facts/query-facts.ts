@@ -76,21 +76,6 @@ export const queryFacts: readonly Fact[] = [
         : differs(`a ${typeof row.Owner}`, "Milepost copes: it reads records by their ids.");
     },
   },
-  {
-    facts: [],
-    asks: "the series of meetings, by having a rule",
-    expects: "to be answered",
-    async ask(zoho) {
-      const outcome = await query(
-        zoho,
-        "select Recurring_Activity from Events where Recurring_Activity is not null limit 1",
-      );
-      if (isTaken(outcome)) return ok(inWords(outcome));
-      return ["INVALID_QUERY", "SYNTAX_ERROR"].includes(codeOf(outcome))
-        ? differs(inWords(outcome), "Milepost copes: it looks through the meetings of two years.")
-        : failed(inWords(outcome), "Series would not be found. Please tell us.");
-    },
-  },
 ];
 
 const allLeads = "select Last_Name from Leads where Last_Name is not null";

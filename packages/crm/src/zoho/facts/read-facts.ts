@@ -126,6 +126,22 @@ export const readFacts: readonly Fact[] = [
   },
   {
     facts: [],
+    asks: "how a series of meetings is kept",
+    expects: "as a record for each occurrence",
+    async ask(zoho) {
+      const fields = "fields=Recurring_Activity,$recurrence_id";
+      const outcome = await zoho.call("GET", `Events?${fields}&sort_order=desc&per_page=200`);
+      if (!isTaken(outcome))
+        return failed(inWords(outcome), "Series would not be found. Please tell us.");
+      const recurring = rowsIn(outcome).filter((row) => row.Recurring_Activity);
+      if (recurring.length === 0) return nothingThere("no series", "Enter one and repeat.");
+      return recurring.every((row) => row.$recurrence_id)
+        ? ok("a record for each")
+        : differs("one record with its rule", "Milepost copes: it works the occurrences out.");
+    },
+  },
+  {
+    facts: [],
     asks: "the meetings of the next three weeks",
     expects: "a list, and each of the first ten readable",
     async ask({ crm, now }) {

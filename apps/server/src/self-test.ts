@@ -1,0 +1,92 @@
+import { parseArgs } from "node:util";
+import { zoho } from "@milepost/crm";
+import { selfTestConfig } from "./platform/config.ts";
+import { openDatabase } from "./platform/database.ts";
+import { seal as openSeal } from "./platform/seal.ts";
+import { addressSteps } from "./self-test/address-steps.ts";
+import { captchaSteps } from "./self-test/captcha-steps.ts";
+import { chatSteps } from "./self-test/chat-steps.ts";
+import { chooseOrganisation } from "./self-test/choose-organisation.ts";
+import { crmSteps } from "./self-test/crm-steps.ts";
+import { databaseSteps } from "./self-test/database-steps.ts";
+import { mailSteps } from "./self-test/mail-steps.ts";
+import { partSteps } from "./self-test/part-steps.ts";
+import { runSteps } from "./self-test/run-steps.ts";
+import { notConfigured, type Step } from "./self-test/step.ts";
+import { stripeSteps } from "./self-test/stripe-steps.ts";
+import { withoutSecrets } from "./self-test/without-secrets.ts";
+
+/**
+ * `pnpm self-test [--organisation eu:20063456] [--mail-to ADDRESS] [--write]`: asks everything that an
+ * installation rests on, with the configuration of api and worker, and tells a line of each. Reads only;
+ * with --write it makes a lead, a meeting, a channel and a chat message that are marked, and removes
+ * what can be removed. Ends with 1 when something failed.
+ */
+const { values } = parseArgs({
+  options: {
+    organisation: { type: "string" },
+    "mail-to": { type: "string" },
+    write: { type: "boolean", default: false },
+  },
+});
+const config = selfTestConfig(process.env);
+const clean = withoutSecrets(process.env);
+const seal = openSeal(config.SECRET_KEYS);
+const database = openDatabase(config.DATABASE_URL, () => {});
+const may = { mayWrite: values.write };
+
+const steps = [
+  ...addressSteps(config),
+  ...databaseSteps(config),
+  ...partSteps(config),
+  ...mailSteps(config, values["mail-to"]),
+  ...stripeSteps(config),
+  ...captchaSteps(config),
+];
+try {
+  const tell = (line: string) => console.log(clean(line));
+  const first = await runSteps(steps, tell);
+  const second = await runSteps(await stepsOfOrganisation(), tell);
+  const count = (outcome: keyof typeof first) => first[outcome] + second[outcome];
+  const [ok, differs, failed] = [count("ok"), count("differs"), count("failed")];
+  console.log(
+    JSON.stringify({
+      name: "self-test",
+      ok,
+      differs,
+      failed,
+      notConfigured: count("not configured"),
+    }),
+  );
+  if (failed > 0) process.exitCode = 1;
+} finally {
+  await database.close();
+}
+
+/** What a database that is away cannot tell is told as one step that fails. */
+async function stepsOfOrganisation(): Promise<Step[]> {
+  try {
+    const chosen = await chooseOrganisation(values.organisation, config.DATABASE_AUDIT_URL);
+    if (chosen.kind === "none") return [organisationStep(async () => nobody(chosen.why))];
+    const client = { id: config.ZOHO_CLIENT_ID, secret: config.ZOHO_CLIENT_SECRET };
+    const dataCentres = config.ZOHO_DATA_CENTRES;
+    const crm = zoho({ client, dataCentres, home: config.ZOHO_HOME });
+    const hooksUrl = config.HOOKS_URL ?? config.PUBLIC_URL;
+    const ports = { database, seal, crm, client, dataCentres, hooksUrl };
+    const chatPorts = { database, seal, allowedHosts: config.CHAT_HOSTS };
+    return [
+      ...(await crmSteps(ports, chosen.organisation, may)),
+      ...(await chatSteps(chatPorts, chosen.organisation, may)),
+    ];
+  } catch (error) {
+    return [organisationStep(() => Promise.reject(error))];
+  }
+}
+
+const nobody = (why: string) =>
+  notConfigured(why, "Its CRM and its chat were not asked: docs/connecting/zoho.md.");
+
+function organisationStep(ask: Step["ask"]): Step {
+  const page = "docs/connecting/zoho.md";
+  return { asks: "the organisation to ask about", expects: "one", page, ask };
+}

@@ -1,0 +1,43 @@
+import pg from "pg";
+import type { OrganisationId } from "../platform/database.ts";
+import { organisationIdOf } from "../session/organisation-id.ts";
+
+type Chosen =
+  | { readonly kind: "chosen"; readonly organisation: OrganisationId }
+  | { readonly kind: "none"; readonly why: string };
+
+/**
+ * The organisation to ask about. `given` is a data centre and the number in the CRM's addresses, as
+ * `eu:20063456`; without it, the only one that there is.
+ */
+export async function chooseOrganisation(
+  given: string | undefined,
+  auditUrl: string | undefined,
+): Promise<Chosen> {
+  if (given !== undefined) {
+    const [, dataCentre, id] = /^([a-z]+):(\d+)$/.exec(given) ?? [];
+    if (!dataCentre || !id)
+      return none("--organisation is a data centre and a number, as eu:20063456");
+    return { kind: "chosen", organisation: organisationIdOf(dataCentre, id) };
+  }
+  if (auditUrl === undefined) return none("no --organisation was given, and no DATABASE_AUDIT_URL");
+  const ids = await listOrganisations(auditUrl);
+  const [only] = ids;
+  if (only && ids.length === 1) return { kind: "chosen", organisation: only };
+  return none(
+    only ? `there are ${ids.length}: name one with --organisation` : "nobody has signed in yet",
+  );
+}
+
+const none = (why: string): Chosen => ({ kind: "none", why });
+
+async function listOrganisations(url: string): Promise<OrganisationId[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const sql = "select organisation_id as id from organisations";
+    return (await client.query<{ id: OrganisationId }>(sql)).rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}

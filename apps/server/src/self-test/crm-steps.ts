@@ -1,0 +1,96 @@
+import { meetingModule } from "@milepost/contract";
+import {
+  type AccessToken,
+  type Connection,
+  type Crm,
+  type CrmAccess,
+  crmDisconnected,
+  type DataCentres,
+  zohoQuestions,
+} from "@milepost/crm";
+import { referenceField } from "../booking/write-to-crm.ts";
+import type { Database, OrganisationId } from "../platform/database.ts";
+import type { Seal } from "../platform/seal.ts";
+import { findLastingAccess } from "../session/find-lasting-access.ts";
+import { readOrganisation } from "../session/read-organisation.ts";
+import { listAllWorkflows } from "../settings/list-all-workflows.ts";
+import { differs, failed, ok, type Step } from "./step.ts";
+
+const page = "docs/connecting/zoho.md";
+
+interface Ports {
+  readonly database: Database;
+  readonly seal: Seal;
+  readonly crm: CrmAccess;
+  readonly client: { readonly id: string; readonly secret: string };
+  readonly dataCentres: DataCentres;
+  /** Where a CRM's notifications are sent to; no slash at the end. */
+  readonly hooksUrl: string;
+}
+
+/** Everything that the documents leave uncertain about this organisation's CRM. */
+export async function crmSteps(
+  ports: Ports,
+  organisation: OrganisationId,
+  { mayWrite }: { mayWrite: boolean },
+): Promise<Step[]> {
+  const { database, crm, client, dataCentres, hooksUrl } = ports;
+  const connection = await findLastingAccess(ports, organisation);
+  if (!connection) return [disconnected];
+  const { crmId, modules } = await database.withOrganisation(organisation, async (db) => {
+    const workflows = await listAllWorkflows(db, organisation);
+    const destinations = workflows.map(({ settings }) => settings.destinationModule);
+    const { crmId } = await readOrganisation(db, organisation);
+    return { crmId, modules: [...new Set([meetingModule, ...destinations])] };
+  });
+  const accessToken = askOnce(crm, connection);
+  const opened = crm.open(connection.dataCentre, accessToken);
+  const questions = zohoQuestions(
+    {
+      ...{ access: crm, connection, client, dataCentres, accessToken, organisation: crmId },
+      ...{ notifyUrl: `${hooksUrl}/hooks/crm/self-test`, now: Date.now },
+    },
+    { mayWrite },
+  );
+  return [
+    ...modules.map((module) => referenceStep(opened, module)),
+    ...questions.map(({ asks, ...rest }) => ({ asks: `the CRM: ${asks}`, page, ...rest })),
+  ];
+}
+
+function referenceStep(crm: Crm, module: string): Step {
+  return {
+    ...{ asks: `the CRM: the field ${referenceField} in ${module}`, page },
+    expects: "a text that we may write",
+    async ask() {
+      const fields = await crm.listFields(module);
+      const field = fields?.find(({ name }) => name === referenceField);
+      const make = `Make it: a single line of 64 characters. Until then a booking whose answer is lost is shown to people instead of looked up.`;
+      if (!field) return failed("none", make);
+      if (!field.isWritable) return failed("one that we may not write", make);
+      // The calendar has no unique fields of its own kind, so only records are asked for it.
+      if (module === meetingModule || field.isUnique) return ok("there");
+      return differs("there, and may hold doubles", `Let it "not allow duplicate values".`);
+    },
+  };
+}
+
+const disconnected: Step = {
+  ...{ asks: "the CRM", expects: "a connection", page },
+  ask: async () =>
+    failed(
+      "none, or one that was refused",
+      "Let a CRM administrator sign in and connect it again.",
+    ),
+};
+
+/** Apart from what api and worker share, so that this disturbs neither; asked for once, also when it is refused. */
+function askOnce(crm: CrmAccess, connection: Connection): () => Promise<string> {
+  let asked: Promise<AccessToken | null> | null = null;
+  return async () => {
+    asked ??= crm.refresh(connection);
+    const token = await asked;
+    if (!token) throw crmDisconnected("the connection was refused");
+    return token.token;
+  };
+}

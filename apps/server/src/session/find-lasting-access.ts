@@ -1,0 +1,18 @@
+import type { Connection } from "@milepost/crm";
+import type { Database, OrganisationId } from "../platform/database.ts";
+import type { Seal } from "../platform/seal.ts";
+import { purpose } from "./connection.ts";
+import { findConnection } from "./connection-store.ts";
+
+/** For a look at the connection itself. Null: never made, refused by the CRM, or sealed with a key that we no longer have. */
+export async function findLastingAccess(
+  { database, seal }: { readonly database: Database; readonly seal: Seal },
+  organisation: OrganisationId,
+): Promise<Connection | null> {
+  const found = await database.withOrganisation(organisation, (db) =>
+    findConnection(db, organisation),
+  );
+  if (!found || found.refusedAt !== null) return null;
+  const refreshToken = seal.open(found.refreshTokenCiphertext, purpose(organisation));
+  return refreshToken === null ? null : { dataCentre: found.dataCentre, refreshToken };
+}

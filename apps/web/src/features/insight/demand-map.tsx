@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { roadCanvasClass, useRoadCanvas } from "../../ui/use-road-canvas.ts";
+import { openDemandCanvas } from "./demand-canvas.ts";
+import type { LostPlace } from "./lost-places.ts";
+
+interface Props {
+  readonly places: readonly LostPlace[];
+}
+
+/** Roads are drawn around where most was lost; farther away there are the circles alone. */
+export function DemandMap({ places }: Props) {
+  // The roads stay where they are, whatever weekday is looked at.
+  const [most] = useState(places[0]?.at ?? null);
+  const centre = most && { lon: most[0], lat: most[1] };
+  const { box, canvas, isBroken } = useRoadCanvas(centre, (element) =>
+    openDemandCanvas(element, places),
+  );
+  useEffect(() => canvas.current?.show(places), [canvas, places]);
+  if (isBroken) {
+    return (
+      <p className="p-4 text-muted">
+        This browser cannot show the map. The table has the same figures.
+      </p>
+    );
+  }
+  return <div ref={box} className={roadCanvasClass} />;
+}

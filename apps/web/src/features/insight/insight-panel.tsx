@@ -1,0 +1,74 @@
+import { accessTexts, settingsTexts, settingsToasts, type Workflow } from "@milepost/contract";
+import { useSearchParams } from "react-router";
+import { problemSentence } from "../../platform/problem-sentences.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type ChosenDays, chosenDays, daysQuery } from "./chosen-days.ts";
+import { DaysChoice } from "./days-choice.tsx";
+import { InsightFigures } from "./insight-figures.tsx";
+import { useManagedWorkflows } from "./use-insight.ts";
+import { WorkflowSelect } from "./workflow-select.tsx";
+
+export function InsightPanel() {
+  const { data: workflows, error, refetch } = useManagedWorkflows();
+  const [first] = workflows ?? [];
+  if (workflows && first) return <Chosen {...{ workflows, first }} />;
+  if (workflows) {
+    return (
+      <Notice title={settingsTexts.noAccess}>
+        <p>{accessTexts.notAuthorised}</p>
+      </Notice>
+    );
+  }
+  if (error) {
+    return (
+      <Notice title={settingsToasts.loadFailed}>
+        <p role="alert">{problemSentence(error)}</p>
+        <Button look="secondary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="font-semibold text-title">Insight</h1>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+interface Props {
+  readonly workflows: readonly Workflow[];
+  readonly first: Workflow;
+}
+
+/** What is looked at stands in the address, so that it can be sent to somebody. */
+function Chosen({ workflows, first }: Props) {
+  const [params, setParams] = useSearchParams();
+  const wanted = Number(params.get("wf"));
+  const { workflowId } = workflows.find((one) => one.workflowId === wanted) ?? first;
+  const days = chosenDays(params);
+  const choose = (workflowId: number, days: ChosenDays) =>
+    setParams({ wf: `${workflowId}`, ...daysQuery(days) }, { replace: true });
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-1">
+        <h1 className="font-semibold text-title">Insight</h1>
+        <p className="text-muted">
+          What was asked for and not booked, what driving was saved, and who had how much to do.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+        <WorkflowSelect {...{ workflows, workflowId }} onChange={(id) => choose(id, days)} />
+        <DaysChoice {...{ days }} onChange={(next) => choose(workflowId, next)} />
+      </div>
+      <InsightFigures
+        {...{ workflowId, days }}
+        onDays={(next: ChosenDays) => choose(workflowId, next)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { AreaDemand } from "@milepost/contract";
+
+export const weekdayNames = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+export interface LostPlace {
+  readonly area: string;
+  readonly at: readonly [longitude: number, latitude: number];
+  readonly lost: number;
+  /** Pixels across: the circle's area grows with what was lost. */
+  readonly size: number;
+}
+
+const sizes = { least: 26, most: 64 };
+
+/** What stands on the map, the largest first so that it hides nothing. Weekday from Monday, 0; null: all. */
+export function lostPlaces(areas: readonly AreaDemand[], weekday: number | null): LostPlace[] {
+  const placed = areas.flatMap(({ area, place, noOffer, notBooked, lostByWeekday }) => {
+    const lost = weekday === null ? noOffer + notBooked : (lostByWeekday[weekday] ?? 0);
+    return place === null || lost === 0 ? [] : [{ area, at: place, lost }];
+  });
+  const most = Math.max(...placed.map(({ lost }) => lost));
+  return placed
+    .map((one) => ({
+      ...one,
+      size: Math.round(Math.max(sizes.least, sizes.most * Math.sqrt(one.lost / most))),
+    }))
+    .toSorted((a, b) => b.lost - a.lost);
+}
+
+/** Degrees around a single place: a town. */
+const nearby = 0.06;
+
+/** West, south, east, north. Null: there is nothing. */
+export function boundsOf(places: readonly LostPlace[]): [number, number, number, number] | null {
+  if (places.length === 0) return null;
+  const [lons, lats] = [places.map(({ at }) => at[0]), places.map(({ at }) => at[1])];
+  const room = places.length === 1 ? nearby : 0;
+  return [
+    Math.min(...lons) - room,
+    Math.min(...lats) - room,
+    Math.max(...lons) + room,
+    Math.max(...lats) + room,
+  ];
+}

@@ -1,0 +1,26 @@
+import { homeTexts, type Workflow, workflowLabel } from "@milepost/contract";
+import { SelectField } from "../../ui/select-field.tsx";
+
+interface Props {
+  readonly workflows: readonly Workflow[];
+  readonly workflowId: number;
+  readonly onChange: (workflowId: number) => void;
+}
+
+export function WorkflowSelect({ workflows, workflowId, onChange }: Props) {
+  const [only, ...others] = workflows;
+  if (only && others.length === 0) {
+    return <p className="w-full text-muted">{homeTexts.usingWorkflow(workflowLabel(only))}</p>;
+  }
+  return (
+    <div className="w-full sm:w-72">
+      <SelectField
+        id="insight-workflow"
+        label="Workflow"
+        options={workflows.map((one) => ({ value: `${one.workflowId}`, text: workflowLabel(one) }))}
+        value={`${workflowId}`}
+        onChange={(value) => onChange(Number(value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { freePorts } from "../parts/cell.ts";
+import { startParts } from "../parts/parts.ts";
+import { portOrFree } from "../parts/ports.ts";
+import { startApi, startSandbox, startWorker } from "../parts/program.ts";
+import { type Starter, together } from "../parts/starter.ts";
+
+export interface LoadCell {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  /** As PostgreSQL's superuser. */
+  readonly databaseUrl: string;
+  /** Of the sample, as JSON text. */
+  readonly company: string;
+  /** Of the county. */
+  readonly postcodes: string;
+}
+
+const client = { ZOHO_CLIENT_ID: "1000.MILEPOST", ZOHO_CLIENT_SECRET: "sandbox-secret" };
+
+/** The real parts with one api and one worker; the emulated world keeps nothing on disk. */
+export async function startLoadCell(starter: Starter, directory: string): Promise<LoadCell> {
+  const { start } = starter;
+  const logs = join(directory, "logs");
+  await mkdir(logs, { recursive: true });
+  const [apiPort, smtpPort] = [await portOrFree(0), await portOrFree(0)];
+  const url = `http://localhost:${apiPort}`;
+  const outside = { ...client, MILEPOST_URL: url, SANDBOX_SMTP_PORT: String(smtpPort) };
+  const [parts, sandbox] = await together([
+    startParts(starter, { directory, logs, ports: freePorts }),
+    start("sandbox", () => startSandbox({ port: 0, logs, env: outside })),
+  ]);
+  const zoho = `${sandbox.url}/eu`;
+  const env = {
+    ...client,
+    ZOHO_DATA_CENTRES: JSON.stringify({
+      eu: { accounts: `${zoho}/accounts`, api: `${zoho}/api`, crm: `${zoho}/crm` },
+    }),
+    ZOHO_HOME: "eu",
+    DATABASE_URL: parts.databaseUrls.milepost_app,
+    ROUTING_URL: parts.routingUrl,
+    SECRET_KEYS: `bench:${randomBytes(32).toString("base64")}`,
+    PUBLIC_URL: url,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAIL_FROM: "Milepost <invitations@milepost.example>",
+    ENGINE_URL: parts.engineUrl,
+    ENGINE_ADMIN_URL: parts.engineAdminUrl,
+  };
+  await together([
+    start("worker", () => startWorker({ port: 0, logs, env })),
+    start("api", () => startApi({ port: apiPort, logs, env })),
+  ]);
+  const databaseUrl = new URL(parts.superuserUrl);
+  databaseUrl.pathname = new URL(parts.databaseUrls.milepost_app).pathname;
+  const { company, postcodes } = parts.sample;
+  return { url, sandboxUrl: sandbox.url, databaseUrl: databaseUrl.href, company, postcodes };
+}

@@ -1,0 +1,122 @@
+import type { SearchResult } from "@milepost/contract";
+import type { Random } from "../trust/random.ts";
+import { emptyForm } from "./booking-office.ts";
+import type { Caller } from "./load-company.ts";
+import type { LoadOrganisation } from "./load-organisations.ts";
+
+/** One call of a journey, as whoever waited for it saw it. */
+export interface Outcome {
+  readonly step: "search" | "invite" | "hold" | "book";
+  readonly zgid: string;
+  readonly recordId: string;
+  /** By `performance.now()`: when it was to be made, whenever it was. */
+  readonly scheduled: number;
+  readonly ms: number;
+  /** `taken`: somebody else was faster, and another slot is chosen. `shed`: refused, with when to come again. */
+  readonly result: "good" | "taken" | "shed" | "error";
+  /** Of whatever was not good. */
+  readonly why: string | null;
+}
+
+interface Told {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly text: string;
+}
+
+export interface Traveller {
+  /** Searches, and goes on to book if asked to. Never rejects. */
+  travel(organisation: LoadOrganisation, scheduled: number, isBooking: boolean): Promise<void>;
+}
+
+/** Milliseconds after which nobody waits any more. */
+const patience = 40_000;
+const slotsTried = 3;
+
+/** Does what the web app does, call after call. A click follows the answer before it at once. */
+export function openTraveller(
+  url: string,
+  random: Random,
+  tell: (outcome: Outcome) => void,
+): Traveller {
+  async function send(cookie: string, path: string, body?: object): Promise<Told> {
+    const posted = body && { method: "POST", body: JSON.stringify(body) };
+    const headers = { cookie, ...(body && { "content-type": "application/json" }) };
+    try {
+      const signal = AbortSignal.timeout(patience);
+      const answer = await fetch(`${url}${path}`, { ...posted, headers, signal });
+      const retryAfter = answer.headers.get("retry-after");
+      return { status: answer.status, retryAfter, text: await answer.text() };
+    } catch (error) {
+      return { status: 0, retryAfter: null, text: String(error) };
+    }
+  }
+
+  return {
+    async travel(organisation, scheduled, isBooking) {
+      const { zgid, callers, nextCaller } = organisation;
+      const cookie = random.pick(organisation.cookies);
+      const caller = isBooking ? nextCaller() : random.pick(callers);
+      const step = async (name: Outcome["step"], when: number, path: string, body?: object) => {
+        const told = await send(cookie, path, body);
+        const ms = performance.now() - when;
+        const about = { step: name, zgid, recordId: caller.id, scheduled: when, ms };
+        tell({ ...about, ...judged(told) });
+        return told;
+      };
+      const { id: recordId, postcode } = caller;
+      const query = new URLSearchParams({ postcode, wf: "1", recordId });
+      const found = await step("search", scheduled, `/api/search?${query}`);
+      if (!isBooking || found.status !== 200) return;
+
+      const offers = offersIn(found.text);
+      for (let tries = 0; tries < slotsTried && offers.length > 0; tries += 1) {
+        const [offer] = offers.splice(random.whole(0, offers.length - 1), 1);
+        if (!offer) return;
+        const now = () => performance.now();
+        const invited = await step("invite", now(), "/api/calendarInvite", inviteOf(caller, offer));
+        if (invited.status === 409) continue;
+        if (invited.status !== 200) return;
+        const wish = wishOf(caller, offer);
+        const held = await step("hold", now(), "/api/holds", wish);
+        if (held.status !== 200) return;
+        const form = { ...emptyForm, ...wish, inviteEmail: caller.email };
+        await step("book", now(), "/api/processBooking", form);
+        return;
+      }
+    },
+  };
+}
+
+interface Offer {
+  readonly slot: string;
+  readonly agentId: string;
+  readonly week: string;
+}
+
+function offersIn(text: string): Offer[] {
+  const results = JSON.parse(text) as SearchResult[];
+  return results.flatMap(({ slots, appFieldAgentId: agentId, week = "" }) =>
+    slots.map((slot) => ({ slot, agentId, week })),
+  );
+}
+
+function inviteOf({ id: recordId, postcode, email }: Caller, { slot, agentId, week }: Offer) {
+  return {
+    ...{ slotID: slot, deviation: 0, recordId, appFieldAgentId: agentId, emailRecipient: email },
+    ...{ wf: 1, week, postcode },
+  };
+}
+
+function wishOf({ id: recordId, postcode }: Caller, { slot, agentId: fieldagent, week }: Offer) {
+  return { ...{ slot, deviation: 0, recordId, fieldagent, wf: 1, week, postcode } };
+}
+
+function judged({ status, retryAfter, text }: Told): Pick<Outcome, "result" | "why"> {
+  if (status === 200) return { result: "good", why: null };
+  const [, code = text.slice(0, 80)] = /"code":"([A-Z_]+)"/.exec(text) ?? [];
+  const why = `${status} ${code}`;
+  if (status === 409) return { result: "taken", why };
+  const isShed = (status === 429 || status === 503) && retryAfter !== null;
+  return { result: isShed ? "shed" : "error", why };
+}

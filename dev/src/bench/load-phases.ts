@@ -1,0 +1,146 @@
+import type { Starter } from "../parts/starter.ts";
+import { type Random, seededRandom } from "../trust/random.ts";
+import { cpuMeter } from "./cpu-meter.ts";
+import { round } from "./figures.ts";
+import { poissonArrivals, sendAt } from "./load-arrivals.ts";
+import { figuresOf, goodput, isHeld, type LoadFigures, recoverySeconds } from "./load-figures.ts";
+import { type Outcome, openTraveller } from "./load-journey.ts";
+import type { LoadOrganisation } from "./load-organisations.ts";
+
+/** Of five who search, one books. */
+const searchesForBooking = 5;
+
+export interface Crowd {
+  readonly name: string;
+  /** Searches, every fifth of which leads to a booking. */
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly organisations: readonly LoadOrganisation[];
+}
+
+interface Running {
+  /** When the last one has been sent; others may come meanwhile. */
+  readonly sent: Promise<void>;
+  readonly outcomes: Promise<readonly Outcome[]>;
+}
+
+export interface Phases {
+  /** Lets a crowd come, and says what they were answered. */
+  run(crowd: Crowd): Promise<{ figures: LoadFigures; outcomes: readonly Outcome[] }>;
+  /** Raises the rate until it is not held twice; null: not even the first was. */
+  findKnee(from: number, seconds: number): Promise<Knee | null>;
+  overload(knee: Knee, seconds: number): Promise<Overload>;
+  disturb(perSecond: number, seconds: number): Promise<Disturbance>;
+}
+
+export interface Knee {
+  readonly perSecond: number;
+  readonly goodPerSecond: number;
+}
+
+interface Overload {
+  /** Of the knee's goodput. */
+  readonly goodputAt3x: number;
+  readonly shedAt3x: number;
+  readonly errorsAt3x: number;
+  readonly recoveryS: number;
+}
+
+interface Disturbance {
+  readonly quietRatio: number;
+  readonly quietBookingRatio: number;
+  readonly quietErrors: number;
+}
+
+const raise = 1.25;
+const recoverySecondsWatched = 30;
+const noise = 50;
+
+export function openPhases(
+  { url, seed }: { url: string; seed: number },
+  starter: Starter,
+  organisations: readonly LoadOrganisation[],
+): Phases {
+  let crowds = 0;
+
+  function begin({ perSecond, seconds, organisations }: Crowd): Running {
+    crowds += 1;
+    const random: Random = seededRandom(seed * 1_000 + crowds);
+    const outcomes: Outcome[] = [];
+    const { travel } = openTraveller(url, random, (outcome) => outcomes.push(outcome));
+    const times = poissonArrivals(random, perSecond, seconds);
+    const { sent, answered } = sendAt(times, (scheduled) =>
+      travel(random.pick(organisations), scheduled, random.chance(1 / searchesForBooking)),
+    );
+    return { sent, outcomes: answered.then(() => outcomes) };
+  }
+
+  async function run(crowd: Crowd) {
+    const readCpu = cpuMeter(starter.started);
+    const own = process.cpuUsage();
+    const began = performance.now();
+    const outcomes = await begin(crowd).outcomes;
+    const figures = figuresOf(outcomes);
+    const seconds = (performance.now() - began) / 1000;
+    const { user, system } = process.cpuUsage(own);
+    const used = [...readCpu(), ["the crowd", (user + system) / 1e6] as const];
+    const cores = used.map(([name, used]) => `${name} ${round(used / seconds, 2)}`).join(", ");
+    console.log(
+      `${crowd.name}, ${round(crowd.perSecond)} searches a second for ${crowd.seconds} s`,
+    );
+    console.log(`  ${JSON.stringify(figures)}\n  cores: ${cores}`);
+    return { figures, outcomes };
+  }
+
+  const all = (name: string, perSecond: number, seconds: number): Crowd => ({
+    ...{ name, perSecond, seconds, organisations },
+  });
+
+  return {
+    run,
+    async findKnee(from, seconds) {
+      let knee: Knee | null = null;
+      let isSecondTry = false;
+      for (let perSecond = from; ; ) {
+        const { figures } = await run(all("raising", perSecond, seconds));
+        if (isHeld(figures)) {
+          knee = { perSecond: round(perSecond), goodPerSecond: goodput(figures, seconds) };
+          perSecond *= raise;
+          isSecondTry = false;
+        } else if (isSecondTry) return knee;
+        else isSecondTry = true;
+      }
+    },
+    async overload({ perSecond, goodPerSecond }, seconds) {
+      const over = begin(all("", 3 * perSecond, seconds));
+      await over.sent;
+      const after = performance.now();
+      const { outcomes } = await run(all("after it", perSecond / 2, recoverySecondsWatched));
+      const figures = figuresOf(await over.outcomes);
+      console.log(`three times the knee\n  ${JSON.stringify(figures)}`);
+      return {
+        goodputAt3x: round(goodput(figures, seconds) / goodPerSecond, 2),
+        ...{ shedAt3x: figures.shed, errorsAt3x: figures.errors },
+        recoveryS: round(recoverySeconds(outcomes, after)),
+      };
+    },
+    async disturb(perSecond, seconds) {
+      const [noisy, ...quiet] = organisations;
+      if (!noisy || quiet.length === 0) throw new Error("One organisation disturbs nobody");
+      const crowd = { perSecond, seconds, organisations: quiet };
+      const { figures: before } = await run({ ...crowd, name: "quiet" });
+      const share = perSecond / quiet.length;
+      const disturbing = begin({
+        ...{ name: "", perSecond: noise * share, seconds, organisations: [noisy] },
+      });
+      const { figures: during } = await run({ ...crowd, name: `${noisy.zgid} is noisy` });
+      const noisyFigures = figuresOf(await disturbing.outcomes);
+      console.log(`  the noisy one: ${JSON.stringify(noisyFigures)}`);
+      return {
+        quietRatio: round(during.searchP99Ms / before.searchP99Ms, 2),
+        quietBookingRatio: round(during.bookingP99Ms / before.bookingP99Ms, 2),
+        quietErrors: during.shed + during.errors,
+      };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { parseArgs } from "node:util";
+import { writeMeasurement } from "../measure/measurement.ts";
+import { openStarter } from "../parts/starter.ts";
+import { temporaryDirectory } from "../parts/temporary.ts";
+import { controlOf } from "../trust/sandbox.ts";
+import { loadNow } from "./booking-office.ts";
+import { startLoadCell } from "./load-cell.ts";
+import { isHeld } from "./load-figures.ts";
+import type { Outcome } from "./load-journey.ts";
+import { watchMemory } from "./load-memory.ts";
+import { type LoadOrganisation, makeLoadOrganisations } from "./load-organisations.ts";
+import { openPhases, type Phases } from "./load-phases.ts";
+import { compareWithDeals } from "./load-truth.ts";
+
+/**
+ * `pnpm bench:load`: customers who call at random times, whatever became of those before them, in several
+ * organisations of 50 field agents, with a CRM that takes 150 ms for each call. Of five who search, one is
+ * invited and booked. Times count from when a call was to be made. First the load of a cell; then more and
+ * more until it is not held, three times that, and back; then one organisation that asks 50 times its share.
+ * `--soak`: only the first, with the memory of the parts.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "30" },
+    "per-second": { type: "string", default: "20" },
+    organisations: { type: "string", default: "20" },
+    "knee-from": { type: "string", default: "8" },
+    "step-seconds": { type: "string", default: "40" },
+    "over-seconds": { type: "string", default: "60" },
+    "noisy-seconds": { type: "string", default: "60" },
+    seed: { type: "string", default: "1" },
+    soak: { type: "boolean", default: false },
+  },
+});
+const seconds = Number(values.minutes) * 60;
+const perSecond = Number(values["per-second"]);
+const count = Number(values.organisations);
+const [seed, stepSeconds] = [Number(values.seed), Number(values["step-seconds"])];
+const crmTakesMs = 150;
+const warmUpSeconds = 20;
+/** For the bookings of the mix, and as many as the other phases are likely to make. */
+const callers = 200 + Math.ceil((seconds * (perSecond / 5) + 6_000) / count);
+
+const directory = await temporaryDirectory();
+const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
+try {
+  const cell = await startLoadCell(starter, directory.path);
+  const organisations = await starter.timed("organisations", () =>
+    makeLoadOrganisations(cell, { count, callers, seed }),
+  );
+  await controlOf(cell.sandboxUrl)("rules", { kind: "slow", ms: crmTakesMs });
+  const phases = openPhases({ url: cell.url, seed }, starter, organisations);
+  const half = { perSecond: perSecond / 2, seconds: warmUpSeconds, organisations };
+  await phases.run({ name: "warming up", ...half });
+
+  const load = loadNow();
+  const { figures, outcomes, megabytesAnHour } = await runMix(phases, organisations);
+  const truth = await compareWithDeals(cell.sandboxUrl, organisations, outcomes);
+  const { searchP99Ms, bookingP99Ms, failures, errors, shed, ...others } = figures;
+  const mix = {
+    ...{ searchP99Ms, bookingP99Ms, errors: errors + shed },
+    ...{ perSecond, minutes: Number(values.minutes), organisations: count },
+    ...{ ...others, ...truth, failures, megabytesAnHour, load },
+  };
+  if (values.soak) await writeMeasurement("soak", mix);
+  else await writeMeasurement("load", { ...mix, ...(await runOthers(phases)) });
+} finally {
+  await starter.stop();
+  await directory.remove();
+}
+
+async function runMix(phases: Phases, organisations: readonly LoadOrganisation[]) {
+  const endWatching = watchMemory(starter.started);
+  const crowd = { name: "the load of a cell", perSecond, seconds, organisations };
+  const { figures, outcomes }: Awaited<ReturnType<Phases["run"]>> = await phases.run(crowd);
+  const megabytesAnHour = endWatching();
+  if (!isHeld(figures)) console.log(`${perSecond} searches a second were not held here.`);
+  return { figures, outcomes: outcomes as readonly Outcome[], megabytesAnHour };
+}
+
+/** In the order in which they are found; what cannot be found is null. */
+async function runOthers(phases: Phases) {
+  const knee = await phases.findKnee(Number(values["knee-from"]), stepSeconds);
+  if (!knee) {
+    console.log("Not even the lowest rate was held, so there is no knee to go beyond.");
+    return { kneePerSecond: 0, goodputAt3x: null, quietRatio: null };
+  }
+  const over = await phases.overload(knee, Number(values["over-seconds"]));
+  const quietly = Math.min(perSecond, knee.perSecond / 2);
+  const disturbed = await phases.disturb(quietly, Number(values["noisy-seconds"]));
+  return { kneePerSecond: knee.perSecond, ...over, ...disturbed };
+}
