@@ -21,6 +21,8 @@ if (!file) throw new Error("There is no cell to test. Maybe run pnpm test:e2e");
 interface Cell {
   readonly url: string;
   readonly sandboxUrl: string;
+  /** Of the guided start. */
+  readonly startPageUrl: string;
   readonly company: string;
   readonly otherCompanies: Readonly<Record<"us" | "uk", string>>;
 }
@@ -76,6 +78,11 @@ export async function signIn(page: Page, { full_name: name }: User): Promise<voi
 }
 
 const sessions = new Map<string, Cookie[]>();
+
+/** After the cell's first day was begun again nobody is signed in any more. */
+export function forgetSessions(): void {
+  sessions.clear();
+}
 
 /** Signed in, without a page yet: the way through the CRM is walked once by each person. */
 export async function arriveAs(page: Page, user: User): Promise<void> {

@@ -23,15 +23,13 @@ export interface CellDatabase {
   readonly fillS: number;
 }
 
-export interface Wish {
+interface Wish {
   readonly name: string;
   readonly directory: string;
   readonly organisations: number;
   readonly region: Region;
   readonly routingUrl: string;
   readonly secret: string;
-  /** Of PostgreSQL. */
-  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Companies of so many field agents, 50 on average. */
@@ -45,14 +43,14 @@ const appointmentSlots = ["09:00", "11:15", "13:30", "16:00"];
  * with drives that the routing engine was asked for; the others are copies of them under other keys.
  */
 export async function startCellDatabase(starter: Starter, wish: Wish): Promise<CellDatabase> {
-  const { name, region, routingUrl, secret, settings = {} } = wish;
+  const { name, region, routingUrl, secret } = wish;
   const directory = join(wish.directory, name);
   const postgres = await starter.start(`PostgreSQL (${name})`, async () => ({
     // A checkpoint every gigabyte, which is the default, would write most pages more than once.
     ...(await startPostgres({
       directory,
       port: 0,
-      settings: { max_wal_size: "8GB", ...settings },
+      settings: { max_wal_size: "8GB" },
     })),
     name: `PostgreSQL (${name})`,
   }));

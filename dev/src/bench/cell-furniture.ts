@@ -3,7 +3,7 @@ import type pg from "pg";
 /** A month of 500 bookings and 2,500 searches an organisation is what the design reckons with. */
 const bookedOneIn = 6;
 /** Four weeks each, the coming ones among them. */
-const bookedMonths = 3;
+const bookedMonths = 2;
 const searchesKept = 250;
 
 /** Later than the run can end: nobody reads these diaries again. */

@@ -24,7 +24,7 @@ export type TableRows = ReadonlyMap<string, number>;
 /** A table of fewer rows may be read whole: that is quicker than an index. */
 const fewRows = 1_000;
 /** Of rows that a scan read, but for nothing. */
-const mostThrownAway = 500;
+const mostThrownAway = 250;
 
 /** The plans that `auto_explain` has written to PostgreSQL's log. */
 export function plansIn(log: string): Planned[] {
@@ -90,7 +90,8 @@ const timesLoops = (node: PlanNode, figure: number | undefined) =>
 
 function shortened(query: string): string {
   const plain = query.replaceAll('"', "").replaceAll(/\s+/g, " ");
-  const [columns = ""] = /^select .*? from /.exec(plain) ?? [];
+  // Not the one in "extract(epoch from r.starts_at)".
+  const [columns = ""] = /^select .*? from (?=\w+(?: |$))/.exec(plain) ?? [];
   const text = columns === "" ? plain : `select … from ${plain.slice(columns.length)}`;
   return text.length > 110 ? `${text.slice(0, 110)}…` : text;
 }

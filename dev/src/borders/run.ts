@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { repository } from "../parts/program.ts";
 import { brokenRules } from "./folder-rules.ts";
+import { layOut } from "./lay-out.ts";
 
 /**
  * `pnpm borders`: our own files keep the folder rules, and each planted violation is refused by the
@@ -20,7 +21,8 @@ for (const line of broken) console.error(line);
 
 const copy = await mkdtemp(join(tmpdir(), "milepost-borders-"));
 try {
-  await layOut(copy);
+  await layOut(copy, (path) => !path.startsWith(planted));
+  await cp(join(repository, planted), copy, { recursive: true });
   const refusals = [
     ...(await checkFolders(copy, violations)),
     ...(await checkTypes(copy)),
@@ -64,21 +66,6 @@ async function checkFolders(root: string, paths: readonly string[]): Promise<str
     ),
   );
   return found.flat();
-}
-
-/** A copy of everything but `node_modules`, which is linked, with the planted files in their places. */
-async function layOut(copy: string): Promise<void> {
-  const { stdout } = await run("git", ["ls-files", "-co", "--exclude-standard"], {
-    cwd: repository,
-  });
-  for (const path of stdout.split("\n").filter((line) => line && !line.startsWith(planted))) {
-    await cp(join(repository, path), join(copy, path));
-    if (path.endsWith("package.json")) {
-      const modules = join(dirname(path), "node_modules");
-      await symlink(join(repository, modules), join(copy, modules)).catch(() => {});
-    }
-  }
-  await cp(join(repository, planted), copy, { recursive: true });
 }
 
 async function checkTypes(root: string): Promise<string[]> {

@@ -66,7 +66,7 @@ function about({ name, lead, fieldAgents, bookingAgent, timeZone }: Cast): Html 
   return html`<p class="lead">${name} of Melport sells and fits windows. ${fieldAgents.length} field agents drive to
 customers all over the county; ${bookingAgent.full_name} and two colleagues fill their diaries.</p>
 <dl class="card waiting">
-<div><dt>Waiting</dt><dd><strong>${lead.Full_Name}</strong>, since ${since}</dd></div>
+<div><dt>Waiting</dt><dd><strong>${lead.Full_Name}</strong>, who asked ${since}</dd></div>
 <div><dt>Where</dt><dd>${Street}, ${City}, <strong>${Zip_Code}</strong></dd></div>
 <div><dt>Telephone</dt><dd>${Phone}</dd></div>
 </dl>`;

@@ -66,8 +66,10 @@ async function drill(): Promise<void> {
     ...{ name: "postgres", directory: directory.path, region, routingUrl: routing.url },
     organisations: Number(values.organisations),
     secret: randomBytes(32).toString("base64url"),
-    settings: archiveSettings(archive),
   });
+  // Anew, so that what it was filled with does not go through the archive.
+  await database.postgres.stop();
+  const running = await start(database, archiveSettings(archive));
   const data = join(database.directory, "data");
   const writers = await startWriters(starter, database);
   const [backupS] = await timed("backup", () => takeBackup(database.superuserUrl, data, backup));
@@ -80,9 +82,9 @@ async function drill(): Promise<void> {
   await archivedUpTo(database.superuserUrl, lsn);
   await sleep(secondsOfWrites * 1000);
 
-  process.kill(database.postgres.pid, "SIGKILL");
+  process.kill(running.pid, "SIGKILL");
   const lostAt = Date.now();
-  await database.postgres.ended;
+  await running.ended;
   await writers.ended();
   // Its last processes are ending and may still write.
   await rm(data, { recursive: true, maxRetries: 20, retryDelay: 100 });

@@ -199,4 +199,71 @@ export const promises: readonly Promised[] = [
     found: (f) => list(f, "ratioP50", "ratioP99", "perSecond64"),
     beside: null,
   },
+  {
+    promise: "A search costs little more than the roads themselves.",
+    tried:
+      "50 agents × 15 days × 3 slots on real roads, beside the bare routing engine asked for the same drives, by turns",
+    ...{ command: "bench:search", file: "search", wanted: "1.25 × and 5 ms when nothing is known" },
+    found: ({ cold, warm }) => {
+      const { ratio, searchCpuMs, bareCpuMs } = cold as Record<string, number>;
+      const cpu = (searchCpuMs ?? Number.NaN) / (bareCpuMs ?? Number.NaN);
+      return `ratio ${ratio}, by processor time ${cpu.toFixed(2)}; when all is known ${(warm as Record<string, number>).p50Ms} ms`;
+    },
+    beside: "Salesforce documents time-outs with many candidates or slots",
+  },
+  {
+    promise: "The screens answer at once, by keyboard, and for everybody.",
+    tried:
+      "Chromium with the processor four times slower; keys from results to booked; axe on every screen in light and dark at three widths",
+    ...{
+      command: "measure:web",
+      file: "web",
+      wanted: "LCP 1,500 ms, INP 100 ms, 200 kB, 3 keys, axe 0",
+    },
+    found: (f) =>
+      list(f, "lcpMs", "inpMs", "cls", "searchJsKb", "keysToBook", "axeRuns", "axeViolations"),
+    beside: "Cal.com's own budget for a page is 350 kB",
+  },
+  {
+    promise: "Dragging, typing and undoing in the schedule never breaks a rule.",
+    tried: "random gestures in the schedule builder",
+    ...{ command: "test:builder", file: "builder", wanted: "0 broken in 1,000,000" },
+    found: (f) => list(f, "gestures", "broken"),
+    beside: null,
+  },
+  {
+    promise: "Every sentence of the specification is shown by a test.",
+    tried: "tests that name the sentence they show",
+    ...{ command: "trace", file: "trace", wanted: "all" },
+    found: (f) => list(f, "sentences", "covered"),
+    beside: null,
+  },
+  {
+    promise: "The tests of the slot engine notice when it is wrong.",
+    tried: "every operator and value of packages/scheduling changed in turn",
+    ...{ command: "test:mutants", file: "mutants", wanted: "95 % noticed" },
+    found: (f) => list(f, "score", "killed", "survived"),
+    beside: null,
+  },
+  {
+    promise: "The architecture holds by itself.",
+    tried: "violations planted in a copy, which compiler, linter and folder rules must refuse",
+    ...{ command: "borders", file: "borders", wanted: "all refused" },
+    found: (f) => list(f, "planted", "refused"),
+    beside: null,
+  },
+  {
+    promise: "A stranger has it running in a minute.",
+    tried: "a fresh clone until the login page answers, packages already in the cache",
+    ...{ command: "measure:start", file: "start", wanted: "60 s" },
+    found: (f) => list(f, "seconds", "installSeconds", "devSeconds"),
+    beside: null,
+  },
+  {
+    promise: "A country's postcodes are loaded in a minute.",
+    tried: "all postcodes of Great Britain, read from the compressed file",
+    ...{ command: "data:import", file: "import", wanted: "60 s" },
+    found: (f) => list(f, "postcodes", "seconds"),
+    beside: null,
+  },
 ];

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { startStartPage } from "../demo/start-page.ts";
 import { type Cell, freePorts, startCell } from "./cell.ts";
 import { repository } from "./program.ts";
 import { openScratch } from "./scratch.ts";
@@ -16,14 +17,14 @@ export async function withPlaywright(
 ): Promise<void> {
   await using scratch = await openScratch();
   const { starter, directory } = scratch;
-  const cells: Cell[] = [];
+  const cells: (Cell & { readonly startPageUrl: string })[] = [];
   for (let worker = 0; worker < workers; worker += 1) {
-    cells.push(
-      await startCell(starter, {
-        ...{ directory: join(directory, `${worker}`), ports: freePorts },
-        billing: { reconcileMinutes: 55 },
-      }),
-    );
+    const cell = await startCell(starter, {
+      ...{ directory: join(directory, `${worker}`), ports: freePorts },
+      billing: { reconcileMinutes: 55 },
+    });
+    const { url } = await starter.start("start page", () => startStartPage(cell, 0));
+    cells.push({ ...cell, startPageUrl: url });
   }
   const file = join(directory, "cells.json");
   await writeFile(file, JSON.stringify(cells));

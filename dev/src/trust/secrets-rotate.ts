@@ -6,8 +6,14 @@ import type { Cell } from "../parts/cell.ts";
 import { repository } from "../parts/program.ts";
 
 /** Everything is sealed again with a new key, as an operator does it. Returns all keys, the new one first. */
-export async function rotateKeys({ apiEnv, databaseUrls }: Cell): Promise<string> {
-  const keys = `next:${randomBytes(32).toString("base64")},${apiEnv.SECRET_KEYS}`;
+export async function rotateKeys(cell: Cell): Promise<string> {
+  const keys = `next:${randomBytes(32).toString("base64")},${cell.apiEnv.SECRET_KEYS}`;
+  await runRotation(cell, keys);
+  return keys;
+}
+
+/** `pnpm keys:rotate` with these keys. Throws if it failed. */
+export async function runRotation({ databaseUrls }: Cell, keys: string): Promise<void> {
   await promisify(execFile)(
     process.execPath,
     [join(repository, "apps/server/src/rotate-keys.ts")],
@@ -19,5 +25,4 @@ export async function rotateKeys({ apiEnv, databaseUrls }: Cell): Promise<string
       },
     },
   );
-  return keys;
 }

@@ -44,7 +44,9 @@ export function Bars({ bars, nameWidth }: Props) {
             {/* A hair where there is no length. */}
             <rect width="0.4" height="16" className="fill-edge" />
           </svg>
-          <span className="w-20 shrink-0 whitespace-nowrap text-right tabular-nums">{bar.text}</span>
+          <span className="w-20 shrink-0 whitespace-nowrap text-right tabular-nums">
+            {bar.text}
+          </span>
         </div>
       ))}
     </div>

@@ -67,7 +67,7 @@ function circleAt({ area, at: [lon, lat], lost, size }: LostPlace): Marker {
   element.setAttribute("aria-hidden", "true");
   const circle = document.createElement("span");
   circle.className =
-    "flex items-center justify-center rounded-full border-2 border-raised bg-danger font-semibold text-on-danger text-small tabular-nums shadow-card";
+    "flex items-center justify-center rounded-full border-2 border-raised bg-danger font-semibold text-surface text-small tabular-nums shadow-card";
   circle.style.width = `${size}px`;
   circle.style.height = `${size}px`;
   circle.textContent = `${lost}`;

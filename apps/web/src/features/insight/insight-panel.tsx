@@ -1,4 +1,4 @@
-import { accessTexts, settingsTexts, settingsToasts, type Workflow } from "@milepost/contract";
+import { settingsTexts, settingsToasts, type Workflow } from "@milepost/contract";
 import { useSearchParams } from "react-router";
 import { problemSentence } from "../../platform/problem-sentences.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,8 +16,8 @@ export function InsightPanel() {
   if (workflows && first) return <Chosen {...{ workflows, first }} />;
   if (workflows) {
     return (
-      <Notice title={settingsTexts.noAccess}>
-        <p>{accessTexts.notAuthorised}</p>
+      <Notice title={settingsTexts.noAccessTitle}>
+        <p>{settingsTexts.noAccess}</p>
       </Notice>
     );
   }

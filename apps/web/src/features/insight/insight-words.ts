@@ -23,9 +23,10 @@ export function milesInWords(metres: number): string {
   return `${miles.toLocaleString("en-GB")} ${miles === 1 ? "mile" : "miles"} ${metres > 0 ? "less" : "more"}`;
 }
 
-/** Unknown is said as unknown, never as 0. */
-export function cellOf(saved: string, known: number): string {
-  return known === 0 ? "not known" : saved;
+/** Of a comparison that is known for so many of all. Unknown is said as unknown, never as 0. */
+export function cellOf(saved: string, known: number, all: number): string {
+  if (known === 0) return "not known";
+  return known < all ? `${saved}, ${all - known} not known` : saved;
 }
 
 /** What a comparison rests on. */

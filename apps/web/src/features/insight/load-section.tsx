@@ -32,9 +32,7 @@ export function LoadSection({ load, from, workflowId, days, onDays }: Props) {
       file={exportAddress(workflowId, days, "load")}
       counting={<Counting {...{ workingMinutes }} />}
     >
-      <p>
-        {hasAny ? unevennessInWords(unevenness) : "No appointment takes place on these days."}
-      </p>
+      <p>{hasAny ? unevennessInWords(unevenness) : "No appointment takes place on these days."}</p>
       {later && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <p>
@@ -94,7 +92,8 @@ function Counting({ workingMinutes }: Pick<Props["load"], "workingMinutes">) {
     <>
       <p>
         Appointments of this workflow that were booked with Milepost and take place on these days.
-        What somebody put into a diary by hand, and what belongs to another workflow, is not counted.
+        What somebody put into a diary by hand, and what belongs to another workflow, is not
+        counted.
       </p>
       <p>
         Driving is what each appointment added to the agent’s day when it was searched for. Where

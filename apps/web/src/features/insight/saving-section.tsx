@@ -1,14 +1,7 @@
 import type { Compared, Insight } from "@milepost/contract";
 import type { ChosenDays } from "./chosen-days.ts";
 import { FigureTable } from "./figure-table.tsx";
-import {
-  cellOf,
-  dateInWords,
-  knownInWords,
-  milesInWords,
-  minutesInWords,
-  savedInWords,
-} from "./insight-words.ts";
+import { cellOf, dateInWords, knownInWords, milesInWords, savedInWords } from "./insight-words.ts";
 import { Section } from "./section.tsx";
 import { exportAddress } from "./use-insight.ts";
 
@@ -40,8 +33,8 @@ export function SavingSection({ saving, workflowId, days }: Props) {
           <FigureTable
             caption="Driving saved, by the week of booking"
             headings={[
-              ...["Week from", "Booked", "First available", "Miles", "Not known"],
-              ...["Nearest free", "Miles ", "Not known "],
+              ...["Week from", "Booked", "Minutes against first", "Miles against first"],
+              ...["Minutes against nearest", "Miles against nearest"],
             ]}
             rows={weeks.map(({ week, bookings, firstAvailable, nearestFree }) => [
               dateInWords(week),
@@ -57,11 +50,10 @@ export function SavingSection({ saving, workflowId, days }: Props) {
   );
 }
 
-function cellsOf({ bookings, minutes, metresOf, metres }: Compared, all: number) {
+function cellsOf({ bookings, minutes, metresOf, metres }: Compared, all: number): string[] {
   return [
-    cellOf(savedInWords(minutes), bookings),
-    cellOf(milesInWords(metres).replace(/ miles?/, ""), metresOf),
-    all - bookings,
+    cellOf(savedInWords(minutes), bookings, all),
+    cellOf(milesInWords(metres), metresOf, all),
   ];
 }
 
@@ -98,7 +90,7 @@ function Comparison({ title, of: all, ...compared }: ComparisonProps) {
 
 function averageInWords(minutes: number): string {
   if (Math.round(minutes) === 0) return "Less than a minute either way for each appointment.";
-  return `${minutesInWords(minutes)} ${minutes > 0 ? "less" : "more"} for each appointment.`;
+  return `${savedInWords(minutes)} for each appointment.`;
 }
 
 function Counting() {
@@ -106,8 +98,8 @@ function Counting() {
     <>
       <p>
         Each appointment is compared with what else its own search offered, by the minutes of
-        driving that a visit adds to the agent’s day: there and on, less what would be driven anyway.
-        The days are those of booking.
+        driving that a visit adds to the agent’s day: there and on, less what would be driven
+        anyway. The days are those of booking.
       </p>
       <p>
         The first available is the earliest slot of that search. The nearest free is the slot with

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { boundsOf, lostPlaces } from "./lost-places.ts";
+
+const area = (name: string, lost: number, place: [number, number] | null = [2.6, 53.4]) => ({
+  ...{ area: name, place, customers: 20, noOffer: 0, notBooked: lost },
+  lostByWeekday: [lost, 0, 0, 0, 0, 0, 0],
+});
+
+test("circles grow by area with what was lost, and small ones lie on top", () => {
+  const places = lostPlaces([area("MP1", 4), area("MP2", 16), area("MP3", 1)], null);
+  expect(places.map(({ area, size }) => [area, size])).toEqual([
+    ["MP2", 64],
+    ["MP1", 32],
+    ["MP3", 26],
+  ]);
+});
+
+test("on the map stands only what was lost, on that weekday, at a known place", () => {
+  const areas = [area("MP1", 4), area("MP2", 0), area("MP3", 3, null)];
+  expect(lostPlaces(areas, 0).map(({ area }) => area)).toEqual(["MP1"]);
+  expect(lostPlaces(areas, 1)).toEqual([]);
+});
+
+test("a map of one place shows a town around it, and a map of none has no bounds", () => {
+  const bounds = boundsOf(lostPlaces([area("MP1", 1)], null));
+  expect(bounds?.map((degrees) => degrees.toFixed(2))).toEqual(["2.54", "53.34", "2.66", "53.46"]);
+  expect(boundsOf([])).toBeNull();
+});
