@@ -296,7 +296,9 @@ CREATE INDEX reservations_by_crm_record ON public.reservations USING btree (orga
 CREATE INDEX reservations_by_meeting ON public.reservations USING btree (organisation_id, crm_meeting_id);
 CREATE INDEX reservations_by_record ON public.reservations USING btree (organisation_id, record_id, workflow_id);
 CREATE INDEX reservations_by_start ON public.reservations USING btree (organisation_id, workflow_id, starts_at) WHERE (state = ANY (ARRAY['booked'::text, 'attention'::text]));
+CREATE INDEX reservations_held ON public.reservations USING btree (organisation_id, hold_ends_at) WHERE (state = 'held'::text);
 CREATE INDEX reservations_in_attention ON public.reservations USING btree (organisation_id) WHERE (state = 'attention'::text);
+CREATE INDEX reservations_to_come ON public.reservations USING btree (organisation_id, ends_at) WHERE (state <> 'released'::text);
 CREATE INDEX searches_by_age ON public.searches USING btree (organisation_id, asked_at);
 CREATE INDEX searches_by_record ON public.searches USING btree (organisation_id, record_id, asked_at);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);

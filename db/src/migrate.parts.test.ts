@@ -34,7 +34,10 @@ async function databaseWith(database: string, table: string) {
 }
 
 test("a migration that finds its table in use lets everybody else through, and is applied once it is free", async () => {
-  const { open, owner, migrateWith } = await databaseWith("migrate_busy", "create table notes (id int)");
+  const { open, owner, migrateWith } = await databaseWith(
+    "migrate_busy",
+    "create table notes (id int)",
+  );
   const report = await open();
   await report.query("begin; select from notes");
   const migrating = migrateWith("0001-more.sql", "alter table notes add column text text");
@@ -62,6 +65,8 @@ test("an index that is made concurrently and was cut off is made anew, and the m
   await owner.query("delete from notes");
   expect(await attempt()).toEqual(["0001-once.sql"]);
   expect(await attempt()).toEqual([]);
-  const { rows } = await owner.query("select indisvalid from pg_index where indexrelid = 'notes_once'::regclass");
+  const { rows } = await owner.query(
+    "select indisvalid from pg_index where indexrelid = 'notes_once'::regclass",
+  );
   expect(rows).toEqual([{ indisvalid: true }]);
 });

@@ -55,8 +55,16 @@ counts.push(
     ["dev/src/trust/web.ts", "--payloads", "24"],
     ["dev/src/builder.ts", "--sequences", "20"],
   )),
-  count((await run("node", "dev/src/trust/race.ts", "--attempts", "600")) === 0),
-  count((await run("node", "dev/src/trust/crash.ts", "--cases", "300", "--minutes", "5")) === 0),
+  ...(await together(
+    ["dev/src/trust/tenants.ts", "--kills", "300"],
+    ["dev/src/trust/fuzz.ts", "--inputs", "50000", "--requests", "2000"],
+    ["dev/src/trust/race.ts", "--attempts", "600"],
+  )),
+  // Both wait, most of the time, for what was killed to come back.
+  ...(await together(
+    ["dev/src/trust/crash.ts", "--cases", "300", "--minutes", "5"],
+    ["dev/src/trust/chaos.ts", "--minutes", "5"],
+  )),
 );
 
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(results, "e2e.json");

@@ -20,6 +20,7 @@ import { apiConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { engine as openEngine } from "./platform/engine.ts";
 import { errorLogRoutes } from "./platform/error-log.ts";
+import { fairFetch } from "./platform/fair-fetch.ts";
 import { createHttp } from "./platform/http.ts";
 import { openLeave } from "./platform/leave.ts";
 import { createLog } from "./platform/log.ts";
@@ -47,7 +48,11 @@ const longestAnswer = 35_000;
 const config = apiConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
 const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }));
-const driveTimes = rememberDrives(valhalla({ url: config.ROUTING_URL, fetch }), {
+const routing = {
+  url: config.ROUTING_URL,
+  fetch: fairFetch(fetch, config.ROUTING_CALLS_AT_ONCE),
+};
+const driveTimes = rememberDrives(valhalla(routing), {
   atMost: config.DRIVES_REMEMBERED,
 });
 const engine = openEngine(config.ENGINE_URL);
@@ -61,7 +66,7 @@ const openCrm = crmConnections({ database, crm, seal, now: Date.now });
 
 const searchPorts = {
   ...{ database, driveTimes, engine, openCrm },
-  roads: valhallaRoads({ url: config.ROUTING_URL, fetch }),
+  roads: valhallaRoads(routing),
   now: () => minuteOf(Temporal.Now.instant()),
   keptDays: config.SEARCHES_KEPT_DAYS,
   onLost: (err: unknown) => log.warn({ err, lost: "what goes on beside a call" }),

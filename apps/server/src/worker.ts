@@ -74,7 +74,7 @@ const stories = await serveStories(
         findChatTarget({ database, seal }, organisation, workflowId),
     }),
   ],
-  { host: config.WORKER_HOST, port: config.WORKER_PORT },
+  { host: config.WORKER_HOST, port: config.WORKER_PORT, log },
 );
 closeWithGrace({ delay: 8_000, logger: log }, async () => {
   await stories.close();

@@ -77,6 +77,7 @@ test("the guided start leads through the whole story, ticks itself, and begins a
   await settings.close();
   const again = await follow(page, 5);
   await again.getByLabel("Drive at most (minutes)").fill("20");
+  await again.keyboard.press("Enter");
   await saveButton(again).click();
   await expect(toast(again, "Workflow settings saved successfully")).toBeVisible();
   await expectTick(page, 5, /^Nobody drives for more than 20 minutes\.$/);

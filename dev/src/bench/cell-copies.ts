@@ -58,9 +58,10 @@ const statements = [
      ${crmId("o.crm_meeting_id")}, o.was_seen
    from original_reservations o`,
   `insert into searches
-     (organisation_id, search_id, workflow_id, asked_by, asked_at, postcode, settings_at, diary_hash, winners, summary)
+     (organisation_id, search_id, workflow_id, asked_by, asked_at, postcode, settings_at, diary_hash, winners, summary,
+      added, first_slot, nearest_slot)
    select c.organisation_id, ${own("o.search_id")}, o.workflow_id, ${own("o.asked_by")}, o.asked_at, o.postcode,
-     o.settings_at, o.diary_hash, o.winners, o.summary
+     o.settings_at, o.diary_hash, o.winners, o.summary, o.added, o.first_slot, o.nearest_slot
    from original_searches o`,
 ];
 

@@ -45,9 +45,10 @@ const steps = [
   "update reservations set crm_meeting_id = substr(crm_meeting_id, 2) where starts_at > now()",
 
   `insert into searches
-     (organisation_id, search_id, workflow_id, asked_by, asked_at, postcode, settings_at, diary_hash, winners, summary)
+     (organisation_id, search_id, workflow_id, asked_by, asked_at, postcode, settings_at, diary_hash, winners, summary,
+      added, first_slot, nearest_slot)
    select organisation_id, gen_random_uuid(), workflow_id, asked_by, asked_at - number * interval '17 minutes',
-     postcode, settings_at, diary_hash, winners, summary
+     postcode, settings_at, diary_hash, winners, summary, added, first_slot, nearest_slot
    from searches cross join generate_series(1, ${searchesKept - 1}) as number`,
 ];
 

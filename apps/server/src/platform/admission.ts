@@ -1,11 +1,9 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { OrganisationId } from "./database.ts";
+import { type Lane, whose } from "./fair-fetch.ts";
 import { fairLine, type LaneLimits, type Refusal } from "./fair-line.ts";
 import { inTurn } from "./in-turn.ts";
 import { Problem } from "./problem.ts";
-
-/** What waits in line for the machine. Bookings come before searches: a customer is on the telephone. */
-export type Lane = "booking" | "search";
 
 /** Lets in what can be done in time, and refuses the rest at once. Each process for itself. */
 export interface Admission {
@@ -48,7 +46,7 @@ export function openAdmission({ searches, registry }: Options): Admission {
       const refused = (why: Refusal) => problem(lane, why);
       return inTurn(line, { lane, organisation, patience: patience[lane], refused }, () => {
         admitted.inc({ lane });
-        return work();
+        return whose.run({ lane, organisation }, work);
       });
     },
   };

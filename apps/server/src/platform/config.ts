@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { zohoDataCentres } from "@milepost/crm";
 import { z } from "zod";
@@ -90,9 +91,15 @@ const ApiConfig = Shared.extend({
     .number()
     .int()
     .positive()
-    .default(24)
+    .default(4 * availableParallelism())
     .describe("of all organisations in this process; more wait or are told to come again"),
   SEARCHES_AT_ONCE_EACH: z.coerce.number().int().positive().default(4).describe("of one"),
+  ROUTING_CALLS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(2 * availableParallelism())
+    .describe("of this process: two for each worker of routing, so that none is ever idle"),
   SEARCHES_KEPT_DAYS: z.coerce.number().int().positive().default(90),
   CAPTCHA_SECRET: z.string().optional().describe("without it the customer's link alone is proof"),
   CAPTCHA_URL: Url.default("https://www.google.com/recaptcha/api/siteverify"),

@@ -55,10 +55,31 @@ test("one organisation that asks for everything takes nothing from another", () 
   expect(line.come("B1 B2")).toEqual(["B1", "B2"]);
 });
 
-test("organisations take turns, however many of each wait", () => {
+test("whoever had the fewest turns is next, however many of each wait", () => {
   const line = openLine();
-  line.come("A1 A2 B1 B2 A3 A4 C1");
-  expect([line.go("A1"), line.go("A2"), line.go("A3")]).toEqual([["A3"], ["C1"], ["A4"]]);
+  line.come("A1 A2 B1 B2 A3 A4 C1 C2");
+  const order = ["A1", "B1", "B2", "C1"].flatMap((name) => line.go(name));
+  expect(order).toEqual(["C1", "C2", "A3", "A4"]);
+});
+
+test("of those who had equally few turns, whoever has waited longest is next", () => {
+  const line = openLine();
+  line.come("A1 B1 C1 D1 A2 B2 A3 C2");
+  expect(["D1", "A1", "B1"].flatMap((name) => line.go(name))).toEqual(["A2", "B2", "C2"]);
+});
+
+test("turns of long ago do not count", () => {
+  const line = openLine();
+  for (let count = 0; count < 200; count += 1) {
+    line.come("A1");
+    line.go("A1");
+  }
+  for (let count = 0; count < 200; count += 1) {
+    line.come("B1");
+    line.go("B1");
+  }
+  line.come("C1 C2 D1 D2 B3 A3");
+  expect(line.go("C1")).toEqual(["A3"]);
 });
 
 test("in a full line the organisation with the most makes room for one with fewer", () => {
@@ -88,7 +109,7 @@ test("a place goes to a booking that waits before any search", () => {
   line.come("A1 A2 B1");
   expect(line.come("C1 C2", "booking")).toEqual(["C1"]);
   expect(line.come("B2 D1")).toEqual([]);
-  expect([line.go("A1"), line.go("A2"), line.go("C1")]).toEqual([["C2"], ["B2"], ["D1"]]);
+  expect([line.go("A1"), line.go("A2"), line.go("C1")]).toEqual([["C2"], ["D1"], ["B2"]]);
 });
 
 test("searches leave room for bookings", () => {

@@ -28,17 +28,19 @@ export interface FairLine<L extends string> {
   count(lane: L): { readonly running: number; readonly waiting: number };
 }
 
+const turnsRemembered = 200;
+
 interface Lane<L extends string> {
   readonly limits: LaneLimits;
   readonly running: Map<string, number>;
-  /** The organisation whose turn is next comes first. */
+  /** Of those who had equally few turns, the first is next. */
   readonly waiting: Map<string, Visitor<L>[]>;
 }
 
 /**
  * At most `atOnce` in all lanes together; a place that becomes free goes to the first lane that somebody
- * waits in. In a lane organisations take turns, however many of each wait. In a full lane the organisation
- * with the most makes room for one with fewer.
+ * waits in, and there to the organisation that had the fewest of the last turns, however many of each wait.
+ * In a full lane the organisation with the most makes room for one with fewer.
  */
 export function fairLine<L extends string>(
   limits: Readonly<Record<L, LaneLimits>>,
@@ -49,6 +51,8 @@ export function fairLine<L extends string>(
     names.map((name) => [name, { limits: limits[name], running: new Map(), waiting: new Map() }]),
   );
   let running = 0;
+  const lastTurns: string[] = [];
+  const turnsOf = new Map<string, number>();
 
   function laneOf(name: L): Lane<L> {
     const lane = lanes.get(name);
@@ -74,17 +78,29 @@ export function fairLine<L extends string>(
       takeOut(laneOf(lane), visitor);
       add(laneOf(lane).running, organisation, 1);
       running += 1;
+      remember(organisation);
       visitor.begin();
     }
   }
 
   function next(): Visitor<L> | undefined {
     for (const lane of lanes.values()) {
-      for (const [organisation, line] of lane.waiting) {
-        if (hasPlace(lane, organisation)) return line[0];
+      let best: { readonly turns: number; readonly visitor: Visitor<L> | undefined } | null = null;
+      for (const [organisation, [visitor]] of lane.waiting) {
+        const turns = turnsOf.get(organisation) ?? 0;
+        const isBetter = best === null || turns < best.turns;
+        if (isBetter && hasPlace(lane, organisation)) best = { turns, visitor };
       }
+      if (best) return best.visitor;
     }
     return undefined;
+  }
+
+  function remember(organisation: string): void {
+    lastTurns.push(organisation);
+    add(turnsOf, organisation, 1);
+    const forgotten = lastTurns.length > turnsRemembered ? lastTurns.shift() : undefined;
+    if (forgotten !== undefined) add(turnsOf, forgotten, -1);
   }
 
   return {
@@ -140,7 +156,7 @@ function longest<L extends string>({ waiting }: Lane<L>): readonly Visitor<L>[] 
     .reduce<readonly Visitor<L>[]>((most, line) => (line.length > most.length ? line : most), []);
 }
 
-/** Its organisation then stands behind the others. False: it did not wait. */
+/** Its organisation then stands behind those who had as few turns. False: it did not wait. */
 function takeOut<L extends string>({ waiting }: Lane<L>, visitor: Visitor<L>): boolean {
   const line = waiting.get(visitor.organisation) ?? [];
   if (!line.includes(visitor)) return false;

@@ -3,6 +3,8 @@ import type { FairLine, Refusal, Visitor } from "./fair-line.ts";
 interface Turn<L extends string> extends Pick<Visitor<L>, "lane" | "organisation"> {
   /** Milliseconds in line. */
   readonly patience: number;
+  /** Ends the waiting too; left out: nothing does. */
+  readonly signal?: AbortSignal | undefined;
   /** What is thrown for whoever is not let in. */
   readonly refused: (why: Refusal) => Error;
 }
@@ -10,7 +12,7 @@ interface Turn<L extends string> extends Pick<Visitor<L>, "lane" | "organisation
 /** Does it when it is its turn, and then lets the next one in. */
 export async function inTurn<L extends string, T>(
   line: FairLine<L>,
-  { lane, organisation, patience, refused }: Turn<L>,
+  { lane, organisation, patience, signal, refused }: Turn<L>,
   work: () => Promise<T>,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -25,8 +27,15 @@ export async function inTurn<L extends string, T>(
     refuse: (why) => settle(() => reject(refused(why))),
   };
   line.join(visitor);
-  const timer = isWaiting ? setTimeout(() => line.giveUp(visitor), patience) : undefined;
-  await promise.finally(() => clearTimeout(timer));
+  if (isWaiting) {
+    const giveUp = () => line.giveUp(visitor);
+    const timer = setTimeout(giveUp, patience);
+    signal?.addEventListener("abort", giveUp);
+    await promise.finally(() => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", giveUp);
+    });
+  } else await promise;
   try {
     return await work();
   } finally {

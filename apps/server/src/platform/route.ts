@@ -1,7 +1,7 @@
 import type { Answer, Caller, Endpoint, Input } from "@milepost/contract";
 import type { FastifyReply } from "fastify";
-import type { Lane } from "./admission.ts";
 import type { OrganisationId } from "./database.ts";
+import type { Lane } from "./fair-fetch.ts";
 
 /** Who is calling, once the session gate has proved it. */
 export interface Identity {

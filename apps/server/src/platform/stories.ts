@@ -1,6 +1,8 @@
 import http2 from "node:http2";
 import type { AddressInfo } from "node:net";
 import * as restate from "@restatedev/restate-sdk";
+import type { Logger } from "./log.ts";
+import { storyLog } from "./story-log.ts";
 
 /** What a story may do to the world: every step is remembered, so after a crash it is not done again. */
 export interface Steps {
@@ -24,9 +26,10 @@ type Services = NonNullable<Parameters<typeof restate.createEndpointHandler>[0][
 /** Offers stories to the engine on this address. */
 export async function serveStories(
   services: Services,
-  { host, port }: { host: string; port: number },
+  { host, port, log }: { host: string; port: number; log: Logger },
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  const server = http2.createServer(restate.createEndpointHandler({ services }));
+  const logger = storyLog(log);
+  const server = http2.createServer(restate.createEndpointHandler({ services, logger }));
   const sessions = new Set<http2.ServerHttp2Session>();
   server.on("session", (session) => {
     sessions.add(session);

@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { fairLine } from "./fair-line.ts";
+import { inTurn } from "./in-turn.ts";
+
+/** What waits in line for the machine. Bookings come before searches: a customer is on the telephone. */
+export type Lane = "booking" | "search";
+
+/** For whom something is being done. */
+interface Whose {
+  readonly lane: Lane;
+  readonly organisation: string;
+}
+
+/** Known to everything that is done for an admitted call, however deep. */
+export const whose = new AsyncLocalStorage<Whose>();
+
+const nobodys: Whose = { lane: "search", organisation: "" };
+const withoutEnd = { waiting: Number.POSITIVE_INFINITY, waitingEach: Number.POSITIVE_INFINITY };
+/** Longer than any caller's own. */
+const patience = 60_000;
+
+/**
+ * For a server whose every request takes a core: what it cannot do at once waits here, in fair order,
+ * and not there, first come, first served.
+ */
+export function fairFetch(fetch: typeof globalThis.fetch, atOnce: number): typeof globalThis.fetch {
+  const limits = { atOnce, atOnceEach: atOnce, ...withoutEnd };
+  const line = fairLine<Lane>({ booking: limits, search: limits }, atOnce);
+  return async (input, init) => {
+    const signal = init?.signal ?? undefined;
+    signal?.throwIfAborted();
+    const refused = () => signal?.reason ?? new Error("It was never its turn");
+    const turn = { ...(whose.getStore() ?? nobodys), patience, signal, refused };
+    return inTurn(line, turn, () => fetch(input, init));
+  };
+}

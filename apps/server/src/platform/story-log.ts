@@ -1,0 +1,13 @@
+import type { LoggerTransport } from "@restatedev/restate-sdk";
+import type { Logger } from "./log.ts";
+
+/** What the engine's library says of stories, as lines of our own log; by itself it writes plain text of many lines. */
+export function storyLog(log: Logger): LoggerTransport {
+  return ({ level, replaying, context }, ...said: readonly unknown[]) => {
+    // A story that goes on after a crash says everything again.
+    if (replaying) return;
+    const err = said.find((one) => one instanceof Error);
+    const words = said.filter((one) => typeof one === "string").join(" ");
+    log[level]({ story: context?.invocationTarget, invocation: context?.invocationId, err, words });
+  };
+}

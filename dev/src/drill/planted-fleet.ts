@@ -1,0 +1,102 @@
+import type { KnownCell } from "../bench/booking-cell.ts";
+import { portOrFree } from "../parts/ports.ts";
+import { type Program, startApi, startWorker } from "../parts/program.ts";
+import type { Starter } from "../parts/starter.ts";
+import { askEngine } from "../trust/recovery-engine.ts";
+import { until } from "../walk/until.ts";
+import { startBalancer } from "./balancer.ts";
+
+type Env = Readonly<Record<string, string>>;
+
+export interface Fleet {
+  /** Every api and the worker, one after the other, by one that is started with this beside the usual. */
+  replaceAll(env: Env): Promise<void>;
+  /** How many processes were replaced. */
+  replaced(): number;
+}
+
+const apiCount = 2;
+const patience = 120_000;
+/** Milliseconds: a story that was given to the old worker in the very moment the new one came is seen by then. */
+const calm = 2_000;
+
+/** Two apis behind one address, the cell's own, and a worker, all to be replaced while they work. */
+export async function startFleet(starter: Starter, known: KnownCell): Promise<Fleet> {
+  const { cell, ports, engineAdminUrl } = known;
+  const { logs, apiEnv } = cell;
+  const startOneApi = (env: Env) =>
+    starter.start("api", () =>
+      startApi({ port: 0, logs, env: { ...apiEnv, LEAVE_SECONDS: "2", ...env } }),
+    );
+  const startOneWorker = (env: Env) =>
+    starter.start("worker", async () => {
+      const all = { ...apiEnv, ENGINE_ADMIN_URL: engineAdminUrl, ...env };
+      return startWorker({ port: await portOrFree(0), logs, env: all });
+    });
+  const portOf = ({ url }: Pick<Program, "url">) => Number(new URL(url).port);
+  const first = (name: string) => starter.started.find((part) => part.name === name);
+
+  let apis = await Promise.all(Array.from({ length: apiCount }, () => startOneApi({})));
+  await first("api")?.stop();
+  const front = await starter.start("balancer", () => startBalancer(ports.api, apis.map(portOf)));
+  const ofCell = first("worker");
+  if (!ofCell) throw new Error("The cell has no worker");
+  let worker = { ...ofCell, url: `http://127.0.0.1:${ports.worker}` };
+  let count = 0;
+
+  async function replaceApi(old: Program, env: Env): Promise<void> {
+    const young = await startOneApi(env);
+    apis = apis.map((one) => (one === old ? young : one));
+    front.use(apis.map(portOf));
+    await end(old);
+  }
+  /** At an address of its own: the stories of the old one end where they began. */
+  async function replaceWorker(env: Env): Promise<void> {
+    const old = worker;
+    worker = await startOneWorker(env);
+    let emptySince = Number.POSITIVE_INFINITY;
+    await until(async () => {
+      const isEmpty = (await countStories(engineAdminUrl, old.url)) === 0;
+      emptySince = isEmpty ? Math.min(emptySince, Date.now()) : Number.POSITIVE_INFINITY;
+      return Date.now() - emptySince > calm;
+    }, patience);
+    await end(old);
+    await forget(engineAdminUrl, old.url);
+  }
+  /** As a supervisor asks, and for as long as it takes. */
+  async function end(part: Pick<Program, "pid" | "ended">): Promise<void> {
+    process.kill(part.pid, "SIGKILL");
+    await part.ended;
+    count += 1;
+  }
+
+  return {
+    async replaceAll(env) {
+      for (const api of apis) await replaceApi(api, env);
+      await replaceWorker(env);
+    },
+    replaced: () => count,
+  };
+}
+
+/** That began on this worker and have not ended. */
+async function countStories(adminUrl: string, workerUrl: string): Promise<number> {
+  const [row] = await askEngine(
+    adminUrl,
+    `select count(*) as stories from sys_invocation i
+     join sys_deployment d on i.pinned_deployment_id = d.id
+     where d.endpoint like '${workerUrl}%' and i.status <> 'completed'`,
+  );
+  return Number(row?.stories);
+}
+
+async function forget(adminUrl: string, workerUrl: string): Promise<void> {
+  const rows = await askEngine(
+    adminUrl,
+    `select id from sys_deployment where endpoint like '${workerUrl}%'`,
+  );
+  for (const { id } of rows) {
+    const answer = await fetch(`${adminUrl}/deployments/${id}?force=true`, { method: "DELETE" });
+    if (!answer.ok) throw new Error(`The engine said ${answer.status}: ${await answer.text()}`);
+  }
+}

@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { repository } from "../parts/program.ts";
+
+export const textOf = (file: string) => readFile(join(repository, file), "utf8");
+
+/** Every setting that a program of ours reads, found in its source. */
+export async function listSettings(): Promise<ReadonlySet<string>> {
+  const [ofServer, ofRouting, ofDatabase, ofStart, ofImport] = await Promise.all([
+    textOf("apps/server/src/platform/config.ts"),
+    textOf("apps/routing/src/config.ts"),
+    textOf("db/src/prepare.ts"),
+    textOf("dev/src/start.ts"),
+    textOf("dev/src/data-import.ts"),
+  ]);
+  const keys = [...ofServer.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)];
+  const read = `${ofRouting}${ofDatabase}${ofStart}${ofImport}`.matchAll(
+    /env\.([A-Z][A-Z_]+)|\((?:env, )?"([A-Z][A-Z_]+)"|\b(DATABASE_SUPERUSER_URL|DATABASE_MIGRATOR_URL)\b/g,
+  );
+  const names = [...keys, ...read].map(([, ...found]) => found.find((name) => name !== undefined));
+  return new Set(names.flatMap((name) => name ?? []));
+}
+
+/** The engine's own, as `pnpm dev` and `pnpm start` set them. */
+export async function listEngineSettings(): Promise<ReadonlySet<string>> {
+  const source = await textOf("dev/src/parts/restate.ts");
+  return new Set([...source.matchAll(/^ {6}(RESTATE_[A-Z0-9_]+): /gm)].map(([, name = ""]) => name));
+}
