@@ -51,6 +51,7 @@ const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost
 const routing = {
   url: config.ROUTING_URL,
   fetch: fairFetch(fetch, config.ROUTING_CALLS_AT_ONCE),
+  callsAtOnce: Number.POSITIVE_INFINITY,
 };
 const driveTimes = rememberDrives(valhalla(routing), {
   atMost: config.DRIVES_REMEMBERED,

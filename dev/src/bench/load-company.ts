@@ -37,39 +37,54 @@ const meetings = 600;
 const daysAhead = 21;
 const day = 24 * 3_600_000;
 
+/** Where somebody may live. */
+export interface Spot {
+  readonly postcode: string;
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Of an agent's visits; the others are anywhere. */
+const nearHome = 0.85;
+const nearKilometres = 15;
+
 interface Wish {
   /** From 0 to 79, different for each. */
   readonly number: number;
   readonly callers: number;
-  readonly postcodes: readonly string[];
+  readonly spots: readonly Spot[];
   readonly random: Random;
 }
 
 /** The sample company under other ids, with more people, diaries of its own and as many customers as are wanted. */
 export function loadCompany(
   sample: string,
-  { number, callers: count, postcodes, random }: Wish,
+  { number, callers: count, spots, random }: Wish,
 ): LoadCompany {
   const company = JSON.parse(sample.replaceAll("870211", `8702${number + 20}`)) as Company;
   const [lead] = company.records.Leads;
   const manager = company.users.filter(({ role }) => /manager/i.test(role.name));
-  const booking = manyLike(company, /booking/i, bookingAgents).map((one) => ({ ...one }));
-  const field = manyLike(company, /field/i, fieldAgents).map((one) => ({
-    ...{ ...one, zip: random.pick(postcodes) },
+  const booking = manyLike(company, /booking/i, bookingAgents);
+  const homes = Array.from({ length: fieldAgents }, () => random.pick(spots));
+  const field = manyLike(company, /field/i, fieldAgents).map((one, at) => ({
+    ...{ ...one, zip: homes[at]?.postcode },
   }));
   const leadId = BigInt(String(lead?.id));
   const callers = Array.from({ length: count }, (_, at) => ({
     id: String(leadId + BigInt(at)),
-    postcode: random.pick(postcodes),
+    postcode: random.pick(spots).postcode,
     email: `customer-${number}-${at}@customer.example`,
   }));
   const leads = callers.map(({ id, postcode, email }, at) => ({
     ...{ ...lead, id, Zip_Code: postcode, Email: email },
     ...{ Last_Name: `Customer${at}`, Full_Name: `Casey Customer${at}` },
   }));
-  const events = Array.from({ length: meetings }, (_, at) =>
-    meetingOf(field[at % fieldAgents], `${leadId + 100_000n + BigInt(at)}`, postcodes, random),
-  );
+  const patches = homes.map((home) => spots.filter((spot) => isNear(home, spot)));
+  const events = Array.from({ length: meetings }, (_, at) => {
+    const patch = random.chance(nearHome) ? (patches[at % fieldAgents] ?? spots) : spots;
+    const id = String(leadId + 100_000n + BigInt(at));
+    return meetingOf(field[at % fieldAgents], { id, ...random.pick(patch) }, random);
+  });
   const records = { Leads: leads, Accounts: [], Contacts: [], Deals: [], Events: events };
   const users = [...manager, ...booking, ...field];
   return {
@@ -94,11 +109,16 @@ function manyLike({ users }: Company, role: RegExp, count: number): Person[] {
   return [...models, ...made];
 }
 
+/** Near enough within a county. */
+function isNear(a: Spot, b: Spot): boolean {
+  const east = (a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180);
+  return 111 * Math.hypot(a.lat - b.lat, east) < nearKilometres;
+}
+
 /** An hour at one of the usual hours of a day to come. */
 function meetingOf(
   owner: Person | undefined,
-  id: string,
-  postcodes: readonly string[],
+  { id, postcode }: { id: string; postcode: string },
   random: Random,
 ) {
   const instant = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}+00:00`;
@@ -108,7 +128,7 @@ function meetingOf(
   return {
     ...{ id, Event_Title: "Visit", All_day: false, Participants: [] },
     ...{ Start_DateTime: instant(start), End_DateTime: instant(start + 3_600_000) },
-    Venue: `1 High Street, ${random.pick(postcodes)}`,
+    Venue: `1 High Street, ${postcode}`,
     Owner: { id: owner?.id, name: owner?.full_name, email: owner?.email },
     ...{ Created_Time: since, Modified_Time: since },
   };

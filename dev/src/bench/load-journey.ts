@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { SearchResult } from "@milepost/contract";
 import type { Random } from "../trust/random.ts";
 import { emptyForm } from "./booking-office.ts";
@@ -25,15 +26,22 @@ interface Told {
 }
 
 export interface Traveller {
-  /** Searches, and goes on to book if asked to. Never rejects. */
-  travel(organisation: LoadOrganisation, scheduled: number, isBooking: boolean): Promise<void>;
+  /** Searches for one customer while she is on the telephone, then books. Never rejects. */
+  travel(organisation: LoadOrganisation, scheduled: number): Promise<void>;
 }
 
 /** Milliseconds after which nobody waits any more. */
 const patience = 40_000;
 const slotsTried = 3;
+/** While somebody decides, the page searches again and again; only the first time the drives are new. */
+export const searchesForBooking = 5;
+/** Milliseconds. The page waits 30 s; here a telephone call is shorter. */
+const searchEveryMs = 4_000;
 
-/** Does what the web app does, call after call. A click follows the answer before it at once. */
+/**
+ * Does what the web app does: searches five times at fixed times, whenever they are answered; then invites,
+ * opens the form and sends it, each click at once after the answer before it.
+ */
 export function openTraveller(
   url: string,
   random: Random,
@@ -53,10 +61,10 @@ export function openTraveller(
   }
 
   return {
-    async travel(organisation, scheduled, isBooking) {
-      const { zgid, callers, nextCaller } = organisation;
+    async travel(organisation, scheduled) {
       const cookie = random.pick(organisation.cookies);
-      const caller = isBooking ? nextCaller() : random.pick(callers);
+      const caller = organisation.nextCaller();
+      const { zgid } = organisation;
       const step = async (name: Outcome["step"], when: number, path: string, body?: object) => {
         const told = await send(cookie, path, body);
         const ms = performance.now() - when;
@@ -64,29 +72,38 @@ export function openTraveller(
         tell({ ...about, ...judged(told) });
         return told;
       };
-      const { id: recordId, postcode } = caller;
-      const query = new URLSearchParams({ postcode, wf: "1", recordId });
-      const found = await step("search", scheduled, `/api/search?${query}`);
-      if (!isBooking || found.status !== 200) return;
-
-      const offers = offersIn(found.text);
-      for (let tries = 0; tries < slotsTried && offers.length > 0; tries += 1) {
-        const [offer] = offers.splice(random.whole(0, offers.length - 1), 1);
-        if (!offer) return;
-        const now = () => performance.now();
-        const invited = await step("invite", now(), "/api/calendarInvite", inviteOf(caller, offer));
-        if (invited.status === 409) continue;
-        if (invited.status !== 200) return;
-        const wish = wishOf(caller, offer);
-        const held = await step("hold", now(), "/api/holds", wish);
-        if (held.status !== 200) return;
-        const form = { ...emptyForm, ...wish, inviteEmail: caller.email };
-        await step("book", now(), "/api/processBooking", form);
-        return;
-      }
+      const query = new URLSearchParams({ postcode: caller.postcode, wf: "1", recordId: caller.id });
+      const search = async (number: number) => {
+        const when = scheduled + number * searchEveryMs;
+        await sleep(Math.max(0, when - performance.now()));
+        return step("search", when, `/api/search?${query}`);
+      };
+      const searches = Array.from({ length: searchesForBooking }, (_, number) => search(number));
+      const found = (await Promise.all(searches)).at(-1);
+      if (found?.status === 200) await book(caller, offersIn(found.text), step);
     },
   };
+
+  /** Another slot is chosen where somebody was faster. */
+  async function book(caller: Caller, offers: Offer[], step: Step): Promise<void> {
+    const now = () => performance.now();
+    for (let tries = 0; tries < slotsTried && offers.length > 0; tries += 1) {
+      const [offer] = offers.splice(random.whole(0, offers.length - 1), 1);
+      if (!offer) return;
+      const invited = await step("invite", now(), "/api/calendarInvite", inviteOf(caller, offer));
+      if (invited.status === 409) continue;
+      if (invited.status !== 200) return;
+      const wish = wishOf(caller, offer);
+      const held = await step("hold", now(), "/api/holds", wish);
+      if (held.status !== 200) return;
+      const form = { ...emptyForm, ...wish, inviteEmail: caller.email };
+      await step("book", now(), "/api/processBooking", form);
+      return;
+    }
+  }
 }
+
+type Step = (name: Outcome["step"], when: number, path: string, body?: object) => Promise<Told>;
 
 interface Offer {
   readonly slot: string;

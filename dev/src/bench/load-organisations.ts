@@ -30,12 +30,15 @@ export async function makeLoadOrganisations(
 ): Promise<LoadOrganisation[]> {
   const random = seededRandom(seed);
   const rows = (await readFile(cell.postcodes, "utf8")).trim().split("\n").slice(1);
-  const postcodes = rows.map((row) => row.split(",")[0] ?? "");
+  const spots = rows.map((row) => {
+    const [postcode = "", lat, lon] = row.split(",");
+    return { postcode, lat: Number(lat), lon: Number(lon) };
+  });
   const database = new pg.Pool({ connectionString: cell.databaseUrl, max: 2 });
   const made: LoadOrganisation[] = [];
   try {
     for (let number = 0; number < count; number += 1) {
-      const company = loadCompany(cell.company, { number, callers, postcodes, random });
+      const company = loadCompany(cell.company, { number, callers, spots, random });
       const cookies = await setUp(cell, database, company);
       made.push({ ...openCallers(company.callers, random), zgid: company.zgid, cookies });
       if (number % 5 === 4) console.error(`${number + 1} organisations`);

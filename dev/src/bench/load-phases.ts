@@ -4,15 +4,12 @@ import { cpuMeter } from "./cpu-meter.ts";
 import { round } from "./figures.ts";
 import { poissonArrivals, sendAt } from "./load-arrivals.ts";
 import { figuresOf, goodput, isHeld, type LoadFigures, recoverySeconds } from "./load-figures.ts";
-import { type Outcome, openTraveller } from "./load-journey.ts";
+import { type Outcome, openTraveller, searchesForBooking } from "./load-journey.ts";
 import type { LoadOrganisation } from "./load-organisations.ts";
-
-/** Of five who search, one books. */
-const searchesForBooking = 5;
 
 export interface Crowd {
   readonly name: string;
-  /** Searches, every fifth of which leads to a booking. */
+  /** Searches; a fifth of that are customers, who are all booked. */
   readonly perSecond: number;
   readonly seconds: number;
   readonly organisations: readonly LoadOrganisation[];
@@ -68,9 +65,9 @@ export function openPhases(
     const random: Random = seededRandom(seed * 1_000 + crowds);
     const outcomes: Outcome[] = [];
     const { travel } = openTraveller(url, random, (outcome) => outcomes.push(outcome));
-    const times = poissonArrivals(random, perSecond, seconds);
+    const times = poissonArrivals(random, perSecond / searchesForBooking, seconds);
     const { sent, answered } = sendAt(times, (scheduled) =>
-      travel(random.pick(organisations), scheduled, random.chance(1 / searchesForBooking)),
+      travel(random.pick(organisations), scheduled),
     );
     return { sent, outcomes: answered.then(() => outcomes) };
   }

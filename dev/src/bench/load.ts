@@ -14,8 +14,8 @@ import { compareWithDeals } from "./load-truth.ts";
 
 /**
  * `pnpm bench:load`: customers who call at random times, whatever became of those before them, in several
- * organisations of 50 field agents, with a CRM that takes 150 ms for each call. Of five who search, one is
- * invited and booked. Times count from when a call was to be made. First the load of a cell; then more and
+ * organisations of 50 field agents, with a CRM that takes 150 ms for each call. Each is searched for five
+ * times, then invited and booked. Times count from when a call was to be made. First the load of a cell; then more and
  * more until it is not held, three times that, and back; then one organisation that asks 50 times its share.
  * `--soak`: only the first, with the memory of the parts.
  */

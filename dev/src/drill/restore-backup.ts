@@ -11,7 +11,7 @@ export function archiveSettings(archive: string): Record<string, string> {
   return {
     archive_mode: "on",
     // A piece that stands in the archive is whole, also when the copying was broken off.
-    archive_command: `test ! -f '${archive}/%f' && cp '%p' '${archive}/.%f' && mv '${archive}/.%f' '${archive}/%f'`,
+    archive_command: `test ! -f '${archive}/%f' && cp '%p' '${archive}/.%f' && sync '${archive}/.%f' && mv '${archive}/.%f' '${archive}/%f'`,
     archive_timeout: "60s",
   };
 }

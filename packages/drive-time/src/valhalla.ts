@@ -16,10 +16,15 @@ const atOnceForAll = 32;
 
 const noDrive: Drive = { minutes: 0, metres: 0 };
 
+interface Options extends Server {
+  /** Calls under way for all questions together; left out: 32. Without end where `fetch` has a limit of its own. */
+  readonly callsAtOnce?: number;
+}
+
 /** A Valhalla server: `apps/routing`, or one's own with the same configuration. */
-export function valhalla(server: Server): DriveTimes {
+export function valhalla({ callsAtOnce = atOnceForAll, ...server }: Options): DriveTimes {
   const call = caller(server);
-  const amongAll = inTurn(atOnceForAll);
+  const amongAll = inTurn(callsAtOnce);
 
   return {
     async drives(pairs, deadline = AbortSignal.timeout(patienceMs)) {

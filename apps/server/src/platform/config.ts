@@ -144,9 +144,19 @@ const SelfTestConfig = ApiConfig.extend(WorkerConfig.shape)
   .extend(MailConfig.shape)
   .extend(KeysConfig.pick({ DATABASE_AUDIT_URL: true }).partial().shape);
 
+const WatchConfig = z.object({
+  DATABASE_AUDIT_URL: KeysConfig.shape.DATABASE_AUDIT_URL,
+  ENGINE_ADMIN_URL: WorkerConfig.shape.ENGINE_ADMIN_URL.describe("asked for stuck stories"),
+  METRICS_TOKEN: z.string().min(1).describe("the same as the api's"),
+  WATCH_HOST: z.string().default("127.0.0.1"),
+  WATCH_PORT: Port.default(3002),
+  LOG_LEVEL: Shared.shape.LOG_LEVEL,
+});
+
 export const apiConfig = (env: NodeJS.ProcessEnv) => parse(ApiConfig, env);
 export const workerConfig = (env: NodeJS.ProcessEnv) => parse(WorkerConfig, env);
 export const mailConfig = (env: NodeJS.ProcessEnv) => parse(MailConfig, env);
+export const watchConfig = (env: NodeJS.ProcessEnv) => parse(WatchConfig, env);
 export const keysConfig = (env: NodeJS.ProcessEnv) => parse(KeysConfig, env);
 export const selfTestConfig = (env: NodeJS.ProcessEnv) => parse(SelfTestConfig, env);
 

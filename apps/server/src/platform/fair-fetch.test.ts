@@ -13,9 +13,11 @@ function openServer(atOnce: number) {
   const ask = (lane: Lane, organisation: string, name: string, init: RequestInit = {}) =>
     whose.run({ lane, organisation }, () => fetch(name, init));
   const answerAll = async () => {
+    const settle = () => new Promise(setImmediate);
+    await settle();
     for (let next = answers.shift(); next; next = answers.shift()) {
       next();
-      await new Promise(setImmediate);
+      await settle();
     }
   };
   return { asked, ask, answerAll };

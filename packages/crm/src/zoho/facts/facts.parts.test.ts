@@ -87,10 +87,16 @@ const otherReadings = {
   coqlLimit: ["200", "2,000 rows by one query"],
   coqlLimitError: ["INVALID_QUERY", "how a query for too many rows is refused"],
   coqlLookups: ["id", "a record's owner by a query"],
+  wrongMethodStatus: ["405", "an address with a wrong method"],
+  coqlOffset: ["10000", "rows from the 50,000th on"],
+  coqlInList: ["100", "51 ids in one query"],
+  coqlParticipants: ["refused", "participants by a query"],
+  coqlApostrophe: ["doubled", "an apostrophe with a backslash in a query"],
   unknownFields: ["refused", "a marked lead, with a field that is not there"],
   meetingAboutLead: ["refused", "a marked meeting about it, without a reminder"],
   readOnlyFields: ["refused", "a change of the meeting's Created_Time, which nobody may change"],
   channelLife: ["day", "a channel that lives for a week"],
+  picklistValues: ["listed", "a lead source that is not in the list"],
 } as const;
 
 test("where Zoho is as other documents say, each difference is noticed, and Milepost copes", async () => {

@@ -22,7 +22,7 @@ const ahead = 200;
 /** Milliseconds that search gets to find what was written. */
 const searchPatience = 15_000;
 
-/** In this order: what the first make, the last removes. */
+/** In this order: the others work with what the first two make, and `removal` ends it. */
 export const writeFacts: readonly Fact[] = [
   {
     facts: ["2.7-unknown-field"],
@@ -153,24 +153,26 @@ export const writeFacts: readonly Fact[] = [
       }
     },
   },
-  {
-    facts: [],
-    asks: "the removal of what was made",
-    expects: "nothing left",
-    async ask(zoho) {
-      const meetings = await marked(zoho, "Events", "Event_Title", zoho.made.meeting);
-      const leads = await marked(zoho, "Leads", "Last_Name", zoho.made.lead);
-      const outcomes = [];
-      for (const path of [...meetings, ...leads]) outcomes.push(await zoho.call("DELETE", path));
-      const isGone = outcomes.every((outcome) => codeOf(outcome) === "SUCCESS");
-      if (isGone) return ok(`${outcomes.length} removed`);
-      return failed(
-        outcomes.map(inWords).join(", "),
-        `Look for "${mark}" in Leads and Meetings and delete it.`,
-      );
-    },
-  },
 ];
+
+/** The last of all. */
+export const removal: Fact = {
+  facts: [],
+  asks: "the removal of what was made",
+  expects: "nothing left",
+  async ask(zoho) {
+    const meetings = await marked(zoho, "Events", "Event_Title", zoho.made.meeting);
+    const leads = await marked(zoho, "Leads", "Last_Name", zoho.made.lead);
+    const outcomes = [];
+    for (const path of [...meetings, ...leads]) outcomes.push(await zoho.call("DELETE", path));
+    const isGone = outcomes.every((outcome) => codeOf(outcome) === "SUCCESS");
+    if (isGone) return ok(`${outcomes.length} removed`);
+    return failed(
+      outcomes.map(inWords).join(", "),
+      `Look for "${mark}" in Leads and Meetings and delete it.`,
+    );
+  },
+};
 
 /** Without automations: nobody's workflow should run because of a test. The outcome, and the new record's id or null. */
 async function insert(zoho: Asked, module: string, values: object) {

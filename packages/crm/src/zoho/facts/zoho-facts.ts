@@ -2,16 +2,20 @@ import type { GetAccessToken } from "../../port.ts";
 import { send } from "../send.ts";
 import { accessFacts } from "./access-facts.ts";
 import type { Asked, Fact, Finding } from "./fact.ts";
+import { otherFacts, otherWriteFacts } from "./other-facts.ts";
 import { queryFacts } from "./query-facts.ts";
 import { readFacts } from "./read-facts.ts";
-import { writeFacts } from "./write-facts.ts";
+import { removal, writeFacts } from "./write-facts.ts";
 
 export type { Finding } from "./fact.ts";
 
 /** In the order they are asked; the last ones make something and remove it again. */
 export const zohoFacts: readonly (Fact & { readonly isWrite: boolean })[] = [
-  ...[...accessFacts, ...readFacts, ...queryFacts].map((fact) => ({ ...fact, isWrite: false })),
-  ...writeFacts.map((fact) => ({ ...fact, isWrite: true })),
+  ...[...accessFacts, ...readFacts, ...queryFacts, ...otherFacts].map((fact) => ({
+    ...fact,
+    isWrite: false,
+  })),
+  ...[...writeFacts, ...otherWriteFacts, removal].map((fact) => ({ ...fact, isWrite: true })),
 ];
 
 interface Options extends Omit<Asked, "call" | "made" | "servers" | "crm"> {
