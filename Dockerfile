@@ -1,4 +1,4 @@
-# Three images of one source: `server` (api, worker, database, self-test), `routing`, `engine`.
+# Three images of one source: `server` (api, worker, watch, database), `routing`, `engine`.
 # `build` has everything installed and serves as the tools' image. Nothing secret goes in: settings come
 # from the environment of the container, and .dockerignore keeps .env out.
 
@@ -28,7 +28,7 @@ FROM base AS server
 COPY --from=programs /milepost /milepost
 COPY --from=build /milepost/apps/web/dist /milepost/apps/web/dist
 USER node
-EXPOSE 3000 3001
+EXPOSE 3000 3001 3002
 CMD ["node", "apps/server/src/api.ts"]
 
 FROM base AS routing

@@ -1,6 +1,6 @@
 -- What else a search had to offer, so that what was booked can be compared with it.
 alter table searches
-  -- By slot code: the minutes of driving it would add, and the metres; null inside: not known.
+  -- By slot code: the minutes of driving it would add, and about the metres; null inside: not known.
   -- Null: a search from before these were kept.
   add column added jsonb,
   -- The earliest slot on offer, and the one with the shortest drive to a neighbour; null: none, or not known.

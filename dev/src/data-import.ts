@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { importPostcodes, lookupPlan, migrate } from "@milepost/db";
+import { buildRoads } from "./installation/build-roads.ts";
 import { writeMeasurement } from "./measure/measurement.ts";
 import { readyDatabase } from "./parts/database.ts";
 import { devDirectory, devPorts } from "./parts/dev-cell.ts";
 import { findRunningPostgres, startPostgres } from "./parts/postgres.ts";
-import { repository, runToEnd } from "./parts/program.ts";
+import { repository } from "./parts/program.ts";
 
 /**
  * `pnpm data:import [--country GB] [--tiles DIRECTORY] FILE…`: postcodes from `.csv` and `.csv.gz`
@@ -42,8 +43,8 @@ if (tables.length > 0) {
 }
 if (extracts.length > 0) {
   const began = performance.now();
-  const paths = extracts.map((file) => resolve(file));
-  await runToEnd("apps/routing/src/build-tiles.ts", resolve(values.tiles), ...paths);
+  await buildRoads(values.tiles, extracts, ({ done, doing }) => drawProgress(done, doing));
+  process.stderr.write("\n");
   console.log(
     `Roads are in ${values.tiles} after ${seconds(began)} s: start routing with ROUTING_TILES`,
   );
@@ -55,7 +56,7 @@ async function importTable(url: string, file: string): Promise<void> {
   const { postcodes, refused } = await importPostcodes(
     url,
     { file, country: values.country },
-    (bytesRead, rows) => drawProgress(bytesRead / size, rows),
+    (bytesRead, rows) => drawProgress(bytesRead / size, `${rows.toLocaleString("en-GB")} rows`),
   );
   process.stderr.write("\n");
   console.log(`A lookup is planned as: ${await lookupPlan(url, values.country)}`);
@@ -63,13 +64,11 @@ async function importTable(url: string, file: string): Promise<void> {
   await writeMeasurement("import", { postcodes, seconds: seconds(began) });
 }
 
-function drawProgress(part: number, rows: number): void {
+function drawProgress(part: number, words: string): void {
   const width = 40;
   const done = Math.min(width, Math.round(part * width));
   const bar = "█".repeat(done) + "░".repeat(width - done);
-  process.stderr.write(
-    `\r  ${bar} ${Math.round(part * 100)} %  ${rows.toLocaleString("en-GB")} rows`,
-  );
+  process.stderr.write(`\r  ${bar} ${Math.round(part * 100)} %  ${words.padEnd(30)}`);
 }
 
 async function openDatabase(): Promise<{ url: string; close: () => Promise<void> }> {

@@ -21,7 +21,7 @@ await runUntilStopped(starter, async () => {
   console.log(`
 Milepost is ready after ${((performance.now() - began) / 1000).toFixed(1)} s.
 
-  Start here          ${guide.url}     (a story in six steps, ticked as you go)
+  Start here          ${guide.url}     (a tour in six steps, ticked as you go)
   Milepost            ${url}
   The CRM beside it   ${sandboxUrl}/eu/crm     (its records have the button "Open in Milepost")
   The API             ${url}/docs/api

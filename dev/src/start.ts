@@ -28,7 +28,6 @@ await runUntilStopped(starter, async () => {
   console.log(`Milepost is ready at ${env.PUBLIC_URL}. Logs and the engine's data: ${directory}`);
 });
 
-
 function buildWeb(): Promise<void> {
   return runToEnd("apps/web/node_modules/vite/bin/vite.js", "build", "apps/web");
 }

@@ -98,6 +98,36 @@ describe("the control", () => {
     expect(await calls()).toEqual({ calls: {} });
   });
 
+  test("knows which pages were looked at, by path, and not what only programs asked for", async () => {
+    await walk.seed();
+    const pages = async () => (await (await fetch(`${walk.url}/control/pages`)).json()).pages;
+    await fetch(`${walk.url}${tab}/Leads/${lead(1).id}?from=mail`);
+    await fetch(`${walk.url}${tab}/Leads/1`);
+    await fetch(`${walk.url}/mailbox/messages`);
+    expect(await pages()).toEqual({ [`GET ${tab}/Leads/${lead(1).id}`]: 1 });
+    await walk.control("forget", {});
+    expect(await pages()).toEqual({});
+  });
+
+  test("forgets who signed in and who paid, as if it were the first day", async () => {
+    await walk.seed();
+    const access = await walk.accessFor("Ada Marsh");
+    const addCustomer = async () => {
+      const answer = await fetch(`${walk.url}/v1/customers`, {
+        method: "POST",
+        headers: { authorization: "Bearer sk_test_sandbox", "idempotency-key": "ours" },
+        body: new URLSearchParams({ name: "Sandlewick" }),
+      });
+      return (await answer.json()).id as string;
+    };
+    const customer = await addCustomer();
+    expect(await addCustomer()).toBe(customer);
+    await walk.control("forget", {});
+    expect((await walk.call(access, "/Leads?fields=id")).status).toBe(401);
+    expect(await addCustomer()).not.toBe(customer);
+    expect((await walk.call(await walk.accessFor("Ada Marsh"), "/Leads?fields=id")).status).toBe(200);
+  });
+
   test("refuses a seed that Zoho could not have sent", async () => {
     const wrong = [
       { dataCentre: "mars" },

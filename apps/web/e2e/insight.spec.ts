@@ -60,7 +60,7 @@ test("an administrator sees what was lost, saved and driven, by keys alone, and 
   await takePictures(page, "insight");
 
   const downloading = page.waitForEvent("download");
-  await lost.getByRole("link", { name: "Export CSV: Lost demand" }).press("Enter");
+  await lost.getByRole("link", { name: "Export CSV of Lost demand" }).press("Enter");
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^lost-demand-20[\d-]+\.csv$/);
   const file = await readFile(await download.path(), "utf8");

@@ -13,9 +13,6 @@ const steps = [
   `update diaries set read_at = ${readAt}, read_whole_at = ${readAt}`,
   `update diary_agents set read_at = ${readAt}`,
 
-  `insert into crm_connections (organisation_id, connected_by, refresh_token_ciphertext)
-   select organisation_id, 'Admin', sha256(organisation_id::text::bytea) from organisations`,
-
   // A short meeting without a place at the beginning of each agent's days.
   `create temp table mornings as
    select organisation_id, user_id, day, (900000000 + row_number() over ())::text as crm_record_id
@@ -53,8 +50,8 @@ const steps = [
 ];
 
 /**
- * What companies that work with Milepost have beside their diaries: a connection, bookings, kept searches,
- * and everybody signed in, the administrator with this secret.
+ * What companies that work with Milepost have beside their diaries: bookings, kept searches, and everybody
+ * signed in, the administrator with this secret.
  */
 export async function furnishCompanies(client: pg.Client, secret: string): Promise<void> {
   for (const step of steps) await client.query(step);

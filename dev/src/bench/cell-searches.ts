@@ -7,20 +7,15 @@ import type { Customer } from "./measured.ts";
 
 const warmUps = 10;
 
-/** One search as its caller saw it. */
-interface Answered {
-  readonly ms: number;
-}
-
-/** The same customer searched for in two databases, by companies with the same diaries. */
+/** The same customer searched for in two databases, by companies with the same diaries: milliseconds. */
 interface Pair {
-  readonly large: Answered;
-  readonly small: Answered;
+  readonly large: number;
+  readonly small: number;
 }
 
 export interface CellApi {
-  /** Null: no road leads to the customer. */
-  search(organisation: string, customer: Customer): Promise<Answered | null>;
+  /** Milliseconds until its caller had the answer; null: no road leads to the customer. */
+  search(organisation: string, customer: Customer): Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -53,27 +48,31 @@ export async function startCellApi(
       if (!answer.ok || !body.includes('"searchId"')) {
         throw new Error(`A search of ${organisation} was answered ${answer.status}: ${body}`);
       }
-      return { ms };
+      return ms;
     },
   };
 }
 
+/** So far from one organisation to another that no turn comes to it otherwise. */
+const elsewhere = 200;
+
 /**
- * By turns in both: a customer's first search, whose drives routing is asked for, and the same again, whose
- * drives are known, so that what it waits for is the database. In the large database always of another
- * organisation, whose rows are mostly not in PostgreSQL's own memory.
+ * By turns in both: a customer's first search, whose drives routing is asked for; the same again; and the same
+ * by another company of the large database, whose rows are mostly not in PostgreSQL's own memory although the
+ * drives are known, so that it waits for the database alone.
  */
 export async function compareSearches(
   large: { readonly api: CellApi; readonly database: CellDatabase },
   small: { readonly api: CellApi; readonly database: CellDatabase },
   { next, pairs }: { next: () => Customer; pairs: number },
 ) {
-  async function pair(turn: number, customer: Customer): Promise<Pair | null> {
+  async function pair(turn: number, customer: Customer, further = 0): Promise<Pair | null> {
     const [one] = organisationsOf(small.database, turn);
     const many = organisationsOf(large.database, turn);
-    const inSmall = () => small.api.search(one ?? "", customer);
     // A prime, so that organisations that were made one after the other are not asked so.
-    const inLarge = () => large.api.search(many[(turn * 6_007) % many.length] ?? "", customer);
+    const other = many[((turn + further) * 6_007) % many.length];
+    const inSmall = () => small.api.search(one ?? "", customer);
+    const inLarge = () => large.api.search(other ?? "", customer);
     const [here, there] = turn % 2 === 0 ? [inSmall, inLarge] : [inLarge, inSmall];
     const [earlier, later] = [await here(), await there()];
     if (earlier === null || later === null) return null;
@@ -82,18 +81,22 @@ export async function compareSearches(
 
   const first: Pair[] = [];
   const again: Pair[] = [];
+  const byOthers: Pair[] = [];
   for (let turn = 0; first.length < warmUps + pairs; turn += 1) {
     const customer = next();
-    const [once, twice] = [await pair(turn, customer), await pair(turn, customer)];
-    if (once === null || twice === null) continue;
+    const once = await pair(turn, customer);
+    const twice = await pair(turn, customer);
+    const byAnother = await pair(turn, customer, elsewhere);
+    if (once === null || twice === null || byAnother === null) continue;
     first.push(once);
     again.push(twice);
+    byOthers.push(byAnother);
   }
-  first.splice(0, warmUps);
-  again.splice(0, warmUps);
-  console.log(tableOf("a customer's first search", first));
-  console.log(tableOf("the same customer again", again));
-  return { first: ratiosOf(first), again: ratiosOf(again) };
+  return {
+    first: ratiosOf("a customer's first search", first.slice(warmUps)),
+    again: ratiosOf("the same customer again", again.slice(warmUps)),
+    byOthers: ratiosOf("and by another company", byOthers.slice(warmUps)),
+  };
 }
 
 /** All that are copies of the turn's company. */
@@ -101,11 +104,12 @@ function organisationsOf({ organisations }: CellDatabase, turn: number): readonl
   return organisations[turn % organisations.length] ?? [];
 }
 
-function ratiosOf(pairs: readonly Pair[]) {
-  const large = pairs.map((pair) => pair.large.ms);
-  const small = pairs.map((pair) => pair.small.ms);
+function ratiosOf(title: string, pairs: readonly Pair[]) {
+  console.log(tableOf(title, pairs));
+  const large = pairs.map((pair) => pair.large);
+  const small = pairs.map((pair) => pair.small);
   return {
-    ratio: round(median(pairs.map((pair) => pair.large.ms / pair.small.ms)), 2),
+    ratio: round(median(pairs.map((pair) => pair.large / pair.small)), 2),
     ratioP95: round(percentile(large, 0.95) / percentile(small, 0.95), 2),
     ratioOfMeans: round(mean(large) / mean(small), 2),
     ...{ largeP50Ms: round(median(large)), smallP50Ms: round(median(small)) },
@@ -115,8 +119,8 @@ function ratiosOf(pairs: readonly Pair[]) {
 function tableOf(title: string, pairs: readonly Pair[]): string {
   return [
     head(title),
-    row("large", pairs, ({ large }) => large.ms),
-    row("small", pairs, ({ small }) => small.ms),
-    row("large ÷ small", pairs, ({ large, small }) => large.ms / small.ms, "×"),
+    row("large", pairs, ({ large }) => large),
+    row("small", pairs, ({ small }) => small),
+    row("large ÷ small", pairs, ({ large, small }) => large / small, "×"),
   ].join("\n");
 }

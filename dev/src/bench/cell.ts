@@ -70,7 +70,7 @@ async function measure(): Promise<void> {
 
   const next = await customersIn(region);
   const [inLarge, inSmall] = [await startApi(large), await startApi(small)];
-  const { first, again } = await compareSearches(
+  const { first, again, byOthers } = await compareSearches(
     { api: inLarge, database: large },
     { api: inSmall, database: small },
     { next, pairs },
@@ -96,11 +96,12 @@ async function measure(): Promise<void> {
     ratioToSmall: first.ratio,
     ratioP95: first.ratioP95,
     ratioAgain: again.ratio,
+    ratioByOthers: byOthers.ratio,
     ...upserts,
     wholeTables: faults.length,
     fillS: round(large.fillS, 0),
     megabytes: round(total / 1e6, 0),
-    ...{ first, again, pairs },
+    ...{ first, again, byOthers, pairs },
     tables: Object.fromEntries([...sizes].slice(0, 6)),
     plans: [...new Set(plans.map(describePlan))],
     load: round(loadavg()[0] ?? 0),

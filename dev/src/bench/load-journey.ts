@@ -26,7 +26,7 @@ interface Told {
 }
 
 export interface Traveller {
-  /** Searches for one customer while she is on the telephone, then books. Never rejects. */
+  /** Searches for one customer while she is on the telephone, then books, unless all is over before. Never rejects. */
   travel(organisation: LoadOrganisation, scheduled: number): Promise<void>;
 }
 
@@ -36,7 +36,9 @@ const slotsTried = 3;
 /** While somebody decides, the page searches again and again; only the first time the drives are new. */
 export const searchesForBooking = 5;
 /** Milliseconds. The page waits 30 s; here a telephone call is shorter. */
-const searchEveryMs = 4_000;
+const searchEveryMs = 2_000;
+/** Seconds from a customer's first search to her last: a crowd is as large as it will be only then. */
+export const callSeconds = ((searchesForBooking - 1) * searchEveryMs) / 1000;
 
 /**
  * Does what the web app does: searches five times at fixed times, whenever they are answered; then invites,
@@ -45,7 +47,7 @@ const searchEveryMs = 4_000;
 export function openTraveller(
   url: string,
   random: Random,
-  tell: (outcome: Outcome) => void,
+  { tell, isOver }: { tell: (outcome: Outcome) => void; isOver: () => boolean },
 ): Traveller {
   async function send(cookie: string, path: string, body?: object): Promise<Told> {
     const posted = body && { method: "POST", body: JSON.stringify(body) };
@@ -72,11 +74,15 @@ export function openTraveller(
         tell({ ...about, ...judged(told) });
         return told;
       };
-      const query = new URLSearchParams({ postcode: caller.postcode, wf: "1", recordId: caller.id });
+      const query = new URLSearchParams({
+        postcode: caller.postcode,
+        wf: "1",
+        recordId: caller.id,
+      });
       const search = async (number: number) => {
         const when = scheduled + number * searchEveryMs;
         await sleep(Math.max(0, when - performance.now()));
-        return step("search", when, `/api/search?${query}`);
+        return isOver() ? null : step("search", when, `/api/search?${query}`);
       };
       const searches = Array.from({ length: searchesForBooking }, (_, number) => search(number));
       const found = (await Promise.all(searches)).at(-1);

@@ -4,7 +4,7 @@ import { cpuMeter } from "./cpu-meter.ts";
 import { round } from "./figures.ts";
 import { poissonArrivals, sendAt } from "./load-arrivals.ts";
 import { figuresOf, goodput, isHeld, type LoadFigures, recoverySeconds } from "./load-figures.ts";
-import { type Outcome, openTraveller, searchesForBooking } from "./load-journey.ts";
+import { callSeconds, type Outcome, openTraveller, searchesForBooking } from "./load-journey.ts";
 import type { LoadOrganisation } from "./load-organisations.ts";
 
 export interface Crowd {
@@ -16,9 +16,11 @@ export interface Crowd {
 }
 
 interface Running {
-  /** When the last one has been sent; others may come meanwhile. */
+  /** When nobody comes any more; those who wait are still to be answered. */
   readonly sent: Promise<void>;
+  /** Of what was to be done from when the crowd was as large as it would be. */
   readonly outcomes: Promise<readonly Outcome[]>;
+  readonly all: Promise<readonly Outcome[]>;
 }
 
 export interface Phases {
@@ -64,28 +66,39 @@ export function openPhases(
     crowds += 1;
     const random: Random = seededRandom(seed * 1_000 + crowds);
     const outcomes: Outcome[] = [];
-    const { travel } = openTraveller(url, random, (outcome) => outcomes.push(outcome));
-    const times = poissonArrivals(random, perSecond / searchesForBooking, seconds);
+    const began = performance.now();
+    const ends = () => performance.now() > began + (callSeconds + seconds) * 1000;
+    const told = { tell: (outcome: Outcome) => outcomes.push(outcome), isOver: ends };
+    const { travel } = openTraveller(url, random, told);
+    const customers = perSecond / searchesForBooking;
+    const times = poissonArrivals(random, customers, callSeconds + seconds);
     const { sent, answered } = sendAt(times, (scheduled) =>
       travel(random.pick(organisations), scheduled),
     );
-    return { sent, outcomes: answered.then(() => outcomes) };
+    const counted = () =>
+      outcomes.filter(
+        ({ scheduled }) =>
+          scheduled >= began + callSeconds * 1000 &&
+          scheduled <= began + (callSeconds + seconds) * 1000,
+      );
+    return { sent, outcomes: answered.then(counted), all: answered.then(() => outcomes) };
   }
 
   async function run(crowd: Crowd) {
     const readCpu = cpuMeter(starter.started);
     const own = process.cpuUsage();
-    const began = performance.now();
-    const outcomes = await begin(crowd).outcomes;
+    const running = begin(crowd);
+    const outcomes = await running.outcomes;
     const figures = figuresOf(outcomes);
-    const seconds = (performance.now() - began) / 1000;
     const { user, system } = process.cpuUsage(own);
     const used = [...readCpu(), ["the crowd", (user + system) / 1e6] as const];
-    const cores = used.map(([name, used]) => `${name} ${round(used / seconds, 2)}`).join(", ");
+    const { searches } = figuresOf(await running.all);
+    const each = used.map(([name, used]) => `${name} ${round((used * 1000) / searches)}`);
     console.log(
-      `${crowd.name}, ${round(crowd.perSecond)} searches a second for ${crowd.seconds} s`,
+      `${crowd.name}, ${round(crowd.perSecond)} searches a second for ${crowd.seconds} s\n` +
+        `  ${JSON.stringify(figures)}\n` +
+        `  CPU in ms for each search and a fifth of a booking: ${each.join(", ")}`,
     );
-    console.log(`  ${JSON.stringify(figures)}\n  cores: ${cores}`);
     return { figures, outcomes };
   }
 
@@ -112,7 +125,9 @@ export function openPhases(
       const over = begin(all("", 3 * perSecond, seconds));
       await over.sent;
       const after = performance.now();
-      const { outcomes } = await run(all("after it", perSecond / 2, recoverySecondsWatched));
+      const recovering = begin(all("", perSecond / 2, recoverySecondsWatched));
+      const outcomes = await recovering.all;
+      console.log(`after it\n  ${JSON.stringify(figuresOf(outcomes))}`);
       const figures = figuresOf(await over.outcomes);
       console.log(`three times the knee\n  ${JSON.stringify(figures)}`);
       return {

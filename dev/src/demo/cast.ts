@@ -12,7 +12,7 @@ export interface Lead {
   readonly Created_Time: string;
 }
 
-/** Who plays in the story: the sample company, and the customer who waits for a visit. */
+/** Who plays in the tour: the sample company, and the customer who waits for a visit. */
 export interface Cast {
   readonly name: string;
   readonly dataCentre: string;

@@ -11,18 +11,19 @@ export function dayPanel(day: Day | null): Html {
   const words = date.toLocaleString("en-GB", { weekday: "long", day: "numeric", month: "long" });
   const visits = agents.reduce((sum, agent) => sum + visitsOf(agent), 0);
   const isNewIn = agents.some(({ entries }) => entries.some(({ kind }) => kind === "new"));
+  const question = isNewIn ? "Hers is among them." : "Where is there room for one more?";
   return html`<h2>${isToday ? "Today" : "Their diaries"}, ${words}</h2>
-<p class="muted">${visits} visits for ${agents.length} agents. Where is there room for one more?</p>
+<p class="muted">${visits} visits for ${agents.length} agents. ${question}</p>
 <table class="card">
-<thead><tr><th scope="col">Field agent</th><th scope="col"><span class="hours"><span>8</span><span>10</span><span>12</span><span>14</span><span>16</span><span>18</span></span></th><th scope="col">Visits</th></tr></thead>
+<thead><tr><th scope="col">Field agent</th><th scope="col"><span class="hours"><span>8</span><span>13</span><span>18</span></span></th><th scope="col">Visits</th></tr></thead>
 <tbody>
 ${agents.map(agentRow)}</tbody>
 </table>
-<p class="key muted"><span class="visit">Visit</span><span class="other">Meeting or leave</span>${isNewIn ? html`<span class="new">The new visit</span>` : null}</p>`;
+<p class="key muted"><span class="visit">Visit</span><span class="drive">Drive</span><span class="other">Meeting or leave</span>${isNewIn ? html`<span class="new">The new visit</span>` : null}</p>`;
 }
 
 function visitsOf({ entries }: AgentDay): number {
-  return entries.filter(({ kind }) => kind !== "other").length;
+  return entries.filter(({ kind }) => kind === "visit" || kind === "new").length;
 }
 
 function agentRow(agent: AgentDay): Html {
@@ -36,5 +37,6 @@ function agentRow(agent: AgentDay): Html {
 
 function block({ from, to, kind }: DayEntry): Html {
   const [start, end] = [Math.max(from, opens), Math.min(to, closes)];
-  return html`<rect class="${kind}" x="${start - opens}" y="1" width="${Math.max(0, end - start)}" height="18" rx="3"/>`;
+  const [y, height] = kind === "drive" ? [7, 6] : [1, 18];
+  return html`<rect class="${kind}" x="${start - opens}" y="${y}" width="${Math.max(0, end - start)}" height="${height}"/>`;
 }

@@ -4,7 +4,7 @@ import { dayPanel } from "./day-panel.ts";
 import { type Html, html } from "./html.ts";
 import type { Day } from "./read-day.ts";
 import { restartSteps } from "./start-again.ts";
-import type { Step } from "./steps.ts";
+import type { Task } from "./tasks.ts";
 
 /** A return to the first day. */
 export type Restart =
@@ -14,7 +14,7 @@ export type Restart =
 
 export interface PageState {
   readonly cast: Cast;
-  readonly steps: readonly Step[];
+  readonly tasks: readonly Task[];
   /** Null: no diary is read yet. */
   readonly day: Day | null;
   /** Null: there was none since the command began. */
@@ -22,9 +22,9 @@ export interface PageState {
 }
 
 /** What has `data-live` is brought up to date by `start-page.js`, by its id. */
-export function startPage({ cast, steps, day, restart }: PageState): Html {
-  const done = steps.filter(({ isDone }) => isDone).length;
-  const next = steps.findIndex(({ isDone }) => !isDone);
+export function startPage({ cast, tasks, day, restart }: PageState): Html {
+  const done = tasks.filter(({ isDone }) => isDone).length;
+  const next = tasks.findIndex(({ isDone }) => !isDone);
   const isBusy = restart?.kind === "under-way";
   return html`<!doctype html>
 <html lang="en-GB">
@@ -43,12 +43,12 @@ export function startPage({ cast, steps, day, restart }: PageState): Html {
 <form method="post" action="/start-again"><button>Start again</button></form></header>
 <main>
 <div id="restart" data-live role="status">${restart && restartPanel(restart)}</div>
-<div class="story">
+<div class="tour">
 <h1>A visit for ${cast.lead.Full_Name}</h1>
 ${about(cast)}
-<p id="done" data-live class="progress" role="status">${isBusy ? "…" : `${done} of ${steps.length} done`}</p>
-<ol class="steps">
-${steps.map((step, index) => stepItem(step, index, index === next))}
+<p id="done" data-live class="progress" role="status">${isBusy ? "…" : `${done} of ${tasks.length} done`}</p>
+<ol class="tasks">
+${tasks.map((task, index) => taskItem(task, index, index === next))}
 </ol>
 <p class="muted">Each link opens a tab of its own. The ticks come by themselves, from what has really happened.</p>
 </div>
@@ -72,10 +72,14 @@ customers all over the county; ${bookingAgent.full_name} and two colleagues fill
 </dl>`;
 }
 
-function stepItem({ title, act, look, link, isDone, outcome }: Step, index: number, isNext: boolean) {
-  const id = `step-${index + 1}`;
+function taskItem(
+  { title, act, look, link, isDone, outcome }: Task,
+  index: number,
+  isNext: boolean,
+) {
+  const id = `task-${index + 1}`;
   const state = isDone ? "done" : isNext ? "next" : "later";
-  return html`<li id="${id}" class="step">
+  return html`<li id="${id}" class="task">
 <span id="${id}-tick" data-live class="tick"><span class="${state}">${isDone ? html`${tick}<span class="unseen">Done</span>` : index + 1}</span></span>
 <div><h2>${title}</h2>
 <p>${act}</p>

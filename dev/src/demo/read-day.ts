@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { Cast } from "./cast.ts";
-import { type Booking, rowsOf, type Sources } from "./read-story.ts";
+import { type Booking, rowsOf, type Sources } from "./read-tour.ts";
 
 /** The field agents' diaries on one day, as Milepost knows them. */
 export interface Day {
@@ -20,7 +20,7 @@ export interface DayEntry {
   readonly from: number;
   readonly to: number;
   /** Something without a place takes time and needs no drive. */
-  readonly kind: "visit" | "other" | "new";
+  readonly kind: "visit" | "other" | "new" | "drive";
 }
 
 interface Row {
@@ -30,6 +30,10 @@ interface Row {
   readonly starts_at: Date;
   readonly ends_at: Date;
   readonly postcode: string | null;
+  /** Minutes from and to the agent's home, and to the next stop of the day; null: not learnt yet. */
+  readonly from_base: number | null;
+  readonly to_base: number | null;
+  readonly to_next: number | null;
 }
 
 /** Days to look ahead for one on which somebody works: Easter and Christmas are shorter. */
@@ -68,7 +72,9 @@ function listEntries(sources: Sources, cast: Cast, today: Temporal.PlainDate) {
   return rowsOf<Row>(
     sources,
     cast,
-    `select u.name, u.crm_user_id, u.user_id, e.starts_at, e.ends_at, max(e.postcode) as postcode
+    `select u.name, u.crm_user_id, u.user_id, e.starts_at, e.ends_at, max(e.postcode) as postcode,
+       max(e.minutes_from_base) as from_base, max(e.minutes_to_base) as to_base,
+       max(e.minutes_to_next) as to_next
      from diary_entries e join users u on u.organisation_id = e.organisation_id and u.user_id = e.user_id
      where e.is_own and e.starts_at < $3 and e.ends_at > $2
      group by u.name, u.crm_user_id, u.user_id, e.starts_at, e.ends_at order by e.starts_at`,
@@ -77,20 +83,29 @@ function listEntries(sources: Sources, cast: Cast, today: Temporal.PlainDate) {
 }
 
 function entriesOf(rows: readonly Row[], cast: Cast, booking: Booking | null): DayEntry[] {
-  return rows.map(({ user_id, starts_at, ends_at, postcode }) => {
-    const from = minutesOf(localOf(cast, starts_at));
-    const isNew =
-      booking?.agentId === user_id && booking.startsAt.getTime() === starts_at.getTime();
-    return {
-      from,
-      to: from + (ends_at.getTime() - starts_at.getTime()) / 60_000,
-      kind: isNew ? "new" : postcode === null ? "other" : "visit",
-    };
+  const spans = rows.map((row) => {
+    const { hour, minute } = localOf(cast, row.starts_at);
+    const from = hour * 60 + minute;
+    return { row, from, to: from + (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000 };
   });
+  const taken = spans.map(({ row, from, to }): DayEntry => {
+    const isNew =
+      booking?.agentId === row.user_id && booking.startsAt.getTime() === row.starts_at.getTime();
+    return { from, to, kind: isNew ? "new" : row.postcode === null ? "other" : "visit" };
+  });
+  const stops = spans.filter(({ row }) => row.postcode !== null);
+  const drives = stops.flatMap(({ row, from, to }, at): DayEntry[] => {
+    const before = stops[at - 1];
+    const there = (before ? before.row.to_next : row.from_base) ?? 0;
+    const home = at === stops.length - 1 ? (row.to_base ?? 0) : 0;
+    return [
+      { from: from - there, to: from, kind: "drive" },
+      { from: to, to: to + home, kind: "drive" },
+    ];
+  });
+  return [...drives, ...taken];
 }
 
 function localOf({ timeZone }: Cast, instant: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 }
-
-const minutesOf = ({ hour, minute }: Temporal.ZonedDateTime) => hour * 60 + minute;

@@ -65,7 +65,8 @@ async function untilRead(database: pg.Client, companies: readonly string[]): Pro
   for (;;) {
     const { rows } = await database.query("select count(*)::int as read from diary_agents");
     if (rows[0]?.read >= agents.length) return;
-    if (Date.now() > until) throw new Error(`${rows[0]?.read} of ${agents.length} diaries were read`);
+    if (Date.now() > until)
+      throw new Error(`${rows[0]?.read} of ${agents.length} diaries were read`);
     await sleep(100);
   }
 }

@@ -10,9 +10,9 @@ import { castOf } from "./cast.ts";
 import { toText } from "./html.ts";
 import { type Restart, startPage } from "./page.ts";
 import { readDay } from "./read-day.ts";
-import { readStory } from "./read-story.ts";
+import { readTour } from "./read-tour.ts";
 import { milepostUrl, startAgain } from "./start-again.ts";
-import { stepsOf } from "./steps.ts";
+import { tasksOf } from "./tasks.ts";
 
 interface StartPage extends Part {
   readonly url: string;
@@ -38,12 +38,12 @@ export async function startStartPage(cell: Cell, port: number): Promise<StartPag
   let restart: Restart | null = null;
 
   async function page(): Promise<string> {
-    const story = await readStory(sources, cast);
-    const day = await readDay(sources, cast, story.booking);
-    const steps = stepsOf(story, cast, { url, sandboxUrl });
+    const tour = await readTour(sources, cast);
+    const day = await readDay(sources, cast, tour.booking);
+    const tasks = tasksOf(tour, cast, { url, sandboxUrl });
     // Said until something has happened since.
-    const isOver = restart?.kind === "done" && steps.some(({ isDone }) => isDone);
-    return toText(startPage({ cast, steps, day, restart: isOver ? null : restart }));
+    const isOver = restart?.kind === "done" && tasks.some(({ isDone }) => isDone);
+    return toText(startPage({ cast, tasks, day, restart: isOver ? null : restart }));
   }
 
   async function begin(): Promise<void> {
@@ -72,7 +72,9 @@ export async function startStartPage(cell: Cell, port: number): Promise<StartPag
     if (method !== "POST" || path !== "/start-again")
       return void send(404, "text/plain", "There is no such page.");
     // It empties a database: no other page that happens to be open may ask for it.
-    const own = ["127.0.0.1", "localhost"].map((host) => `http://${host}:${request.socket.localPort}`);
+    const own = ["127.0.0.1", "localhost"].map(
+      (host) => `http://${host}:${request.socket.localPort}`,
+    );
     if (!own.includes(headers.origin ?? ""))
       return void send(403, "text/plain", "Only the start page may ask for this.");
     if (restart?.kind !== "under-way") void begin();

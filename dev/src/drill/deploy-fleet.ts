@@ -16,7 +16,8 @@ export interface Fleet {
 }
 
 const apiCount = 2;
-const patience = 120_000;
+/** Milliseconds. The longest story learns the drives between the stops of a day, five minutes at most. */
+const patience = 360_000;
 /** Milliseconds: a story that was given to the old worker in the very moment the new one came is seen by then. */
 const calm = 2_000;
 
@@ -53,15 +54,18 @@ export async function startFleet(starter: Starter, known: KnownCell): Promise<Fl
   /** At an address of its own: the stories of the old one end where they began. */
   async function replaceWorker(env: Env): Promise<void> {
     const old = worker;
+    const deployment = await deploymentOf(engineAdminUrl, old);
     worker = await startOneWorker(env);
     let emptySince = Number.POSITIVE_INFINITY;
     await until(async () => {
-      const isEmpty = (await countStories(engineAdminUrl, old.url)) === 0;
+      const stories = await listStories(engineAdminUrl, deployment);
+      const isEmpty = stories.length === 0;
+      if (!isEmpty) console.error(`still on the old worker: ${stories.join(", ")}`);
       emptySince = isEmpty ? Math.min(emptySince, Date.now()) : Number.POSITIVE_INFINITY;
       return Date.now() - emptySince > calm;
     }, patience);
     await end(old);
-    await forget(engineAdminUrl, old.url);
+    await forget(engineAdminUrl, deployment);
   }
   /** As a supervisor asks, and for as long as it takes. */
   async function end(part: Pick<Program, "pid" | "ended">): Promise<void> {
@@ -79,24 +83,27 @@ export async function startFleet(starter: Starter, known: KnownCell): Promise<Fl
   };
 }
 
-/** That began on this worker and have not ended. */
-async function countStories(adminUrl: string, workerUrl: string): Promise<number> {
-  const [row] = await askEngine(
-    adminUrl,
-    `select count(*) as stories from sys_invocation i
-     join sys_deployment d on i.pinned_deployment_id = d.id
-     where d.endpoint like '${workerUrl}%' and i.status <> 'completed'`,
-  );
-  return Number(row?.stories);
+/** Under which the engine knows the worker at this address. */
+async function deploymentOf(adminUrl: string, { url }: Pick<Program, "url">): Promise<string> {
+  const rows = await askEngine(adminUrl, "select id, endpoint from sys_deployment");
+  const { host } = new URL(url);
+  const found = rows.find(({ endpoint }) => new URL(String(endpoint)).host === host);
+  if (!found) throw new Error(`The engine does not know the worker at ${url}`);
+  return String(found.id);
 }
 
-async function forget(adminUrl: string, workerUrl: string): Promise<void> {
+/** That began there and have not ended, by name. */
+async function listStories(adminUrl: string, deployment: string): Promise<string[]> {
   const rows = await askEngine(
     adminUrl,
-    `select id from sys_deployment where endpoint like '${workerUrl}%'`,
+    `select target, status from sys_invocation
+     where pinned_deployment_id = '${deployment}' and status <> 'completed'`,
   );
-  for (const { id } of rows) {
-    const answer = await fetch(`${adminUrl}/deployments/${id}?force=true`, { method: "DELETE" });
-    if (!answer.ok) throw new Error(`The engine said ${answer.status}: ${await answer.text()}`);
-  }
+  return rows.map(({ target, status }) => `${target} ${status}`);
+}
+
+async function forget(adminUrl: string, deployment: string): Promise<void> {
+  const address = `${adminUrl}/deployments/${deployment}?force=true`;
+  const answer = await fetch(address, { method: "DELETE" });
+  if (!answer.ok) throw new Error(`The engine said ${answer.status}: ${await answer.text()}`);
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-export interface TableSum {
+interface TableSum {
   readonly rows: number;
   /** Of the hashes of all rows, in whatever order they lie. */
   readonly sum: string;

@@ -6,7 +6,7 @@ import type { CellDatabase } from "../bench/cell-database.ts";
 import type { Starter } from "../parts/starter.ts";
 
 /** A row that PostgreSQL said is written. */
-export interface Acknowledged {
+interface Acknowledged {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;

@@ -49,14 +49,14 @@ function readMap(lines: readonly Line[], indent: number): YamlMap {
     const next = after.findIndex((line) => line.indent <= indent);
     const inside = next === -1 ? after : after.slice(0, next);
     if (name in map) throw new Error(`Twice: ${name}`);
-    map[name] = inline === "" ? readBlock(inside).value : valueOf(inline);
+    map[name] = inline === "" ? readBlock(inside).value : readValue(inline);
     at += 1 + inside.length;
   }
   return map;
 }
 
 /** A list in brackets is JSON as well. */
-function valueOf(text: string): Yaml {
+function readValue(text: string): Yaml {
   return text.startsWith("[") ? (JSON.parse(text) as string[]) : textOf(text);
 }
 

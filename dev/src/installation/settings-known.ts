@@ -24,5 +24,7 @@ export async function listSettings(): Promise<ReadonlySet<string>> {
 /** The engine's own, as `pnpm dev` and `pnpm start` set them. */
 export async function listEngineSettings(): Promise<ReadonlySet<string>> {
   const source = await textOf("dev/src/parts/restate.ts");
-  return new Set([...source.matchAll(/^ {6}(RESTATE_[A-Z0-9_]+): /gm)].map(([, name = ""]) => name));
+  return new Set(
+    [...source.matchAll(/^ {6}(RESTATE_[A-Z0-9_]+): /gm)].map(([, name = ""]) => name),
+  );
 }

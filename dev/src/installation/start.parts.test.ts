@@ -31,7 +31,10 @@ async function freePorts(...names: readonly string[]): Promise<Record<string, st
 
 test("a database is made once and then only brought up to date", async () => {
   const first = await prepare({ ...addresses, DATABASE_SUPERUSER_URL: cell.superuserUrl });
-  expect(JSON.parse(first)).toMatchObject({ name: "database", applied: expect.arrayContaining(["0001-foundation.sql"]) });
+  expect(JSON.parse(first)).toMatchObject({
+    name: "database",
+    applied: expect.arrayContaining(["0001-foundation.sql"]),
+  });
   expect(JSON.parse(await prepare(addresses))).toEqual({ name: "database", applied: [] });
   const wrong = { ...addresses, DATABASE_URL: addresses.DATABASE_AUDIT_URL };
   await expect(prepare(wrong)).rejects.toThrow('the role "milepost_audit", not milepost_app');

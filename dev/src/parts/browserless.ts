@@ -3,9 +3,9 @@ import { connectPath, signInPath } from "@milepost/contract";
 /** The pages and calls of Milepost without a browser: cookies are kept, redirects followed, the sandbox's forms sent. */
 export interface Browserless {
   /** Returns the address one ends up at. */
-  signIn(account: { id: string }): Promise<string>;
+  signIn(account: Account): Promise<string>;
   /** The same by way of "Reconnect CRM". */
-  connect(account: { id: string }): Promise<string>;
+  connect(account: Account): Promise<string>;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
   /** The raw answer, for tests that look at it. */
@@ -13,6 +13,12 @@ export interface Browserless {
   /** As a browser would send it. */
   cookie(): string;
   keepCookie(name: string, value: string): void;
+}
+
+interface Account {
+  readonly id: string;
+  /** To be found by, where there are more than the sandbox's page shows. */
+  readonly email?: string;
 }
 
 interface Next {
@@ -50,7 +56,7 @@ export function openBrowserless({
   const form = (fields: URLSearchParams): RequestInit => ({ method: "POST", body: fields });
 
   /** The next request, or null when nothing is left to do. */
-  async function answerPage(page: Response, at: string, userId: string): Promise<Next | null> {
+  async function answerPage(page: Response, at: string, who: Account): Promise<Next | null> {
     const location = page.headers.get("location");
     if (location) return { at: new URL(location, at).href, request: {} };
     if (!at.startsWith(sandboxUrl)) return null;
@@ -60,23 +66,26 @@ export function openBrowserless({
       return { at: `${sandboxUrl}${pathname}`, request: form(fields) };
     }
     // The picker's button carries data centre, organisation and user.
-    const [, account] = new RegExp(`value="([^"]+\\.${userId})"`).exec(await page.text()) ?? [];
-    if (!account) throw new Error(`The sandbox has no user ${userId}`);
+    const [, account] = new RegExp(`value="([^"]+\\.${who.id})"`).exec(await page.text()) ?? [];
+    if (!account && who.email !== undefined && !fields.has("find")) {
+      return { at: `${at}&${new URLSearchParams({ find: who.email })}`, request: {} };
+    }
+    if (!account) throw new Error(`The sandbox has no user ${who.id}`);
     fields.set("account", account);
     return { at: `${sandboxUrl}${pathname}/account`, request: form(fields) };
   }
 
   /** To wherever the CRM sends one back to. */
-  async function goThroughCrm(path: string, { id }: { id: string }): Promise<string> {
+  async function goThroughCrm(path: string, who: Account): Promise<string> {
     let next: Next | null = { at: `${url}${path}`, request: {} };
     let last = next.at;
     for (let count = 0; next && count < redirectsAtMost; count += 1) {
       const { at, request }: Next = next;
       last = at;
-      next = await answerPage(await send(at, request), at, id);
+      next = await answerPage(await send(at, request), at, who);
     }
     const { authenticated } = await call<{ authenticated: boolean }>("/auth/check-auth", {});
-    if (!authenticated) throw new Error(`Signing in as CRM user ${id} did not work`);
+    if (!authenticated) throw new Error(`Signing in as CRM user ${who.id} did not work`);
     return last;
   }
 

@@ -41,7 +41,7 @@ test("who was searched for and has an appointment is not lost, who has none is",
   expect(demand.areas[0]?.place).not.toBeNull();
   expect(demand.lostByWeekday.reduce((a, b) => a + b)).toBe(1);
   // All live where the agents do, so nobody drives, whatever is chosen.
-  const nothing = { bookings: 1, minutes: 0, metresOf: 1, metres: 0 };
+  const nothing = { bookings: 1, minutes: 0, metres: 0 };
   expect(saving).toMatchObject({ bookings: 1, firstAvailable: nothing, nearestFree: nothing });
   expect(load.agents.map(({ appointments }) => appointments)).toEqual([1, 0]);
   expect(load.agents[0]).toMatchObject({ driveMinutes: 0, driveNotKnown: 0 });
@@ -91,7 +91,12 @@ const july = { from: "2025-06-30", to: "2025-07-13" };
 
 test("what was booked is compared with the first and the nearest of its own search, and unknown stays unknown", async () => {
   const offers = {
-    added: { W0Wed10am: [30, 20_000], W0Thu10am: [10, 8_000], W0Fri10am: [12, null] },
+    added: {
+      W0Wed10am: [30, 20_000],
+      W0Thu10am: [10, 8_000],
+      W0Fri10am: [12, 9_000],
+      W0Fri1pm: null,
+    },
     ...{ first: "W0Wed10am", nearest: "W0Fri10am" },
   };
   // Searched twice: the last one that offered the slot is what was chosen from.
@@ -106,8 +111,8 @@ test("what was booked is compared with the first and the nearest of its own sear
   expect(saving.weeks).toEqual([
     {
       ...{ week: "2025-06-30", bookings: 2 },
-      firstAvailable: { bookings: 1, minutes: 20, metresOf: 1, metres: 12_000 },
-      nearestFree: { bookings: 1, minutes: 2, metresOf: 0, metres: 0 },
+      firstAvailable: { bookings: 1, minutes: 20, metres: 12_000 },
+      nearestFree: { bookings: 1, minutes: 2, metres: 1_000 },
     },
   ]);
   expect(load.agents[0]).toMatchObject({
@@ -148,7 +153,7 @@ test("a table is a file that no spreadsheet program calculates, and only for who
   const areas = await (await desk.admin.send(pathOf(july, "/lost-demand"))).text();
   expect(areas).toContain('"ZZ99",2,2,0,1,0,1,0,0,0,0\r\n');
   const weeks = await (await desk.admin.send(pathOf(july, "/driving-saved"))).text();
-  expect(weeks).toContain('"2025-06-30",2,1,20,1,7.5,1,2,0,"not known"\r\n');
+  expect(weeks).toContain('"2025-06-30",2,1,20,7.5,1,2,0.6\r\n');
 
   const statuses = ["", "/load"].map(
     async (table) => (await desk.agent.send(pathOf(july, table))).status,

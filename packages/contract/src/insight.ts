@@ -24,10 +24,9 @@ export type AreaDemand = z.infer<typeof AreaDemand>;
 
 /** What was booked against another choice of the same search. Sums over those that can be compared. */
 const Compared = z.object({
-  bookings: z.int().describe("whose added minutes are known on both sides"),
+  bookings: z.int().describe("whose added driving is known on both sides"),
   minutes: z.int().describe("of driving saved; below zero: more was driven"),
-  metresOf: z.int().describe("bookings whose added metres are known on both sides"),
-  metres: z.int().describe("of driving saved, over those"),
+  metres: z.int().describe("the same in metres, which are reckoned"),
 });
 export type Compared = z.infer<typeof Compared>;
 

@@ -49,11 +49,9 @@ export async function listWeekSavings(
     )
     select week::text, count(*)::int as bookings,
       count(first_minutes)::int as first_known, coalesce(sum(first_minutes), 0)::int as first_minutes,
-      count(first_metres)::int as first_metres_known,
       coalesce(sum(first_metres), 0)::int as first_metres,
       count(nearest_minutes)::int as nearest_known,
       coalesce(sum(nearest_minutes), 0)::int as nearest_minutes,
-      count(nearest_metres)::int as nearest_metres_known,
       coalesce(sum(nearest_metres), 0)::int as nearest_metres
     from compared
     group by week
@@ -63,12 +61,14 @@ export async function listWeekSavings(
     week: row.week,
     bookings: row.bookings,
     firstAvailable: {
-      ...{ bookings: row.first_known, minutes: row.first_minutes },
-      ...{ metresOf: row.first_metres_known, metres: row.first_metres },
+      bookings: row.first_known,
+      minutes: row.first_minutes,
+      metres: row.first_metres,
     },
     nearestFree: {
-      ...{ bookings: row.nearest_known, minutes: row.nearest_minutes },
-      ...{ metresOf: row.nearest_metres_known, metres: row.nearest_metres },
+      bookings: row.nearest_known,
+      minutes: row.nearest_minutes,
+      metres: row.nearest_metres,
     },
   }));
 }
@@ -78,11 +78,9 @@ interface WeekRow {
   readonly bookings: number;
   readonly first_known: number;
   readonly first_minutes: number;
-  readonly first_metres_known: number;
   readonly first_metres: number;
   readonly nearest_known: number;
   readonly nearest_minutes: number;
-  readonly nearest_metres_known: number;
   readonly nearest_metres: number;
 }
 

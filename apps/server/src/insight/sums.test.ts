@@ -13,18 +13,18 @@ test("what was lost in all areas is added up by kind and by weekday", () => {
 });
 
 test("bookings that cannot be compared are counted, but nothing is saved or lost by them", () => {
-  const nothing = { bookings: 0, minutes: 0, metresOf: 0, metres: 0 };
-  const compared = { bookings: 2, minutes: 30, metresOf: 1, metres: 9000 };
+  const nothing = { bookings: 0, minutes: 0, metres: 0 };
+  const compared = { bookings: 2, minutes: 30, metres: 9000 };
   const weeks = [
     { week: "2026-11-02", bookings: 3, firstAvailable: compared, nearestFree: nothing },
     {
       ...{ week: "2026-11-09", bookings: 1, nearestFree: nothing },
-      firstAvailable: { bookings: 1, minutes: -4, metresOf: 1, metres: -500 },
+      firstAvailable: { bookings: 1, minutes: -4, metres: -500 },
     },
   ];
   expect(savingOf(weeks)).toEqual({
     bookings: 4,
-    firstAvailable: { bookings: 3, minutes: 26, metresOf: 2, metres: 8500 },
+    firstAvailable: { bookings: 3, minutes: 26, metres: 8500 },
     nearestFree: nothing,
   });
 });

@@ -30,7 +30,6 @@ function comparedOf(all: readonly Compared[]): Compared {
   return {
     bookings: sumOf(all, ({ bookings }) => bookings),
     minutes: sumOf(all, ({ minutes }) => minutes),
-    metresOf: sumOf(all, ({ metresOf }) => metresOf),
     metres: sumOf(all, ({ metres }) => metres),
   };
 }

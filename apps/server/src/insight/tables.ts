@@ -46,13 +46,12 @@ export const tables: Readonly<Record<TableName, (insight: Insight) => Cell[][]>>
 const comparedHeadings = (choice: string) => [
   `Compared with ${choice}`,
   `Minutes saved against ${choice}`,
-  `Compared by miles with ${choice}`,
-  `Miles saved against ${choice}`,
+  `Miles saved, about, against ${choice}`,
 ];
 
 const metresAMile = 1609.344;
 
-function comparedCells({ bookings, minutes, metresOf, metres }: Compared): Cell[] {
-  const miles = Math.round((metres / metresAMile) * 10) / 10;
-  return [bookings, bookings === 0 ? null : minutes, metresOf, metresOf === 0 ? null : miles];
+function comparedCells({ bookings, minutes, metres }: Compared): Cell[] {
+  if (bookings === 0) return [0, null, null];
+  return [bookings, minutes, Math.round((metres / metresAMile) * 10) / 10];
 }

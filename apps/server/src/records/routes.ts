@@ -1,22 +1,31 @@
 import { lookUpRecords, readRecordDetails, updateRecordEmail } from "@milepost/contract";
+import { perMinute } from "../platform/per-minute.ts";
 import { type Route, route } from "../platform/route.ts";
 import { changeEmail } from "./change-email.ts";
 import { lookUp } from "./look-up-records.ts";
 import { type RecordPorts, showRecord } from "./read-record-details.ts";
 
-export function recordRoutes(ports: RecordPorts): Route[] {
-  return [
-    route(readRecordDetails, ({ params: { recordId }, query }, { identity: { organisation } }) =>
-      showRecord(ports, organisation, { workflowId: query.wf, recordId }),
-    ),
+/** Of one person, of all kinds: whoever types looks up three times a second at most, and nobody types for long. */
+const questionsPerMinute = 300;
 
-    route(updateRecordEmail, async ({ params, body }, { identity: { organisation } }) => {
+export function recordRoutes(ports: RecordPorts): Route[] {
+  const count = perMinute(questionsPerMinute);
+  return [
+    route(readRecordDetails, async ({ params, query }, { identity: { organisation, userId } }) => {
+      count(userId);
+      const { recordId } = params;
+      return showRecord(ports, organisation, { workflowId: query.wf, recordId });
+    }),
+
+    route(updateRecordEmail, async ({ params, body }, { identity: { organisation, userId } }) => {
+      count(userId);
       const { email, wf: workflowId } = body;
       await changeEmail(ports, organisation, { workflowId, recordId: params.recordId, email });
       return { success: true };
     }),
 
     route(lookUpRecords, async ({ params: { module }, query }, { identity }) => {
+      count(identity.userId);
       const { displayField, searchTerm } = query;
       const records = await lookUp(ports, identity, { module, displayField, searchTerm });
       return { success: true, records };

@@ -6,8 +6,6 @@ export interface SearchDrives {
   /** Pairs asked for so far. */
   readonly asked: () => number;
   readonly drive: DriveBetween;
-  /** Null: it was not asked for, so that its minutes may be known but not its length. */
-  readonly metres: (from: string, to: string) => number | null;
   ask(pairs: readonly Pair[], deadline: AbortSignal): Promise<void>;
 }
 
@@ -36,7 +34,6 @@ export function searchDrives(
       const drives = await driveTimes.drives(asked, deadline);
       for (const [at, key] of [...missing.keys()].entries()) known.set(key, drives[at] ?? null);
     },
-    metres: (from, to) => (from === to ? 0 : (known.get(`${from}>${to}`)?.metres ?? null)),
     drive(from, to) {
       if (from === to) return { minutes: 0, metres: 0 };
       const found = known.get(`${from}>${to}`);

@@ -10,7 +10,7 @@ import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import type { OpenCrm } from "../session/connection.ts";
 import { searchDrives } from "./drives.ts";
-import { type KeptOffers, keptOffers } from "./kept-offers.ts";
+import { keptOffers } from "./kept-offers.ts";
 import { type Loaded, loadWorld } from "./load-world.ts";
 import { postcodeOfRecord } from "./postcode-of-record.ts";
 import { resultsOf } from "./results.ts";
@@ -78,8 +78,7 @@ export async function findSlots(
     loadMs: Math.round(loadedAt - began),
     totalMs: Math.round(performance.now() - began),
   };
-  const offers = keptOffers(outcome.winners, drives.metres);
-  keep(ports, identity, { search, searchId, loaded, outcome, offers, summary });
+  keep(ports, identity, { search, searchId, loaded, outcome, summary });
   return resultsOf({ loaded, outcome, offering, searchId, readAt: loaded.readAt });
 }
 
@@ -97,7 +96,6 @@ interface Kept {
   readonly searchId: string;
   readonly loaded: Loaded;
   readonly outcome: Contest;
-  readonly offers: KeptOffers;
   readonly summary: Record<string, unknown>;
 }
 
@@ -105,7 +103,7 @@ interface Kept {
 function keep(
   { database, keptDays, onLost }: SearchPorts,
   { organisation, userId }: Identity,
-  { search, searchId, loaded, outcome, offers, summary }: Kept,
+  { search, searchId, loaded, outcome, summary }: Kept,
 ): void {
   const winners = [...outcome.winners].map(([code, { candidate }]) => [code, candidate.agent.id]);
   const record = {
@@ -118,7 +116,8 @@ function keep(
     settingsAt: loaded.settingsAt,
     diaryHash: loaded.diaryHash,
     winners: Object.fromEntries(winners),
-    ...{ offers, summary },
+    offers: keptOffers(outcome.winners),
+    summary,
   };
   database
     .withOrganisation(organisation, (db) => addSearch(db, organisation, record, keptDays))

@@ -16,7 +16,8 @@ function offered(drawn: Readonly<Record<string, Drawn>>) {
     Object.entries(drawn).map(([code, { at, there, on }]) => {
       const [before, after] = [stop("B", there) || null, stop("A", on) || null];
       const candidate = { slot: { code, from: at }, before, after };
-      const added = there === null && on === null ? null : (there ?? 0) + (on ?? 0) - 5;
+      const added =
+        there === null && on === null ? null : Math.max(0, (there ?? 0) + (on ?? 0) - 5);
       return [
         code,
         { kind: "offer", candidate, there: drive(there) || null, on: drive(on) || null, added },
@@ -31,7 +32,7 @@ test("the first is the earliest, the nearest has the shortest drive there or on,
     W0Mon10am: { at: 10, there: 30, on: 25 },
     W0Mon1pm: { at: 20, there: 8, on: 40 },
   });
-  expect(keptOffers(winners, () => 5000)).toEqual({
+  expect(keptOffers(winners)).toEqual({
     added: { W0Mon10am: [50, 50_000], W0Mon1pm: [43, 43_000], W1Tue10am: [23, 23_000] },
     ...{ firstSlot: "W0Mon10am", nearestSlot: "W0Mon1pm" },
   });
@@ -40,19 +41,19 @@ test("the first is the earliest, the nearest has the shortest drive there or on,
 test("what is not known is kept as not known, and an agent of whom nothing is known is not the nearest", () => {
   const winners = offered({
     W0Mon10am: { at: 10, there: null, on: null },
-    W0Mon1pm: { at: 20, there: 9, on: 7 },
+    W0Mon1pm: { at: 20, there: 9, on: null },
   });
-  expect(keptOffers(winners, () => null)).toEqual({
-    added: { W0Mon10am: [null, null], W0Mon1pm: [11, null] },
+  expect(keptOffers(winners)).toEqual({
+    added: { W0Mon10am: null, W0Mon1pm: [4, 4_000] },
     ...{ firstSlot: "W0Mon10am", nearestSlot: "W0Mon1pm" },
   });
 });
 
-test("with one neighbour alone there is no drive that would be made anyway", () => {
-  const winners = offered({ W0Mon10am: { at: 10, there: 9, on: null } });
-  expect(keptOffers(winners, () => null).added).toEqual({ W0Mon10am: [4, 9000] });
+test("a visit next door adds neither minutes nor metres", () => {
+  const winners = offered({ W0Mon10am: { at: 10, there: 0, on: 0 } });
+  expect(keptOffers(winners).added).toEqual({ W0Mon10am: [0, 0] });
 });
 
 test("a search without an offer has neither first nor nearest", () => {
-  expect(keptOffers(new Map(), () => 0)).toEqual({ added: {}, firstSlot: null, nearestSlot: null });
+  expect(keptOffers(new Map())).toEqual({ added: {}, firstSlot: null, nearestSlot: null });
 });

@@ -25,7 +25,10 @@ export function captchaSteps(config: CaptchaConfig): Step[] {
       },
       async ask() {
         if (secret === undefined)
-          return failed("no CAPTCHA_SECRET", "Set it beside CAPTCHA_SITE_KEY.");
+          return failed(
+            "no CAPTCHA_SECRET",
+            "Set it beside CAPTCHA_SITE_KEY: answers are not looked at.",
+          );
         const answer = await fetch(config.CAPTCHA_URL, {
           ...{ method: "POST", signal: AbortSignal.timeout(patience) },
           body: new URLSearchParams({ secret, response: "self-test" }),

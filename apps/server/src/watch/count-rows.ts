@@ -10,6 +10,8 @@ export interface Counted {
   /** Seconds since a diary of anybody was read; null: none ever was. */
   readonly sinceReading: number | null;
   readonly databaseBytes: number;
+  /** Seconds since PostgreSQL copied a piece of its log away; null: it is not set up to. */
+  readonly archiveAge: number | null;
 }
 
 interface Row {
@@ -38,21 +40,24 @@ export async function countRows(auditUrl: string): Promise<Counted> {
     const rows: Row[] = [];
     for (let at = 0; at < ids.length; at += batchSize)
       rows.push(...(await readBatch(client, ids.slice(at, at + batchSize))));
-    const size = await client.query<{ bytes: string }>(
-      "select pg_database_size(current_database()) as bytes",
-    );
+    const server = await client.query<{ bytes: string; age: number | null }>(ofServer);
     const ages = rows.flatMap(({ age }) => age ?? []);
     return {
       organisations: ids.length,
       attention: rows.reduce((sum, row) => sum + row.attention, 0),
       diariesBehind: ages.filter((age) => age > behind.from && age < behind.to).length,
       sinceReading: ages.length === 0 ? null : Math.min(...ages),
-      databaseBytes: Number(size.rows[0]?.bytes),
+      databaseBytes: Number(server.rows[0]?.bytes),
+      archiveAge: server.rows[0]?.age ?? null,
     };
   } finally {
     await client.end();
   }
 }
+
+const ofServer = `select pg_database_size(current_database()) as bytes,
+  (select extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8
+   from pg_stat_archiver where current_setting('archive_mode') <> 'off') as age`;
 
 const ofOne = `select
   (select count(*)::int from reservations

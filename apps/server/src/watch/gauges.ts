@@ -29,6 +29,11 @@ export function openGauges(registry: Registry): Gauges {
   const bytes = new Gauge({
     ...{ name: "milepost_database_bytes", help: "What the database takes on its disk", registers },
   });
+  const archive = new Gauge({
+    name: "milepost_archive_age_seconds",
+    help: "Since PostgreSQL copied a piece of its log away; none where it is not set up to",
+    registers,
+  });
   const stories = new Gauge({
     name: "milepost_stories_overdue",
     help: "Stories that have done nothing for two minutes, by service",
@@ -46,6 +51,7 @@ export function openGauges(registry: Registry): Gauges {
       behind.set(counted.diariesBehind);
       if (counted.sinceReading !== null) reading.set(counted.sinceReading);
       bytes.set(counted.databaseBytes);
+      if (counted.archiveAge !== null) archive.set(counted.archiveAge);
     },
     tellStories(stuck) {
       stories.reset();

@@ -18,6 +18,7 @@ export const router = createBrowserRouter([
         loader: requireSession,
         Component: Protected,
         children: [
+          { path: "/help/:page?", lazy: chunk(() => import("./help.tsx")) },
           {
             Component: Gate,
             children: [

@@ -60,21 +60,17 @@ export function openDemandCanvas(
   };
 }
 
-/** Not spoken: the table says the same. */
+/** The name with the number lies on the circle, of what lies close together the greater on top. Not spoken: the table says the same. */
 function circleAt({ area, at: [lon, lat], lost, size }: LostPlace): Marker {
   const element = document.createElement("div");
-  element.className = "flex flex-col items-center";
+  element.className =
+    "flex items-center justify-center rounded-full border-2 border-danger bg-danger/30";
   element.setAttribute("aria-hidden", "true");
-  const circle = document.createElement("span");
-  circle.className =
-    "flex items-center justify-center rounded-full border-2 border-raised bg-danger font-semibold text-surface text-small tabular-nums shadow-card";
-  circle.style.width = `${size}px`;
-  circle.style.height = `${size}px`;
-  circle.textContent = `${lost}`;
+  Object.assign(element.style, { width: `${size}px`, height: `${size}px`, zIndex: `${lost}` });
   const name = document.createElement("span");
   name.className =
-    "-mt-1 rounded-full border border-line bg-raised px-1.5 text-ink text-small leading-5 shadow-card";
-  name.textContent = area;
-  element.append(circle, name);
+    "whitespace-nowrap rounded-full bg-danger px-2 font-semibold text-small text-surface leading-5 tabular-nums shadow-card";
+  name.textContent = `${area}: ${lost}`;
+  element.append(name);
   return new Marker({ element, anchor: "center" }).setLngLat([lon, lat]);
 }

@@ -39,7 +39,7 @@ export function DemandSection({ demand, workflowId, days }: Props) {
             <Figure label="Customers searched for" figure={customers} />
             <Figure label="Lost: no slot was found" figure={noOffer} />
             <Figure label="Lost: found, not booked" figure={notBooked} />
-            <Figure label="Lost of all" figure={percent(lost / customers)} />
+            <Figure label="Lost of all customers" figure={percent(lost / customers)} />
           </dl>
           {lost === 0 ? (
             <p>Everybody who was searched for has an appointment.</p>
@@ -60,7 +60,7 @@ function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "dem
     <>
       <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex flex-col gap-2">
-          <div className="h-80 overflow-hidden rounded-control border border-line bg-sunken">
+          <div className="h-96 overflow-hidden rounded-control border border-line bg-sunken">
             <Suspense fallback={<Skeleton className="size-full" />}>
               <DemandMap {...{ places }} />
             </Suspense>
@@ -102,7 +102,7 @@ function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "dem
           ...[one.customers, one.noOffer, one.notBooked],
           ...one.lostByWeekday,
         ])}
-        narrow="four"
+        narrow="week"
       />
       {areaCount > areas.length && (
         <p className="text-muted">

@@ -13,7 +13,11 @@ interface Props {
 
 type Row = readonly [name: string, ...cells: (string | number)[]];
 
-const narrowGrids = { two: "max-md:grid-cols-2", four: "max-md:grid-cols-4" } as const;
+/** `week`: three figures above seven weekdays. */
+const narrowGrids = {
+  two: "max-md:grid-cols-2",
+  week: "max-md:grid-cols-7 max-md:[&>td:nth-of-type(-n+3)]:col-span-2 max-md:[&>td:nth-of-type(1)]:col-span-3",
+} as const;
 const rowsAtFirst = 10;
 
 /** On a narrow screen each row is a card whose figures carry their headings. */

@@ -58,7 +58,7 @@ const progressClass =
   "h-2 w-40 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary";
 
 function daysInWords({ from, to, timeZone }: Insight): string {
-  return `${dateInWords(from)} to ${dateInWords(to)}, days of ${timeZone}.`;
+  return `${dateInWords(from)} to ${dateInWords(to)}, in the time zone ${timeZone}.`;
 }
 
 function Sections({ insight, ...rest }: Props & { readonly insight: Insight }) {

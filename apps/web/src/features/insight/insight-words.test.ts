@@ -22,16 +22,16 @@ test("driving that was saved is less, and driving that was not is more", () => {
     "the same",
     "the same",
   ]);
-  expect(milesInWords(16_093)).toBe("10 miles less");
-  expect(milesInWords(-1_609)).toBe("1 mile more");
-  expect(milesInWords(20)).toBe("the same distance");
+  expect(milesInWords(16_093)).toBe("About 10 miles less");
+  expect(milesInWords(-1_609)).toBe("About 1 mile more");
+  expect(milesInWords(20)).toBe("About the same distance");
 });
 
 test("what is not known is said so, and is never 0", () => {
   expect(cellOf("the same", 0, 3)).toBe("not known");
   expect(cellOf("5 min less", 2, 3)).toBe("5 min less, 1 not known");
   expect(cellOf("5 min less", 3, 3)).toBe("5 min less");
-  const compared = { bookings: 2, minutes: 5, metresOf: 0, metres: 0 };
+  const compared = { bookings: 2, minutes: 5, metres: 0 };
   expect(knownInWords(compared, 2)).toBe("Compared for 2 appointments.");
   expect(knownInWords(compared, 3)).toBe("Compared for 2 of 3 appointments; 1 not known.");
 });

@@ -16,11 +16,11 @@ export function savedInWords(minutes: number): string {
 
 const metresAMile = 1609.344;
 
-/** "12.4 miles less" */
+/** "About 12.4 miles less" */
 export function milesInWords(metres: number): string {
   const miles = Math.round((Math.abs(metres) / metresAMile) * 10) / 10;
-  if (miles === 0) return "the same distance";
-  return `${miles.toLocaleString("en-GB")} ${miles === 1 ? "mile" : "miles"} ${metres > 0 ? "less" : "more"}`;
+  if (miles === 0) return "About the same distance";
+  return `About ${miles.toLocaleString("en-GB")} ${miles === 1 ? "mile" : "miles"} ${metres > 0 ? "less" : "more"}`;
 }
 
 /** Of a comparison that is known for so many of all. Unknown is said as unknown, never as 0. */

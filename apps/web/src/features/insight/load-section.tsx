@@ -14,6 +14,9 @@ import {
 import { Section } from "./section.tsx";
 import { exportAddress } from "./use-insight.ts";
 
+/** The table has everybody. */
+const barsAtMost = 12;
+
 interface Props {
   readonly load: Insight["load"];
   /** The first of the days. */
@@ -60,7 +63,7 @@ export function LoadSection({ load, from, workflowId, days, onDays }: Props) {
           </p>
           <Bars
             nameWidth="w-28 sm:w-44"
-            bars={agents.map(({ name, visitMinutes, driveMinutes }) => ({
+            bars={agents.slice(0, barsAtMost).map(({ name, visitMinutes, driveMinutes }) => ({
               name,
               parts: [
                 { look: "fill-primary", size: visitMinutes },

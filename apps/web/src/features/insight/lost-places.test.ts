@@ -6,12 +6,12 @@ const area = (name: string, lost: number, place: [number, number] | null = [2.6,
   lostByWeekday: [lost, 0, 0, 0, 0, 0, 0],
 });
 
-test("circles grow by area with what was lost, and small ones lie on top", () => {
+test("circles grow by area with what was lost, down to a least size", () => {
   const places = lostPlaces([area("MP1", 4), area("MP2", 16), area("MP3", 1)], null);
   expect(places.map(({ area, size }) => [area, size])).toEqual([
-    ["MP2", 64],
-    ["MP1", 32],
-    ["MP3", 26],
+    ["MP2", 80],
+    ["MP1", 40],
+    ["MP3", 24],
   ]);
 });
 

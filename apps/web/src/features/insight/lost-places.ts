@@ -18,9 +18,9 @@ export interface LostPlace {
   readonly size: number;
 }
 
-const sizes = { least: 26, most: 64 };
+const sizes = { least: 24, most: 80 };
 
-/** What stands on the map, the largest first so that it hides nothing. Weekday from Monday, 0; null: all. */
+/** What stands on the map, the most lost first. Weekday from Monday, 0; null: all. */
 export function lostPlaces(areas: readonly AreaDemand[], weekday: number | null): LostPlace[] {
   const placed = areas.flatMap(({ area, place, noOffer, notBooked, lostByWeekday }) => {
     const lost = weekday === null ? noOffer + notBooked : (lostByWeekday[weekday] ?? 0);

@@ -50,10 +50,10 @@ export function SavingSection({ saving, workflowId, days }: Props) {
   );
 }
 
-function cellsOf({ bookings, minutes, metresOf, metres }: Compared, all: number): string[] {
+function cellsOf({ bookings, minutes, metres }: Compared, all: number): string[] {
   return [
     cellOf(savedInWords(minutes), bookings, all),
-    cellOf(milesInWords(metres), metresOf, all),
+    cellOf(milesInWords(metres), bookings, all),
   ];
 }
 
@@ -64,7 +64,7 @@ interface ComparisonProps extends Compared {
 }
 
 function Comparison({ title, of: all, ...compared }: ComparisonProps) {
-  const { bookings, minutes, metresOf, metres } = compared;
+  const { bookings, minutes, metres } = compared;
   return (
     <div className="flex flex-col gap-1 rounded-control bg-sunken px-4 py-3">
       <h3 className="text-muted">{title}</h3>
@@ -76,11 +76,7 @@ function Comparison({ title, of: all, ...compared }: ComparisonProps) {
             {minutes === 0 ? "As much driving" : `${savedInWords(minutes)} driving`}
           </p>
           <p>{averageInWords(minutes / bookings)}</p>
-          <p>
-            {metresOf === 0
-              ? "Miles are not known."
-              : `${milesInWords(metres)}${metresOf < bookings ? `, known for ${metresOf} of them` : ""}.`}
-          </p>
+          <p>{milesInWords(metres)}</p>
         </>
       )}
       <p className="text-muted text-small">{knownInWords(compared, all)}</p>
@@ -114,8 +110,8 @@ function Counting() {
         adds nothing.
       </p>
       <p>
-        Miles are by road and may be known for fewer appointments than minutes: of the drive between
-        two stops that are in a diary already, sometimes only the minutes are known.
+        Miles are reckoned: those there and on by road are known, but of the drive that would be
+        made anyway only the minutes are, so it is taken at the same speed.
       </p>
     </>
   );

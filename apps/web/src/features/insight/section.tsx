@@ -27,12 +27,12 @@ export function Section({ title, file, counting, children }: Props) {
         <a href={file} download className={buttonClass("secondary")}>
           <Download className="size-5" aria-hidden="true" />
           Export CSV
-          <span className="sr-only">: {title}</span>
+          <span className="sr-only"> of {title}</span>
         </a>
       </div>
       {children}
       <Disclosure summary="How this is counted" summaryClass="w-fit text-primary">
-        <div className="flex max-w-3xl flex-col gap-2 pb-2">{counting}</div>
+        <div className="flex max-w-3xl flex-col gap-2 pt-1 pb-2">{counting}</div>
       </Disclosure>
     </section>
   );

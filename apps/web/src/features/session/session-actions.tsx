@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, Settings } from "lucide-react";
+import { CircleQuestionMark, LogOut, Settings } from "lucide-react";
 import { Link } from "react-router";
 import { logOut } from "../../platform/leave.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { sessionQuery } from "./session-query.ts";
 import { useSettingsAccess } from "./use-settings-access.ts";
 
-/** For the top bar: in which organisation one is, its settings where permitted, and the way out. */
+/** For the top bar: in which organisation one is, its settings where permitted, the guide, and the way out. */
 export function SessionActions() {
   const { data: session } = useQuery(sessionQuery);
   const hasSettings = useSettingsAccess();
@@ -23,6 +23,10 @@ export function SessionActions() {
           <span className="max-sm:sr-only">Settings</span>
         </Link>
       )}
+      <Link to="/help" className={buttonClass("quiet")}>
+        <CircleQuestionMark className="size-5" aria-hidden="true" />
+        <span className="max-sm:sr-only">Help</span>
+      </Link>
       <Button look="secondary" onClick={logOut}>
         <LogOut className="size-5" aria-hidden="true" />
         <span className="max-sm:sr-only">Logout</span>

@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import { type Cast, longestDrive } from "./cast.ts";
-import { type Booking, crmPath, type Story } from "./read-story.ts";
+import { type Booking, crmPath, type Tour } from "./read-tour.ts";
 
 /** One line of the checklist. */
-export interface Step {
+export interface Task {
   readonly title: string;
   /** What to do, and what to look at. */
   readonly act: string;
@@ -20,10 +20,10 @@ interface Addresses {
   readonly sandboxUrl: string;
 }
 
-/** The story as a checklist: ticked by what has happened, never by hand. */
-export function stepsOf(story: Story, cast: Cast, { url, sandboxUrl }: Addresses): readonly Step[] {
+/** The tour as a checklist: ticked by what has happened, never by hand. */
+export function tasksOf(tour: Tour, cast: Cast, { url, sandboxUrl }: Addresses): readonly Task[] {
   const { lead, bookingAgent, admin } = cast;
-  const { booking, mail, driveLimit, slotsAtFirst, slotsSince } = story;
+  const { booking, mail, driveLimit, slotsAtFirst, slotsSince } = tour;
   const her = lead.First_Name;
   const search = (by: Record<string, string>) =>
     `${url}/search?${new URLSearchParams({ wf: "1", ...by })}`;

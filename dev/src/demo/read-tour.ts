@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Cast } from "./cast.ts";
 
 /** What has really happened so far, as Milepost's database and the outside world tell it. */
-export interface Story {
+export interface Tour {
   /** Slots that searches for the lead came to: with the settings of the first day, and once they were changed. Null: not searched. */
   readonly slotsAtFirst: number | null;
   readonly slotsSince: number | null;
@@ -10,7 +10,7 @@ export interface Story {
   readonly booking: Booking | null;
   /** The invitation in the mailbox; null: none has come. */
   readonly mail: { readonly id: number; readonly isRead: boolean } | null;
-  /** Minutes that anybody may drive, once it was changed; null: as on the first day. */
+  /** Minutes that anybody may drive, once it was shortened; null: as on the first day. */
   readonly driveLimit: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface Sources {
   readonly sandboxUrl: string;
 }
 
-export async function readStory(sources: Sources, cast: Cast): Promise<Story> {
+export async function readTour(sources: Sources, cast: Cast): Promise<Tour> {
   const [searches, rules, booked, pages] = await Promise.all([
     listSearches(sources, cast),
     readRules(sources, cast),
@@ -74,6 +74,9 @@ function listSearches(sources: Sources, cast: Cast) {
   );
 }
 
+/** Minutes that anybody may drive on the first day; 0 is no limit. */
+const firstDrives = 60;
+
 /** A search remembers whole milliseconds of when the settings were saved. */
 async function readRules(sources: Sources, cast: Cast) {
   const [rules] = await rowsOf<{ driveLimit: number | null; at: Date }>(
@@ -83,7 +86,9 @@ async function readRules(sources: Sources, cast: Cast) {
        date_trunc('milliseconds', updated_at) as at
      from workflows where is_own and workflow_id = 1`,
   );
-  return rules ?? { driveLimit: null, at: new Date() };
+  const { driveLimit = 0, at = new Date() } = rules ?? {};
+  const isShorter = driveLimit !== null && driveLimit > 0 && driveLimit < firstDrives;
+  return { driveLimit: isShorter ? driveLimit : null, at };
 }
 
 interface BookingRow {
@@ -110,9 +115,7 @@ async function findBooking(sources: Sources, cast: Cast): Promise<BookingRow | n
 
 function bookingOf(cast: Cast, row: BookingRow, pages: ReadonlySet<string>): Booking {
   const recordPath = crmPath(cast, "Potentials", row.crm_record_id);
-  const meetingPath = row.crm_meeting_id
-    ? crmPath(cast, "Events", row.crm_meeting_id)
-    : recordPath;
+  const meetingPath = row.crm_meeting_id ? crmPath(cast, "Events", row.crm_meeting_id) : recordPath;
   return {
     agentId: row.agent_id,
     agentName: row.name,

@@ -1,0 +1,42 @@
+import { type Block, plainText, readMarkdown } from "./markdown.ts";
+
+/** One page of docs/guide. */
+export interface GuidePage {
+  /** In the address; "" of the first. */
+  readonly name: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+const texts: Record<string, string> = import.meta.glob("../../../../../docs/guide/*.md", {
+  ...{ query: "?raw", import: "default", eager: true },
+});
+const pictures: Record<string, string> = import.meta.glob("../../../../../docs/guide/images/*", {
+  ...{ query: "?url", import: "default", eager: true },
+});
+
+/** In the order in which somebody meets them. */
+const order = ["README", "booking-agent", "field-agent", "customer", "administrator", "manager"];
+
+export const guide: readonly GuidePage[] = Object.entries(texts)
+  .map(([path, text]) => ({ file: fileOf(path).replace(/\.md$/, ""), text }))
+  .toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file))
+  .map(({ file, text }) => {
+    const blocks = readMarkdown(text);
+    const heading = blocks.find((block) => block.kind === "heading");
+    return {
+      name: file === "README" ? "" : file,
+      title: heading ? plainText(heading.line) : file,
+      blocks,
+    };
+  });
+
+/** Undefined: there is no such picture. */
+export const pictureUrl = (file: string): string | undefined =>
+  Object.entries(pictures).find(([path]) => fileOf(path) === fileOf(file))?.[1];
+
+/** What a link of the guide leads to in the app. */
+export const helpAddress = (href: string): string =>
+  href.replace(/^README\.md/, "/help").replace(/^([\w-]+)\.md/, "/help/$1");
+
+const fileOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);

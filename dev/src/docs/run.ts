@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { writeMeasurement } from "../measure/measurement.ts";
+import { repository } from "../parts/program.ts";
+import { temporaryDirectory } from "../parts/temporary.ts";
+import { settingsFor } from "./installation.ts";
+import { type Running, runCommand } from "./run-command.ts";
+import { install, parts, type Trial, trials } from "./trials.ts";
+
+/**
+ * `pnpm test:docs [--only TEXT]`: every command that the documentation names, once, at its smallest
+ * size, in a fresh clone of what is committed: nothing here is measured, and no measurement of yours is
+ * overwritten. `--only` tries those whose name holds the text and keeps the last results of the others.
+ * Their output is in `.milepost/docs`. Needs the ports of `pnpm dev` to be free.
+ */
+const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+
+interface Tried {
+  readonly command: string;
+  /** Null: it was given up. */
+  readonly code: number | null;
+  readonly seconds: number;
+  readonly commit: string;
+}
+
+const logs = join(repository, ".milepost", "docs");
+await mkdir(logs, { recursive: true });
+const directory = await temporaryDirectory();
+const clone = join(directory.path, "milepost");
+execFileSync("git", ["clone", "-q", repository, clone]);
+const head = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: clone });
+const commit = head.toString().trim();
+
+const wanted = Object.entries(trials).filter(([name]) => name.includes(values.only));
+const tried: Tried[] = [];
+try {
+  await attempt(install, { minutes: 10 });
+  for (const [name, trial] of wanted) if (!trial.needsParts) await attempt(name, trial);
+  if (wanted.some(([, { needsParts }]) => needsParts)) await attemptBesideParts();
+} finally {
+  await directory.remove();
+}
+
+const each = [...tried, ...(await listEarlier())];
+const failed = each.filter(({ code }) => code !== 0).length;
+await writeMeasurement("docs", { commands: each.length, failed, each });
+process.exitCode = tried.every(({ code }) => code === 0) ? 0 : 1;
+
+async function attemptBesideParts(): Promise<void> {
+  const began = performance.now();
+  const running = start(parts, "--free-ports");
+  if (await running.untilSaid('"routingUrl"', 5)) {
+    const env = settingsFor(running.output());
+    for (const [name, trial] of wanted) if (trial.needsParts) await attempt(name, trial, env);
+  }
+  running.interrupt();
+  note(`${parts} --free-ports`, await running.end(1), began);
+}
+
+async function attempt(name: string, trial: Trial, env: Record<string, string> = {}) {
+  const began = performance.now();
+  const { args = "", minutes, until } = trial;
+  const running = start(name, args, env);
+  if (until !== undefined) {
+    await running.untilSaid(until, minutes);
+    running.interrupt();
+  }
+  note(`${name} ${args}`.trim(), await running.end(minutes), began);
+}
+
+/** As the pages say it is typed. */
+function start(name: string, args: string, env: Record<string, string> = {}): Running {
+  const typed = name.endsWith(".ts") ? ["exec", "node", name] : [name];
+  const logFile = join(logs, `${name.replaceAll(/\W+/g, "-")}.log`);
+  const rest = args.split(" ").filter((word) => word !== "");
+  return runCommand(["npx", "--yes", "pnpm@12", ...typed, ...rest], { cwd: clone, env, logFile });
+}
+
+function note(command: string, code: number | null, began: number): void {
+  const seconds = Math.round((performance.now() - began) / 100) / 10;
+  tried.push({ command, code, seconds, commit });
+  const word = code === 0 ? "passed" : code === null ? "LATE  " : "FAILED";
+  console.log(`${word} ${seconds.toFixed(1).padStart(7)} s  pnpm ${command}`);
+}
+
+/** What was tried before and not now, as long as it is still one of the commands. */
+async function listEarlier(): Promise<Tried[]> {
+  const file = join(repository, "docs", "measurements", "docs.json");
+  const text = await readFile(file, "utf8").catch(() => '{"each":[]}');
+  const { each: earlier } = JSON.parse(text) as { each: Tried[] };
+  const nameOf = ({ command }: Tried) => command.split(" ")[0] ?? "";
+  const now = new Set(tried.map(nameOf));
+  const known = new Set([install, parts, ...Object.keys(trials)]);
+  return earlier.filter((one) => known.has(nameOf(one)) && !now.has(nameOf(one)));
+}

@@ -1,0 +1,86 @@
+/** How a command is tried, at the smallest size that still does all of it. */
+export interface Trial {
+  /** Left out: none. */
+  readonly args?: string;
+  /** After which it is given up. */
+  readonly minutes: number;
+  /** It runs until Ctrl-C, which it gets once it has said this; it must end well all the same. */
+  readonly until?: string;
+  /** It needs a database, an engine and routing: those of `pnpm parts`. */
+  readonly needsParts?: true;
+}
+
+/** Everybody's first command; its trial is how the clone gets ready. */
+export const install = "install";
+/** Its trial is being there for the others that need it. */
+export const parts = "parts";
+
+const sample = ".milepost/sample";
+
+/** By the name of a script, of a command of pnpm's own, or of a file that Node runs. In their order. */
+export const trials: Readonly<Record<string, Trial>> = {
+  format: { minutes: 3 },
+  lint: { minutes: 3 },
+  types: { minutes: 5 },
+  dead: { minutes: 3 },
+  check: { minutes: 10 },
+  borders: { minutes: 5 },
+  examples: { minutes: 10 },
+  trace: { minutes: 2 },
+  schema: { minutes: 3 },
+  build: { minutes: 3 },
+  test: { args: "packages/scheduling", minutes: 3 },
+  "test:parts": { args: "packages/crm/src/zoho/access.parts.test.ts", minutes: 5 },
+  "test:oracle": { args: "--worlds 500", minutes: 3 },
+  "test:builder": { args: "--sequences 5", minutes: 3 },
+  "test:sandbox": { minutes: 5 },
+  "test:e2e": { args: "shell.spec.ts", minutes: 5 },
+  "test:mutants": { minutes: 20 },
+  dev: { minutes: 5, until: "Milepost is ready" },
+  database: { minutes: 2, needsParts: true },
+  "data:import": {
+    args: `--tiles .milepost/tiles/tried ${sample}/postcodes.csv ${sample}/county.osm.pbf`,
+    minutes: 3,
+    needsParts: true,
+  },
+  "build-tiles": { args: `.milepost/tiles/tried ${sample}/county.osm.pbf`, minutes: 3 },
+  "apps/routing/src/main.ts": { minutes: 2, until: "listening", needsParts: true },
+  start: { minutes: 5, until: "Milepost is ready", needsParts: true },
+  watch: { minutes: 2, until: "listening", needsParts: true },
+  "keys:rotate": { minutes: 2, needsParts: true },
+  "measure:start": { minutes: 10 },
+  "measure:web": { minutes: 10 },
+  gallery: { args: "shell.spec.ts", minutes: 5 },
+  story: { minutes: 5 },
+  "bench:search": { minutes: 10 },
+  "bench:diary": { args: "--organisations 20 --flood 50", minutes: 5 },
+  "bench:booking": { args: "--count 5", minutes: 10 },
+  "bench:load": {
+    args: "--minutes 1 --per-second 2 --organisations 2 --step-seconds 5 --over-seconds 5 --noisy-seconds 5",
+    minutes: 10,
+  },
+  "bench:cell": { args: "--organisations 20 --pairs 5", minutes: 10 },
+  "trust:diary": { args: "--edits 30 --days 1", minutes: 5 },
+  "trust:crash": { args: "--cases 5 --minutes 3", minutes: 8 },
+  "trust:versions": { minutes: 5 },
+  "trust:tokens": { minutes: 5 },
+  "trust:stripe": { args: "--sequences 20 --rounds 2", minutes: 5 },
+  "trust:secrets": { minutes: 5 },
+  "trust:chaos": { args: "--minutes 1", minutes: 8 },
+  "trust:recovery": { minutes: 8 },
+  "trust:race": { args: "--attempts 100", minutes: 5 },
+  "trust:web": { args: "--payloads 6", minutes: 5 },
+  "trust:templates": { args: "--payloads 6 --values 100", minutes: 5 },
+  "trust:tenants": { args: "--kills 20", minutes: 10 },
+  "trust:fuzz": { args: "--inputs 2000 --requests 50", minutes: 5 },
+  "drill:cluster": { args: "--calm 3", minutes: 8 },
+  "drill:deploy": { args: "--calm 2", minutes: 8 },
+  "drill:restore": { args: "--organisations 20", minutes: 8 },
+};
+
+/** Why a command is not tried by itself. */
+export const untried: Readonly<Record<string, string>> = {
+  ci: "everything that must hold, which is 25 minutes alone; it runs on every change",
+  "test:docs": "is this",
+  "self-test": "needs an installation with a CRM: dev/src/walk/self-test.parts.test.ts has one",
+};

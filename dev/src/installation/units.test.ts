@@ -1,0 +1,80 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { repository } from "../parts/program.ts";
+import { listEngineSettings, listSettings, textOf } from "./settings-known.ts";
+
+const folder = "ops/systemd";
+const files = readdirSync(join(repository, folder)).sort();
+const units = await Promise.all(
+  files.map(async (file) => ({ file, lines: (await textOf(`${folder}/${file}`)).split("\n") })),
+);
+const services = units.filter(({ file }) => file.endsWith(".service"));
+const valuesOf = (lines: readonly string[], key: string) =>
+  lines.flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []));
+
+/** The same files for a Milepost that is installed here. */
+const here = mkdtempSync(join(tmpdir(), "milepost-units-"));
+afterAll(() => rmSync(here, { recursive: true }));
+for (const { file, lines } of units) {
+  const text = lines.join("\n").replaceAll("/opt/milepost", repository.replace(/\/$/, ""));
+  writeFileSync(join(here, file), text);
+}
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+
+test("there is a unit for every program, and the target wants those of `pnpm start`", async () => {
+  expect(services.map(({ file }) => file)).toEqual(
+    ["api", "engine", "routing", "watch", "worker"].map((name) => `milepost-${name}.service`),
+  );
+  const started = [...(await textOf("dev/src/start.ts")).matchAll(/start\("(\w+)"/g)];
+  const target = units.find(({ file }) => file === "milepost.target")?.lines ?? [];
+  expect(valuesOf(target, "Wants").join(" ").split(" ").sort()).toEqual(
+    started.map(([, name]) => `milepost-${name}.service`).sort(),
+  );
+});
+
+test("what a unit starts is there", () => {
+  for (const { file, lines } of services) {
+    const [command = ""] = valuesOf(lines, "ExecStart");
+    const [node = "", program = ""] = command.split(" ");
+    expect(node, file).toBe("/opt/milepost/node_modules/.bin/node");
+    expect(existsSync(join(repository, program)), program).toBe(true);
+  }
+});
+
+test("units set only what somebody reads, and the engine as `pnpm dev` does", async () => {
+  const [known, engine] = [await listSettings(), await listEngineSettings()];
+  for (const { file, lines } of services) {
+    const words = valuesOf(lines, "Environment").join(" ").split(" ");
+    const given = words.map((word) => word.split("=")[0] ?? "");
+    const own = given.filter((name) => !name.startsWith("NODE_"));
+    if (file.includes("engine")) expect(own.sort()).toEqual([...engine].sort());
+    else expect(own.filter((name) => !known.has(name))).toEqual([]);
+  }
+});
+
+test("nobody runs as root, with rights to write elsewhere, or without being started again", () => {
+  for (const { file, lines } of services) {
+    for (const line of [
+      ...["User=milepost", "NoNewPrivileges=yes", "ProtectSystem=strict", "ProtectHome=yes"],
+      ...["CapabilityBoundingSet=", "Restart=always", "SystemCallFilter=@system-service"],
+    ]) {
+      expect(lines, file).toContain(line);
+    }
+  }
+});
+
+test("systemd itself finds nothing wrong with them, where there is one, and little exposed", () => {
+  const paths = files.map((file) => join(here, file));
+  if (!hasSystemd) return;
+  const verified = spawnSync("systemd-analyze", ["verify", ...paths], { encoding: "utf8" });
+  expect([verified.status, verified.stderr]).toEqual([0, ""]);
+  for (const path of paths.filter((path) => path.endsWith(".service"))) {
+    const args = ["security", "--offline=yes", "--no-pager", path];
+    const told = execFileSync("systemd-analyze", args, { encoding: "utf8" });
+    const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(told) ?? [];
+    expect(Number(exposure), path).toBeLessThan(2);
+  }
+});
