@@ -125,7 +125,9 @@ describe("the control", () => {
     await walk.control("forget", {});
     expect((await walk.call(access, "/Leads?fields=id")).status).toBe(401);
     expect(await addCustomer()).not.toBe(customer);
-    expect((await walk.call(await walk.accessFor("Ada Marsh"), "/Leads?fields=id")).status).toBe(200);
+    expect((await walk.call(await walk.accessFor("Ada Marsh"), "/Leads?fields=id")).status).toBe(
+      200,
+    );
   });
 
   test("refuses a seed that Zoho could not have sent", async () => {

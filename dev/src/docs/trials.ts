@@ -51,7 +51,7 @@ export const trials: Readonly<Record<string, Trial>> = {
   "measure:start": { minutes: 10 },
   "measure:web": { minutes: 10 },
   gallery: { args: "shell.spec.ts", minutes: 5 },
-  story: { minutes: 5 },
+  tour: { minutes: 5 },
   "bench:search": { minutes: 10 },
   "bench:diary": { args: "--organisations 20 --flood 50", minutes: 5 },
   "bench:booking": { args: "--count 5", minutes: 10 },

@@ -49,9 +49,9 @@ export function openGauges(registry: Registry): Gauges {
       organisations.set(counted.organisations);
       attention.set(counted.attention);
       behind.set(counted.diariesBehind);
-      if (counted.sinceReading !== null) reading.set(counted.sinceReading);
+      tellOrNot(reading, counted.sinceReading);
       bytes.set(counted.databaseBytes);
-      if (counted.archiveAge !== null) archive.set(counted.archiveAge);
+      tellOrNot(archive, counted.archiveAge);
     },
     tellStories(stuck) {
       stories.reset();
@@ -61,4 +61,10 @@ export function openGauges(registry: Registry): Gauges {
     },
     tellSeen: (of, isSeen) => seen.set({ of }, isSeen ? 1 : 0),
   };
+}
+
+/** What is not known is not told: a gauge says 0 by itself. */
+function tellOrNot(gauge: Gauge, figure: number | null): void {
+  if (figure === null) gauge.remove();
+  else gauge.set(figure);
 }

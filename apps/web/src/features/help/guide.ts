@@ -39,4 +39,6 @@ export const pictureUrl = (file: string): string | undefined =>
 export const helpAddress = (href: string): string =>
   href.replace(/^README\.md/, "/help").replace(/^([\w-]+)\.md/, "/help/$1");
 
-const fileOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+function fileOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
