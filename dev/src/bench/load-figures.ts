@@ -49,13 +49,22 @@ export function goodput({ searches, bookings }: LoadFigures, seconds: number): n
   return (searches + bookings) / seconds;
 }
 
-/** Seconds from `began` until the last one that was not well or not in time was to be made; 0: none was. */
+/** Of a hundred who come later, so many may still be refused or late. */
+const stragglers = 2;
+
+/** Seconds from `began` until whoever came from then on was served as before. */
 export function recoverySeconds(outcomes: readonly Outcome[], began: number): number {
-  const bad = outcomes.filter(({ step, result, ms }) => {
-    const isLate = ms > (step === "search" ? limits.search : limits.booking);
-    return isLate || result === "shed" || result === "error";
+  const isBad = ({ step, result, ms }: Outcome) =>
+    ms > (step === "search" ? limits.search : limits.booking) ||
+    result === "shed" ||
+    result === "error";
+  const bad = outcomes.filter(isBad).toSorted((a, b) => b.scheduled - a.scheduled);
+  // The last ones of all, as far as they are few among those who came with them or after.
+  const last = bad.find(({ scheduled }, before) => {
+    const since = outcomes.filter((one) => one.scheduled >= scheduled).length;
+    return (before + 1) * 100 > stragglers * since;
   });
-  return bad.reduce((last, { scheduled }) => Math.max(last, (scheduled - began) / 1000), 0);
+  return last ? Math.max(0, (last.scheduled - began) / 1000) : 0;
 }
 
 /** NaN of nothing. */

@@ -26,11 +26,12 @@ test("a load is held only if everybody was answered well and in time", () => {
   expect(isHeld(figuresOf([search, { ...search, step: "book", ms: 3_001 }]))).toBe(false);
 });
 
-test("it has recovered when the last one that went badly is behind it", () => {
-  const later = { ...search, scheduled: 14_000 };
+test("it has recovered when all but a straggler of those who come later are served", () => {
+  const later = Array.from({ length: 100 }, (_, n) => ({ ...search, scheduled: 14_000 + n }));
   const bad = { ...search, scheduled: 12_000, result: "shed" as const };
-  expect(recoverySeconds([search, bad, later], 10_000)).toBe(2);
-  expect(recoverySeconds([search, later], 10_000)).toBe(0);
+  expect(recoverySeconds([bad, ...later], 10_000)).toBe(0);
+  expect(recoverySeconds([bad, bad, bad, ...later], 10_000)).toBe(2);
+  expect(recoverySeconds([...later, { ...bad, scheduled: 15_000 }], 10_000)).toBe(5);
 });
 
 test("the slope of memory is in megabytes an hour", () => {

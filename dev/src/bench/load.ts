@@ -1,15 +1,13 @@
 import { parseArgs } from "node:util";
 import { writeMeasurement } from "../measure/measurement.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { controlOf } from "../trust/sandbox.ts";
 import { loadNow } from "./booking-office.ts";
 import { startLoadCell } from "./load-cell.ts";
 import { isHeld } from "./load-figures.ts";
-import type { Outcome } from "./load-journey.ts";
 import { watchMemory } from "./load-memory.ts";
-import { type LoadOrganisation, makeLoadOrganisations } from "./load-organisations.ts";
-import { openPhases, type Phases } from "./load-phases.ts";
+import { makeLoadOrganisations } from "./load-organisations.ts";
+import { openPhases } from "./load-phases.ts";
 import { compareWithDeals } from "./load-truth.ts";
 
 /**
@@ -41,45 +39,40 @@ const warmUpSeconds = 20;
 /** For the bookings of the mix, and as many as the other phases are likely to make. */
 const callers = 200 + Math.ceil((seconds * (perSecond / 5) + 6_000) / count);
 
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const cell = await startLoadCell(starter, directory.path);
-  const organisations = await starter.timed("organisations", () =>
-    makeLoadOrganisations(cell, { count, callers, seed }),
-  );
-  await controlOf(cell.sandboxUrl)("rules", { kind: "slow", ms: crmTakesMs });
-  const phases = openPhases({ url: cell.url, seed }, starter, organisations);
-  const half = { perSecond: perSecond / 2, seconds: warmUpSeconds, organisations };
-  await phases.run({ name: "warming up", ...half });
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const cell = await startLoadCell(starter, directory);
+const organisations = await starter.timed("organisations", () =>
+  makeLoadOrganisations(cell, { count, callers, seed }),
+);
+await controlOf(cell.sandboxUrl)("rules", { kind: "slow", ms: crmTakesMs });
+const phases = openPhases({ url: cell.url, seed }, starter, organisations);
+const half = { perSecond: perSecond / 2, seconds: warmUpSeconds, organisations };
+await phases.run({ name: "warming up", ...half });
 
-  const load = loadNow();
-  const { figures, outcomes, megabytesAnHour } = await runMix(phases, organisations);
-  const truth = await compareWithDeals(cell.sandboxUrl, organisations, outcomes);
-  const { searchP99Ms, bookingP99Ms, failures, errors, shed, ...others } = figures;
-  const mix = {
-    ...{ searchP99Ms, bookingP99Ms, errors: errors + shed },
-    ...{ perSecond, minutes: Number(values.minutes), organisations: count },
-    ...{ ...others, ...truth, failures, megabytesAnHour, load },
-  };
-  if (values.soak) await writeMeasurement("soak", mix);
-  else await writeMeasurement("load", { ...mix, ...(await runOthers(phases)) });
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+const load = loadNow();
+const { figures, outcomes, megabytesAnHour } = await runMix();
+const truth = await compareWithDeals(cell.sandboxUrl, organisations, outcomes);
+const { searchP99Ms, bookingP99Ms, failures, errors, shed, ...others } = figures;
+const mix = {
+  ...{ searchP99Ms, bookingP99Ms, errors: errors + shed },
+  ...{ perSecond, minutes: Number(values.minutes), organisations: count },
+  ...{ ...others, ...truth, failures, megabytesAnHour, load },
+};
+if (values.soak) await writeMeasurement("soak", mix);
+else await writeMeasurement("load", { ...mix, ...(await runOthers()) });
 
-async function runMix(phases: Phases, organisations: readonly LoadOrganisation[]) {
+async function runMix() {
   const endWatching = watchMemory(starter.started);
   const crowd = { name: "the load of a cell", perSecond, seconds, organisations };
-  const { figures, outcomes }: Awaited<ReturnType<Phases["run"]>> = await phases.run(crowd);
+  const ran = await phases.run(crowd);
   const megabytesAnHour = endWatching();
-  if (!isHeld(figures)) console.log(`${perSecond} searches a second were not held here.`);
-  return { figures, outcomes: outcomes as readonly Outcome[], megabytesAnHour };
+  if (!isHeld(ran.figures)) console.log(`${perSecond} searches a second were not held here.`);
+  return { ...ran, megabytesAnHour };
 }
 
 /** In the order in which they are found; what cannot be found is null. */
-async function runOthers(phases: Phases) {
+async function runOthers() {
   const knee = await phases.findKnee(Number(values["knee-from"]), stepSeconds);
   if (!knee) {
     console.log("Not even the lowest rate was held, so there is no knee to go beyond.");

@@ -1,6 +1,6 @@
 import { peopleOf } from "../parts/demo.ts";
 
-export interface Lead {
+interface Lead {
   readonly id: string;
   readonly First_Name: string;
   readonly Full_Name: string;

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { repository } from "../parts/program.ts";
+import { attempts, install, notAttempted, parts } from "./attempts.ts";
 import { commandsOf, fileOf, ofPnpm, optionsOf, readScripts } from "./commands.ts";
 import { listPages } from "./pages.ts";
-import { install, parts, trials, untried } from "./trials.ts";
 
 const scripts = readScripts();
 const named = listPages().flatMap(({ path, text }) =>
@@ -58,7 +58,7 @@ test("every script is told in some page", () => {
 });
 
 test("every command is tried by test:docs, or has a reason why not", () => {
-  const known = new Set([install, parts, ...Object.keys(trials), ...Object.keys(untried)]);
+  const known = new Set([install, parts, ...Object.keys(attempts), ...Object.keys(notAttempted)]);
   const files = named.filter(({ kind }) => kind === "node").map(({ name }) => name);
   const wanted = new Set([...Object.keys(scripts), ...files, install]);
   expect([...wanted].filter((name) => !known.has(name))).toEqual([]);

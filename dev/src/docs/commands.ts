@@ -13,20 +13,15 @@ export interface Command {
 export const ofPnpm = ["install", "exec", "run", "audit"];
 
 const byPnpm = /(?:^|\s)pnpm(?:@\d+)? (?:run )?([a-z][\w:-]*)/g;
-const byNode = /(?:^|\s)node ([\w./-]+\.[cm]?[jt]s)\b/g;
+const byNode = /(?:^|\s)node (?:--\S+ )*([\w./-]+\.[cm]?[jt]s)\b/g;
 /** As in "`pnpm trust:crash`, `trust:race`". */
 const short = /^(?!node:)([a-z]+:[a-z]+)(?= |$)/g;
-/** Options of these programs themselves. */
-const own = /(?<=\b(?:node|npx) )(?:--\S+ )+/g;
 const option = /(?:^|[\s[])--([a-z][\w-]*)/g;
 
 export function commandsOf(text: string): Command[] {
   return codeByLine(text).flatMap((pieces) => {
-    const found = (pattern: RegExp) =>
-      pieces.flatMap((piece) =>
-        [...piece.replace(own, "").matchAll(pattern)].map(([, name = ""]) => name),
-      );
-    const options = found(option);
+    const options = pieces.flatMap(optionsIn);
+    const found = (pattern: RegExp) => pieces.flatMap((piece) => all(pattern, piece));
     return [
       ...[...found(byPnpm), ...found(short)].map((name) => ({
         ...{ name, options, kind: "pnpm" as const },
@@ -34,6 +29,19 @@ export function commandsOf(text: string): Command[] {
       ...found(byNode).map((name) => ({ name, options, kind: "node" as const })),
     ];
   });
+}
+
+/** Behind a command, or by themselves. */
+function optionsIn(piece: string): string[] {
+  const starts = [byPnpm, byNode, short].flatMap((pattern) =>
+    [...piece.matchAll(pattern)].map(({ index, 0: { length } }) => index + length),
+  );
+  if (starts.length > 0) return all(option, piece.slice(Math.min(...starts)));
+  return /^\[?--/.test(piece) ? all(option, piece) : [];
+}
+
+function all(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map(([, name = ""]) => name);
 }
 
 /** Of each line what is written as code; whole lines in blocks that are typed in, nothing of other blocks. */

@@ -5,12 +5,12 @@ import { repository } from "../parts/program.ts";
 import { readScripts } from "./commands.ts";
 import { listFiles, read } from "./pages.ts";
 
-const rows = [...read("docs/GLOSSARY.md").matchAll(/^\| (?!Word|-)(.+?) \| (.+) \| (.+) \|$/gm)].map(
-  ([, word = "", , code = ""]) => ({
-    word,
-    names: [...code.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
-  }),
-);
+const rows = [
+  ...read("docs/GLOSSARY.md").matchAll(/^\| (?!Word|-)(.+?) \| (.+) \| (.+) \|$/gm),
+].map(([, word = "", , code = ""]) => ({
+  word,
+  names: [...code.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
+}));
 const code = ["*.ts", "*.tsx", "*.sql"]
   .flatMap(listFiles)
   .filter((path) => !path.startsWith("dev/src/borders/planted/"))

@@ -5,9 +5,9 @@ import { parseArgs } from "node:util";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { repository } from "../parts/program.ts";
 import { temporaryDirectory } from "../parts/temporary.ts";
+import { type Attempt, attempts, install, parts } from "./attempts.ts";
 import { settingsFor } from "./installation.ts";
 import { type Running, runCommand } from "./run-command.ts";
-import { install, parts, type Trial, trials } from "./trials.ts";
 
 /**
  * `pnpm test:docs [--only TEXT]`: every command that the documentation names, once, at its smallest
@@ -33,12 +33,12 @@ execFileSync("git", ["clone", "-q", repository, clone]);
 const head = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: clone });
 const commit = head.toString().trim();
 
-const wanted = Object.entries(trials).filter(([name]) => name.includes(values.only));
+const wanted = Object.entries(attempts).filter(([name]) => name.includes(values.only));
 const tried: Tried[] = [];
 try {
-  await attempt(install, { minutes: 10 });
-  for (const [name, trial] of wanted) if (!trial.needsParts) await attempt(name, trial);
-  if (wanted.some(([, { needsParts }]) => needsParts)) await attemptBesideParts();
+  await tryOut(install, { minutes: 10 });
+  for (const [name, attempt] of wanted) if (!attempt.needsParts) await tryOut(name, attempt);
+  if (wanted.some(([, { needsParts }]) => needsParts)) await tryOutBesideParts();
 } finally {
   await directory.remove();
 }
@@ -48,20 +48,20 @@ const failed = each.filter(({ code }) => code !== 0).length;
 await writeMeasurement("docs", { commands: each.length, failed, each });
 process.exitCode = tried.every(({ code }) => code === 0) ? 0 : 1;
 
-async function attemptBesideParts(): Promise<void> {
+async function tryOutBesideParts(): Promise<void> {
   const began = performance.now();
   const running = start(parts, "--free-ports");
   if (await running.untilSaid('"routingUrl"', 5)) {
     const env = settingsFor(running.output());
-    for (const [name, trial] of wanted) if (trial.needsParts) await attempt(name, trial, env);
+    for (const [name, attempt] of wanted) if (attempt.needsParts) await tryOut(name, attempt, env);
   }
   running.interrupt();
   note(`${parts} --free-ports`, await running.end(1), began);
 }
 
-async function attempt(name: string, trial: Trial, env: Record<string, string> = {}) {
+async function tryOut(name: string, attempt: Attempt, env: Record<string, string> = {}) {
   const began = performance.now();
-  const { args = "", minutes, until } = trial;
+  const { args = "", minutes, until } = attempt;
   const running = start(name, args, env);
   if (until !== undefined) {
     await running.untilSaid(until, minutes);
@@ -92,6 +92,6 @@ async function listEarlier(): Promise<Tried[]> {
   const { each: earlier } = JSON.parse(text) as { each: Tried[] };
   const nameOf = ({ command }: Tried) => command.split(" ")[0] ?? "";
   const now = new Set(tried.map(nameOf));
-  const known = new Set([install, parts, ...Object.keys(trials)]);
+  const known = new Set([install, parts, ...Object.keys(attempts)]);
   return earlier.filter((one) => known.has(nameOf(one)) && !now.has(nameOf(one)));
 }

@@ -1,5 +1,5 @@
 /** A text, a list of texts, or more of the same by name; null: a name with nothing after it. */
-export type Yaml = string | readonly string[] | YamlMap | null;
+type Yaml = string | readonly string[] | YamlMap | null;
 export interface YamlMap {
   readonly [name: string]: Yaml;
 }

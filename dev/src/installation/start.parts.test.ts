@@ -35,9 +35,11 @@ test("a database is made once and then only brought up to date", async () => {
     name: "database",
     applied: expect.arrayContaining(["0001-foundation.sql"]),
   });
-  expect(JSON.parse(await prepare(addresses))).toEqual({ name: "database", applied: [] });
-  const wrong = { ...addresses, DATABASE_URL: addresses.DATABASE_AUDIT_URL };
-  await expect(prepare(wrong)).rejects.toThrow('the role "milepost_audit", not milepost_app');
+  const { DATABASE_MIGRATOR_URL } = addresses;
+  const again = await prepare({ DATABASE_MIGRATOR_URL });
+  expect(JSON.parse(again)).toEqual({ name: "database", applied: [] });
+  const wrong = { DATABASE_MIGRATOR_URL: addresses.DATABASE_URL };
+  await expect(prepare(wrong)).rejects.toThrow("not postgres://milepost_migrator:");
 });
 
 test("everything starts for real, is ready, and ends when it is told to", async () => {

@@ -22,7 +22,9 @@ for (const { file, lines } of units) {
   const text = lines.join("\n").replaceAll("/opt/milepost", repository.replace(/\/$/, ""));
   writeFileSync(join(here, file), text);
 }
-const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+/** Named here, because it is of no package. */
+const analyse = "systemd-analyze";
+const hasSystemd = spawnSync(analyse, ["--version"]).status === 0;
 
 test("there is a unit for every program, and the target wants those of `pnpm start`", async () => {
   expect(services.map(({ file }) => file)).toEqual(
@@ -69,11 +71,11 @@ test("nobody runs as root, with rights to write elsewhere, or without being star
 test("systemd itself finds nothing wrong with them, where there is one, and little exposed", () => {
   const paths = files.map((file) => join(here, file));
   if (!hasSystemd) return;
-  const verified = spawnSync("systemd-analyze", ["verify", ...paths], { encoding: "utf8" });
+  const verified = spawnSync(analyse, ["verify", ...paths], { encoding: "utf8" });
   expect([verified.status, verified.stderr]).toEqual([0, ""]);
   for (const path of paths.filter((path) => path.endsWith(".service"))) {
     const args = ["security", "--offline=yes", "--no-pager", path];
-    const told = execFileSync("systemd-analyze", args, { encoding: "utf8" });
+    const told = execFileSync(analyse, args, { encoding: "utf8" });
     const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(told) ?? [];
     expect(Number(exposure), path).toBeLessThan(2);
   }

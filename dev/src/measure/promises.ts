@@ -267,6 +267,29 @@ export const promises: readonly Promised[] = [
     beside: null,
   },
   {
+    promise: "A cell answers its load in time, and beyond it says so at once.",
+    tried:
+      "customers who call at random times in 20 organisations of 50 field agents, with a CRM that takes 150 ms a call: 20 searches and 4 bookings a second; more until it is not held, then three times that; one organisation that asks 50 times its share",
+    ...{
+      command: "bench:load",
+      file: "load",
+      wanted:
+        "searches 1,000 ms, bookings 3,000 ms, errors 0; goodput 0.8 of the knee's, recovery 10 s; the others 1.5 ×",
+    },
+    found: (f) =>
+      list(
+        f,
+        "searchP99Ms",
+        "bookingP99Ms",
+        "errors",
+        "kneePerSecond",
+        "goodputAt3x",
+        "recoveryS",
+        "quietRatio",
+      ),
+    beside: null,
+  },
+  {
     promise: "A search is as quick among 2,000 companies as among five.",
     tried:
       "the same searches by turns in a database of 2,000 organisations with 50 field agents each and in one of five; the plan of every query; the mirror's own writing",

@@ -9,10 +9,14 @@ export interface GuidePage {
 }
 
 const texts: Record<string, string> = import.meta.glob("../../../../../docs/guide/*.md", {
-  ...{ query: "?raw", import: "default", eager: true },
+  query: "?raw",
+  import: "default",
+  eager: true,
 });
 const pictures: Record<string, string> = import.meta.glob("../../../../../docs/guide/images/*", {
-  ...{ query: "?url", import: "default", eager: true },
+  query: "?url",
+  import: "default",
+  eager: true,
 });
 
 /** In the order in which somebody meets them. */

@@ -44,7 +44,7 @@ export interface Asked {
   readonly made: Made;
 }
 
-export interface Made {
+interface Made {
   lead: string | null;
   meeting: string | null;
 }

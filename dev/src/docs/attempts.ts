@@ -1,5 +1,5 @@
 /** How a command is tried, at the smallest size that still does all of it. */
-export interface Trial {
+export interface Attempt {
   /** Left out: none. */
   readonly args?: string;
   /** After which it is given up. */
@@ -10,15 +10,15 @@ export interface Trial {
   readonly needsParts?: true;
 }
 
-/** Everybody's first command; its trial is how the clone gets ready. */
+/** Everybody's first command; its attempt is how the clone gets ready. */
 export const install = "install";
-/** Its trial is being there for the others that need it. */
+/** Its attempt is being there for the others that need it. */
 export const parts = "parts";
 
 const sample = ".milepost/sample";
 
 /** By the name of a script, of a command of pnpm's own, or of a file that Node runs. In their order. */
-export const trials: Readonly<Record<string, Trial>> = {
+export const attempts: Readonly<Record<string, Attempt>> = {
   format: { minutes: 3 },
   lint: { minutes: 3 },
   types: { minutes: 5 },
@@ -44,7 +44,6 @@ export const trials: Readonly<Record<string, Trial>> = {
     needsParts: true,
   },
   "build-tiles": { args: `.milepost/tiles/tried ${sample}/county.osm.pbf`, minutes: 3 },
-  "apps/routing/src/main.ts": { minutes: 2, until: "listening", needsParts: true },
   start: { minutes: 5, until: "Milepost is ready", needsParts: true },
   watch: { minutes: 2, until: "listening", needsParts: true },
   "keys:rotate": { minutes: 2, needsParts: true },
@@ -79,7 +78,7 @@ export const trials: Readonly<Record<string, Trial>> = {
 };
 
 /** Why a command is not tried by itself. */
-export const untried: Readonly<Record<string, string>> = {
+export const notAttempted: Readonly<Record<string, string>> = {
   ci: "everything that must hold, which is 25 minutes alone; it runs on every change",
   "test:docs": "is this",
   "self-test": "needs an installation with a CRM: dev/src/walk/self-test.parts.test.ts has one",
