@@ -41,8 +41,9 @@ const searchEveryMs = 2_000;
 export const callSeconds = ((searchesForBooking - 1) * searchEveryMs) / 1000;
 
 /**
- * Does what the web app does: searches five times at fixed times, whenever they are answered; then invites,
- * opens the form and sends it, each click at once after the answer before it.
+ * Does what the web app does: searches, and while the answer stands on the screen searches again by the clock,
+ * whenever that is answered; then invites, opens the form and sends it, each click at once after the answer
+ * before it. Whoever is not answered the first time gives up.
  */
 export function openTraveller(
   url: string,
@@ -79,14 +80,19 @@ export function openTraveller(
         wf: "1",
         recordId: caller.id,
       });
-      const search = async (number: number) => {
-        const when = scheduled + number * searchEveryMs;
-        await sleep(Math.max(0, when - performance.now()));
-        return isOver() ? null : step("search", when, `/api/search?${query}`);
+      const search = (when: number) => step("search", when, `/api/search?${query}`);
+      let found = await search(scheduled);
+      if (found.status !== 200) return;
+      const answered = performance.now();
+      const again = async (number: number) => {
+        const when = answered + number * searchEveryMs;
+        await sleep(when - performance.now());
+        const told = isOver() ? null : await search(when);
+        // What was found before stands on the page until something newer is found.
+        if (told?.status === 200) found = told;
       };
-      const searches = Array.from({ length: searchesForBooking }, (_, number) => search(number));
-      const found = (await Promise.all(searches)).at(-1);
-      if (found?.status === 200) await book(caller, offersIn(found.text), step);
+      await Promise.all(Array.from({ length: searchesForBooking - 1 }, (_, n) => again(n + 1)));
+      if (!isOver()) await book(caller, offersIn(found.text), step);
     },
   };
 

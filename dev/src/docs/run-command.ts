@@ -15,7 +15,7 @@ export interface Running {
   readonly untilSaid: (text: string, minutes: number) => Promise<boolean>;
   /** Ctrl-C goes to the whole group. */
   readonly interrupt: () => void;
-  /** Its exit code; null: it was given up after these minutes. */
+  /** Its exit code, 0 also where it ended by the Ctrl-C that it was given; null: given up after these minutes. */
   readonly end: (minutes: number) => Promise<number | null>;
   readonly output: () => string;
 }
@@ -39,9 +39,13 @@ export function runCommand([program = "", ...args]: readonly string[], start: St
   }
   const closed = once(child, "close").then(() => log.end());
   const signal = (name: NodeJS.Signals) => signalGroup(child, name);
+  let isInterrupted = false;
   return {
     output: () => output,
-    interrupt: () => signal("SIGINT"),
+    interrupt() {
+      isInterrupted = true;
+      signal("SIGINT");
+    },
     async untilSaid(text, minutes) {
       const giveUp = Date.now() + minutes * 60_000;
       while (Date.now() < giveUp && child.exitCode === null && child.signalCode === null) {
@@ -57,7 +61,8 @@ export function runCommand([program = "", ...args]: readonly string[], start: St
         if (!(await isWithin(closed, patience))) signal("SIGKILL");
         await closed;
       }
-      return isOver ? child.exitCode : null;
+      if (!isOver) return null;
+      return isInterrupted && child.signalCode === "SIGINT" ? 0 : child.exitCode;
     },
   };
 }

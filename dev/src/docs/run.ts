@@ -12,14 +12,15 @@ import { type Running, runCommand } from "./run-command.ts";
 /**
  * `pnpm test:docs [--only TEXT]`: every command that the documentation names, once, at its smallest
  * size, in a fresh clone of what is committed: nothing here is measured, and no measurement of yours is
- * overwritten. `--only` tries those whose name holds the text and keeps the last results of the others.
- * Their output is in `.milepost/docs`. Needs the ports of `pnpm dev` to be free.
+ * overwritten. `--only` tries the one of that name, or those that hold the text in it; the others keep
+ * their last results, also when Ctrl-C ends this early. What they say is in `.milepost/docs`. Needs the
+ * ports of `pnpm dev` to be free.
  */
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 
 interface Tried {
   readonly command: string;
-  /** Null: it was given up. */
+  /** Null: it was given up, or never said that it was ready. */
   readonly code: number | null;
   readonly seconds: number;
   readonly commit: string;
@@ -33,12 +34,22 @@ execFileSync("git", ["clone", "-q", repository, clone]);
 const head = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: clone });
 const commit = head.toString().trim();
 
-const wanted = Object.entries(attempts).filter(([name]) => name.includes(values.only));
+const { only } = values;
+const wanted = Object.entries(attempts).filter(([name]) =>
+  only in attempts ? name === only : name.includes(only),
+);
 const tried: Tried[] = [];
+const underWay = new Set<Running>();
+let isStopped = false;
+process.on("SIGINT", () => {
+  isStopped = true;
+  for (const running of underWay) running.interrupt();
+});
+
 try {
   await tryOut(install, { minutes: 10 });
   for (const [name, attempt] of wanted) if (!attempt.needsParts) await tryOut(name, attempt);
-  if (wanted.some(([, { needsParts }]) => needsParts)) await tryOutBesideParts();
+  if (!isStopped && wanted.some(([, { needsParts }]) => needsParts)) await tryOutBesideParts();
 } finally {
   await directory.remove();
 }
@@ -51,23 +62,25 @@ process.exitCode = tried.every(({ code }) => code === 0) ? 0 : 1;
 async function tryOutBesideParts(): Promise<void> {
   const began = performance.now();
   const running = start(parts, "--free-ports");
-  if (await running.untilSaid('"routingUrl"', 5)) {
+  const isReady = await running.untilSaid('"routingUrl"', 5);
+  if (isReady) {
     const env = settingsFor(running.output());
     for (const [name, attempt] of wanted) if (attempt.needsParts) await tryOut(name, attempt, env);
   }
   running.interrupt();
-  note(`${parts} --free-ports`, await running.end(1), began);
+  const code = await end(running, 1);
+  note(`${parts} --free-ports`, isReady ? code : null, began);
 }
 
 async function tryOut(name: string, attempt: Attempt, env: Record<string, string> = {}) {
+  if (isStopped) return;
   const began = performance.now();
   const { args = "", minutes, until } = attempt;
   const running = start(name, args, env);
-  if (until !== undefined) {
-    await running.untilSaid(until, minutes);
-    running.interrupt();
-  }
-  note(`${name} ${args}`.trim(), await running.end(minutes), began);
+  const isReady = until === undefined || (await running.untilSaid(until, minutes));
+  if (until !== undefined) running.interrupt();
+  const code = await end(running, minutes);
+  note(`${name} ${args}`.trim(), isReady ? code : null, began);
 }
 
 /** As the pages say it is typed. */
@@ -75,10 +88,20 @@ function start(name: string, args: string, env: Record<string, string> = {}): Ru
   const typed = name.endsWith(".ts") ? ["exec", "node", name] : [name];
   const logFile = join(logs, `${name.replaceAll(/\W+/g, "-")}.log`);
   const rest = args.split(" ").filter((word) => word !== "");
-  return runCommand(["npx", "--yes", "pnpm@12", ...typed, ...rest], { cwd: clone, env, logFile });
+  const command = ["npx", "--yes", "pnpm@12", ...typed, ...rest];
+  const running = runCommand(command, { cwd: clone, env, logFile });
+  underWay.add(running);
+  return running;
+}
+
+async function end(running: Running, minutes: number): Promise<number | null> {
+  const code = await running.end(minutes);
+  underWay.delete(running);
+  return code;
 }
 
 function note(command: string, code: number | null, began: number): void {
+  if (isStopped) return;
   const seconds = Math.round((performance.now() - began) / 100) / 10;
   tried.push({ command, code, seconds, commit });
   const word = code === 0 ? "passed" : code === null ? "LATE  " : "FAILED";

@@ -192,6 +192,15 @@ export const promises: readonly Promised[] = [
     beside: null,
   },
   {
+    promise: "A new version, a new schema and a new key come in without anybody noticing.",
+    tried:
+      "two apis and a worker replaced three times, three migrations behind a long transaction, and the key of all secrets changed, under searches and bookings",
+    ...{ command: "drill:deploy", file: "deploy", wanted: "errors 0, lost 0, old key's secrets 0" },
+    found: (f) =>
+      list(f, "replaced", "errors", "lost", "longestSearchMs", "longestBookingMs", "oldKeySecrets"),
+    beside: null,
+  },
+  {
     promise: "Booking costs little more than the CRM itself.",
     tried:
       "a booking beside the same calls made bare, by turns, with a CRM that takes 150 ms a call",

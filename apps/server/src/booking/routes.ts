@@ -30,7 +30,7 @@ export function bookingRoutes(ports: Ports): Route[] {
     route(
       sendCalendarInvite,
       ({ body }, { identity }) => sendInvite(ports, identity, body),
-      "booking",
+      atOnce,
     ),
 
     route(
@@ -43,7 +43,7 @@ export function bookingRoutes(ports: Ports): Route[] {
         await releaseOlder(ports, identity.organisation, before);
         return view(reservation);
       },
-      "booking",
+      atOnce,
     ),
 
     route(renewHold, async ({ params }, { identity }) =>
@@ -57,11 +57,7 @@ export function bookingRoutes(ports: Ports): Route[] {
       return { success: true };
     }),
 
-    route(
-      processBooking,
-      ({ body }, { identity }) => submitBooking(ports, identity, body),
-      "booking",
-    ),
+    route(processBooking, ({ body }, { identity }) => submitBooking(ports, identity, body), atOnce),
 
     route(readBooking, ({ params }, { identity }) =>
       viewBooking(ports.database, identity, params.id),
@@ -75,6 +71,9 @@ export function bookingRoutes(ports: Ports): Route[] {
     }),
   ];
 }
+
+/** Before any search. */
+const atOnce = () => "booking" as const;
 
 function view({ id, holdEndsAt }: Reservation) {
   return { reservationId: id, holdEndsAt: holdEndsAt.toISOString() };

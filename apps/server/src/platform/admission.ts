@@ -8,13 +8,13 @@ import { Problem } from "./problem.ts";
 /** Lets in what can be done in time, and refuses the rest at once. Each process for itself. */
 export interface Admission {
   /** For a caller who has proved nothing yet: throws what `run` would throw at once, and takes no place. */
-  refuseEarly(lane: Lane, claimed: OrganisationId | null): void;
+  refuseEarly(lane: Lane, claimed: OrganisationId): void;
   /** Throws the problem of whoever is not let in. */
   run<T>(lane: Lane, organisation: OrganisationId, work: () => Promise<T>): Promise<T>;
 }
 
 interface Options {
-  /** Searches at once, of all organisations and of each. */
+  /** Searches at once, of all organisations and of each; and as many that are made again. */
   readonly searches: Pick<LaneLimits, "atOnce" | "atOnceEach">;
   readonly registry: Registry;
 }
@@ -22,14 +22,15 @@ interface Options {
 /** Most of a booking's time is the CRM's, so many may be under way. */
 const bookings = { atOnce: 64, atOnceEach: 16, waiting: 128, waitingEach: 64 };
 /** Milliseconds in line. */
-const patience = { booking: 10_000, search: 2_000 } as const satisfies Record<Lane, number>;
+const patience = { booking: 10_000, again: 2_000, search: 2_000 } as const satisfies Record<
+  Lane,
+  number
+>;
 
 export function openAdmission({ searches, registry }: Options): Admission {
   const waiting = { waiting: 2 * searches.atOnce, waitingEach: 4 * searches.atOnceEach };
-  const line = fairLine<Lane>(
-    { booking: bookings, search: { ...searches, ...waiting } },
-    bookings.atOnce,
-  );
+  const search = { ...searches, ...waiting };
+  const line = fairLine<Lane>({ booking: bookings, again: search, search }, bookings.atOnce);
   const { admitted, refused } = countersIn(registry, line.count);
 
   function problem(lane: Lane, why: Refusal): Problem {
@@ -39,7 +40,7 @@ export function openAdmission({ searches, registry }: Options): Admission {
 
   return {
     refuseEarly(lane, claimed) {
-      const why = claimed && line.refusalOf({ lane, organisation: claimed });
+      const why = line.refusalOf({ lane, organisation: claimed });
       if (why) throw problem(lane, why);
     },
     run(lane, organisation, work) {

@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { fairLine } from "./fair-line.ts";
 import { inTurn } from "./in-turn.ts";
 
-/** What waits in line for the machine. Bookings come before searches: a customer is on the telephone. */
-export type Lane = "booking" | "search";
+/**
+ * What waits in line for the machine, first what is first: a customer who has decided; one who is being
+ * spoken to, whose slots are searched for again; one who has just called.
+ */
+export type Lane = "booking" | "again" | "search";
 
 /** For whom something is being done. */
 interface Whose {
@@ -25,7 +28,7 @@ const patience = 60_000;
  */
 export function fairFetch(fetch: typeof globalThis.fetch, atOnce: number): typeof globalThis.fetch {
   const limits = { atOnce, atOnceEach: atOnce, ...withoutEnd };
-  const line = fairLine<Lane>({ booking: limits, search: limits }, atOnce);
+  const line = fairLine<Lane>({ booking: limits, again: limits, search: limits }, atOnce);
   return async (input, init) => {
     const signal = init?.signal ?? undefined;
     signal?.throwIfAborted();

@@ -21,7 +21,7 @@ const nobody: Gate = {
 const admission: Admission = { refuseEarly() {}, run: (_lane, _organisation, work) => work() };
 const guards = { gate: nobody, admission, audit: nothing, requireSubscription: nothing };
 const answers: readonly Route[] = (endpoints as readonly Endpoint[]).map((endpoint) => ({
-  ...{ endpoint, handle: async () => ({ success: true }), lane: undefined },
+  ...{ endpoint, handle: async () => ({ success: true }), laneOf: undefined },
 }));
 
 test("a route that does not say who may call it stops the server from starting", async () => {

@@ -46,14 +46,14 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (input: never, context: never) => Promise<unknown>;
   /** Where it waits for its turn; undefined: nowhere, it costs too little. */
-  readonly lane: Lane | undefined;
+  readonly laneOf: ((input: never, organisation: OrganisationId) => Lane) | undefined;
 }
 
 /** Joins an endpoint of the contract with the use case that answers it. `A` keeps literals such as `true` as they are. */
 export function route<E extends Endpoint, const A extends Answer<E>>(
   endpoint: E,
   handle: (input: Input<E>, context: Context<E["caller"]>) => Promise<A>,
-  lane?: Lane,
+  laneOf?: (input: Input<E>, organisation: OrganisationId) => Lane,
 ): Route {
-  return { endpoint, handle, lane };
+  return { endpoint, handle, laneOf };
 }

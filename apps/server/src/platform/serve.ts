@@ -21,7 +21,7 @@ export function serve(
   for (const endpoint of endpoints as readonly Endpoint[]) {
     const route = byEndpoint.get(endpoint);
     if (!route) throw new Error(`Nobody answers ${endpoint.method} ${endpoint.path}`);
-    const { handle, lane } = route;
+    const { handle, laneOf } = route;
     scopeFor(http, endpoint, (http) =>
       http.route({
         method: endpoint.method,
@@ -29,9 +29,10 @@ export function serve(
         config: { caller: endpoint.caller, ...limitOf(endpoint) },
         schema: schemaOf(endpoint),
         handler: async (request, reply) => {
-          // Before anything is read for it: what is refused must cost next to nothing.
-          if (lane) admission.refuseEarly(lane, gate.claimed(request.cookies));
           const input = { params: request.params, query: request.query, body: request.body };
+          // Before anything is read for it: what is refused must cost next to nothing.
+          const claimed = laneOf && gate.claimed(request.cookies);
+          if (claimed) admission.refuseEarly(laneOf(input as never, claimed), claimed);
           const identity = await admit(endpoint, gate, input as never, request);
           if (identity && endpoint.needsSubscription) {
             await requireSubscription(identity.organisation);
@@ -41,8 +42,8 @@ export function serve(
             readUpload: () => readUpload(request, endpoint),
           };
           const answer = () => handle(input as never, context as never);
-          const answering =
-            lane && identity ? admission.run(lane, identity.organisation, answer) : answer();
+          const lane = identity && laneOf?.(input as never, identity.organisation);
+          const answering = lane ? admission.run(lane, identity.organisation, answer) : answer();
           if (identity && endpoint.method !== "GET") {
             await audit(identity, {
               action: `${endpoint.method} ${endpoint.path}`,

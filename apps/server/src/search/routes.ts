@@ -16,6 +16,7 @@ import { locatePostcode } from "./locate-postcode.ts";
 import type { PicturePorts } from "./picture-day.ts";
 import { pictureOfferedSlot } from "./picture-slot.ts";
 import { roadReader } from "./read-roads.ts";
+import { recentCustomers } from "./recent-customers.ts";
 import { simulator } from "./simulate.ts";
 import { findSlotsTrying } from "./try-search.ts";
 
@@ -27,17 +28,22 @@ interface Ports extends PicturePorts {
 export function searchRoutes(ports: Ports): Route[] {
   const roadsAround = roadReader(ports);
   const simulate = simulator(ports);
+  const customers = recentCustomers();
   return [
     route(
       searchSlots,
-      ({ query: { wf, postcode, recordId } }, { identity }) =>
-        findSlots(ports, identity, { workflowId: wf, postcode, recordId }),
-      "search",
+      async ({ query }, { identity }) => {
+        const { wf: workflowId, postcode, recordId } = query;
+        const results = await findSlots(ports, identity, { workflowId, postcode, recordId });
+        customers.remember(identity.organisation, query);
+        return results;
+      },
+      ({ query }, organisation) => (customers.isKnown(organisation, query) ? "again" : "search"),
     ),
     route(
       explainSearch,
       ({ params: { id } }, { identity }) => explainKeptSearch(ports, identity, id),
-      "search",
+      () => "search",
     ),
     route(checkSlot, ({ params: { id }, query }, { identity }) =>
       checkMovedSlot(ports, identity, { searchId: id, ...query }),
@@ -49,7 +55,7 @@ export function searchRoutes(ports: Ports): Route[] {
       trySearch,
       ({ params: { workflowId }, body }, { identity }) =>
         findSlotsTrying(ports, identity, { workflowId, ...body }),
-      "search",
+      () => "search",
     ),
     // Has a line of its own.
     route(simulateSearches, ({ params: { workflowId }, body }, { identity }) =>

@@ -46,6 +46,7 @@ test("driving and share are at least what is known", () => {
   };
   expect(driveInWords({ ...agent, share: 0.25 })).toBe("30 min");
   expect(shareInWords({ ...agent, share: 0.25 })).toBe("25 %");
+  expect(shareInWords({ ...agent, share: 0.003 })).toBe("under 1 %");
   expect(shareInWords({ ...agent, share: null })).toBe("not known");
   expect(driveInWords({ ...agent, driveNotKnown: 1, share: 0 })).toBe("at least 30 min");
   expect(shareInWords({ ...agent, driveNotKnown: 1, share: 0.25 })).toBe("at least 25 %");

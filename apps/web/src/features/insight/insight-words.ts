@@ -53,7 +53,9 @@ export function driveInWords({ appointments, driveMinutes, driveNotKnown }: Agen
   return `${driveNotKnown > 0 ? "at least " : ""}${minutesInWords(driveMinutes)}`;
 }
 
+/** A little is not nothing. */
 export function percent(share: number): string {
+  if (share > 0 && share < 0.01) return "under 1 %";
   return `${Math.round(share * 100)} %`;
 }
 

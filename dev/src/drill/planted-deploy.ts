@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { listTenancyHoles } from "@milepost/db";
+import { startKnownCell } from "../bench/booking-cell.ts";
+import { openIdleCompany } from "../bench/booking-company.ts";
+import { loadNow } from "../bench/booking-office.ts";
+import { compareWithCrm } from "../bench/booking-truth.ts";
+import { openStarter } from "../parts/starter.ts";
+import { temporaryDirectory } from "../parts/temporary.ts";
+import { openEngineStories } from "../trust/recovery-engine.ts";
+import { runRotation } from "../trust/secrets-rotate.ts";
+import { until } from "../walk/until.ts";
+import { startFleet } from "./planted-fleet.ts";
+import { countSealed } from "./deploy-keys.ts";
+import { contract, expand, migrateUnderReport } from "./deploy-migration.ts";
+import { openDeployTraffic } from "./deploy-traffic.ts";
+
+/**
+ * `pnpm drill:deploy [--searches N] [--bookings N] [--calm S]`: while people search and book, the schema
+ * is changed for the next version, every process is replaced, the key of all secrets is changed, and what
+ * the version before needed is taken out of the schema. Nobody may notice.
+ */
+const { values } = parseArgs({
+  options: {
+    searches: { type: "string", default: "4" },
+    bookings: { type: "string", default: "1" },
+    calm: { type: "string", default: "5" },
+  },
+});
+const perSecond = { searches: Number(values.searches), bookings: Number(values.bookings) };
+/** Milliseconds between two things that are done. */
+const calm = Number(values.calm) * 1000;
+const patience = 120_000;
+
+const directory = await temporaryDirectory();
+const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
+try {
+  const figures = await run();
+  console.log(JSON.stringify(figures));
+  const { errors, lost, doubled, lies, oldKeySecrets, holes, bookings } = figures;
+  process.exitCode =
+    errors + lost + doubled + lies + oldKeySecrets + holes === 0 && bookings ? 0 : 1;
+} finally {
+  await starter.stop();
+  await directory.remove();
+}
+
+async function run() {
+  const known = await startKnownCell(starter, directory.path);
+  const { cell, engineAdminUrl } = known;
+  const office = await openIdleCompany(cell);
+  const fleet = await startFleet(starter, known);
+  const migratorUrl = cell.databaseUrls.milepost_migrator;
+  const apply = (files: typeof expand | typeof contract, name: string) =>
+    migrateUnderReport(office.database, migratorUrl, {
+      ...{ files, directory: join(directory.path, name) },
+    });
+  const old = cell.apiEnv.SECRET_KEYS ?? "";
+  const young = `young:${randomBytes(32).toString("base64")}`;
+  const traffic = await openDeployTraffic(office, perSecond);
+
+  await sleep(calm);
+  const expandMs = await apply(expand, "expand");
+  const holes = (await listTenancyHoles(migratorUrl)).length;
+  await sleep(calm);
+  // Everybody can open what the new key sealed before anybody seals with it.
+  await fleet.replaceAll({ SECRET_KEYS: `${old},${young}` });
+  await fleet.replaceAll({ SECRET_KEYS: `${young},${old}` });
+  await runRotation(cell, `${young},${old}`);
+  const sealed = await countSealed(office);
+  await fleet.replaceAll({ SECRET_KEYS: young });
+  await sleep(calm);
+  const contractMs = await apply(contract, "contract");
+  await sleep(calm);
+
+  const { errors: kinds, bookings, searches, ...longest } = await traffic.stop();
+  await until(() => openEngineStories(engineAdminUrl).haveEnded(Date.now()), patience);
+  const { lost, duplicates: doubled, lies } = await compareWithCrm(office, bookings);
+  await office.close();
+  return {
+    ...{ searches, bookings: bookings.length, replaced: fleet.replaced(), migrations: 3 },
+    errors: Object.values(kinds).reduce((sum, count) => sum + count, 0),
+    ...{ lost, doubled, lies, ...longest },
+    oldKeySecrets: sealed[old.split(":")[0] ?? ""] ?? 0,
+    ...{ newKeySecrets: sealed.young ?? 0, holes, expandMs, contractMs },
+    ...{ perSecond, kinds, load: loadNow() },
+  };
+}
