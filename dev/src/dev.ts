@@ -1,5 +1,5 @@
 import { openBrowser } from "./demo/open-browser.ts";
-import { startStartPage } from "./demo/start-page.ts";
+import { openStartPage } from "./demo/start-page.ts";
 import { startCell } from "./parts/cell.ts";
 import { devDirectory, devPorts, startPagePort } from "./parts/dev-cell.ts";
 import { openStarter, runUntilStopped } from "./parts/starter.ts";
@@ -17,7 +17,7 @@ await runUntilStopped(starter, async () => {
     billing: { reconcileMinutes: 55 },
   });
   const { url, sandboxUrl, databaseUrls } = cell;
-  const guide = await starter.start("start page", () => startStartPage(cell, startPagePort));
+  const guide = await starter.start("start page", () => openStartPage(cell, startPagePort));
   console.log(`
 Milepost is ready after ${((performance.now() - began) / 1000).toFixed(1)} s.
 

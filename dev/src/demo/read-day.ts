@@ -24,7 +24,6 @@ export interface DayEntry {
 }
 
 interface Row {
-  readonly name: string;
   readonly crm_user_id: string;
   readonly user_id: string;
   readonly starts_at: Date;
@@ -72,12 +71,12 @@ function listEntries(sources: Sources, cast: Cast, today: Temporal.PlainDate) {
   return rowsOf<Row>(
     sources,
     cast,
-    `select u.name, u.crm_user_id, u.user_id, e.starts_at, e.ends_at, max(e.postcode) as postcode,
+    `select u.crm_user_id, u.user_id, e.starts_at, e.ends_at, max(e.postcode) as postcode,
        max(e.minutes_from_base) as from_base, max(e.minutes_to_base) as to_base,
        max(e.minutes_to_next) as to_next
      from diary_entries e join users u on u.organisation_id = e.organisation_id and u.user_id = e.user_id
      where e.is_own and e.starts_at < $3 and e.ends_at > $2
-     group by u.name, u.crm_user_id, u.user_id, e.starts_at, e.ends_at order by e.starts_at`,
+     group by u.crm_user_id, u.user_id, e.starts_at, e.ends_at order by e.starts_at`,
     span,
   );
 }

@@ -18,7 +18,6 @@ export interface Booking {
   readonly agentId: string;
   readonly agentName: string;
   readonly startsAt: Date;
-  readonly endsAt: Date;
   /** In the CRM: the record that was made of the lead, and the meeting. */
   readonly recordPath: string;
   readonly meetingPath: string;
@@ -33,20 +32,18 @@ export interface Sources {
 export async function readTour(sources: Sources, cast: Cast): Promise<Tour> {
   const [searches, rules, booked, pages] = await Promise.all([
     listSearches(sources, cast),
-    readRules(sources, cast),
+    listShorterDrives(sources, cast),
     findBooking(sources, cast),
     readPages(sources),
   ]);
-  const isChanged = rules.driveLimit !== null;
-  const slots = (isSince: boolean) =>
-    searches.findLast(({ settingsAt }) => (isChanged && settingsAt >= rules.at) === isSince)
-      ?.slots ?? null;
+  const changedAt = rules[0]?.savedAt ?? null;
+  const isSince = ({ settingsAt }: Search) => changedAt !== null && settingsAt >= changedAt;
   return {
-    slotsAtFirst: slots(false),
-    slotsSince: slots(true),
+    slotsAtFirst: searches.findLast((search) => !isSince(search))?.slots ?? null,
+    slotsSince: searches.findLast(isSince)?.slots ?? null,
     booking: booked && bookingOf(cast, booked, pages),
     mail: booked?.invite_email ? await findMail(sources, booked.invite_email, pages) : null,
-    driveLimit: rules.driveLimit,
+    driveLimit: rules.at(-1)?.driveLimit ?? null,
   };
 }
 
@@ -62,9 +59,15 @@ export async function rowsOf<T>(
   return (await database.query(text, [zgid, ...values])).rows as T[];
 }
 
+interface Search {
+  /** When the settings were saved that it was made with. */
+  readonly settingsAt: Date;
+  readonly slots: number;
+}
+
 /** For the lead's record or her postcode, in the order they were made. */
 function listSearches(sources: Sources, cast: Cast) {
-  return rowsOf<{ settingsAt: Date; slots: number }>(
+  return rowsOf<Search>(
     sources,
     cast,
     `select settings_at as "settingsAt",
@@ -74,28 +77,21 @@ function listSearches(sources: Sources, cast: Cast) {
   );
 }
 
-/** Minutes that anybody may drive on the first day; 0 is no limit. */
-const firstDrives = 60;
-
-/** A search remembers whole milliseconds of when the settings were saved. */
-async function readRules(sources: Sources, cast: Cast) {
-  const [rules] = await rowsOf<{ driveLimit: number | null; at: Date }>(
+/** Each time that it was saved with drives shorter than on the first day, when it was an hour; 0 is no limit. */
+function listShorterDrives(sources: Sources, cast: Cast) {
+  return rowsOf<{ driveLimit: number; savedAt: Date }>(
     sources,
     cast,
-    `select (changed ->> 'maxDriveTime')::int as "driveLimit",
-       date_trunc('milliseconds', updated_at) as at
-     from workflows where is_own and workflow_id = 1`,
+    `select (changed ->> 'maxDriveTime')::int as "driveLimit", saved_at as "savedAt"
+     from settings_versions where is_own and workflow_id = 1
+       and (changed ->> 'maxDriveTime')::int between 1 and 59 order by version`,
   );
-  const { driveLimit = 0, at = new Date() } = rules ?? {};
-  const isShorter = driveLimit !== null && driveLimit > 0 && driveLimit < firstDrives;
-  return { driveLimit: isShorter ? driveLimit : null, at };
 }
 
 interface BookingRow {
   readonly agent_id: string;
   readonly name: string;
   readonly starts_at: Date;
-  readonly ends_at: Date;
   readonly invite_email: string | null;
   readonly crm_record_id: string;
   readonly crm_meeting_id: string | null;
@@ -105,7 +101,7 @@ async function findBooking(sources: Sources, cast: Cast): Promise<BookingRow | n
   const [row] = await rowsOf<BookingRow>(
     sources,
     cast,
-    `select r.agent_id, u.name, r.starts_at, r.ends_at, r.invite_email, r.crm_record_id, r.crm_meeting_id
+    `select r.agent_id, u.name, r.starts_at, r.invite_email, r.crm_record_id, r.crm_meeting_id
      from reservations r join users u on u.organisation_id = r.organisation_id and u.user_id = r.agent_id
      where r.is_own and r.record_id = $2 and r.state = 'booked' order by r.changed_at desc limit 1`,
     [cast.lead.id],
@@ -120,7 +116,6 @@ function bookingOf(cast: Cast, row: BookingRow, pages: ReadonlySet<string>): Boo
     agentId: row.agent_id,
     agentName: row.name,
     startsAt: row.starts_at,
-    endsAt: row.ends_at,
     ...{ recordPath, meetingPath },
     isSeen: pages.has(recordPath) && pages.has(meetingPath),
   };

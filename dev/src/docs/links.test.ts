@@ -53,3 +53,20 @@ test("every file of docs is reached by links from the README", () => {
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => !seen.has(file))).toEqual([]);
 });
+
+/** The specification names files of templates; a decision names what there was when it was made. */
+const aboutOtherFiles = /^docs\/(specification\.md|decisions\/)/;
+
+test("every file of ours that a page names is there", () => {
+  const files = listFiles(".");
+  const isThere = (name: string) =>
+    files.some((file) => file === name || file.endsWith(`/${name}`));
+  const missing = pages
+    .filter(({ path }) => !aboutOtherFiles.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/`((?!x\.)[\w./-]+\.(?:tsx?|sql))`/g)]
+        .filter(([, name = ""]) => !isThere(name))
+        .map(([, name]) => `${path}: ${name}`),
+    );
+  expect(missing).toEqual([]);
+});

@@ -331,4 +331,12 @@ export const promises: readonly Promised[] = [
     found: (f) => list(f, "rows", "restoreS", "mismatches", "lostAfterBackup", "lostLastS"),
     beside: null,
   },
+  {
+    promise: "What the documentation tells one to type works.",
+    tried:
+      "the commands of all pages, each once, at its smallest size, in a fresh clone; what is left out has its reason",
+    ...{ command: "test:docs", file: "docs", wanted: "failed 0" },
+    found: (f) => list(f, "commands", "failed"),
+    beside: null,
+  },
 ];

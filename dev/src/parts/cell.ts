@@ -51,7 +51,7 @@ export interface Cell {
 
 const vite = "apps/web/node_modules/vite/bin/vite.js";
 /** Whether the api charges organisations, and then the companies have subscribed. */
-export interface Billing {
+interface Billing {
   /** Minutes between two questions to Stripe about one organisation. */
   readonly reconcileMinutes: number;
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startStartPage } from "../demo/start-page.ts";
+import { openStartPage } from "../demo/start-page.ts";
 import { type Cell, freePorts, startCell } from "./cell.ts";
 import { repository } from "./program.ts";
 import { openScratch } from "./scratch.ts";
@@ -23,7 +23,7 @@ export async function withPlaywright(
       ...{ directory: join(directory, `${worker}`), ports: freePorts },
       billing: { reconcileMinutes: 55 },
     });
-    const { url } = await starter.start("start page", () => startStartPage(cell, 0));
+    const { url } = await starter.start("start page", () => openStartPage(cell, 0));
     cells.push({ ...cell, startPageUrl: url });
   }
   const file = join(directory, "cells.json");

@@ -4,7 +4,7 @@ import { isToken } from "./http.ts";
 import { Problem } from "./problem.ts";
 
 /** Each throws when what it asks does not answer. */
-export type Checks = Readonly<Record<string, () => Promise<void>>>;
+type Checks = Readonly<Record<string, () => Promise<void>>>;
 
 interface Operations {
   readonly checks: Checks;

@@ -5,6 +5,7 @@ import {
   type Crm,
   type CrmAccess,
   crmDisconnected,
+  crmFailureCode,
   type DataCentres,
   zohoQuestions,
 } from "@milepost/crm";
@@ -52,10 +53,11 @@ export async function crmSteps(
     },
     { mayWrite },
   );
-  return [
-    ...modules.map((module) => referenceStep(opened, module)),
-    ...questions.map(({ asks, ...rest }) => ({ asks: `the CRM: ${asks}`, page, ...rest })),
-  ];
+  const steps = questions.map(({ asks, ...rest }) => ({ asks: `the CRM: ${asks}`, page, ...rest }));
+  // Without a token nothing can be asked, and the first question says why there is none.
+  const isRefused = await accessToken().then(() => false, isDisconnected);
+  if (isRefused) return steps.slice(0, 1);
+  return [...modules.map((module) => referenceStep(opened, module)), ...steps];
 }
 
 function referenceStep(crm: Crm, module: string): Step {
@@ -83,6 +85,8 @@ const disconnected: Step = {
       "Let a CRM administrator sign in and connect it again.",
     ),
 };
+
+const isDisconnected = (error: unknown) => crmFailureCode(error) === "CRM_DISCONNECTED";
 
 /** Apart from what api and worker share, so that this disturbs neither; asked for once, also when it is refused. */
 function askOnce(crm: CrmAccess, connection: Connection): () => Promise<string> {

@@ -23,7 +23,11 @@ function Drawn({ block }: { readonly block: Block }) {
   if (block.kind === "heading") {
     const Heading = (["h1", "h1", "h2", "h3"] as const)[block.level] ?? "h3";
     return (
-      <Heading id={block.id} className={`font-semibold ${headingClass[block.level] ?? ""}`}>
+      <Heading
+        id={block.id}
+        tabIndex={-1}
+        className={`font-semibold ${headingClass[block.level] ?? ""}`}
+      >
         <Line line={block.line} />
       </Heading>
     );

@@ -37,13 +37,17 @@ export function HelpPanel({ name }: Props) {
   );
 }
 
-/** A page is not loaded anew when the address changes, so the browser does not go to its place by itself. */
+/**
+ * A page is not loaded anew when the address changes, so the browser does not go to its place by
+ * itself. The focus goes too: the link that was followed may be gone with the search.
+ */
 function useGoToHeading(): void {
   const place = useLocation();
   useEffect(() => {
     const heading = document.getElementById(decodeURIComponent(place.hash.slice(1)));
-    if (heading) heading.scrollIntoView();
-    else window.scrollTo(0, 0);
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+    if (!heading) window.scrollTo(0, 0);
   }, [place]);
 }
 

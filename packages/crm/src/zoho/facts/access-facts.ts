@@ -135,7 +135,7 @@ export const accessFacts: readonly Fact[] = [
   },
   {
     facts: [],
-    asks: "the CRM's time",
+    asks: "the time",
     expects: "ours, within 10 seconds",
     ask: compareClocks,
   },

@@ -24,6 +24,8 @@ export interface Finding {
   readonly advice: string | null;
 }
 
+export type Answered = Exclude<Outcome, { kind: "lost" }>;
+
 /** One organisation, and all that a fact may ask of it. */
 export interface Asked {
   readonly access: CrmAccess;
@@ -38,8 +40,11 @@ export interface Asked {
   readonly notifyUrl: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** `path` is what comes after `/crm/v8/`. Sent once, with the organisation's own token. */
-  call(method: Request["method"], path: string, body?: object): Promise<Outcome>;
+  /**
+   * `path` is what comes after `/crm/v8/`. Sent once, with the organisation's own token. Throws where
+   * nothing came back, or nothing of Zoho's own: that says nothing about the fact.
+   */
+  call(method: Request["method"], path: string, body?: object): Promise<Answered>;
   /** What was made here and has to be removed again. */
   readonly made: Made;
 }

@@ -1,8 +1,6 @@
 import { readResult } from "../result.ts";
-import { type Asked, codeOf, differs, type Fact, inWords, ok } from "./fact.ts";
+import { type Answered, type Asked, codeOf, differs, type Fact, inWords, ok } from "./fact.ts";
 import { isTaken } from "./read-facts.ts";
-
-type Answered = Awaited<ReturnType<Asked["call"]>>;
 
 /** What no part of Milepost rests on. It is asked all the same, so that the emulator can become truer. */
 const advice = "Nothing depends on it. Please tell us.";

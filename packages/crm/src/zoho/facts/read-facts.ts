@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Span } from "../../port.ts";
 import { zohoTime } from "../time.ts";
 import {
+  type Answered,
   type Asked,
   codeOf,
   differs,
@@ -162,8 +163,6 @@ function nextWeeks(now: number): Span {
   const at = (time: number) => zohoTime(new Date(time).toISOString());
   return { from: at(now), to: at(now + 21 * day) };
 }
-
-type Answered = Awaited<ReturnType<Asked["call"]>>;
 
 export function isTaken(outcome: Answered): boolean {
   return outcome.kind === "nothing" || (outcome.kind === "answer" && outcome.status < 300);

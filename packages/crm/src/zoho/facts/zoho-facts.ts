@@ -1,3 +1,4 @@
+import { crmUnreachable } from "../../failure.ts";
 import type { GetAccessToken } from "../../port.ts";
 import { send } from "../send.ts";
 import { accessFacts } from "./access-facts.ts";
@@ -42,7 +43,10 @@ export function zohoQuestions(
     async call(method, path, body) {
       const token = await accessToken(null);
       const url = `${servers.api}/crm/v8/${path}`;
-      return send({ method, url, token, body: body ?? null }, AbortSignal.timeout(20_000));
+      const request = { method, url, token, body: body ?? null };
+      const outcome = await send(request, AbortSignal.timeout(20_000));
+      if (outcome.kind !== "lost") return outcome;
+      throw crmUnreachable(`${outcome.why} to ${method} ${path.split("?")[0]}`, outcome.cause);
     },
   };
   return zohoFacts

@@ -1,0 +1,220 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { newLead, nextOffer, openForm, postcodes, signInAsAgent } from "./booking.ts";
+import { arriveAs, bookingAgent, cell, companyOf, takePictures } from "./cell.ts";
+import {
+  administratorPage,
+  deleteWorkflow,
+  newWorkflow,
+  openWorkflow,
+  storedSettings,
+} from "./settings.ts";
+import { dialog, rows, schedule } from "./slots.ts";
+import { filming } from "./tour-frames.ts";
+
+// The map of insight needs WebGL.
+test.use({ launchOptions: filming, viewport: { width: 1200, height: 760 } });
+
+/** `pnpm guide` names the guide's own folder; otherwise they are taken and not kept. */
+const folder = process.env.MILEPOST_GUIDE;
+const guideFolder = "docs/guide";
+const bytesAtMost = 150_000;
+
+interface Walk {
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly take: (what: Page | Locator, name: string) => Promise<void>;
+}
+
+/** What each page of the guide tells, done; a page without pictures is not walked. */
+const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
+  "booking-agent.md": walkAsBookingAgent,
+  "customer.md": walkAsCustomer,
+  "administrator.md": walkAsAdministrator,
+  "manager.md": walkAsManager,
+};
+
+for (const file of readdirSync(guideFolder).filter((name) => name.endsWith(".md"))) {
+  test(`${file} of the guide is true of the product, and its pictures are taken`, async ({
+    browser,
+    page,
+  }) => {
+    // A map without a graphics card, on a busy machine.
+    test.slow();
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    const taken: string[] = [];
+    const take = async (what: Page | Locator, name: string) => {
+      taken.push(name);
+      const path = folder ? `${folder}/${name}.png` : test.info().outputPath(`${name}.png`);
+      const picture = await what.screenshot({ path, animations: "disabled", caret: "hide" });
+      expect(picture.length, `bytes of ${name}`).toBeLessThan(bytesAtMost);
+    };
+    await walks[file]?.({ browser, page, take });
+    expect(taken.toSorted()).toEqual(picturesNamedIn(file));
+  });
+}
+
+function picturesNamedIn(file: string): readonly string[] {
+  const text = readFileSync(`${guideFolder}/${file}`, "utf8");
+  return [...text.matchAll(/\]\(images\/([^)]+)\.png\)/g)].map(([, name = ""]) => name).toSorted();
+}
+
+/** A workflow of this test alone that is the company's own in everything but this. */
+async function withWorkflow(
+  browser: Browser,
+  name: string,
+  different: Readonly<Record<string, unknown>>,
+  work: (wf: number, change: (settings: object) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const office = await administratorPage(browser);
+  const wf = await newWorkflow(office, name);
+  const change = async (workflowSettings: object) => {
+    const data = { workflowUpdates: [{ workflowId: wf, workflowSettings }] };
+    const saved = await office.request.post(`${cell.url}/api/settings`, { data });
+    expect(saved.ok(), await saved.text()).toBe(true);
+  };
+  const { selectedFieldAgents, selectedUsers, mappings } = await storedSettings(office, 1);
+  await change({ selectedFieldAgents, selectedUsers, mappings, ...different });
+  await work(wf, change).finally(() => deleteWorkflow(office, wf));
+  await office.context().close();
+}
+
+async function walkAsBookingAgent({ browser, page, take }: Walk): Promise<void> {
+  const asked = { module: "Deals", showInBookingForm: true, editable: true };
+  const bookingAgentFields = [
+    { ...asked, id: "1", order: 10, field: "Next_Step", fieldType: "text", required: true },
+    { ...asked, id: "2", order: 20, field: "Description", fieldType: "textarea", required: false },
+  ].map((one) => ({ ...one, label: one.required ? "What to bring" : "Notes for the agent" }));
+  await withWorkflow(browser, "Surveys", { bookingAgentFields }, async (wf, change) => {
+    await signInAsAgent(page);
+    const [postcode = ""] = postcodes.filter((one) => /^MP2 /.test(one));
+    const { id } = await newLead(page, postcode);
+    await page.goto(`${cell.url}/search?wf=${wf}&recordId=${id}`);
+    await expect(rows(page)).toHaveCount(3);
+    const day = page.getByRole("complementary", { name: "The agent’s day" });
+    await expect(day.getByRole("row", { name: /The new visit in MP/ })).toBeVisible();
+    await take(page, "slots");
+
+    await page.keyboard.press("?");
+    await take(page.getByRole("dialog", { name: "Keys" }), "keys");
+    await page.keyboard.press("Escape");
+
+    await schedule(page).click();
+    const invite = dialog(page).getByRole("button", { name: "Invite" });
+    await expect(invite).toBeEnabled();
+    await take(dialog(page), "invite");
+    await invite.click();
+    await page.getByLabel("What to bring").fill("Samples of both colours");
+    await expect(page.getByRole("timer")).toContainText(/^Held for you/);
+    await take(page, "book");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("heading", { name: "Booking Processed" })).toBeVisible({
+      timeout: 30_000,
+    });
+
+    await change({ maxDriveTime: 1 });
+    await page.goto(`${cell.url}/search?${new URLSearchParams({ wf: `${wf}`, postcode })}`);
+    await page.getByText("Why?", { exact: true }).click();
+    await expect(page.getByText(/(am|pm): \w/).first()).toBeVisible();
+    await take(page, "why");
+  });
+}
+
+async function walkAsCustomer({ page, take }: Walk): Promise<void> {
+  await signInAsAgent(page);
+  const { email = "" } = await openForm(page);
+  const params = { to: email };
+  const answer = await page.request.get(`${cell.sandboxUrl}/mailbox/messages`, { params });
+  const [mail] = (await answer.json()).messages as { html: string }[];
+  const [, link = "", words] =
+    /href="([^"]*\/thank-you\?[^"]*)"[^>]*>([^<]+)/.exec(mail?.html ?? "") ?? [];
+  expect(words).toContain("I'll be there");
+  await page.goto(link.replaceAll("&amp;", "&"));
+  const shown = page.frameLocator("iframe[title='Your appointment']");
+  await expect(shown.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await take(page, "thank-you");
+}
+
+async function walkAsAdministrator({ browser, page, take }: Walk): Promise<void> {
+  const defaultAppointmentSlots = ["09:00", "12:00", "15:00"];
+  const lacking = { defaultAppointmentSlots, selectedUsers: [] };
+  await withWorkflow(browser, "Surveys", lacking, async (wf) => {
+    await arriveAs(page, companyOf(cell.company).administrator);
+    await openWorkflow(page, wf);
+    const doctor = page.locator("#doctor");
+    await doctor.getByText(/^Show what/).click();
+    await expect(doctor.getByRole("link", { name: /^Go to / }).first()).toBeVisible();
+    await take(doctor, "doctor");
+    const builder = page.locator("#setting-defaultAppointmentSlots");
+    await expect(builder.locator("[id^=slot-block-]")).toHaveCount(3);
+    await take(builder, "schedule");
+  });
+}
+
+async function walkAsManager({ page, take }: Walk): Promise<void> {
+  await arriveAs(page, companyOf(cell.company).administrator);
+  for (const { id } of companyOf(cell.company).records.Leads.slice(0, 20)) {
+    await page.request.get(`${cell.url}/api/search?wf=1&recordId=${id}`);
+  }
+  const { lead, offer } = await nextOffer(page);
+  const form = { topSection: {}, bottomSection: {}, isBooking: true };
+  const data = { ...form, ...offer, recordId: lead.id, wf: 1, deviation: 0 };
+  const booked = await page.request.post(`${cell.url}/api/processBooking`, { data });
+  expect(booked.ok(), await booked.text()).toBe(true);
+  await page.goto(cell.url);
+  await page.getByRole("link", { name: "Insight" }).click();
+  await expect(page.locator("[data-map=drawn]")).toBeVisible({ timeout: 40_000 });
+  await take(page, "insight");
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+test("Help leads from the top bar to a page of the guide, and from a word to where it stands", async ({
+  page,
+}) => {
+  await arriveAs(page, bookingAgent);
+  await page.goto(cell.url);
+  await page.getByRole("banner").getByRole("link", { name: "Help" }).click();
+  await expect(heading(page, "Guide")).toBeVisible();
+  const contents = page.getByRole("navigation", { name: "Guide" });
+  await contents.getByRole("link", { name: "For booking agents" }).click();
+  await expect(page).toHaveURL(`${cell.url}/help/booking-agent`);
+  await expect(heading(page, "For booking agents")).toBeVisible();
+
+  await contents.getByRole("searchbox", { name: "Find in the guide" }).focus();
+  await page.keyboard.type("redistribute");
+  await expect(contents.getByRole("link")).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/help\/administrator#the-times-that-are-offered$/);
+  const place = heading(page, "The times that are offered");
+  await expect(place).toBeFocused();
+  // Also after the picture above it has come.
+  await expect.poll(() => areLoaded(page)).toBe(true);
+  await expect.poll(async () => (await place.boundingBox())?.y).toBeLessThan(100);
+  await expect(place).toBeInViewport();
+
+  await contents.getByRole("searchbox").fill("submarine");
+  await expect(page.getByText("The guide does not mention that.")).toBeVisible();
+  await page.goto(`${cell.url}/help/nowhere`);
+  await expect(heading(page, "There is no such page in the guide")).toBeVisible();
+  await page.getByRole("link", { name: "first page" }).click();
+  await expect(heading(page, "Guide")).toBeVisible();
+});
+
+const areLoaded = (page: Page) =>
+  page
+    .getByRole("article")
+    .getByRole("img")
+    .evaluateAll((all) =>
+      all.slice(0, 1).every((image) => (image as HTMLImageElement).naturalWidth > 0),
+    );
+
+test("a page of the guide is accessible on a phone and a desk, in light and dark", async ({
+  page,
+}) => {
+  await arriveAs(page, bookingAgent);
+  await page.goto(`${cell.url}/help/booking-agent`);
+  await expect(heading(page, "For booking agents")).toBeVisible();
+  await takePictures(page, "help");
+});

@@ -1,0 +1,13 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { withPlaywright } from "./parts/playwright.ts";
+import { repository } from "./parts/program.ts";
+
+/** `pnpm guide`: the pictures of the user guide, `docs/guide/images`, from the browser test that walks what it tells. */
+const folder = join(repository, "docs", "guide", "images");
+
+await withPlaywright(async (run) => {
+  await mkdir(folder, { recursive: true });
+  process.exitCode = await run(["guide.spec.ts"], { MILEPOST_GUIDE: folder });
+  console.log(JSON.stringify({ name: "guide", pictures: (await readdir(folder)).length }));
+});
