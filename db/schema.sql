@@ -305,6 +305,8 @@ CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE UNIQUE INDEX template_files_by_name ON public.template_files USING btree (file_name) WHERE (kind = 'thankYou'::text);
 CREATE INDEX template_files_by_workflow ON public.template_files USING btree (organisation_id, workflow_id, kind);
 
+CREATE STATISTICS public.agents_of_organisations (dependencies) ON organisation_id, user_id FROM diary_entries;
+
 alter table audit_rows enable row level security;
 alter table audit_rows force row level security;
 alter table crm_channels enable row level security;

@@ -44,6 +44,9 @@ const descriptions = [
    where ${ours} and not exists (select from pg_constraint where conindid = i.indexrelid)
    order by i.indexrelid::regclass::text`,
 
+  `select pg_get_statisticsobjdef(oid) || ';' as line
+   from pg_statistic_ext where stxnamespace = 'public'::regnamespace order by stxname`,
+
   `select format('create view %s with (%s) as%s', c.relname, array_to_string(reloptions, ', '), pg_get_viewdef(oid)) as line
    from pg_class c where ${ours} and relkind = 'v' order by relname`,
 

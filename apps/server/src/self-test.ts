@@ -29,8 +29,9 @@ const { values } = parseArgs({
     write: { type: "boolean", default: false },
   },
 });
-const config = selfTestConfig(process.env);
 const clean = withoutSecrets(process.env);
+const tell = (line: string) => console.log(clean(line));
+const config = readSettings();
 const seal = openSeal(config.SECRET_KEYS);
 const database = openDatabase(config.DATABASE_URL, () => {});
 const may = { mayWrite: values.write };
@@ -44,23 +45,31 @@ const steps = [
   ...captchaSteps(config),
 ];
 try {
-  const tell = (line: string) => console.log(clean(line));
   const first = await runSteps(steps, tell);
   const second = await runSteps(await stepsOfOrganisation(), tell);
   const count = (outcome: keyof typeof first) => first[outcome] + second[outcome];
   const [ok, differs, failed] = [count("ok"), count("differs"), count("failed")];
-  console.log(
-    JSON.stringify({
-      name: "self-test",
-      ok,
-      differs,
-      failed,
-      notConfigured: count("not configured"),
-    }),
-  );
+  tellEnd({ ok, differs, failed, notConfigured: count("not configured") });
   if (failed > 0) process.exitCode = 1;
 } finally {
   await database.close();
+}
+
+/** Without them nothing else can be asked. Their names are told, never their values. */
+function readSettings() {
+  try {
+    return selfTestConfig(process.env);
+  } catch (error) {
+    const [, ...wrong] = String(error).split("\n");
+    const names = wrong.map((line) => line.trim()).join("; ");
+    tell(`failed          the settings: ${names}. See docs/operating/settings.md.`);
+    tellEnd({ ok: 0, differs: 0, failed: 1, notConfigured: 0 });
+    process.exit(1);
+  }
+}
+
+function tellEnd(counts: Readonly<Record<string, number>>): void {
+  console.log(JSON.stringify({ name: "self-test", ...counts }));
 }
 
 /** What a database that is away cannot tell is told as one step that fails. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { defaultWorkflowSettings } from "@milepost/contract";
 import { decide, type Entry, type World } from "@milepost/scheduling";
 import { expect, inject, test } from "vitest";
 import { repository, runToEnd } from "../parts/program.ts";
@@ -76,14 +77,7 @@ async function worldOn(day: string): Promise<World> {
   const baseOf = (agent: string) => company.users.find(({ id }) => id === agent)?.zip ?? "";
   return {
     now: minute(`${day}T08:00Z`),
-    policy: {
-      ...{ timezone: cast.timeZone, defaultDaysInAdvance: 4, defaultMeetingDuration: 90 },
-      operatingDays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-      defaultAppointmentSlots: ["10:00", "13:00", "16:00"],
-      ...{ maxDriveTime: 60, timeBlockEnabled: false, tiebreakField: null, tiebreakRankings: [] },
-      fullDayBlockSettings: { enabled: false, conditions: [] },
-      ...{ dayStartTime: "08:00", dayEndTime: "18:00" },
-    },
+    policy: { ...defaultWorkflowSettings, timezone: cast.timeZone },
     ...{ filters: [], holidays: [], placeOf: () => null },
     agents: cast.fieldAgents.map(({ id, full_name: name }) => ({
       ...{ id, name, base: compact(baseOf(id)), entries: entriesOf(company, id) },

@@ -8,7 +8,6 @@ interface Lead {
   readonly City: string;
   readonly Zip_Code: string;
   readonly Phone: string;
-  readonly Lead_Source: string;
   readonly Created_Time: string;
 }
 

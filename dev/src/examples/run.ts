@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { repository } from "../parts/program.ts";
 import { readExample } from "./read-example.ts";
-import { openWorkshop, scratch } from "./workshop.ts";
+import { type Ended, openWorkshop, scratch } from "./workshop.ts";
 
 /**
  * `pnpm examples`: the worked examples of docs/adding-….md still work. Their steps are applied to a
@@ -66,10 +66,7 @@ async function becomeWithout(left: readonly Claim[]): Promise<void> {
   await workshop.become(steps.flatMap(({ diffs }) => diffs));
 }
 
-function tellNoticed(
-  { name, without, command, text }: Claim,
-  { code, output }: { readonly code: number; readonly output: string },
-): void {
+function tellNoticed({ name, without, command, text }: Claim, { code, output }: Ended): void {
   const sentence = `without step ${without}, ${command} fails with ${text}`;
   tell(name, sentence, code !== 0 && output.includes(text), output);
 }

@@ -106,6 +106,12 @@ test("what is wrong with the configuration is named, each in its own line", asyn
   expect(told).toMatchObject({ code: 1, counts: { failed: expect.any(Number) } });
 });
 
+test("settings that no program would start with are named, and end it", async () => {
+  const told = await selfTest([], { PUBLIC_URL: "milepost.example", SECRET_KEYS: "a:b" });
+  expect(told.lines).toEqual([expect.stringMatching(/^failed .*SECRET_KEYS: .*PUBLIC_URL: /)]);
+  expect(told).toMatchObject({ code: 1, counts: { name: "self-test", failed: 1, ok: 0 } });
+});
+
 test("a CRM that answers nothing is told as failed, and the command comes to its end", async () => {
   const rule = { kind: "down", zgid: organisation.zgid };
   const { id } = await control<{ id: number }>("rules", rule);

@@ -26,7 +26,8 @@ export async function listReservedEntries(
     .select(sql<number>`(extract(epoch from r.starts_at) / 60)::int`.as("from"))
     .select(sql<number>`ceil(extract(epoch from r.ends_at) / 60)::int`.as("to"))
     .where("r.organisation_id", "=", organisation)
-    .where("r.agent_id", "=", sql<string>`any (${userIds}::uuid[])`)
+    // Not `= any`: PostgreSQL then takes the way by agents, which leads through all that was ever booked.
+    .where(sql<boolean>`array_position(${userIds}::uuid[], r.agent_id) is not null`)
     .where("r.starts_at", "<", to)
     .where("r.ends_at", ">", from)
     .where("r.state", "<>", "released")

@@ -7,11 +7,21 @@ import { modulesOf, readRecords } from "./read-records.ts";
 /** As many as a few calls to the CRM take. */
 const atOnce = 500;
 
-/** Reads what the CRM said has changed, until nothing is left to read. Returns how many records that were. */
-export async function catchUp(ports: DiaryPorts, organisation: OrganisationId): Promise<number> {
+/** Where the CRM tells faster than we read there is always more, and the reconciliation waits for its turn. */
+const roundsAtMost = 5;
+
+interface CaughtUp {
+  /** Records. */
+  readonly read: number;
+  /** Whether something may be left to read. */
+  readonly isMore: boolean;
+}
+
+/** Reads what the CRM said has changed, until nothing is left to read or it is somebody else's turn. */
+export async function catchUp(ports: DiaryPorts, organisation: OrganisationId): Promise<CaughtUp> {
   const { database, openCrm } = ports;
   let read = 0;
-  for (;;) {
+  for (let round = 0; round < roundsAtMost; round += 1) {
     const { hints, loaded } = await database.withOrganisation(organisation, async (db) => {
       const hints = await takeHints(db, organisation, atOnce);
       return {
@@ -19,7 +29,7 @@ export async function catchUp(ports: DiaryPorts, organisation: OrganisationId): 
         loaded: hints.length === 0 ? null : await loadPlan(db, organisation, ports.now()),
       };
     });
-    if (hints.length === 0) return read;
+    if (hints.length === 0) return { read, isMore: false };
     if (loaded !== null) {
       const crm = await openCrm(organisation);
       for (const [module, ofModule] of Map.groupBy(hints, (hint) => hint.module)) {
@@ -31,4 +41,5 @@ export async function catchUp(ports: DiaryPorts, organisation: OrganisationId): 
     }
     await database.withOrganisation(organisation, (db) => removeHints(db, organisation, hints));
   }
+  return { read, isMore: true };
 }

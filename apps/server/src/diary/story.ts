@@ -44,7 +44,9 @@ export function diaryStory(ports: DiaryPorts) {
         const outcome = await stepsOf(context).run("read what was told of", () =>
           outcomeOf(() => catchUp(ports, organisation)),
         );
-        if (outcome.kind === "done" && outcome.result > 0) startWhatFollows(context);
+        if (outcome.kind === "failed") return;
+        if (outcome.result.read > 0) startWhatFollows(context);
+        if (outcome.result.isMore) catchUpLater(context);
       },
       /** Makes the mirror equal to the CRM, and sees to it that the CRM goes on telling. */
       reconcile: async (context: restate.ObjectContext) => {
@@ -91,6 +93,15 @@ function startWhatFollows(context: restate.ObjectContext): void {
 
 interface Follower {
   follow(context: restate.ObjectContext): Promise<void>;
+}
+
+/** Behind whoever waits for the same key. */
+function catchUpLater(context: restate.ObjectContext): void {
+  context.objectSendClient<CatchesUp>({ name: "diary" }, context.key).catchUp();
+}
+
+interface CatchesUp {
+  catchUp(context: restate.ObjectContext): Promise<void>;
 }
 
 type DrivesStory = restate.VirtualObjectDefinitionFrom<ReturnType<typeof drivesStory>>;
