@@ -48,9 +48,17 @@ const longestAnswer = 35_000;
 const config = apiConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
 const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }));
+const registry = new Registry();
+const admission = openAdmission({
+  searches: { atOnce: config.SEARCHES_AT_ONCE, atOnceEach: config.SEARCHES_AT_ONCE_EACH },
+  registry,
+});
 const routing = {
   url: config.ROUTING_URL,
-  fetch: fairFetch(fetch, config.ROUTING_CALLS_AT_ONCE),
+  fetch: fairFetch(fetch, {
+    atOnce: config.ROUTING_CALLS_AT_ONCE,
+    onWaited: admission.heedWait,
+  }),
   callsAtOnce: Number.POSITIVE_INFINITY,
 };
 const driveTimes = rememberDrives(valhalla(routing), {
@@ -84,8 +92,6 @@ const http = await createHttp({
   mapOrigin: styleUrl && new URL(styleUrl).origin,
 });
 await serveApiPage(http);
-const registry = new Registry();
-const { SEARCHES_AT_ONCE: atOnce, SEARCHES_AT_ONCE_EACH: atOnceEach } = config;
 const { isLeaving, leave } = openLeave(http);
 serveOperations(http, {
   ...{ registry, isLeaving },
@@ -134,7 +140,7 @@ serve(
   ],
   {
     gate: sessionGate(database),
-    admission: openAdmission({ searches: { atOnce, atOnceEach }, registry }),
+    admission,
     requireSubscription: (organisation) => requireSubscription(billingPorts, organisation),
     audit: auditTo({ database, onLost: (lost) => log.error({ ...lost, lost: "audit row" }) }),
   },

@@ -43,7 +43,11 @@ export const attempts: Readonly<Record<string, Attempt>> = {
     minutes: 3,
     needsParts: true,
   },
-  "build-tiles": { args: `.milepost/tiles/tried ${sample}/county.osm.pbf`, minutes: 3 },
+  "build-tiles": {
+    args: `.milepost/tiles/tried ${sample}/county.osm.pbf`,
+    minutes: 3,
+    needsParts: true,
+  },
   start: { minutes: 5, until: "Milepost is ready", needsParts: true },
   watch: { minutes: 2, until: "listening", needsParts: true },
   "keys:rotate": { minutes: 2, needsParts: true },

@@ -57,13 +57,16 @@ export async function startFleet(starter: Starter, known: KnownCell): Promise<Fl
     const deployment = await deploymentOf(engineAdminUrl, old);
     worker = await startOneWorker(env);
     let emptySince = Number.POSITIVE_INFINITY;
-    await until(async () => {
-      const stories = await listStories(engineAdminUrl, deployment);
+    let stories: readonly string[] = [];
+    const emptying = until(async () => {
+      stories = await listStories(engineAdminUrl, deployment);
       const isEmpty = stories.length === 0;
-      if (!isEmpty) console.error(`still on the old worker: ${stories.join(", ")}`);
       emptySince = isEmpty ? Math.min(emptySince, Date.now()) : Number.POSITIVE_INFINITY;
       return Date.now() - emptySince > calm;
     }, patience);
+    await emptying.catch((cause) => {
+      throw new Error(`The old worker still has ${stories.slice(0, 9).join(", ")}`, { cause });
+    });
     await end(old);
     await forget(engineAdminUrl, deployment);
   }

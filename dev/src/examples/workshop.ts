@@ -49,7 +49,9 @@ export async function openWorkshop(): Promise<Workshop> {
       for (const diff of diffs) {
         const file = join(copy, scratch, "step.diff");
         await writeFile(file, diff);
-        await git("apply", file);
+        await git("apply", file).catch(({ stderr }: { stderr: string }) => {
+          throw new Error(`A step does not fit any more:\n${stderr}`);
+        });
       }
     },
 

@@ -31,6 +31,8 @@ export function bookOnAndOn(
   const called: BookingCall[] = [];
   const waiting = new Set<Promise<void>>();
   let isStopped = false;
+  /** Why nobody can be booked any more; null: nothing is wrong. */
+  let failure: unknown = null;
 
   async function book(number: number): Promise<void> {
     const browser = bookingAgents[number % bookingAgents.length];
@@ -44,7 +46,12 @@ export function bookOnAndOn(
   const running = (async () => {
     for (let number = 0; !isStopped; number += 1) {
       if (waiting.size < atOnce) {
-        const one: Promise<void> = book(number).finally(() => waiting.delete(one));
+        const one: Promise<void> = book(number)
+          .catch((error) => {
+            failure ??= error;
+            isStopped = true;
+          })
+          .finally(() => waiting.delete(one));
         waiting.add(one);
       }
       await sleep(1000 / perSecond);
@@ -62,6 +69,7 @@ export function bookOnAndOn(
     async stop() {
       isStopped = true;
       await running;
+      if (failure) throw failure;
     },
     told: () => called,
     answers() {

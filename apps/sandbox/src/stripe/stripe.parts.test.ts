@@ -120,6 +120,12 @@ test("the prices are 149 pounds a month and 1499 a year", async () => {
   ]);
 });
 
+test("the account tells its one endpoint, which hears everything", async () => {
+  const { data } = await stripe.webhookEndpoints.list();
+  expect(data).toMatchObject([{ status: "enabled", enabled_events: ["*"] }]);
+  expect(data[0]?.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/hooks\/stripe$/);
+});
+
 test("a paid checkout leads back with the session's id, and a trial of seven days has begun", async () => {
   const { session, answer, read } = await subscribed(7);
   expect(answer.headers.get("location")).toBe(

@@ -11,6 +11,8 @@ export interface Admission {
   refuseEarly(lane: Lane, claimed: OrganisationId): void;
   /** Throws the problem of whoever is not let in. */
   run<T>(lane: Lane, organisation: OrganisationId, work: () => Promise<T>): Promise<T>;
+  /** Told how long a call to routing waited: where that is long, fewer new searches are begun. */
+  heedWait(lane: Lane, ms: number): void;
 }
 
 interface Options {
@@ -20,9 +22,15 @@ interface Options {
 }
 
 /** Most of a booking's time is the CRM's, so many may be under way. */
-const bookings = { atOnce: 64, atOnceEach: 16, waiting: 128, waitingEach: 64 };
+const bookings = { atOnce: 64, atOnceEach: 32, waiting: 128, waitingEach: 64 };
+/**
+ * Milliseconds that calls to routing may wait for one another. Beyond, each search would only be slower, until
+ * none was done within its deadline. By each call the searches at once become fewer or more.
+ */
+const longWait = 500;
+const [narrower, wider] = [0.9, 0.1];
 /** Milliseconds in line. */
-const patience = { booking: 10_000, again: 2_000, search: 2_000 } as const satisfies Record<
+const patience = { booking: 5_000, again: 2_000, search: 2_000 } as const satisfies Record<
   Lane,
   number
 >;
@@ -31,6 +39,7 @@ export function openAdmission({ searches, registry }: Options): Admission {
   const waiting = { waiting: 2 * searches.atOnce, waitingEach: 4 * searches.atOnceEach };
   const search = { ...searches, ...waiting };
   const line = fairLine<Lane>({ booking: bookings, again: search, search }, bookings.atOnce);
+  let width = searches.atOnce;
   const { admitted, refused } = countersIn(registry, line.count);
 
   function problem(lane: Lane, why: Refusal): Problem {
@@ -39,6 +48,12 @@ export function openAdmission({ searches, registry }: Options): Admission {
   }
 
   return {
+    heedWait(lane, ms) {
+      if (lane !== "search") return;
+      width = ms > longWait ? width * narrower : width + wider;
+      width = Math.min(searches.atOnce, Math.max(1, width));
+      line.resize("search", Math.round(width));
+    },
     refuseEarly(lane, claimed) {
       const why = line.refusalOf({ lane, organisation: claimed });
       if (why) throw problem(lane, why);

@@ -139,10 +139,15 @@ const KeysConfig = Shared.pick({ DATABASE_URL: true, SECRET_KEYS: true }).extend
   DATABASE_AUDIT_URL: z.string().describe("as milepost_audit, who alone may list organisations"),
 });
 
-/** Of both programs, for whoever tries an installation. */
+/** Of both programs, for whoever tries an installation; the parts where `pnpm start` starts them. */
 const SelfTestConfig = ApiConfig.extend(WorkerConfig.shape)
   .extend(MailConfig.shape)
-  .extend(KeysConfig.pick({ DATABASE_AUDIT_URL: true }).partial().shape);
+  .extend(KeysConfig.pick({ DATABASE_AUDIT_URL: true }).partial().shape)
+  .extend({
+    ENGINE_URL: Url.default("http://127.0.0.1:8080"),
+    ENGINE_ADMIN_URL: Url.default("http://127.0.0.1:9070"),
+    ROUTING_URL: Url.default("http://127.0.0.1:8002"),
+  });
 
 const WatchConfig = z.object({
   DATABASE_AUDIT_URL: KeysConfig.shape.DATABASE_AUDIT_URL,

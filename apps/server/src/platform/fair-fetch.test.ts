@@ -5,11 +5,14 @@ import { fairFetch, type Lane, whose } from "./fair-fetch.ts";
 function openServer(atOnce: number) {
   const asked: string[] = [];
   const answers: (() => void)[] = [];
-  const fetch = fairFetch(async (input) => {
-    asked.push(String(input));
-    await new Promise<void>((resolve) => answers.push(resolve));
-    return new Response();
-  }, atOnce);
+  const fetch = fairFetch(
+    async (input) => {
+      asked.push(String(input));
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return new Response();
+    },
+    { atOnce, onWaited: () => {} },
+  );
   const ask = (lane: Lane, organisation: string, name: string, init: RequestInit = {}) =>
     whose.run({ lane, organisation }, () => fetch(name, init));
   const answerAll = async () => {

@@ -17,6 +17,12 @@ interface Whose {
 /** Known to everything that is done for an admitted call, however deep. */
 export const whose = new AsyncLocalStorage<Whose>();
 
+interface Options {
+  readonly atOnce: number;
+  /** Told of every call, how many milliseconds it waited for its turn. */
+  readonly onWaited: (lane: Lane, ms: number) => void;
+}
+
 const nobodys: Whose = { lane: "search", organisation: "" };
 const withoutEnd = { waiting: Number.POSITIVE_INFINITY, waitingEach: Number.POSITIVE_INFINITY };
 /** Longer than any caller's own. */
@@ -26,14 +32,25 @@ const patience = 60_000;
  * For a server whose every request takes a core: what it cannot do at once waits here, in fair order,
  * and not there, first come, first served.
  */
-export function fairFetch(fetch: typeof globalThis.fetch, atOnce: number): typeof globalThis.fetch {
+export function fairFetch(
+  fetch: typeof globalThis.fetch,
+  { atOnce, onWaited }: Options,
+): typeof globalThis.fetch {
   const limits = { atOnce, atOnceEach: atOnce, ...withoutEnd };
   const line = fairLine<Lane>({ booking: limits, again: limits, search: limits }, atOnce);
   return async (input, init) => {
     const signal = init?.signal ?? undefined;
     signal?.throwIfAborted();
-    const refused = () => signal?.reason ?? new Error("It was never its turn");
-    const turn = { ...(whose.getStore() ?? nobodys), patience, signal, refused };
-    return inTurn(line, turn, () => fetch(input, init));
+    const { lane, organisation } = whose.getStore() ?? nobodys;
+    const came = performance.now();
+    const tell = () => onWaited(lane, performance.now() - came);
+    const refused = () => {
+      tell();
+      return signal?.reason ?? new Error("It was never its turn");
+    };
+    return inTurn(line, { lane, organisation, patience, signal, refused }, () => {
+      tell();
+      return fetch(input, init);
+    });
   };
 }

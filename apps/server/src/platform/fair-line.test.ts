@@ -112,6 +112,16 @@ test("a place goes to a booking that waits before any search", () => {
   expect([line.go("A1"), line.go("A2"), line.go("C1")]).toEqual([["C2"], ["D1"], ["B2"]]);
 });
 
+test("a lane that is made narrower begins nobody until there is room, and one that is made wider does at once", () => {
+  const line = openLine();
+  line.come("A1 B1 C1 D1");
+  line.resize("search", 2);
+  expect([line.come("E1"), line.go("A1"), line.go("B1"), line.go("C1")].flat()).toEqual(["E1"]);
+  line.come("F1 G1");
+  line.resize("search", 4);
+  expect(line.log).toEqual(["F1", "G1"]);
+});
+
 test("searches leave room for bookings", () => {
   const line = openLine();
   line.come("A1 A2 B1 B2 C1");

@@ -23,6 +23,8 @@ export interface FairLine<L extends string> {
   giveUp(visitor: Visitor<L>): void;
   /** Whoever began is done: the next one begins. */
   leave(visitor: Visitor<L>): void;
+  /** From now on so many at once, of all organisations; whoever has begun goes on. */
+  resize(lane: L, atOnce: number): void;
   /** Of a visitor who would be refused at once; null: not so. */
   refusalOf(visitor: Pick<Visitor<L>, "lane" | "organisation">): Refusal | null;
   count(lane: L): { readonly running: number; readonly waiting: number };
@@ -31,7 +33,7 @@ export interface FairLine<L extends string> {
 const turnsRemembered = 200;
 
 interface Lane<L extends string> {
-  readonly limits: LaneLimits;
+  limits: LaneLimits;
   readonly running: Map<string, number>;
   /** Of those who had equally few turns, the first is next. */
   readonly waiting: Map<string, Visitor<L>[]>;
@@ -126,6 +128,11 @@ export function fairLine<L extends string>(
     leave({ lane, organisation }) {
       add(laneOf(lane).running, organisation, -1);
       running -= 1;
+      beginNext();
+    },
+    resize(name, atOnce) {
+      const lane = laneOf(name);
+      lane.limits = { ...lane.limits, atOnce };
       beginNext();
     },
     count: (name) => ({

@@ -18,7 +18,11 @@ const nothing = async () => {};
 const nobody: Gate = {
   ...{ claimed: () => null, identify: async () => null, allows: async () => false },
 };
-const admission: Admission = { refuseEarly() {}, run: (_lane, _organisation, work) => work() };
+const admission: Admission = {
+  heedWait() {},
+  refuseEarly() {},
+  run: (_lane, _organisation, work) => work(),
+};
 const guards = { gate: nobody, admission, audit: nothing, requireSubscription: nothing };
 const answers: readonly Route[] = (endpoints as readonly Endpoint[]).map((endpoint) => ({
   ...{ endpoint, handle: async () => ({ success: true }), laneOf: undefined },

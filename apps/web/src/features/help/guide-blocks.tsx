@@ -38,7 +38,7 @@ function Drawn({ block }: { readonly block: Block }) {
         src={pictureUrl(block.file)}
         alt={block.words}
         loading="lazy"
-        className="h-auto max-w-full rounded-card border border-line"
+        className="h-auto max-w-full self-start rounded-card border border-line"
       />
     );
   }
