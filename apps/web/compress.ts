@@ -13,7 +13,7 @@ export function compressFiles(): Plugin {
     configResolved({ build, root }) {
       folder = resolve(root, build.outDir, build.assetsDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       const names = await readdir(folder);
       await Promise.all(names.filter((name) => /\.(js|css|svg)$/.test(name)).map(compress));
     },

@@ -13,7 +13,7 @@ import { dialog, rows, schedule } from "./slots.ts";
 import { filming } from "./tour-frames.ts";
 
 // The map of insight needs WebGL.
-test.use({ launchOptions: filming, viewport: { width: 1200, height: 830 } });
+test.use({ launchOptions: filming, viewport: { width: 1200, height: 875 } });
 
 /** `pnpm guide` names the guide's own folder; otherwise they are taken and not kept. */
 const folder = process.env.MILEPOST_GUIDE;
@@ -98,7 +98,6 @@ async function walkAsBookingAgent({ browser, page, take }: Walk): Promise<void> 
   await withWorkflow(browser, "Surveys", different, async (wf, change) => {
     await signInAsAgent(page);
     const [postcode = ""] = postcodes.filter((one) => /^MP2 /.test(one));
-    await page.setViewportSize({ width: 1200, height: 900 });
     await page.goto(`${cell.url}/search?${new URLSearchParams({ wf: `${wf}`, postcode })}`);
     await page.getByText("Why?", { exact: true }).click();
     await expect(page.getByText(/the drive is \d+ minutes? longer/).first()).toBeVisible();
@@ -161,6 +160,8 @@ async function walkAsAdministrator({ browser, page, take }: Walk): Promise<void>
     await take(doctor, "doctor");
     const builder = page.locator("#setting-defaultAppointmentSlots");
     await expect(builder.locator("[id^=slot-block-]")).toHaveCount(3);
+    // A block under the pointer has another colour.
+    await page.mouse.move(0, 0);
     await take(page.locator("section[id]").filter({ has: builder }), "schedule");
   });
 }

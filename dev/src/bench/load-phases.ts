@@ -51,7 +51,7 @@ interface Disturbance {
   readonly quietErrors: number;
 }
 
-const raise = 1.25;
+const raise = 1.3;
 const recoverySecondsWatched = 30;
 const noise = 50;
 

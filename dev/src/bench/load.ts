@@ -22,7 +22,7 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "30" },
     "per-second": { type: "string", default: "20" },
     organisations: { type: "string", default: "20" },
-    "knee-from": { type: "string", default: "8" },
+    "knee-from": { type: "string", default: "3" },
     "step-seconds": { type: "string", default: "40" },
     "over-seconds": { type: "string", default: "60" },
     "noisy-seconds": { type: "string", default: "60" },

@@ -55,6 +55,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   "measure:web": { minutes: 10 },
   gallery: { args: "shell.spec.ts", minutes: 5 },
   tour: { minutes: 5 },
+  guide: { minutes: 5 },
   "bench:search": { minutes: 10 },
   "bench:diary": { args: "--organisations 20 --flood 50", minutes: 5 },
   "bench:booking": { args: "--count 5", minutes: 10 },

@@ -29,6 +29,8 @@ const bookings = { atOnce: 64, atOnceEach: 32, waiting: 128, waitingEach: 64 };
  */
 const longWait = 500;
 const [narrower, wider] = [0.9, 0.1];
+/** So that one that takes long does not stand in everybody's way. */
+const leastAtOnce = 2;
 /** Milliseconds in line. */
 const patience = { booking: 5_000, again: 2_000, search: 2_000 } as const satisfies Record<
   Lane,
@@ -51,7 +53,7 @@ export function openAdmission({ searches, registry }: Options): Admission {
     heedWait(lane, ms) {
       if (lane !== "search") return;
       width = ms > longWait ? width * narrower : width + wider;
-      width = Math.min(searches.atOnce, Math.max(1, width));
+      width = Math.min(searches.atOnce, Math.max(leastAtOnce, width));
       line.resize("search", Math.round(width));
     },
     refuseEarly(lane, claimed) {

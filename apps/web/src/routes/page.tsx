@@ -26,7 +26,7 @@ export function Page({ title, actions, width = "usual", children }: Props) {
         >
           <Link to="/" className="flex items-center gap-2.5 rounded-control font-semibold">
             <Mark size="size-8" />
-            {product.name}
+            <span className="max-[26rem]:sr-only">{product.name}</span>
           </Link>
           <div className="flex items-center gap-2">{actions}</div>
         </div>
