@@ -54,6 +54,8 @@ counts.push(
     ["dev/src/trust/templates.ts", "--payloads", "12", "--values", "500"],
     ["dev/src/trust/web.ts", "--payloads", "24"],
     ["dev/src/builder.ts", "--sequences", "20"],
+    // Whether the worked examples of the docs still work.
+    ["dev/src/examples/run.ts"],
   )),
   ...(await together(
     ["dev/src/trust/tenants.ts", "--kills", "300"],

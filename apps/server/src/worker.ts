@@ -32,7 +32,9 @@ const patience = 30_000;
 const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }), {
   patience,
 });
-const driveTimes = rememberDrives(valhalla({ url: config.ROUTING_URL, fetch }), {
+/** Few, so that those who search find routing free: nobody waits for the drives of a diary that was just read. */
+const callsAtOnce = 4;
+const driveTimes = rememberDrives(valhalla({ url: config.ROUTING_URL, fetch, callsAtOnce }), {
   atMost: config.DRIVES_REMEMBERED,
 });
 const crm = zoho({

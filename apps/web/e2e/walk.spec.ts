@@ -41,7 +41,6 @@ test("a booking agent signs in, types a postcode and sees slots with their drive
     /^(Mon|Tues|Wednes|Thurs|Fri)day \d+ \w+ \d{4}, \d+(:\d\d)?[ap]m - \d+(:\d\d)?[ap]m$/,
   );
   await expect(rows.first()).toContainText(/comes from (home|MP\d+), .* away; this adds/);
-  await page.screenshot({ path: "docs/images/search.png" });
 
   await page.getByRole("button", { name: "Show More" }).click();
   expect(await rows.count()).toBeGreaterThan(3);

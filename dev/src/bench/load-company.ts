@@ -38,7 +38,7 @@ const daysAhead = 21;
 const day = 24 * 3_600_000;
 
 /** Where somebody may live. */
-export interface Spot {
+interface Spot {
   readonly postcode: string;
   readonly lat: number;
   readonly lon: number;

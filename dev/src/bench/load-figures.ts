@@ -17,7 +17,7 @@ export interface LoadFigures {
 }
 
 /** Milliseconds within which 99 of 100 are to be answered. */
-export const limits = { search: 1_000, booking: 3_000 } as const;
+const limits = { search: 1_000, booking: 3_000 } as const;
 
 /** Times are of what was answered well: a refusal is quick. */
 export function figuresOf(outcomes: readonly Outcome[]): LoadFigures {

@@ -20,7 +20,7 @@ export interface LoadOrganisation {
 }
 
 const settings = { defaultDaysInAdvance: 15 };
-/** Milliseconds for the first reading of everybody's diaries. */
+/** Milliseconds for the first reading of everybody's diaries and their drives. */
 const readWithin = 600_000;
 
 /** In the CRM and in Milepost as on the first day, diaries read. */
@@ -44,8 +44,9 @@ export async function makeLoadOrganisations(
       if (number % 5 === 4) console.error(`${number + 1} organisations`);
     }
     await until(async () => {
-      const { rows } = await database.query("select count(*)::int as read from diaries");
-      return rows[0].read >= count;
+      // The first time all drives between stops are learnt, which would take routing from those who search.
+      const { rows } = await database.query("select count(roads_version)::int as learnt from diaries");
+      return rows[0].learnt >= count;
     }, readWithin);
   } finally {
     await database.end();

@@ -7,7 +7,7 @@ import { figuresOf, goodput, isHeld, type LoadFigures, recoverySeconds } from ".
 import { callSeconds, type Outcome, openTraveller, searchesForBooking } from "./load-journey.ts";
 import type { LoadOrganisation } from "./load-organisations.ts";
 
-export interface Crowd {
+interface Crowd {
   readonly name: string;
   /** Searches; a fifth of that are customers, who are all booked. */
   readonly perSecond: number;
@@ -32,7 +32,7 @@ export interface Phases {
   disturb(perSecond: number, seconds: number): Promise<Disturbance>;
 }
 
-export interface Knee {
+interface Knee {
   readonly perSecond: number;
   readonly goodPerSecond: number;
 }

@@ -57,7 +57,7 @@ try {
 const each = [...tried, ...(await listEarlier())];
 const failed = each.filter(({ code }) => code !== 0).length;
 await writeMeasurement("docs", { commands: each.length, failed, each });
-process.exitCode = tried.every(({ code }) => code === 0) ? 0 : 1;
+process.exitCode = !isStopped && tried.every(({ code }) => code === 0) ? 0 : 1;
 
 async function tryOutBesideParts(): Promise<void> {
   const began = performance.now();

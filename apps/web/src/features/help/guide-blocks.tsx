@@ -37,7 +37,6 @@ function Drawn({ block }: { readonly block: Block }) {
       <img
         src={pictureUrl(block.file)}
         alt={block.words}
-        loading="lazy"
         className="h-auto max-w-full self-start rounded-card border border-line"
       />
     );

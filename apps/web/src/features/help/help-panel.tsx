@@ -45,9 +45,18 @@ function useGoToHeading(): void {
   const place = useLocation();
   useEffect(() => {
     const heading = document.getElementById(decodeURIComponent(place.hash.slice(1)));
-    heading?.scrollIntoView();
-    heading?.focus({ preventScroll: true });
-    if (!heading) window.scrollTo(0, 0);
+    if (!heading) return window.scrollTo(0, 0);
+    const go = () => heading.scrollIntoView();
+    go();
+    heading.focus({ preventScroll: true });
+    // Pictures above it push it down when they come.
+    const coming = [...document.images].filter(
+      (image) => !image.complete && image.getBoundingClientRect().top < 0,
+    );
+    for (const image of coming) image.addEventListener("load", go);
+    return () => {
+      for (const image of coming) image.removeEventListener("load", go);
+    };
   }, [place]);
 }
 
