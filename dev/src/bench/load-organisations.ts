@@ -45,7 +45,9 @@ export async function makeLoadOrganisations(
     }
     await until(async () => {
       // The first time all drives between stops are learnt, which would take routing from those who search.
-      const { rows } = await database.query("select count(roads_version)::int as learnt from diaries");
+      const { rows } = await database.query(
+        "select count(roads_version)::int as learnt from diaries",
+      );
       return rows[0].learnt >= count;
     }, readWithin);
   } finally {

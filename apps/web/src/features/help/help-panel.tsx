@@ -45,7 +45,11 @@ function useGoToHeading(): void {
   const place = useLocation();
   useEffect(() => {
     const heading = document.getElementById(decodeURIComponent(place.hash.slice(1)));
-    if (!heading) return window.scrollTo(0, 0);
+    if (!heading) {
+      // Not returned: some browsers answer with a promise, which is no way to clean up.
+      window.scrollTo(0, 0);
+      return;
+    }
     const go = () => heading.scrollIntoView();
     go();
     heading.focus({ preventScroll: true });
