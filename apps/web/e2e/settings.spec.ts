@@ -129,6 +129,18 @@ test("two administrators who save at once lose nothing: the second is told and m
   });
 });
 
+test("a text that counts only when its field is left is saved by the press that leaves it, and by Ctrl and S in it", async () => {
+  await openWorkflow(page, wf);
+  const drive = page.getByLabel("Drive at most (minutes)");
+  await drive.fill("45");
+  // Nothing is unsaved yet, so whoever waits until the button may be pressed would wait for ever.
+  await saveButton(page).click({ force: true });
+  await expect(toast(page, "Workflow settings saved successfully")).toBeVisible();
+  await drive.fill("50");
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await storedSettings(page, wf)).maxDriveTime).toBe(50);
+});
+
 // Spec: The first failing field is scrolled to and focused.
 // Spec: The toast title is 'Validation Error'.
 // Spec: The page scrolls to the field.

@@ -71,10 +71,12 @@ interface SaveButtonProps {
 
 export function SaveButton({ save, className = "", children }: SaveButtonProps) {
   const { isSaving, isUnsaved } = save;
+  const isIdle = !isUnsaved || isSaving;
   return (
+    // Not disabled: that would lose the press with which a field is left whose text counts only then.
     <Button
-      onClick={() => save.save()}
-      disabled={!isUnsaved || isSaving}
+      onClick={() => !isIdle && save.save()}
+      aria-disabled={isIdle}
       className={`min-w-28 ${className}`}
     >
       {isSaving ? settingsTexts.saving : "Save"}

@@ -9,9 +9,20 @@ export function useSaveKey(save: () => void): void {
       const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s";
       if (!isSave || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      if (!document.querySelector("dialog[open]")) latest.current();
+      if (document.querySelector("dialog[open]")) return;
+      leaveField();
+      // After what that changed is drawn.
+      queueMicrotask(() => latest.current());
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
+}
+
+/** A text that counts once its field is left counts now. */
+function leaveField(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement)) return;
+  field.blur();
+  field.focus();
 }
