@@ -6,12 +6,15 @@ import type { OrganisationId } from "./database.ts";
 const searches = { atOnce: 8, atOnceEach: 8 };
 const one = "one" as OrganisationId;
 
-/** How many of ten searches are begun at once. */
-async function begunBy({ run }: ReturnType<typeof openAdmission>): Promise<number> {
+/** How many of ten searches are begun at once, of so many organisations. */
+async function begunBy(
+  { run }: ReturnType<typeof openAdmission>,
+  organisations = 10,
+): Promise<number> {
   const done = Promise.withResolvers<void>();
   let begun = 0;
-  const all = Array.from({ length: 10 }, () =>
-    run("search", one, () => {
+  const all = Array.from({ length: 10 }, (_, number) =>
+    run("search", `of ${number % organisations}` as OrganisationId, () => {
       begun += 1;
       return done.promise;
     }),
@@ -28,6 +31,7 @@ test("where calls to routing wait long for one another fewer searches are begun,
   expect(await begunBy(admission)).toBe(8);
   for (let calls = 0; calls < 6; calls += 1) admission.heedWait("search", 600);
   expect(await begunBy(admission)).toBe(4);
+  expect(await begunBy(admission, 1)).toBe(2);
   for (let calls = 0; calls < 100; calls += 1) admission.heedWait("search", 600);
   expect(await begunBy(admission)).toBe(2);
 });

@@ -54,7 +54,10 @@ export function openAdmission({ searches, registry }: Options): Admission {
       if (lane !== "search") return;
       width = ms > longWait ? width * narrower : width + wider;
       width = Math.min(searches.atOnce, Math.max(leastAtOnce, width));
-      line.resize("search", Math.round(width));
+      const atOnce = Math.round(width);
+      // However narrow it is, nobody has more than half of it.
+      const atOnceEach = Math.min(searches.atOnceEach, Math.ceil(atOnce / 2));
+      line.resize("search", { atOnce, atOnceEach });
     },
     refuseEarly(lane, claimed) {
       const why = line.refusalOf({ lane, organisation: claimed });

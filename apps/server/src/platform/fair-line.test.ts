@@ -115,10 +115,10 @@ test("a place goes to a booking that waits before any search", () => {
 test("a lane that is made narrower begins nobody until there is room, and one that is made wider does at once", () => {
   const line = openLine();
   line.come("A1 B1 C1 D1");
-  line.resize("search", 2);
+  line.resize("search", { atOnce: 2, atOnceEach: 1 });
   expect([line.come("E1"), line.go("A1"), line.go("B1"), line.go("C1")].flat()).toEqual(["E1"]);
   line.come("F1 G1");
-  line.resize("search", 4);
+  line.resize("search", searches);
   expect(line.log).toEqual(["F1", "G1"]);
 });
 

@@ -23,8 +23,8 @@ export interface FairLine<L extends string> {
   giveUp(visitor: Visitor<L>): void;
   /** Whoever began is done: the next one begins. */
   leave(visitor: Visitor<L>): void;
-  /** From now on so many at once, of all organisations; whoever has begun goes on. */
-  resize(lane: L, atOnce: number): void;
+  /** From now on so many at once; whoever has begun goes on. */
+  resize(lane: L, limits: Pick<LaneLimits, "atOnce" | "atOnceEach">): void;
   /** Of a visitor who would be refused at once; null: not so. */
   refusalOf(visitor: Pick<Visitor<L>, "lane" | "organisation">): Refusal | null;
   count(lane: L): { readonly running: number; readonly waiting: number };
@@ -130,9 +130,9 @@ export function fairLine<L extends string>(
       running -= 1;
       beginNext();
     },
-    resize(name, atOnce) {
+    resize(name, limits) {
       const lane = laneOf(name);
-      lane.limits = { ...lane.limits, atOnce };
+      lane.limits = { ...lane.limits, ...limits };
       beginNext();
     },
     count: (name) => ({
