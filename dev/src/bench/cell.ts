@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { startRouting } from "../parts/program.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { type CellDatabase, companySizes, startCellDatabase } from "./cell-database.ts";
 import { explainQueries, listSizes, rowsOf } from "./cell-explained.ts";
 import { describePlan, faultsOf } from "./cell-plans.ts";
@@ -29,28 +28,11 @@ const { values } = parseArgs({
 });
 const [organisations, pairs] = [Number(values.organisations), Number(values.pairs)];
 
-const directory = await temporaryDirectory();
-const logs = join(directory.path, "logs");
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const logs = join(directory, "logs");
 await mkdir(logs);
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-let ending: Promise<void> | null = null;
-const cleanUp = () => {
-  ending ??= (async () => {
-    starter.refuseMore();
-    await starter.stop();
-    await directory.remove();
-  })();
-  return ending;
-};
-// Not once: a package runner sends the same signal again.
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => void cleanUp().then(() => process.exit(1)));
-}
-try {
-  await measure();
-} finally {
-  await cleanUp();
-}
+await measure();
 
 async function measure(): Promise<void> {
   const region = await sampleRegion();
@@ -58,7 +40,7 @@ async function measure(): Promise<void> {
     startRouting({ port: 0, logs, env: { ROUTING_TILES: region.tiles, ROUTING_WORKERS: "2" } }),
   );
   const wish = {
-    ...{ directory: directory.path, region, routingUrl: routing.url },
+    ...{ directory, region, routingUrl: routing.url },
     secret: randomBytes(32).toString("base64url"),
   };
   const ofFive = { ...wish, name: "small", organisations: companySizes.length };

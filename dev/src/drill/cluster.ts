@@ -5,8 +5,7 @@ import { loadNow, type Office } from "../bench/booking-office.ts";
 import { compareWithCrm } from "../bench/booking-truth.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { freePorts, startCell } from "../parts/cell.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { openEngineStories } from "../trust/recovery-engine.ts";
 import { type BookingCall, bookOnAndOn } from "../trust/recovery-load.ts";
 import { until } from "../walk/until.ts";
@@ -28,22 +27,18 @@ const perSecond = Number(values["per-second"]);
 const calm = Number(values.calm) * 1000;
 const patience = 180_000;
 
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const figures = await run();
-  await writeMeasurement("cluster", figures);
-  const { lost, doubled, lies, unsettled, settled } = figures;
-  process.exitCode = lost + doubled + lies + unsettled === 0 && settled > 0 ? 0 : 1;
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const figures = await run();
+await writeMeasurement("cluster", figures);
+const { lost, doubled, lies, unsettled, settled } = figures;
+process.exitCode = lost + doubled + lies + unsettled === 0 && settled > 0 ? 0 : 1;
 
 async function run() {
   const started: Cluster[] = [];
   const cell = await startCell(starter, {
-    ...{ directory: directory.path, ports: freePorts },
+    directory,
+    ports: freePorts,
     startEngine: async (files) => {
       const cluster = await startCluster(starter, files);
       started.push(cluster);

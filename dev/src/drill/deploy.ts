@@ -8,8 +8,7 @@ import { openIdleCompany } from "../bench/booking-company.ts";
 import { loadNow } from "../bench/booking-office.ts";
 import { compareWithCrm } from "../bench/booking-truth.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { openEngineStories } from "../trust/recovery-engine.ts";
 import { runRotation } from "../trust/secrets-rotate.ts";
 import { until } from "../walk/until.ts";
@@ -35,28 +34,22 @@ const perSecond = { searches: Number(values.searches), bookings: Number(values.b
 const calm = Number(values.calm) * 1000;
 const patience = 120_000;
 
-const directory = await temporaryDirectory();
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-try {
-  const figures = await run();
-  await writeMeasurement("deploy", figures);
-  const { errors, lost, doubled, lies, oldKeySecrets, holes, bookings } = figures;
-  process.exitCode =
-    errors + lost + doubled + lies + oldKeySecrets + holes === 0 && bookings ? 0 : 1;
-} finally {
-  await starter.stop();
-  await directory.remove();
-}
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const figures = await run();
+await writeMeasurement("deploy", figures);
+const { errors, lost, doubled, lies, oldKeySecrets, holes, bookings } = figures;
+process.exitCode = errors + lost + doubled + lies + oldKeySecrets + holes === 0 && bookings ? 0 : 1;
 
 async function run() {
-  const known = await startKnownCell(starter, directory.path);
+  const known = await startKnownCell(starter, directory);
   const { cell, engineAdminUrl } = known;
   const office = await openIdleCompany(cell);
   const fleet = await startFleet(starter, known);
   const migratorUrl = cell.databaseUrls.milepost_migrator;
   const apply = (files: typeof expand | typeof contract, name: string) =>
     migrateUnderReport(office.database, migratorUrl, {
-      ...{ files, directory: join(directory.path, name) },
+      ...{ files, directory: join(directory, name) },
     });
   const old = cell.apiEnv.SECRET_KEYS ?? "";
   const young = `young:${randomBytes(32).toString("base64")}`;

@@ -13,8 +13,7 @@ import { sampleRegion } from "../bench/region.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { startPostgres } from "../parts/postgres.ts";
 import { startRouting } from "../parts/program.ts";
-import { openStarter } from "../parts/starter.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { openScratch } from "../parts/scratch.ts";
 import { archiveSettings, layOutBackup, recoverySettings, takeBackup } from "./restore-backup.ts";
 import { differencesOf, readChecksums } from "./restore-checksums.ts";
 import { archivedUpTo, ownArchive, untilPaused, untilRecovered } from "./restore-server.ts";
@@ -31,30 +30,13 @@ const point = "drill";
 /** Milliseconds that recovery may take until it can be read from. */
 const patience = 1_800_000;
 
-const directory = await temporaryDirectory();
-const logs = join(directory.path, "logs");
-const archive = join(directory.path, "archive");
-const backup = join(directory.path, "backup");
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const logs = join(directory, "logs");
+const archive = join(directory, "archive");
+const backup = join(directory, "backup");
 await mkdir(logs);
-const starter = openStarter((step, ms) => console.error(`${step}: ${(ms / 1000).toFixed(1)} s`));
-let ending: Promise<void> | null = null;
-const cleanUp = () => {
-  ending ??= (async () => {
-    starter.refuseMore();
-    await starter.stop();
-    await directory.remove();
-  })();
-  return ending;
-};
-// Not once: a package runner sends the same signal again.
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => void cleanUp().then(() => process.exit(1)));
-}
-try {
-  await drill();
-} finally {
-  await cleanUp();
-}
+await drill();
 
 async function drill(): Promise<void> {
   const region = await sampleRegion();
@@ -63,7 +45,7 @@ async function drill(): Promise<void> {
   );
   await ownArchive(archive);
   const database = await startCellDatabase(starter, {
-    ...{ name: "postgres", directory: directory.path, region, routingUrl: routing.url },
+    ...{ name: "postgres", directory, region, routingUrl: routing.url },
     organisations: Number(values.organisations),
     secret: randomBytes(32).toString("base64url"),
   });
