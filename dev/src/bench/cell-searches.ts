@@ -23,12 +23,12 @@ export interface CellApi {
 export async function startCellApi(
   starter: Starter,
   database: CellDatabase,
-  { routingUrl, logs }: { routingUrl: string; logs: string },
+  { routingUrl, logs, webFiles }: { routingUrl: string; logs: string; webFiles: string },
 ): Promise<CellApi> {
   // No CRM and no engine: nobody signs in and no diary is old.
   const env = {
     DATABASE_URL: database.urls.milepost_app,
-    ROUTING_URL: routingUrl,
+    ...{ ROUTING_URL: routingUrl, WEB_FILES: webFiles },
     ...{ ZOHO_CLIENT_ID: "none", ZOHO_CLIENT_SECRET: "none" },
     SECRET_KEYS: `bench:${randomBytes(32).toString("base64")}`,
     ...{ PUBLIC_URL: "http://localhost", ENGINE_URL: "http://127.0.0.1:9" },

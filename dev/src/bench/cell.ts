@@ -4,7 +4,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { writeMeasurement } from "../measure/measurement.ts";
-import { startRouting } from "../parts/program.ts";
+import { buildWebApp, startRouting } from "../parts/program.ts";
 import { openScratch } from "../parts/scratch.ts";
 import { type CellDatabase, companySizes, startCellDatabase } from "./cell-database.ts";
 import { explainQueries, listSizes, rowsOf } from "./cell-explained.ts";
@@ -36,6 +36,7 @@ await measure();
 
 async function measure(): Promise<void> {
   const region = await sampleRegion();
+  const webFiles = await starter.timed("web app", () => buildWebApp(directory));
   const routing = await starter.start("routing", () =>
     startRouting({ port: 0, logs, env: { ROUTING_TILES: region.tiles, ROUTING_WORKERS: "2" } }),
   );
@@ -48,7 +49,7 @@ async function measure(): Promise<void> {
   const large = await startCellDatabase(starter, { ...wish, name: "large", organisations });
   const sizes = await listSizes(large.superuserUrl);
   const startApi = (database: CellDatabase) =>
-    startCellApi(starter, database, { routingUrl: routing.url, logs });
+    startCellApi(starter, database, { routingUrl: routing.url, logs, webFiles });
 
   const next = await customersIn(region);
   const [inLarge, inSmall] = [await startApi(large), await startApi(small)];

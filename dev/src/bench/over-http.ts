@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { dirname } from "node:path";
 import { writeMeasurement } from "../measure/measurement.ts";
-import { startApi } from "../parts/program.ts";
+import { buildWebApp, startApi } from "../parts/program.ts";
 import { cpuMeter } from "./cpu-meter.ts";
 import { head, median, percentile, round, row } from "./figures.ts";
 import { type Customer, customersIn, type Kept, type Setup, startSearch } from "./measured.ts";
@@ -36,7 +37,10 @@ export async function measureOverHttp(setup: Setup): Promise<void> {
   const who = await server.makeCompany(50, Math.floor(Date.now() / 60_000));
   const secret = randomBytes(32).toString("base64url");
   await server.signIn(who, createHash("sha256").update(secret).digest("hex"));
-  const api = await starter.start("api", () => startApi({ port: 0, logs, env: apiEnv(env) }));
+  const webFiles = await starter.timed("web app", () => buildWebApp(dirname(logs)));
+  const api = await starter.start("api", () =>
+    startApi({ port: 0, logs, env: { ...apiEnv(env), WEB_FILES: webFiles } }),
+  );
   const search = searchAt(api.url, `__Host-milepost=${who.organisation}.${secret}`);
   const next = await customersIn(region);
   for (let n = 0; n < 20; n += 1) await search(next(), true);

@@ -12,7 +12,7 @@ import { customersIn } from "../bench/measured.ts";
 import { sampleRegion } from "../bench/region.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { startPostgres } from "../parts/postgres.ts";
-import { startRouting } from "../parts/program.ts";
+import { buildWebApp, startRouting } from "../parts/program.ts";
 import { openScratch } from "../parts/scratch.ts";
 import { archiveSettings, layOutBackup, recoverySettings, takeBackup } from "./restore-backup.ts";
 import { differencesOf, readChecksums } from "./restore-checksums.ts";
@@ -89,7 +89,8 @@ async function drill(): Promise<void> {
   const missing = (some: readonly { readonly id: string }[]) =>
     some.filter(({ id }) => !found.has(id)).length;
   const last = writers.acknowledged.findLast(({ id }) => found.has(id));
-  const api = await startCellApi(starter, database, { routingUrl: routing.url, logs });
+  const webFiles = await buildWebApp(directory);
+  const api = await startCellApi(starter, database, { routingUrl: routing.url, logs, webFiles });
   await api.search(database.organisations[0]?.at(-1) ?? "", (await customersIn(region))());
   await writeMeasurement("restore", {
     organisations: Number(values.organisations),

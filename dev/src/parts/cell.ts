@@ -6,7 +6,7 @@ import type { Role } from "@milepost/db";
 import { setUpDemo } from "./demo.ts";
 import { type PartPorts, startParts } from "./parts.ts";
 import { portOrFree } from "./ports.ts";
-import { type Program, runToEnd, startApi, startSandbox, startWorker } from "./program.ts";
+import { buildWebApp, type Program, startApi, startSandbox, startWorker } from "./program.ts";
 import type { OtherCompanies } from "./sample.ts";
 import { type Starter, together } from "./starter.ts";
 
@@ -49,7 +49,6 @@ export interface Cell {
   readonly pids: Record<string, number>;
 }
 
-const vite = "apps/web/node_modules/vite/bin/vite.js";
 /** Whether the api charges organisations, and then the companies have subscribed. */
 interface Billing {
   /** Minutes between two questions to Stripe about one organisation. */
@@ -85,9 +84,8 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
   const apiPort = await portOrFree(ports.api);
   const url = `http://localhost:${apiPort}`;
   const smtpPort = await portOrFree(ports.smtp);
-  const webFiles = join(directory, "web");
 
-  const [parts, sandbox] = await together([
+  const [parts, sandbox, webFiles] = await together([
     startParts(starter, { directory, logs, ports, ...engine }),
     start("sandbox", async () => {
       const data = join(directory, "sandbox");
@@ -100,10 +98,7 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
       };
       return startSandbox({ port: ports.sandbox, logs, env });
     }),
-    // Built for this cell alone: another one may be building from other sources at the same time.
-    timed("web app", () =>
-      runToEnd(...[vite, "build", "apps/web"], ...["--outDir", webFiles, "--emptyOutDir"]),
-    ),
+    timed("web app", () => buildWebApp(directory)),
   ]);
   const { company, otherCompanies } = parts.sample;
   const companies = [company, ...Object.values(otherCompanies)];

@@ -79,3 +79,12 @@ export function runToEnd(...args: readonly string[]): Promise<void> {
     });
   });
 }
+
+const vite = "apps/web/node_modules/vite/bin/vite.js";
+
+/** Built for whoever asks alone: another one may be building from other sources at the same time. */
+export async function buildWebApp(directory: string): Promise<string> {
+  const files = join(directory, "web");
+  await runToEnd(vite, "build", "apps/web", "--outDir", files, "--emptyOutDir");
+  return files;
+}
