@@ -11,6 +11,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // They are pure: none can leave anything behind for the next, and a third of the time does.
+          isolate: false,
           include: [
             "{apps,packages,db,sample,dev}/**/*.test.{ts,tsx}",
             "{db,sample,dev}/*.test.ts",

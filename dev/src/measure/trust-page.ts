@@ -32,7 +32,8 @@ const opening = `# What we promise, and how it is tried
 Each promise has a command that tries to break it with real parts: PostgreSQL, the durable engine, the
 routing engine, SMTP and a browser. Only companies on the internet are emulated. Anyone can run them;
 this page is written by them, from their last results in [measurements](measurements), taken on two
-shared cores. What was not reached is left standing as it was measured.
+shared cores. What was not reached is left standing as it was measured. Beside it: OWASP's
+[ASVS 5.0, levels 1 and 2](security/asvs.md), item by item with its test, and [what a cell carries](operating/capacity.md).
 `;
 
 /** Null: the command has never been run. */

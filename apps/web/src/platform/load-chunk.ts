@@ -1,5 +1,4 @@
 import { chunkLoadTimeoutMs } from "@milepost/contract";
-import { type ComponentType, lazy } from "react";
 
 /** A part of the app that is fetched when it is first needed. */
 export function chunk<T>(load: () => Promise<T>): () => Promise<T> {
@@ -15,10 +14,3 @@ export function chunk<T>(load: () => Promise<T>): () => Promise<T> {
     }
   };
 }
-
-/** A part that no page is broken for: where it does not come, there is nothing. */
-export function extra(load: () => Promise<ComponentType>) {
-  return lazy(() => load().then(asDefault, () => asDefault(() => null)));
-}
-
-const asDefault = (component: ComponentType) => ({ default: component });

@@ -2,7 +2,7 @@ import { homeTexts, settingsToasts } from "@milepost/contract";
 import { Suspense } from "react";
 import { HomeForm } from "../features/workflow/home-form.tsx";
 import { useWorkflows } from "../features/workflow/use-workflows.ts";
-import { extra } from "../platform/load-chunk.ts";
+import { extra } from "../platform/extra.ts";
 import { problemSentence } from "../platform/problem-sentences.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { SessionActions } from "../features/session/session-actions.tsx";
 import { useSettingsAccess } from "../features/session/use-settings-access.ts";
-import { extra } from "../platform/load-chunk.ts";
+import { extra } from "../platform/extra.ts";
 
 /** Only for who manages workflows. */
 const ReadinessBadge = extra(
