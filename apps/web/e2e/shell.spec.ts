@@ -217,9 +217,9 @@ test("the settings button is there for those who may use it, on every page", asy
   }
   const others = await (await browser.newContext()).newPage();
   await arriveAs(others, fieldAgent);
-  const asked = others.waitForResponse("**/api/settings/access");
   await others.goto(cell.url);
-  expect(await (await asked).json()).toEqual({ hasAccess: false });
+  const answer = await others.request.get(`${cell.url}/api/settings/access`);
+  expect(await answer.json()).toEqual({ hasAccess: false });
   await expect(others.getByRole("button", { name: "Logout" })).toBeVisible();
   await expect(settings(others)).toHaveCount(0);
   await others.context().close();
