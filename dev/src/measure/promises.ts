@@ -262,10 +262,11 @@ export const promises: readonly Promised[] = [
     beside: null,
   },
   {
-    promise: "A stranger has it running in a minute.",
-    tried: "a fresh clone until the login page answers, packages already in the cache",
-    ...{ command: "measure:start", file: "start", wanted: "60 s" },
-    found: (f) => list(f, "seconds", "installSeconds", "devSeconds"),
+    promise: "A stranger has it running in a minute, and has booked in two.",
+    tried:
+      "a fresh clone until the login page answers, packages already in the cache; on through the tour's first tasks in a browser, without the time to read",
+    ...{ command: "measure:start", file: "start", wanted: "60 s; booked within 120 s" },
+    found: (f) => list(f, "seconds", "installSeconds", "firstSlotsSeconds", "firstBookingSeconds"),
     beside: null,
   },
   {

@@ -3,14 +3,16 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { devPorts } from "../parts/dev-cell.ts";
+import { devPorts, startPagePort } from "../parts/dev-cell.ts";
 import { repository } from "../parts/program.ts";
 import { temporaryDirectory } from "../parts/temporary.ts";
+import { bookLikeANewcomer } from "./first-booking.ts";
 import { writeMeasurement } from "./measurement.ts";
 
 /**
  * `pnpm measure:start`: from a fresh clone of what is committed to the login page answering, with the
- * time of each part; then Ctrl-C, and what is left behind. Needs the ports of `pnpm dev` to be free.
+ * time of each part; on to the first slots and the first booking, as a newcomer whom the README leads,
+ * without the time they read; then Ctrl-C, and what is left behind. Needs the ports of `pnpm dev` to be free.
  */
 const giveUpAfter = 300_000;
 const directory = await temporaryDirectory();
@@ -33,12 +35,19 @@ try {
     step,
     Number(took),
   ]);
+  await untilAnswered(`http://127.0.0.1:${startPagePort}`, dev);
+  const moments = { slots: 0, booked: 0 };
+  await bookLikeANewcomer((moment) => {
+    moments[moment] = since(began);
+  });
   const left = await stopLikeCtrlC(dev);
   await writeMeasurement("start", {
     seconds,
     cloneSeconds: cloning,
     installSeconds: installing,
     devSeconds: Math.round((seconds - cloning - installing) * 10) / 10,
+    firstSlotsSeconds: moments.slots,
+    firstBookingSeconds: moments.booked,
     steps: Object.fromEntries(steps),
     portsLeftOpen: left,
   });
@@ -59,21 +68,19 @@ function since(start: number): number {
 
 async function untilAnswered(url: string, dev: ChildProcess): Promise<void> {
   while (performance.now() - began < giveUpAfter) {
-    if (dev.exitCode !== null) throw new Error("pnpm dev ended before the login page answered");
+    if (dev.exitCode !== null) throw new Error(`pnpm dev ended before ${url} answered`);
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
     await sleep(100);
   }
-  throw new Error(`The login page did not answer within ${giveUpAfter / 1000} s`);
+  throw new Error(`${url} did not answer within ${giveUpAfter / 1000} s`);
 }
 
 /** The terminal sends Ctrl-C to the whole group. Returns the ports that still answer afterwards. */
 async function stopLikeCtrlC(dev: ChildProcess): Promise<number[]> {
-  // Until the last step is done the company's first day is still under way.
-  await sleep(3_000);
   if (dev.pid) process.kill(-dev.pid, "SIGINT");
   if (dev.exitCode === null) await once(dev, "exit");
-  const { restate, ...rest } = devPorts;
+  const { restate, ...rest } = { ...devPorts, startPage: startPagePort };
   const open = await Promise.all(
     [...Object.values(rest), ...Object.values(restate)].map(async (port) => {
       const answer = await fetch(`http://127.0.0.1:${port}/`).catch((error) => error.cause?.code);
