@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { freePorts } from "../parts/cell.ts";
 import { startParts } from "../parts/parts.ts";
 import { portOrFree } from "../parts/ports.ts";
-import { startApi, startSandbox, startWorker } from "../parts/program.ts";
+import { buildWebApp, startApi, startSandbox, startWorker } from "../parts/program.ts";
 import { type Starter, together } from "../parts/starter.ts";
 
 export interface DiaryCell {
@@ -37,10 +37,11 @@ export async function startDiaryCell(starter: Starter, directory: string): Promi
       const part = await startSandbox({ port: 0, logs, env: { ...client, MILEPOST_URL: url } });
       return { ...part, name };
     });
-  const [parts, crm, floodingCrm] = await together([
+  const [parts, crm, floodingCrm, webFiles] = await together([
     startParts(starter, { directory, logs, ports: freePorts }),
     startCrm("CRM"),
     startCrm("flooding CRM"),
+    starter.timed("web app", () => buildWebApp(directory)),
   ]);
   const servers = (origin: string, name: string) => ({
     accounts: `${origin}/${name}/accounts`,
@@ -56,7 +57,7 @@ export async function startDiaryCell(starter: Starter, directory: string): Promi
     DATABASE_URL: parts.databaseUrls.milepost_app,
     ROUTING_URL: parts.routingUrl,
     SECRET_KEYS: `bench:${randomBytes(32).toString("base64")}`,
-    PUBLIC_URL: url,
+    ...{ PUBLIC_URL: url, WEB_FILES: webFiles },
     // Nobody is written to.
     ...{ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Milepost <nobody@milepost.example>" },
     ENGINE_URL: parts.engineUrl,

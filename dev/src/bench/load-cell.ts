@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { freePorts } from "../parts/cell.ts";
 import { startParts } from "../parts/parts.ts";
 import { portOrFree } from "../parts/ports.ts";
-import { startApi, startSandbox, startWorker } from "../parts/program.ts";
+import { buildWebApp, startApi, startSandbox, startWorker } from "../parts/program.ts";
 import { type Starter, together } from "../parts/starter.ts";
 
 export interface LoadCell {
@@ -28,9 +28,10 @@ export async function startLoadCell(starter: Starter, directory: string): Promis
   const [apiPort, smtpPort] = [await portOrFree(0), await portOrFree(0)];
   const url = `http://localhost:${apiPort}`;
   const outside = { ...client, MILEPOST_URL: url, SANDBOX_SMTP_PORT: String(smtpPort) };
-  const [parts, sandbox] = await together([
+  const [parts, sandbox, webFiles] = await together([
     startParts(starter, { directory, logs, ports: freePorts }),
     start("sandbox", () => startSandbox({ port: 0, logs, env: outside })),
+    starter.timed("web app", () => buildWebApp(directory)),
   ]);
   const zoho = `${sandbox.url}/eu`;
   const env = {
@@ -42,7 +43,7 @@ export async function startLoadCell(starter: Starter, directory: string): Promis
     DATABASE_URL: parts.databaseUrls.milepost_app,
     ROUTING_URL: parts.routingUrl,
     SECRET_KEYS: `bench:${randomBytes(32).toString("base64")}`,
-    PUBLIC_URL: url,
+    ...{ PUBLIC_URL: url, WEB_FILES: webFiles },
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: "Milepost <invitations@milepost.example>",
     ENGINE_URL: parts.engineUrl,
