@@ -1,31 +1,21 @@
 import { expect, type Page, test } from "@playwright/test";
 import { cell, expectAccessible } from "./cell.ts";
 import {
-  administratorPage,
   days,
-  deleteWorkflow,
   listWorkflows,
-  newWorkflow,
   openWorkflow,
   saveButton,
   storedSettings,
   toast,
   unsaved,
+  withOwnWorkflow,
 } from "./settings.ts";
 
 let page: Page;
 let wf: number;
 
-test.beforeEach(async ({ browser }) => {
-  page = await administratorPage(browser);
-  wf = await newWorkflow(page, "Surveys");
-});
-
-test.afterEach(async () => {
-  for (const { workflowId } of await listWorkflows(page)) {
-    if (workflowId >= wf) await deleteWorkflow(page, workflowId);
-  }
-  await page.context().close();
+withOwnWorkflow((own) => {
+  ({ page, wf } = own);
 });
 
 /** From now on such calls are refused, in the server's own way where it has a message. */

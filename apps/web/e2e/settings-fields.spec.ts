@@ -1,30 +1,21 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./cell.ts";
 import {
-  administratorPage,
   days,
-  deleteWorkflow,
-  newWorkflow,
   openWorkflow,
   saveButton,
   storedSettings,
   toast,
+  withOwnWorkflow,
 } from "./settings.ts";
 
 let page: Page;
 let wf: number;
 
-test.beforeEach(async ({ browser }) => {
-  page = await administratorPage(browser);
-  page.on("dialog", (dialog) => dialog.accept());
-  wf = await newWorkflow(page, "Surveys");
-  await openWorkflow(page, wf);
+withOwnWorkflow((own) => {
+  ({ page, wf } = own);
 });
-
-test.afterEach(async () => {
-  await deleteWorkflow(page, wf);
-  await page.context().close();
-});
+test.beforeEach(() => openWorkflow(page, wf));
 
 const destination = (of: string) =>
   page.getByRole("combobox", { name: `Destination field of ${of}:` });

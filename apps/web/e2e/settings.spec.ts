@@ -3,30 +3,22 @@ import { arriveAs, cell, expectAccessible, fieldAgent } from "./cell.ts";
 import {
   administratorPage,
   days,
-  deleteWorkflow,
   listWorkflows,
   meetingTitle,
-  newWorkflow,
   openWorkflow,
   saveButton,
   storedSettings,
   timezone,
   toast,
   unsaved,
+  withOwnWorkflow,
 } from "./settings.ts";
 
 let page: Page;
 let wf: number;
 
-test.beforeEach(async ({ browser }) => {
-  page = await administratorPage(browser);
-  page.on("dialog", (dialog) => dialog.accept());
-  wf = await newWorkflow(page, "Surveys");
-});
-
-test.afterEach(async () => {
-  await deleteWorkflow(page, wf);
-  await page.context().close();
+withOwnWorkflow((own) => {
+  ({ page, wf } = own);
 });
 
 // Spec: Sidebar titled 'Settings'.

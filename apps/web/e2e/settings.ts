@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { arriveAs, cell, companyOf } from "./cell.ts";
 
 const { administrator } = companyOf(cell.company);
@@ -53,6 +53,28 @@ export async function storedSettings(page: Page, workflowId: number): Promise<St
 export async function openWorkflow(page: Page, workflowId: number, hash = ""): Promise<void> {
   await page.goto(`${cell.url}/settings?wf=${workflowId}${hash}`);
   await expect(page.getByText(`Workflow ID: ${workflowId}`)).toBeVisible();
+}
+
+interface Own {
+  readonly page: Page;
+  readonly wf: number;
+}
+
+/** Each test of the file has a page of the administrator's and a workflow of its own; what was added since goes with it. */
+export function withOwnWorkflow(tell: (own: Own) => void): void {
+  let own: Own;
+  test.beforeEach(async ({ browser }) => {
+    const page = await administratorPage(browser);
+    page.on("dialog", (dialog) => dialog.accept());
+    own = { page, wf: await newWorkflow(page, "Surveys") };
+    tell(own);
+  });
+  test.afterEach(async () => {
+    for (const { workflowId } of await listWorkflows(own.page)) {
+      if (workflowId >= own.wf) await deleteWorkflow(own.page, workflowId);
+    }
+    await own.page.context().close();
+  });
 }
 
 export async function deleteWorkflow(page: Page, workflowId: number): Promise<void> {

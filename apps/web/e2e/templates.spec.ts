@@ -1,30 +1,15 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { holdBack, leadIn, screens, takePictures } from "./cell.ts";
-import {
-  administratorPage,
-  deleteWorkflow,
-  newWorkflow,
-  openWorkflow,
-  saveButton,
-  storedSettings,
-  toast,
-} from "./settings.ts";
+import { openWorkflow, saveButton, storedSettings, toast, withOwnWorkflow } from "./settings.ts";
 
 let page: Page;
 let wf: number;
 
-test.beforeEach(async ({ browser }) => {
-  page = await administratorPage(browser);
-  page.on("dialog", (dialog) => dialog.accept());
-  wf = await newWorkflow(page, "Surveys");
-  await openWorkflow(page, wf);
+withOwnWorkflow((own) => {
+  ({ page, wf } = own);
 });
-
-test.afterEach(async () => {
-  await deleteWorkflow(page, wf);
-  await page.context().close();
-});
+test.beforeEach(() => openWorkflow(page, wf));
 
 const email = () => page.locator("#email-template");
 const calendar = () => page.locator("#calendar-template");

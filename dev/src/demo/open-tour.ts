@@ -1,11 +1,12 @@
 import pg from "pg";
 import type { Cell } from "../parts/cell.ts";
+import { milepostUrl } from "../parts/first-day.ts";
 import { castOf } from "./cast.ts";
 import { toText } from "./html.ts";
 import { type Restart, startPage } from "./page.ts";
 import { readDay } from "./read-day.ts";
 import { readTour } from "./read-tour.ts";
-import { milepostUrl, startAgain } from "./start-again.ts";
+import { startAgain } from "./start-again.ts";
 import { tasksOf } from "./tasks.ts";
 
 /** One cell's tour, and where its last return to the first day has come to. */

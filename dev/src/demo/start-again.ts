@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { type Cell, seed } from "../parts/cell.ts";
-import { peopleOf, setUpDemo } from "../parts/demo.ts";
+import type pg from "pg";
+import type { Cell } from "../parts/cell.ts";
+import { peopleOf } from "../parts/demo.ts";
+import {
+  emptyDatabase,
+  endStories,
+  forgetFirstDay,
+  haveFirstDay,
+  seedWorld,
+  withDatabase,
+} from "../parts/first-day.ts";
 import { readySample, type Sample } from "../parts/sample.ts";
-import { together } from "../parts/starter.ts";
 
 /** What is done, in order. */
 export const restartSteps = [
@@ -23,38 +30,20 @@ const patience = 60_000;
  * the emulated CRM holds now, with diaries around today.
  */
 export async function startAgain(cell: Cell, tell: (done: number) => void): Promise<Sample> {
-  const { url, sandboxUrl } = cell;
+  await forgetFirstDay(cell.directory);
   await endStories(cell.engineAdminUrl);
   tell(1);
-  await withDatabase(cell, (database) => database.query("delete from organisations"));
+  await emptyDatabase(cell.superuserUrl);
   tell(2);
   const sample = await readySample();
   const companies = [sample.company, ...Object.values(sample.otherCompanies)];
-  for (const path of ["reset", "forget"]) {
-    const answer = await fetch(`${sandboxUrl}/control/${path}`, { method: "POST" });
-    if (!answer.ok) throw new Error(`The sandbox said ${answer.status} to ${path}`);
-  }
-  for (const company of companies) await seed(sandboxUrl, company);
+  await seedWorld(cell.sandboxUrl, companies);
   tell(3);
-  await together(companies.map((company) => setUpDemo({ url, sandboxUrl, company })));
+  await haveFirstDay(cell, companies);
   tell(4);
-  await withDatabase(cell, (database) => untilRead(database, companies));
+  await withDatabase(cell.superuserUrl, (database) => untilRead(database, companies));
   tell(5);
   return sample;
-}
-
-/** A story of before would find nothing of what it is about, or somebody else's. */
-async function endStories(adminUrl: string): Promise<void> {
-  const query = "select id from sys_invocation where status <> 'completed'";
-  const listed = await fetch(`${adminUrl}/query`, {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify({ query }),
-  });
-  if (!listed.ok) throw new Error(`The engine said ${listed.status}: ${await listed.text()}`);
-  const { rows } = (await listed.json()) as { readonly rows: readonly { readonly id: string }[] };
-  // One that ends by itself meanwhile is not there any more, which is as good.
-  for (const { id } of rows) await fetch(`${adminUrl}/invocations/${id}/kill`, { method: "PATCH" });
 }
 
 async function untilRead(database: pg.Client, companies: readonly string[]): Promise<void> {
@@ -69,22 +58,4 @@ async function untilRead(database: pg.Client, companies: readonly string[]): Pro
       throw new Error(`${rows[0]?.read} of ${agents.length} diaries were read`);
     await sleep(100);
   }
-}
-
-/** As the superuser: no other role may see, or empty, more than one organisation. */
-async function withDatabase<T>(
-  { superuserUrl }: Cell,
-  work: (database: pg.Client) => Promise<T>,
-): Promise<T> {
-  const database = new pg.Client({ connectionString: milepostUrl(superuserUrl) });
-  await database.connect();
-  try {
-    return await work(database);
-  } finally {
-    await database.end();
-  }
-}
-
-export function milepostUrl(superuserUrl: string): string {
-  return superuserUrl.replace(/postgres$/, "milepost");
 }

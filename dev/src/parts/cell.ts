@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Role } from "@milepost/db";
-import { setUpDemo } from "./demo.ts";
+import { emptyDatabase, endStories, hadFirstDay, haveFirstDay, seedWorld } from "./first-day.ts";
 import { type PartPorts, startParts } from "./parts.ts";
 import { portOrFree } from "./ports.ts";
 import { buildWebApp, type Program, startApi, startSandbox, startWorker } from "./program.ts";
@@ -43,7 +43,8 @@ export interface Cell {
   readonly apiEnv: Record<string, string>;
   /** What an api needs besides to charge through the sandbox. */
   readonly stripeEnv: Record<string, string>;
-  /** The folder of every part's log. */
+  /** The folder of everything that is kept, and in it every part's log. */
+  readonly directory: string;
   readonly logs: string;
   /** By the name of the part. */
   readonly pids: Record<string, number>;
@@ -65,7 +66,8 @@ interface CellOptions extends Pick<Parameters<typeof startParts>[1], "startEngin
 
 /**
  * One whole Milepost: the real parts, the outside world in the sandbox, api and worker, and companies
- * whose administrators have set them up. If it throws, what had started has been ended.
+ * whose administrators have set them up. It goes on where it was ended on the same day; on another, the
+ * diaries are others and everything begins anew. If it throws, what had started has been ended.
  */
 export async function startCell(starter: Starter, options: CellOptions): Promise<Cell> {
   try {
@@ -102,7 +104,12 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
   ]);
   const { company, otherCompanies } = parts.sample;
   const companies = [company, ...Object.values(otherCompanies)];
-  for (const one of companies) await seed(sandbox.url, one);
+  const isNew = !(await hadFirstDay(directory, companies));
+  if (isNew) {
+    await endStories(parts.engineAdminUrl);
+    await emptyDatabase(parts.superuserUrl);
+    await seedWorld(sandbox.url, companies);
+  }
 
   const shared = {
     ...zohoClient,
@@ -141,9 +148,11 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
     start("api", () => startApi({ port: apiPort, logs, env: apiEnv })),
   ]);
   const sandboxUrl = sandbox.url;
-  await timed("the companies' first day", () =>
-    together(companies.map((company) => setUpDemo({ url, sandboxUrl, company }))),
-  );
+  if (isNew) {
+    await timed("the companies' first day", () =>
+      haveFirstDay({ url, sandboxUrl, directory }, companies),
+    );
+  }
 
   const { superuserUrl, databaseUrls, engineUrl, engineAdminUrl, routingUrl } = parts;
   const pids = Object.fromEntries(starter.started.map(({ name, pid }) => [name, pid]));
@@ -160,19 +169,10 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
     otherCompanies,
     apiEnv,
     stripeEnv,
+    directory,
     logs,
     pids,
   };
-}
-
-/** Puts a company, and all it has, in the place of what the emulated CRM had of it. */
-export async function seed(sandboxUrl: string, company: string): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/control/seed`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: company,
-  });
-  if (!answer.ok) throw new Error(`The sandbox refused the company: ${await answer.text()}`);
 }
 
 function dataCentresOf({ url }: Program) {

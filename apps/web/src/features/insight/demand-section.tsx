@@ -1,4 +1,4 @@
-import type { Insight } from "@milepost/contract";
+import { type Insight, weekdays } from "@milepost/contract";
 import { lazy, Suspense, useState } from "react";
 import { chunk } from "../../platform/load-chunk.ts";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -7,7 +7,7 @@ import { Bars } from "./bars.tsx";
 import type { ChosenDays } from "./chosen-days.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { percent } from "./insight-words.ts";
-import { lostPlaces, weekdayNames } from "./lost-places.ts";
+import { lostPlaces } from "./lost-places.ts";
 import { Figure, Section } from "./section.tsx";
 import { exportAddress } from "./use-insight.ts";
 
@@ -76,7 +76,7 @@ function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "dem
             label="On the map"
             options={[
               { value: "", text: "All weekdays" },
-              ...weekdayNames.map((text, at) => ({ value: `${at}`, text })),
+              ...weekdays.map((text, at) => ({ value: `${at}`, text })),
             ]}
             value={weekday === null ? "" : `${weekday}`}
             onChange={(value) => setWeekday(value === "" ? null : Number(value))}
@@ -85,7 +85,7 @@ function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "dem
           <Bars
             nameWidth="w-10"
             bars={lostByWeekday.map((size, at) => ({
-              ...{ name: weekdayNames[at]?.slice(0, 3) ?? "", text: `${size}` },
+              ...{ name: weekdays[at]?.slice(0, 3) ?? "", text: `${size}` },
               parts: [{ look: "fill-danger", size }],
             }))}
           />
@@ -95,7 +95,7 @@ function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "dem
         caption="Lost demand by area and weekday"
         headings={[
           ...["Area", "Customers", "No slot", "Not booked"],
-          ...weekdayNames.map((name) => name.slice(0, 3)),
+          ...weekdays.map((name) => name.slice(0, 3)),
         ]}
         rows={areas.map((one) => [
           one.area,

@@ -1,7 +1,7 @@
 import { settingsTexts, settingsToasts, type Workflow } from "@milepost/contract";
 import { useSearchParams } from "react-router";
 import { problemSentence } from "../../platform/problem-sentences.ts";
-import { Button } from "../../ui/button.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type ChosenDays, chosenDays, daysQuery } from "./chosen-days.ts";
@@ -23,12 +23,11 @@ export function InsightPanel() {
   }
   if (error) {
     return (
-      <Notice title={settingsToasts.loadFailed}>
-        <p role="alert">{problemSentence(error)}</p>
-        <Button look="secondary" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </Notice>
+      <LoadFailed
+        title={settingsToasts.loadFailed}
+        sentence={problemSentence(error)}
+        onAgain={() => refetch()}
+      />
     );
   }
   return (

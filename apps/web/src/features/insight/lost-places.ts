@@ -1,15 +1,5 @@
 import type { AreaDemand } from "@milepost/contract";
 
-export const weekdayNames = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
-
 export interface LostPlace {
   readonly area: string;
   readonly at: readonly [longitude: number, latitude: number];

@@ -82,21 +82,22 @@ function BlockBar({ block: { kind, text, left, width } }: { readonly block: Bloc
   );
 }
 
+const moves = "absolute z-20 motion-safe:transition-[left] motion-safe:duration-150";
+
 function DriveBar({ drive }: { readonly drive: DriveMark }) {
-  const { left, width, minutes, isTooLong } = drive;
+  const { left, width, minutes, textAt, isTooLong } = drive;
   return (
-    <div
-      className="absolute top-0 z-20 h-17 motion-safe:transition-[left] motion-safe:duration-150"
-      style={{ left: `${left}%`, width: `${width}%` }}
-    >
+    <>
       <span
-        className={`absolute top-0 left-1/2 -translate-x-1/2 font-medium leading-5 ${isTooLong ? "text-danger" : "text-route"}`}
+        className={`${moves} top-0 -translate-x-1/2 font-medium leading-5 ${isTooLong ? "text-danger" : "text-route"}`}
+        style={{ left: `${textAt}%` }}
       >
         {minutes ?? "?"}
       </span>
       <span
-        className={`absolute inset-x-0 top-9 h-5 rounded-xs ${isTooLong ? "bg-danger" : "bg-route"}`}
+        className={`${moves} top-9 h-5 rounded-xs ${isTooLong ? "bg-danger" : "bg-route"}`}
+        style={{ left: `${left}%`, width: `${width}%` }}
       />
-    </div>
+    </>
   );
 }

@@ -31,6 +31,25 @@ test("a drive for which there is no time is said to be too long", () => {
   expect(driveOf("home>0")).toMatchObject({ isTooLong: false });
 });
 
+test("minutes stand over the middle of their drive, and side by side where two drives are close", () => {
+  expect(driveOf("0>visit")).toMatchObject({ textAt: 27.5 });
+  const leg = { when: "with", source: "roads", shape: null } as const;
+  const close = aDay({
+    legs: [
+      { from: "home", to: "visit", minutes: 4, ...leg },
+      { from: "visit", to: "home", minutes: 2, ...leg },
+    ],
+    visit: {
+      ...aDay().visit,
+      start: "2026-11-16T17:50:00+00:00",
+      end: "2026-11-16T18:00:00+00:00",
+    },
+  });
+  const texts = timelineOf(close, 0, 0).drives.map(({ textAt }) => textAt);
+  expect((texts[1] ?? 0) - (texts[0] ?? 0)).toBeGreaterThanOrEqual(6);
+  expect(texts[1]).toBeLessThanOrEqual(100);
+});
+
 test("an unknown drive has no length and stays unknown", () => {
   expect(driveOf("visit>home")).toMatchObject({ minutes: null, width: 0, left: 40 });
 });

@@ -17,6 +17,8 @@ export interface DriveMark extends Stretch {
   readonly key: string;
   /** Null: unknown. */
   readonly minutes: number | null;
+  /** Where its minutes are written: the middle of the text. */
+  readonly textAt: number;
   /** It takes longer than there is time. */
   readonly isTooLong: boolean;
 }
@@ -40,6 +42,8 @@ const hour = 60 * minute;
 const room = 60;
 /** What lies farther outside the working hours is cut off. */
 const beyondHours = 3 * hour;
+/** Per cent of the axis from one drive's minutes to the next one's: two digits on the narrowest screen. */
+const textWidth = 6;
 
 /** `deviation` is what the picture was made for, `shift` what the visit was moved by since. Both in minutes. */
 export function timelineOf(picture: DayPicture, deviation: number, shift: number): Timeline {
@@ -61,6 +65,8 @@ export function timelineOf(picture: DayPicture, deviation: number, shift: number
     ...drives,
   ]);
   const stretch = stretchOn(axis);
+  const stretches = drives.map((drive) => ({ ...drive, ...stretch(drive) }));
+  const texts = besideEachOther(stretches.map(({ left, width }) => left + width / 2));
   const tickEvery = axis.to - axis.from > 8 * hour ? 2 : 1;
   const count = Math.floor((axis.to - axis.from) / hour / tickEvery);
   const start = { at: Date.parse(picture.hours.start), text: picture.hours.start };
@@ -73,7 +79,7 @@ export function timelineOf(picture: DayPicture, deviation: number, shift: number
       })),
       { key: "visit", kind: "visit", text: "Visit", ...stretch(visit) },
     ],
-    drives: drives.map((drive) => ({ ...drive, ...stretch(drive) })),
+    drives: stretches.map((drive, at) => ({ ...drive, textAt: texts[at] ?? 0 })),
     ticks: Array.from({ length: count + 1 }, (_, n) => {
       const at = axis.from + n * tickEvery * hour;
       const text = clockOf(start.text, (at - start.at) / minute);
@@ -90,6 +96,20 @@ function driveBetween(from: Span | null, to: Span | null, length: number) {
   }
   const leaves = from?.to ?? 0;
   return { from: leaves, to: leaves + length, isTooLong: false };
+}
+
+/** From left to right: moved on where two would stand over each other, and back from the right edge. */
+function besideEachOther(middles: readonly number[]): number[] {
+  const places = [...middles];
+  for (const [at, place] of places.entries()) {
+    const before = places[at - 1];
+    if (before !== undefined) places[at] = Math.max(place, before + textWidth);
+  }
+  for (let at = places.length - 1; at >= 0; at -= 1) {
+    const most = (places[at + 1] ?? 100 + textWidth) - textWidth;
+    places[at] = Math.min(places[at] ?? 0, most);
+  }
+  return places;
 }
 
 /** In whole hours. */

@@ -2,8 +2,7 @@ import { type SignedInUser, settingsTexts, settingsToasts } from "@milepost/cont
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { problemSentence } from "../../platform/problem-sentences.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { tell } from "../../ui/toast.tsx";
 import type { LentParts } from "./lent-parts.ts";
@@ -25,12 +24,11 @@ export function SettingsPanel(props: Props) {
   if (data) return <SettingsDesk {...props} {...data} />;
   if (hasFailed) {
     return (
-      <Notice title={settingsToasts.loadFailed}>
-        <p role="alert">{problemSentence(error)}</p>
-        <Button look="secondary" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </Notice>
+      <LoadFailed
+        title={settingsToasts.loadFailed}
+        sentence={problemSentence(error)}
+        onAgain={() => refetch()}
+      />
     );
   }
   return <SettingsSkeleton />;
