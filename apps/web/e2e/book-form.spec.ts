@@ -10,7 +10,15 @@ import {
   overlay,
   signInAsAgent,
 } from "./booking.ts";
-import { bookingAgent, cell, holdBack, screens, takePictures } from "./cell.ts";
+import {
+  arriveAs,
+  bookingAgent,
+  cell,
+  companyOf,
+  holdBack,
+  screens,
+  takePictures,
+} from "./cell.ts";
 
 test.describe("with a form that asks for more", () => {
   const asks = (id: number, field: string, fieldType: string, label: string, required = false) => ({
@@ -121,6 +129,29 @@ test.describe("with a form that asks for more", () => {
       ...{ Next_Step: "Samples", Appointment_Type: "Design visit", Amount: 12_000.5 },
       Closing_Date: "2027-03-01",
     });
+  });
+
+  test("what was typed waits for its author after signing in again, and is gone for anybody else", async ({
+    page,
+  }) => {
+    await signInAsAgent(page);
+    await openForm(page);
+    const bring = page.getByLabel("What to bring");
+    await bring.fill("Samples");
+    const form = page.url();
+    const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+    await page.context().clearCookies();
+    await page.goto(cell.url);
+    await expect(page).toHaveURL(/\/login/);
+    await signInAsAgent(page);
+    await page.goto(form);
+    await expect(bring).toHaveValue("Samples");
+
+    await page.context().clearCookies();
+    await arriveAs(page, companyOf(cell.company).administrator);
+    await page.goto(cell.url);
+    await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
+    expect(await kept()).not.toContain("Samples");
   });
 
   // Spec: Lookup dropdowns show 'Searching...'

@@ -4,11 +4,15 @@ import { ReconnectNotice } from "../features/session/reconnect-notice.tsx";
 import { sessionQuery } from "../features/session/session-query.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { rememberPlace } from "../platform/return-cookie.ts";
+import { keepTabFor } from "../platform/tab-owner.ts";
 
 /** Nobody gets past without a session; the server brings them back here once they have one. */
 export async function requireSession({ request }: LoaderFunctionArgs) {
   const session = await queryClient.ensureQueryData(sessionQuery);
-  if (session.authenticated) return null;
+  if (session.authenticated) {
+    keepTabFor(sessionStorage, session.user._id);
+    return null;
+  }
   const { pathname, search } = new URL(request.url);
   await rememberPlace(pathname + search);
   throw redirect("/login");

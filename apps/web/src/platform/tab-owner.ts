@@ -1,0 +1,20 @@
+import { product } from "@milepost/contract";
+
+const key = `${product.slug}-person`;
+
+/**
+ * What was typed in this tab stays for whoever typed it, whose session may have run out meanwhile. Nobody who
+ * signs in after them finds it.
+ */
+export function keepTabFor(
+  store: Pick<Storage, "getItem" | "setItem" | "clear">,
+  userId: string,
+): void {
+  try {
+    if (store.getItem(key) === userId) return;
+    store.clear();
+    store.setItem(key, userId);
+  } catch {
+    // Storage is full or forbidden: then nothing was kept either.
+  }
+}

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { repository } from "../parts/program.ts";
+import { temporaryDirectory } from "../parts/temporary.ts";
+
+/** Named here, because it is of no package. */
+const promtool = "promtool";
+const directory = await temporaryDirectory();
+afterAll(() => directory.remove());
+
+/** What is told, minute by minute, in Prometheus's notation for tests: `0+60x90` is 0, 60, 120 and so on. */
+type Told = Readonly<Record<string, string | null>>;
+
+const answers = (route: string, le: string) =>
+  `milepost_http_seconds_bucket{route="/api/${route}",le="${le}"}`;
+const api = `up{job="milepost-api",instance="a"}`;
+const otherApi = `up{job="milepost-api",instance="b"}`;
+const sees = (of: string) => `milepost_watch_sees{of="${of}"}`;
+const overdue = (service: string) => `milepost_stories_overdue{service="${service}"}`;
+const refused = (why: string) => `milepost_refused_total{lane="search",why="${why}"}`;
+const disk = (figure: string) =>
+  `node_filesystem_${figure}_bytes{fstype="ext4",instance="a",mountpoint="/"}`;
+
+const healthy: Told = {
+  ...{ [api]: "1x90", [otherApi]: "1x90", 'up{job="restate",instance="one"}': "1x90" },
+  'milepost_http_seconds_count{status="200"}': "0+600x90",
+  'milepost_http_seconds_count{status="503"}': "0+1x90",
+  ...{ [answers("search", "2")]: "0+600x90", [answers("search", "5")]: "0+600x90" },
+  [answers("search", "+Inf")]: "0+600x90",
+  ...{ [answers("processBooking", "5")]: "0+60x90", [answers("processBooking", "10")]: "0+60x90" },
+  [answers("processBooking", "+Inf")]: "0+60x90",
+  ...{ [refused("full")]: "0+1x90", [refused("share")]: "0+1x90" },
+  'nodejs_eventloop_lag_p99_seconds{job="milepost-api"}': "0.02x90",
+  ...{ [overdue("reservation")]: "0x90", [overdue("diary")]: "0x90", milepost_attention: "0x90" },
+  ...{ milepost_diaries_behind: "1x90", milepost_organisations: "100x90" },
+  ...{ milepost_diary_reading_age_seconds: "60x90", milepost_archive_age_seconds: "60x90" },
+  ...{ [sees("database")]: "1x90", [sees("engine")]: "1x90" },
+  'restate_num_active_partition_leaders{instance="one"}': "24x90",
+  restate_num_partitions: "24x90",
+  ...{ [disk("avail")]: "50x90", [disk("size")]: "100x90" },
+};
+
+/** By alarm, what is told otherwise for it to be given. Null: nothing is told any more. */
+const troubles: Readonly<Record<string, Told>> = {
+  ApiDown: { [api]: "1x80 0x10" },
+  NoApi: { [api]: null, [otherApi]: null },
+  AnswersFail: { 'milepost_http_seconds_count{status="503"}': "0+12x90" },
+  SearchesSlow: { [answers("search", "2")]: "0+590x90" },
+  BookingsSlow: { [answers("processBooking", "5")]: "0+59x90" },
+  CallsTurnedAway: { [refused("full")]: "0+12x90" },
+  OneOrganisationTurnedAway: { [refused("share")]: "0+60x90" },
+  EventLoopLate: { 'nodejs_eventloop_lag_p99_seconds{job="milepost-api"}': "0.6x90" },
+  BookingsStuck: { [overdue("reservation")]: "0x80 1x10" },
+  StoriesStuck: { [overdue("diary")]: "0x70 1x20" },
+  BookingsNeedAttention: { milepost_attention: "1x90" },
+  DiariesBehind: { milepost_diaries_behind: "3x90" },
+  NoDiaryRead: { milepost_diary_reading_age_seconds: "60x80 1000x10" },
+  WatchBlind: { [sees("engine")]: "1x80 0x10" },
+  ArchiveBehind: { milepost_archive_age_seconds: "700x90" },
+  EngineNodeDown: { 'up{job="restate",instance="one"}': "1x80 0x10" },
+  EngineWithoutLeaders: { 'restate_num_active_partition_leaders{instance="one"}': "24x80 23x10" },
+  DiskFilling: { [disk("avail")]: "14x90" },
+};
+
+/** Asks Prometheus's own tool which alarms are given after an hour and a half. Returns what it says if they are others. */
+function complaint(told: Told, given: readonly string[]): string {
+  const file = join(directory.path, "told.json");
+  const samples = given.map((alarm) => ({ labels: `{alertname="${alarm}"}`, value: 1 }));
+  const series = Object.entries(told).filter(([, values]) => values !== null);
+  const question = {
+    ...{ expr: 'count by (alertname) (ALERTS{alertstate="firing"})', eval_time: "90m" },
+    exp_samples: samples,
+  };
+  const input = {
+    rule_files: [join(repository, "ops/alerts.yml")],
+    tests: [
+      {
+        ...{ interval: "1m", promql_expr_test: [question] },
+        input_series: series.map(([name, values]) => ({ series: name, values })),
+      },
+    ],
+  };
+  writeFileSync(file, JSON.stringify(input));
+  const { status, stdout, stderr, error } = spawnSync(promtool, ["test", "rules", file]);
+  if (error) throw new Error("promtool is missing: it comes with Debian's package prometheus");
+  return status === 0 ? "" : `${stdout}${stderr}`;
+}
+
+test("in a cell that is well no alarm is given, though a call fails now and then", () => {
+  expect(complaint(healthy, [])).toBe("");
+});
+
+test("there is a trouble for every alarm", () => {
+  const alerts = readFileSync(join(repository, "ops/alerts.yml"), "utf8");
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  expect(Object.keys(troubles)).toEqual(names);
+});
+
+test.each(Object.entries(troubles))(
+  "%s is given for its trouble, and no other",
+  (alarm, trouble) => {
+    expect(complaint({ ...healthy, ...trouble }, [alarm])).toBe("");
+  },
+);
