@@ -20,6 +20,8 @@ export interface LoadOrganisation {
 }
 
 const settings = { defaultDaysInAdvance: 15 };
+/** To whom no road leads, and who are told so: five houses of the county. */
+const island = "MP8 0";
 /** Milliseconds for the first reading of everybody's diaries and their drives. */
 const readWithin = 600_000;
 
@@ -30,10 +32,11 @@ export async function makeLoadOrganisations(
 ): Promise<LoadOrganisation[]> {
   const random = seededRandom(seed);
   const rows = (await readFile(cell.postcodes, "utf8")).trim().split("\n").slice(1);
-  const spots = rows.map((row) => {
+  const everywhere = rows.map((row) => {
     const [postcode = "", lat, lon] = row.split(",");
     return { postcode, lat: Number(lat), lon: Number(lon) };
   });
+  const spots = everywhere.filter(({ postcode }) => !postcode.startsWith(island));
   const database = new pg.Pool({ connectionString: cell.databaseUrl, max: 2 });
   const made: LoadOrganisation[] = [];
   try {
