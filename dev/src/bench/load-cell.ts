@@ -20,8 +20,12 @@ export interface LoadCell {
 
 const client = { ZOHO_CLIENT_ID: "1000.MILEPOST", ZOHO_CLIENT_SECRET: "sandbox-secret" };
 
-/** The real parts with one api and one worker; the emulated world keeps nothing on disk. */
-export async function startLoadCell(starter: Starter, directory: string): Promise<LoadCell> {
+/** The real parts with one api and one worker, which have these settings besides; the emulated world keeps nothing on disk. */
+export async function startLoadCell(
+  starter: Starter,
+  directory: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<LoadCell> {
   const { start } = starter;
   const logs = join(directory, "logs");
   await mkdir(logs, { recursive: true });
@@ -48,6 +52,7 @@ export async function startLoadCell(starter: Starter, directory: string): Promis
     MAIL_FROM: "Milepost <invitations@milepost.example>",
     ENGINE_URL: parts.engineUrl,
     ENGINE_ADMIN_URL: parts.engineAdminUrl,
+    ...settings,
   };
   await together([
     start("worker", () => startWorker({ port: 0, logs, env })),

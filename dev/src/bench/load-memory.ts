@@ -11,8 +11,15 @@ interface Sample {
 const watched = ["api", "worker", "routing"];
 const every = 10_000;
 
-/** Looks at how much memory the parts hold, again and again. Returns how to end it: megabytes that each has gained in an hour, by its name. */
-export function watchMemory(parts: readonly Part[]): () => Record<string, number> {
+export interface Memory {
+  /** By the part's name: what it held at the end. */
+  readonly megabytes: Readonly<Record<string, number>>;
+  /** And what it gained in an hour, by the second half: a process takes its room in the first. */
+  readonly megabytesAnHour: Readonly<Record<string, number>>;
+}
+
+/** Looks at how much memory the parts hold, again and again. Returns how to end it. */
+export function watchMemory(parts: readonly Part[]): () => Memory {
   const began = performance.now();
   const samples = new Map<string, Sample[]>(watched.map((name) => [name, []]));
   const look = () => {
@@ -26,7 +33,12 @@ export function watchMemory(parts: readonly Part[]): () => Record<string, number
   return () => {
     clearInterval(timer);
     look();
-    return Object.fromEntries([...samples].map(([name, all]) => [name, round(slopeOf(all))]));
+    const byName = (of: (all: readonly Sample[]) => number) =>
+      Object.fromEntries([...samples].map(([name, all]) => [name, round(of(all))]));
+    return {
+      megabytes: byName((all) => all.at(-1)?.megabytes ?? 0),
+      megabytesAnHour: byName((all) => slopeOf(all.slice(Math.floor(all.length / 2)))),
+    };
   };
 }
 
