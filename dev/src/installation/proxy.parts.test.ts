@@ -103,7 +103,10 @@ test("pages come through it as the api sends them; figures for the operator do n
   expect(page.status).toBe(200);
   expect(page.headers["strict-transport-security"]).toContain("max-age=31536000");
   expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
-  expect((await ask(httpsPort, "/metrics")).status).toBe(404);
+  const { url, apiEnv } = inject("cell");
+  const watcher = { authorization: `Bearer ${apiEnv.METRICS_TOKEN}` };
+  expect((await fetch(`${url}/metrics`, { headers: watcher })).status).toBe(200);
+  expect((await ask(httpsPort, "/metrics", watcher)).status).toBe(404);
   const plain = await ask(httpPort, "/search?postcode=MP1");
   expect([plain.status, plain.headers.location]).toEqual([
     ...[308, `https://localhost:${httpsPort}/search?postcode=MP1`],
