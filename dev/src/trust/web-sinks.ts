@@ -71,7 +71,7 @@ async function lookAt(stage: Stage, place: string, shown: readonly Shown[]): Pro
         await page
           ?.locator("main, h1, pre")
           .first()
-          .waitFor({ state: "attached", timeout: 10_000 });
+          .waitFor({ state: "attached", timeout: 30_000 });
         await page?.waitForTimeout(settle);
       }),
     );
