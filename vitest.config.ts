@@ -13,6 +13,8 @@ export default defineConfig({
           name: "unit",
           // They are pure: none can leave anything behind for the next, and a third of the time does.
           isolate: false,
+          // Milliseconds; on a machine that is busy with other things too.
+          testTimeout: 30_000,
           include: [
             "{apps,packages,db,sample,dev}/**/*.test.{ts,tsx}",
             "{db,sample,dev}/*.test.ts",

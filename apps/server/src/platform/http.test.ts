@@ -83,6 +83,21 @@ test.each(["/%zz", "/by-name/%ff", `/by-name/${"x".repeat(200)}`, "/by-name/%00"
   },
 );
 
+test("a request whose head is too long is a problem like any other, and its connection ends", async () => {
+  const http = await newHttp();
+  http.get("/", { config: { caller: "public" } }, async () => "found");
+  const { port } = new URL(await http.listen({ host: "127.0.0.1", port: 0 }));
+  const socket = connect({ host: "127.0.0.1", port: Number(port) });
+  socket.write(`GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  // Until the server has ended it.
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  await http.close();
+  expect(head).toMatch(/^HTTP\/1.1 400 /);
+  expect(head.toLowerCase()).toContain("connection: close");
+  expect(head).toContain("application/problem+json");
+  expect(JSON.parse(body)).toMatchObject({ code: "BAD_REQUEST", status: 400 });
+});
+
 test("a form that breaks off in the middle of its file is the caller's mistake", async () => {
   const http = await newHttp();
   const upload = { field: "template", extension: ".html" } as const;

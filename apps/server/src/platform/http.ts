@@ -1,4 +1,5 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
+import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -58,6 +59,7 @@ export async function createHttp({
     return503OnClosing: false,
     // An address that cannot be read never comes to a route, nor to the handler of errors below.
     frameworkErrors: answerWithProblem,
+    clientErrorHandler: answerUnreadable,
   });
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
@@ -120,6 +122,19 @@ function answerWithProblem(error: unknown, request: FastifyRequest, reply: Fasti
   const { retryAfterSeconds = body.status === 503 ? retryAfterOutage : undefined } = problem;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
+}
+
+/** What is no HTTP, or whose head is too long. Nothing more can be read from that connection, so it is said to end. */
+function answerUnreadable(_: Error, socket: Socket): void {
+  if (!socket.writable) return;
+  const problem = new Problem("BAD_REQUEST", "The request is too long or could not be read.");
+  const body = JSON.stringify(problemBody(problem, randomUUID()));
+  const head = [
+    ...["HTTP/1.1 400 Bad Request", "Content-Type: application/problem+json"],
+    ...["Cache-Control: no-store", "Connection: close"],
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
 /** Looked at when all routes are there, because a plug-in's own routes get their caller from the scope around them. */

@@ -63,6 +63,14 @@ test("a monthly rule that skips months skips them", () => {
   expect(days.map((day) => day.slice(0, 10))).toEqual(["2026-01-31", "2026-03-31", "2026-05-31"]);
 });
 
+test.each([
+  ["the last working day", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "2026-03-31"],
+  ["the fifth Friday", "FREQ=MONTHLY;BYDAY=FR;BYSETPOS=5", "2026-05-29"],
+  ["the later of two days", "FREQ=MONTHLY;BYMONTHDAY=7,28;BYSETPOS=2", "2026-03-28"],
+])("a position in a month is found: %s", (_, rule, day) => {
+  expect(startsOf({ ...weekly, rule }).map((start) => start.slice(0, 10))).toContain(day);
+});
+
 test("a rule that cannot be read is one meeting, and one that never ends is given up", () => {
   expect(startsOf({ ...weekly, rule: "nonsense" })).toEqual([weekly.start]);
   expect(startsOf({ ...weekly, rule: "FREQ=WEEKLY;BYDAY=XX" })).toEqual([weekly.start]);
@@ -72,7 +80,8 @@ test("a rule that cannot be read is one meeting, and one that never ends is give
 
 test.each([
   ...["FREQ=SECONDLY", "FREQ=HOURLY;COUNT=9", "FREQ=DAILY;INTERVAL=9007199254740993"],
-  "FREQ=MONTHLY;BYDAY=-1FR;BYSETPOS=2147483648",
+  ...["FREQ=MONTHLY;BYDAY=-1FR;BYSETPOS=2147483648", "FREQ=MONTHLY;BYDAY=-1FR;BYSETPOS=2"],
+  ...["FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-0", "FREQ=MONTHLY;BYMONTHDAY=24;BYSETPOS=-2"],
 ])("a rule that would keep us busy for ever is one meeting: %s", (rule) => {
   expect(startsOf({ ...weekly, rule })).toEqual(["2026-03-24T09:30:00+00:00"]);
 });

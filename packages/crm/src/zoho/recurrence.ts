@@ -75,12 +75,24 @@ function readRecur(text: string) {
   try {
     const recur = ICAL.Recur.fromString(text);
     const isUsual = frequencies.includes(recur.freq) && recur.interval <= longestInterval;
-    // A year has no more days to choose from; the library would look for such a one through centuries.
-    const isThere = recur.getComponent("BYSETPOS").every((at) => Math.abs(Number(at)) <= 366);
-    return isUsual && isThere ? recur : null;
+    const most = choicesOf(recur);
+    const positions = recur.getComponent("BYSETPOS").map((at) => Math.abs(Number(at)));
+    const areThere = positions.every((at) => at >= 1 && at <= most);
+    return isUsual && areThere ? recur : null;
   } catch {
     return null;
   }
+}
+
+/** Of how many days, at most, a position chooses one. The library would look for one beyond them through centuries. */
+function choicesOf(recur: InstanceType<typeof ICAL.Recur>): number {
+  if (recur.freq === "YEARLY") return 366;
+  // As in FR, every Friday, and -1FR, the last.
+  const weekdays = recur.getComponent("BYDAY").map((day) => {
+    return /\d/.test(String(day)) || recur.freq !== "MONTHLY" ? 1 : 5;
+  });
+  if (weekdays.length > 0) return weekdays.reduce((sum, days) => sum + days, 0);
+  return Math.max(1, recur.getComponent("BYMONTHDAY").length);
 }
 
 /** A last day is inside; a last moment with a Z is an instant. */
