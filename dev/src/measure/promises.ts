@@ -301,6 +301,15 @@ export const promises: readonly Promised[] = [
     beside: null,
   },
   {
+    promise: "It does not grow with what it has done.",
+    tried:
+      "searches and bookings at an even rate, and the memory of the processes in the second half, when what they remember is full",
+    ...{ command: "bench:load --soak", file: "soak", wanted: "level; errors 0, lost 0" },
+    found: ({ megabytesAnHour, ...f }) =>
+      `${list(f, "minutes", "searches", "bookings", "errors", "lost")}; megabytes an hour: ${list(Object(megabytesAnHour), "api", "worker", "routing")}`,
+    beside: null,
+  },
+  {
     promise: "A search is as quick among 2,000 companies as among five.",
     tried:
       "the same searches by turns in a database of 2,000 organisations with 50 field agents each and in one of five; the plan of every query; the mirror's own writing",
