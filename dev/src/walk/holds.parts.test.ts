@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { controlOf } from "../trust/sandbox.ts";
 import { type BookingDesk, openBookingDesk, type Told, type Wish } from "./booking-desk.ts";
 import { until } from "./until.ts";
 
@@ -208,6 +209,16 @@ test("the timer comes by itself", async () => {
   await until(async () => (await mailsTo(to)).length === 2, 30_000);
   expect((await mailsTo(to)).map(({ method }) => method)).toEqual(["CANCEL", "REQUEST"]);
   expect(await stateOf(body.reservationId)).toBe("released");
+});
+
+test("a cancellation that the mail server refuses is sent again, because the invitation is out", async () => {
+  const { wish } = await desk.offerFor(wf, await contact());
+  const to = `refused-${made}@holds.example`;
+  const { body } = await invite(wish, to);
+  await controlOf(cell.sandboxUrl)("mail", { kind: "refuse", to, times: 1 });
+  await release(body.reservationId);
+  await until(async () => (await mailsTo(to))[0]?.method === "CANCEL");
+  expect(await mailsTo(to)).toHaveLength(2);
 });
 
 test("another slot for the same customer takes the place of the first, whose invitation is cancelled", async () => {

@@ -113,22 +113,14 @@ async function secondsLeft(ports: HoldPorts, key: ReservationKey): Promise<numbe
   });
 }
 
-export type Ended =
-  | { readonly kind: "alive"; readonly seconds: number }
-  /** The customer was told. */
-  | { readonly kind: "cancelled" }
-  | { readonly kind: "nothing" };
-
-/** Ends a hold whose time has come, and cancels its invitation. */
+/** Ends a hold whose time has come. Seconds left of one that lives; null: it is over. */
 export async function endHold(
   steps: Steps,
-  ports: InvitationPorts,
+  ports: HoldPorts,
   key: ReservationKey,
-): Promise<Ended> {
+): Promise<number | null> {
   const left = await steps.run("look at the hold", () => release(ports, key));
-  if (left !== null && left > 0) return { kind: "alive", seconds: left };
-  const isCancelled = await cancelInvitation(steps, ports, key);
-  return { kind: isCancelled ? "cancelled" : "nothing" };
+  return left !== null && left > 0 ? left : null;
 }
 
 /** Seconds left of a living hold; 0: it is released now; null: it is not a hold. */
@@ -143,15 +135,19 @@ async function release({ database }: HoldPorts, { organisation, id }: Reservatio
   });
 }
 
+/** `true`: the customer was told. `false`: there was nothing to tell. `refused`: the mail server did not take it. */
+type Cancelled = boolean | "refused";
+
 /**
  * Tells the customer that the appointment is off, if the invitation went out or may have. Only for what is
- * released; tried until the mail server takes it. Whether there was anything to cancel.
+ * released; tried until the mail server answers. What it refuses can be tried again, unless it was the last time.
  */
 export async function cancelInvitation(
   steps: Steps,
   ports: InvitationPorts,
   key: ReservationKey,
-): Promise<boolean> {
+  isLast: boolean,
+): Promise<Cancelled> {
   return steps.run("cancel the invitation", async () => {
     const reservation = await readReservation(ports, key);
     const invitation = reservation?.invitation;
@@ -165,8 +161,10 @@ export async function cancelInvitation(
       model.templates,
     );
     const { kind } = await ports.mailer.send(mail);
-    await note(ports, key, { ...invitation, sequence, state: "cancelled" }, `cancel ${kind}`);
-    return true;
+    const isOver = kind === "sent" || isLast;
+    const after = isOver ? { ...invitation, sequence, state: "cancelled" as const } : invitation;
+    await note(ports, key, after, `cancel ${kind}`);
+    return kind === "sent" ? true : "refused";
   });
 }
 

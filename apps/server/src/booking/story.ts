@@ -29,6 +29,11 @@ const impatient = {
 
 /** Until the hold of a refused booking is looked at again. */
 const secondsAfterRefusal = 60;
+/**
+ * Until a cancellation that the mail server refused for good is sent again: it took the invitation to the very same
+ * address, so it may take this one too, and otherwise somebody waits for a visitor who will not come.
+ */
+const cancelAgainAfterSeconds = [5, 60, 600, 3_600, 6 * 3_600, 24 * 3_600];
 
 /** Keyed by reservation: a double click, a retry and a second tab are the same story, one after the other. */
 export function reservationStories(ports: BookingPorts & InvitationPorts) {
@@ -47,16 +52,16 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
         const key = reservationOf(context.key);
         const answer = await book(stepsOf(context), bookingActs(ports, key));
         // While it was being booked the hold's timer may have come and gone.
-        if (answer.kind === "taken") await cancelInvitation(stepsOf(context), ports, key);
+        if (answer.kind === "taken") await cancel(context, ports);
         else if (answer.kind !== "booked") endLater(context, secondsAfterRefusal);
         else tellLater(context, "booked");
         return answer;
       },
       /** The hold may have been renewed meanwhile; then its timer runs on. */
       endHold: async (context: restate.ObjectContext) => {
-        const ended = await endHold(stepsOf(context), ports, reservationOf(context.key));
-        if (ended.kind === "alive") endLater(context, ended.seconds);
-        if (ended.kind === "cancelled") tellLater(context, "cancelled");
+        const left = await endHold(stepsOf(context), ports, reservationOf(context.key));
+        if (left !== null) endLater(context, left);
+        else if (await cancel(context, ports)) tellLater(context, "cancelled");
       },
       /** Tells the workflow's chat, and who is concerned. Apart, so that nobody waits for it. */
       tell: async (context: restate.ObjectContext, what: News) => {
@@ -69,7 +74,7 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
         const { onCancel } = await stepsOf(context).run("whether to tell", () =>
           readNotices(ports, key),
         );
-        if (onCancel) await cancelInvitation(stepsOf(context), ports, key);
+        if (onCancel) await cancel(context, ports);
       },
       /** The booking was moved in the CRM. */
       followMove: async (context: restate.ObjectContext) => {
@@ -79,12 +84,30 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
         );
         if (onMove) await updateInvitation(stepsOf(context), ports, key);
       },
-      /** Of a hold that was given back. */
-      release: async (context: restate.ObjectContext) => {
-        await cancelInvitation(stepsOf(context), ports, reservationOf(context.key));
+      /** Of a hold that was given back; `refused`: how often the mail server has refused to say so. */
+      release: async (context: restate.ObjectContext, refused?: number) => {
+        await cancel(context, ports, refused);
       },
     },
   });
+}
+
+/** Whether there was anything to tell the customer. */
+async function cancel(
+  context: restate.ObjectContext,
+  ports: InvitationPorts,
+  refused = 0,
+): Promise<boolean> {
+  const seconds = cancelAgainAfterSeconds[refused];
+  const isLast = seconds === undefined;
+  const key = reservationOf(context.key);
+  const told = await cancelInvitation(stepsOf(context), ports, key, isLast);
+  if (told === "refused" && !isLast) {
+    context
+      .objectSendClient<Handlers>({ name: "reservation" }, context.key)
+      .release(refused + 1, restate.rpc.sendOpts({ delay: { seconds } }));
+  }
+  return told !== false;
 }
 
 /** Keyed by organisation: after each reading of its diaries, bookings follow what was changed in the CRM. */
@@ -153,6 +176,7 @@ function tellLater(context: restate.ObjectContext, what: News): void {
 interface Handlers {
   tell(context: restate.ObjectContext, what: News): Promise<void>;
   endHold(context: restate.ObjectContext): Promise<void>;
+  release(context: restate.ObjectContext, refused?: number): Promise<void>;
   followCancel(context: restate.ObjectContext): Promise<void>;
   followMove(context: restate.ObjectContext): Promise<void>;
 }
