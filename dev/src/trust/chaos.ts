@@ -54,6 +54,8 @@ await using scratch = await openScratch((step, ms) => {
 });
 const { starter, directory } = scratch;
 process.exitCode = (await run(await startChaosCell(starter, directory))) ? 0 : 1;
+// Whoever waits at a connection that was silenced would wait for ever, once everything has been ended.
+setTimeout(() => process.exit(), 60_000).unref();
 
 /** Whether nothing was wrong. */
 async function run(chaos: ChaosCell): Promise<boolean> {

@@ -15,7 +15,7 @@ export function ReadinessBadge() {
   return (
     <Link to={`/settings?wf=${shown.workflowId}#doctor`} className="rounded-full">
       <Badge look={look}>
-        <span className="max-sm:sr-only">
+        <span className="max-lg:sr-only">
           Setup{isOneOfMany && ` of workflow ${shown.workflowId}`}:&nbsp;
         </span>
         {word}

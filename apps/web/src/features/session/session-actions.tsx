@@ -13,7 +13,7 @@ export function SessionActions() {
   return (
     <>
       {session?.authenticated && (
-        <span className="mr-2 truncate text-muted max-sm:sr-only">
+        <span className="mr-2 truncate text-muted max-md:sr-only">
           {session.user.organisationName}
         </span>
       )}
