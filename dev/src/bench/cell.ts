@@ -35,7 +35,7 @@ await mkdir(logs);
 await measure();
 
 async function measure(): Promise<void> {
-  const region = await sampleRegion();
+  const region = await sampleRegion(directory);
   const webFiles = await starter.timed("web app", () => buildWebApp(directory));
   const routing = await starter.start("routing", () =>
     startRouting({ port: 0, logs, env: { ROUTING_TILES: region.tiles, ROUTING_WORKERS: "2" } }),

@@ -8,6 +8,7 @@ import { controlOf } from "../trust/sandbox.ts";
 import { until } from "../walk/until.ts";
 import type { LoadCell } from "./load-cell.ts";
 import { type Caller, type LoadCompany, loadCompany } from "./load-company.ts";
+import { onRoads } from "./region.ts";
 
 /** One that searches and books. */
 export interface LoadOrganisation {
@@ -20,8 +21,6 @@ export interface LoadOrganisation {
 }
 
 const settings = { defaultDaysInAdvance: 15 };
-/** To whom no road leads, and who are told so: five houses of the county. */
-const island = "MP8 0";
 /** Milliseconds for the first reading of everybody's diaries and their drives. */
 const readWithin = 600_000;
 
@@ -31,12 +30,14 @@ export async function makeLoadOrganisations(
   { count, callers, seed }: { count: number; callers: number; seed: number },
 ): Promise<LoadOrganisation[]> {
   const random = seededRandom(seed);
-  const rows = (await readFile(cell.postcodes, "utf8")).trim().split("\n").slice(1);
-  const everywhere = rows.map((row) => {
+  const rows = onRoads(await readFile(cell.postcodes, "utf8"))
+    .trim()
+    .split("\n")
+    .slice(1);
+  const spots = rows.map((row) => {
     const [postcode = "", lat, lon] = row.split(",");
     return { postcode, lat: Number(lat), lon: Number(lon) };
   });
-  const spots = everywhere.filter(({ postcode }) => !postcode.startsWith(island));
   const database = new pg.Pool({ connectionString: cell.databaseUrl, max: 2 });
   const made: LoadOrganisation[] = [];
   try {

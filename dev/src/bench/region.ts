@@ -24,7 +24,7 @@ const points = join(data, "rhein-neckar-road-points.csv.gz");
 export async function readyRegion(directory: string): Promise<Region> {
   if (!existsSync(roads) || !existsSync(points)) {
     console.log(`No ${roads}: this is the sample county, whose drives are shorter.`);
-    return sampleRegion();
+    return sampleRegion(directory);
   }
   const hash = createHash("sha256").update(await readFile(roads));
   const tiles = join(repository, ".milepost", "tiles", hash.digest("hex").slice(0, 12));
@@ -36,9 +36,17 @@ export async function readyRegion(directory: string): Promise<Region> {
 }
 
 /** The fictional county. */
-export async function sampleRegion(): Promise<Region> {
-  const { tiles, postcodes } = await readySample();
+export async function sampleRegion(directory: string): Promise<Region> {
+  const { tiles, postcodes: all } = await readySample();
+  const postcodes = join(directory, "postcodes.csv");
+  await writeFile(postcodes, onRoads(await readFile(all, "utf8")));
   return { extract: "sample", tiles, postcodes, country: "GB", timezone: "Europe/London" };
+}
+
+/** Of the county's postcodes those that a road leads to: all but five houses on an island, to whom nobody can be sent. */
+export function onRoads(csv: string): string {
+  const rows = csv.split("\n");
+  return rows.filter((row) => !row.startsWith("MP8 0")).join("\n");
 }
 
 /** The points are named after nodes of the map; a German postcode has five digits. */

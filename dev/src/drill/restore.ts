@@ -39,7 +39,7 @@ await mkdir(logs);
 await drill();
 
 async function drill(): Promise<void> {
-  const region = await sampleRegion();
+  const region = await sampleRegion(directory);
   const routing = await starter.start("routing", () =>
     startRouting({ port: 0, logs, env: { ROUTING_TILES: region.tiles, ROUTING_WORKERS: "2" } }),
   );
