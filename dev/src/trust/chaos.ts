@@ -49,13 +49,14 @@ const patience = 120_000;
 /** Milliseconds. An agent may invite so many in an hour, and here is one who does nothing else. */
 const ageEvery = 15_000;
 
-await using scratch = await openScratch((step, ms) => {
+const scratch = await openScratch((step, ms) => {
   if (ms > 5_000) console.error(`${step}: ${(ms / 1000).toFixed(1)} s`);
 });
-const { starter, directory } = scratch;
-process.exitCode = (await run(await startChaosCell(starter, directory))) ? 0 : 1;
-// Whoever waits at a connection that was silenced would wait for ever, once everything has been ended.
-setTimeout(() => process.exit(), 60_000).unref();
+const isWell = await startChaosCell(scratch.starter, scratch.directory)
+  .then(run)
+  .finally(scratch[Symbol.asyncDispose]);
+// Left to end by itself, Node has been seen to wait for ever, busily, for a connection that was cut while it was made.
+process.exit(isWell ? 0 : 1);
 
 /** Whether nothing was wrong. */
 async function run(chaos: ChaosCell): Promise<boolean> {
