@@ -133,6 +133,10 @@ async function expectNoViolations(page: Page, look: string): Promise<void> {
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(" ")}`);
   if (gallery) appendFileSync(`${gallery}/axe.jsonl`, `${JSON.stringify({ look, told })}\n`);
   expect(told, `axe, ${look}`).toEqual([]);
+  await expectNoSidewaysScrolling(page, look);
+}
+
+export async function expectNoSidewaysScrolling(page: Page, look: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -1,5 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { arriveAs, bookingAgent, cell, leadIn, screens, takePictures } from "./cell.ts";
+import {
+  arriveAs,
+  bookingAgent,
+  cell,
+  expectNoSidewaysScrolling,
+  leadIn,
+  screens,
+  takePictures,
+} from "./cell.ts";
 import {
   administratorPage,
   days,
@@ -75,6 +83,11 @@ test("who manages workflows sees on Home and in the header what is not ready, no
   const setup = page.getByRole("region", { name: "Setup" });
   await expect(setup.getByText("Boilers").first()).toBeVisible();
   await takePictures(page, "doctor-home");
+  // With the badge the bar is as full as it gets.
+  for (const width of [640, 768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScrolling(page, `home, ${width} px`);
+  }
   await setup.getByRole("link", { name: "See what to mend in Boilers" }).first().click();
   await expect(doctor()).toBeFocused();
   await expect(doctor().getByText("No field agent is selected")).toBeVisible();

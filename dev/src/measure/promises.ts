@@ -65,7 +65,7 @@ export const promises: readonly Promised[] = [
       file: "chaos",
       wanted: "200 faults an hour, all 0, healed within 60 s",
     },
-    found: (f) => list(f, "faults", "lost", "doubled", "lies", "healedS"),
+    found: (f) => list(f, "faults", "lost", "doubled", "orphans", "lies", "healedS"),
     beside: "Restate's own chaos runs take 300 s",
   },
   {
@@ -119,7 +119,7 @@ export const promises: readonly Promised[] = [
       file: "fuzz",
       wanted: "1,000,000 inputs and 200,000 requests: all 0",
     },
-    found: (f) => list(f, "inputs", "untyped", "requests", "serverErrors"),
+    found: (f) => list(f, "inputs", "untyped", "requests", "serverErrors", "breaches"),
     beside: null,
   },
   {

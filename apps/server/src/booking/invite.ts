@@ -140,13 +140,12 @@ type Cancelled = boolean | "refused";
 
 /**
  * Tells the customer that the appointment is off, if the invitation went out or may have. Only for what is
- * released; tried until the mail server answers. What it refuses can be tried again, unless it was the last time.
+ * released; tried until the mail server answers. What it refuses stands as it was, and can be tried again.
  */
 export async function cancelInvitation(
   steps: Steps,
   ports: InvitationPorts,
   key: ReservationKey,
-  isLast: boolean,
 ): Promise<Cancelled> {
   return steps.run("cancel the invitation", async () => {
     const reservation = await readReservation(ports, key);
@@ -161,10 +160,10 @@ export async function cancelInvitation(
       model.templates,
     );
     const { kind } = await ports.mailer.send(mail);
-    const isOver = kind === "sent" || isLast;
-    const after = isOver ? { ...invitation, sequence, state: "cancelled" as const } : invitation;
+    const isTold = kind === "sent";
+    const after = isTold ? { ...invitation, sequence, state: "cancelled" as const } : invitation;
     await note(ports, key, after, `cancel ${kind}`);
-    return kind === "sent" ? true : "refused";
+    return isTold || "refused";
   });
 }
 

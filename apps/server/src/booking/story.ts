@@ -98,11 +98,9 @@ async function cancel(
   ports: InvitationPorts,
   refused = 0,
 ): Promise<boolean> {
+  const told = await cancelInvitation(stepsOf(context), ports, reservationOf(context.key));
   const seconds = cancelAgainAfterSeconds[refused];
-  const isLast = seconds === undefined;
-  const key = reservationOf(context.key);
-  const told = await cancelInvitation(stepsOf(context), ports, key, isLast);
-  if (told === "refused" && !isLast) {
+  if (told === "refused" && seconds !== undefined) {
     context
       .objectSendClient<Handlers>({ name: "reservation" }, context.key)
       .release(refused + 1, restate.rpc.sendOpts({ delay: { seconds } }));
