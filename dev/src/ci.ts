@@ -63,7 +63,7 @@ counts.push(
       // Waits, most of the time, for what was killed to come back.
       together(["dev/src/trust/chaos.ts", "--minutes", "5"]),
       oneByOne(
-        ["dev/src/trust/crash.ts", "--cases", "150", "--minutes", "5"],
+        ["dev/src/trust/crash.ts", "--cases", "100", "--minutes", "5"],
         ["dev/src/trust/tenants.ts", "--kills", "300"],
         ["dev/src/trust/fuzz.ts", "--inputs", "50000", "--requests", "2000"],
         ["dev/src/trust/race.ts", "--attempts", "600"],

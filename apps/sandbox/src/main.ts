@@ -10,6 +10,7 @@ import { openClock } from "./clock.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { acceptForms } from "./form-body.ts";
+import { keptMap } from "./kept-map.ts";
 import { openBehaviour } from "./mailbox/behaviour.ts";
 import { openMailbox } from "./mailbox/mailbox.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
@@ -97,8 +98,8 @@ function openZoho(options: SandboxOptions, database: Database, origin: () => str
     grants: openGrants({ database, switches, now: clock.now }),
     misbehaviour: openMisbehaviour(),
     limits: openLimits(clock.now),
-    calls: openCalls(),
-    pages: openCalls(),
+    calls: openCalls(new Map()),
+    pages: openCalls(keptMap(database, "pages")),
     switches,
     clock,
     client: { id, secret, redirectUris },

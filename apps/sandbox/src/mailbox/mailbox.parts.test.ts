@@ -156,11 +156,15 @@ test("a behaviour that does not exist is refused, and the page's form is underst
   expect(await rules()).toEqual({ rules: [] });
 });
 
-test("mails outlive the sandbox", async () => {
+test("mails, and which of them were read, outlive the sandbox", async () => {
   await send();
+  const [mail] = await messages();
+  await fetch(`${sandbox.url}/mailbox/${mail?.id}`);
   await sandbox.close();
   sandbox = await open();
   expect(await messages()).toHaveLength(1);
+  const { pages } = await (await fetch(`${sandbox.url}/control/pages`)).json();
+  expect(pages).toMatchObject({ [`GET /mailbox/${mail?.id}`]: 1 });
   await send();
   expect((await messages()).map(({ id }) => id)).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "../database.ts";
-import { type KeptMap, keptMap } from "../zoho/kept-map.ts";
+import { type KeptMap, keptMap } from "../kept-map.ts";
 import type { Hooks } from "./hooks.ts";
 import type { KeptAnswer } from "./idempotency.ts";
 import type {

@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
+import { keptMap } from "../kept-map.ts";
 import type { DataCentre } from "./data-centres.ts";
-import { keptMap } from "./kept-map.ts";
 import type { Holder } from "./store.ts";
 import type { Switches } from "./switches.ts";
 import { type Grant, isSame, newSecret, openTokens } from "./tokens.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "../database.ts";
-import { keptMap } from "./kept-map.ts";
+import { keptMap } from "../kept-map.ts";
 import type { Holder } from "./store.ts";
 import type { Switches } from "./switches.ts";
 

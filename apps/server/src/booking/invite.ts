@@ -136,7 +136,7 @@ async function release({ database }: HoldPorts, { organisation, id }: Reservatio
 }
 
 /** `true`: the customer was told. `false`: there was nothing to tell. `refused`: the mail server did not take it. */
-type Cancelled = boolean | "refused";
+type CustomerTold = boolean | "refused";
 
 /**
  * Tells the customer that the appointment is off, if the invitation went out or may have. Only for what is
@@ -146,7 +146,7 @@ export async function cancelInvitation(
   steps: Steps,
   ports: InvitationPorts,
   key: ReservationKey,
-): Promise<Cancelled> {
+): Promise<CustomerTold> {
   return steps.run("cancel the invitation", async () => {
     const reservation = await readReservation(ports, key);
     const invitation = reservation?.invitation;
@@ -167,17 +167,21 @@ export async function cancelInvitation(
   });
 }
 
-/** The same appointment at its new time and with its new agent, one number later. Tried until the mail server takes it. */
+/**
+ * The same appointment at its new time and with its new agent, one number later. Tried until the mail server
+ * answers. What it refuses stands as it was, and can be tried again.
+ */
 export async function updateInvitation(
   steps: Steps,
   ports: InvitationPorts,
   key: ReservationKey,
-): Promise<void> {
-  await steps.run("update the invitation", async () => {
+): Promise<CustomerTold> {
+  return steps.run("update the invitation", async () => {
     const booking = await loadBooking(ports.database, key);
     const { reservation, agent } = booking;
-    const { invitation, startsAt, endsAt } = reservation;
-    if (reservation.state !== "booked" || !invitation || !mayBeOut(invitation)) return;
+    const { invitation, startsAt, endsAt, state } = reservation;
+    const isBooked = state === "booked" || state === "attention";
+    if (!isBooked || !invitation || !mayBeOut(invitation)) return false;
     const stored = await readModel(ports, key);
     const { appointment } = stored.invitation;
     const changed = { ...appointment, start: startsAt.getTime(), end: endsAt.getTime() };
@@ -189,12 +193,17 @@ export async function updateInvitation(
       stored.templates,
     );
     const { kind } = await ports.mailer.send(mail);
+    if (kind !== "sent") {
+      await note(ports, key, invitation, `update ${kind}`);
+      return "refused";
+    }
     await ports.database.withOrganisation(key.organisation, (db) =>
       changeReservation(db, key.organisation, key.id, {
         invitationModel: { ...stored, invitation: model },
       }),
     );
     await note(ports, key, { ...invitation, sequence, state: "sent" }, `update ${kind}`);
+    return true;
   });
 }
 

@@ -1,6 +1,7 @@
 import * as restate from "@restatedev/restate-sdk";
 import type { DiaryPorts } from "../diary/ports.ts";
 import { outcomeOf } from "../diary/story.ts";
+import type { ChatEvent } from "../platform/chat-message.ts";
 import { tellChat } from "../platform/chat-story.ts";
 import type { OrganisationId } from "../platform/database.ts";
 import { stepsOf } from "../platform/stories.ts";
@@ -30,10 +31,12 @@ const impatient = {
 /** Until the hold of a refused booking is looked at again. */
 const secondsAfterRefusal = 60;
 /**
- * Until a cancellation that the mail server refused for good is sent again: it took the invitation to the very same
+ * Until a change that the mail server refused for good is sent again: it took the invitation to the very same
  * address, so it may take this one too, and otherwise somebody waits for a visitor who will not come.
  */
-const cancelAgainAfterSeconds = [5, 60, 600, 3_600, 6 * 3_600, 24 * 3_600];
+const tellAgainAfterSeconds = [5, 60, 600, 3_600, 6 * 3_600, 24 * 3_600];
+/** Then a person is asked to call the customer, who may be waiting today; the mail is tried on. */
+const refusalsUntilAttention = 4;
 
 /** Keyed by reservation: a double click, a retry and a second tab are the same story, one after the other. */
 export function reservationStories(ports: BookingPorts & InvitationPorts) {
@@ -52,16 +55,17 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
         const key = reservationOf(context.key);
         const answer = await book(stepsOf(context), bookingActs(ports, key));
         // While it was being booked the hold's timer may have come and gone.
-        if (answer.kind === "taken") await cancel(context, ports);
+        if (answer.kind === "taken") await tellCustomer(context, ports, "release");
         else if (answer.kind !== "booked") endLater(context, secondsAfterRefusal);
         else tellLater(context, "booked");
         return answer;
       },
       /** The hold may have been renewed meanwhile; then its timer runs on. */
-      endHold: async (context: restate.ObjectContext) => {
+      endHold: async (context: restate.ObjectContext, refused?: number) => {
         const left = await endHold(stepsOf(context), ports, reservationOf(context.key));
         if (left !== null) endLater(context, left);
-        else if (await cancel(context, ports)) tellLater(context, "cancelled");
+        else if (await tellCustomer(context, ports, "endHold", refused))
+          tellLater(context, "cancelled");
       },
       /** Tells the workflow's chat, and who is concerned. Apart, so that nobody waits for it. */
       tell: async (context: restate.ObjectContext, what: News) => {
@@ -74,38 +78,47 @@ export function reservationStories(ports: BookingPorts & InvitationPorts) {
         const { onCancel } = await stepsOf(context).run("whether to tell", () =>
           readNotices(ports, key),
         );
-        if (onCancel) await cancel(context, ports);
+        if (onCancel) await tellCustomer(context, ports, "release");
       },
       /** The booking was moved in the CRM. */
-      followMove: async (context: restate.ObjectContext) => {
+      followMove: async (context: restate.ObjectContext, refused?: number) => {
         const key = reservationOf(context.key);
         const { onMove } = await stepsOf(context).run("whether to tell", () =>
           readNotices(ports, key),
         );
-        if (onMove) await updateInvitation(stepsOf(context), ports, key);
+        if (onMove) await tellCustomer(context, ports, "followMove", refused);
       },
-      /** Of a hold that was given back; `refused`: how often the mail server has refused to say so. */
+      /** Of a hold that was given back. */
       release: async (context: restate.ObjectContext, refused?: number) => {
-        await cancel(context, ports, refused);
+        await tellCustomer(context, ports, "release", refused);
       },
     },
   });
 }
 
-/** Whether there was anything to tell the customer. */
-async function cancel(
+/** By the handler that tells the customer of it, and that is called again when the mail server refuses. */
+const changes = {
+  endHold: cancelInvitation,
+  release: cancelInvitation,
+  followMove: updateInvitation,
+} as const;
+
+/** Whether the customer was told now. `refused`: how often the mail server has refused it already. */
+async function tellCustomer(
   context: restate.ObjectContext,
   ports: InvitationPorts,
+  handler: keyof typeof changes,
   refused = 0,
 ): Promise<boolean> {
-  const told = await cancelInvitation(stepsOf(context), ports, reservationOf(context.key));
-  const seconds = cancelAgainAfterSeconds[refused];
-  if (told === "refused" && seconds !== undefined) {
-    context
-      .objectSendClient<Handlers>({ name: "reservation" }, context.key)
-      .release(refused + 1, restate.rpc.sendOpts({ delay: { seconds } }));
+  const told = await changes[handler](stepsOf(context), ports, reservationOf(context.key));
+  if (told !== "refused") return told;
+  const seconds = tellAgainAfterSeconds[refused];
+  if (seconds !== undefined) {
+    const client = context.objectSendClient<Handlers>({ name: "reservation" }, context.key);
+    client[handler](refused + 1, restate.rpc.sendOpts({ delay: { seconds } }));
   }
-  return told !== false;
+  if (refused + 1 === refusalsUntilAttention) tellLater(context, "uninformed");
+  return false;
 }
 
 /** Keyed by organisation: after each reading of its diaries, bookings follow what was changed in the CRM. */
@@ -145,7 +158,8 @@ async function tellReplaced(context: restate.ObjectContext, { database }: Bookin
   }
 }
 
-type News = "booked" | "cancelled";
+/** `uninformed`: the customer could not be told of a change. */
+type News = "booked" | "cancelled" | "uninformed";
 
 /** To the workflow's chat, beside the story: a chat that is away holds up nobody. */
 async function tellOf(
@@ -155,16 +169,13 @@ async function tellOf(
 ): Promise<void> {
   const key = reservationOf(context.key);
   const told = await stepsOf(context).run("what to tell", () => describeForChat(database, key));
-  const { organisation, workflowId, visit, problem } = told;
-  const kind = what === "booked" ? "booking-made" : "invitation-cancelled";
-  tellChat(context, `${context.key} ${kind}`, {
-    organisation,
-    workflowId,
-    event: { kind, ...visit },
-  });
-  if (problem === null) return;
-  const event = { kind: "needs-attention" as const, ...visit, problem };
-  tellChat(context, `${context.key} ${problem}`, { organisation, workflowId, event });
+  const { organisation, workflowId, visit } = told;
+  const say = (event: ChatEvent, once: string = event.kind) =>
+    tellChat(context, `${context.key} ${once}`, { organisation, workflowId, event });
+  if (what === "booked") say({ kind: "booking-made", ...visit });
+  if (what === "cancelled") say({ kind: "invitation-cancelled", ...visit });
+  const problem = what === "uninformed" ? "customer-uninformed" : told.problem;
+  if (problem !== null) say({ kind: "needs-attention", ...visit, problem }, problem);
 }
 
 function tellLater(context: restate.ObjectContext, what: News): void {
@@ -173,14 +184,14 @@ function tellLater(context: restate.ObjectContext, what: News): void {
 
 interface Handlers {
   tell(context: restate.ObjectContext, what: News): Promise<void>;
-  endHold(context: restate.ObjectContext): Promise<void>;
+  endHold(context: restate.ObjectContext, refused?: number): Promise<void>;
   release(context: restate.ObjectContext, refused?: number): Promise<void>;
   followCancel(context: restate.ObjectContext): Promise<void>;
-  followMove(context: restate.ObjectContext): Promise<void>;
+  followMove(context: restate.ObjectContext, refused?: number): Promise<void>;
 }
 
 function endLater(context: restate.ObjectContext, seconds: number): void {
   context
     .objectSendClient<Handlers>({ name: "reservation" }, context.key)
-    .endHold(restate.rpc.sendOpts({ delay: { seconds } }));
+    .endHold(0, restate.rpc.sendOpts({ delay: { seconds } }));
 }

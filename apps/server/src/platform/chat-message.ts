@@ -26,6 +26,8 @@ const attention = {
   "record-incomplete": "The CRM refused a part of the record.",
   "meeting-refused": "The CRM refused the meeting.",
   "meeting-unknown": "The CRM did not say whether the meeting was made.",
+  "customer-uninformed":
+    "The mail server refuses to tell the customer that the appointment was changed or is off. Call them.",
 } as const;
 
 const alarms = {

@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Database } from "./database.ts";
 
 /** A map in memory whose every change is written through. */
 export interface KeptMap<T> {
@@ -6,6 +6,7 @@ export interface KeptMap<T> {
   set(key: string, value: T): void;
   delete(key: string): void;
   values(): Iterable<T>;
+  entries(): Iterable<readonly [key: string, value: T]>;
   clear(): void;
 }
 
@@ -23,6 +24,7 @@ export function keptMap<T>(database: Database, table: string): KeptMap<T> {
     },
     delete: drop,
     values: () => all.values(),
+    entries: () => all.entries(),
     clear() {
       for (const key of [...all.keys()]) drop(key);
     },
