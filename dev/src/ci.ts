@@ -50,6 +50,7 @@ counts.push(
     ["dev/src/trust/tokens.ts"],
     ["dev/src/trust/diary.ts", "--edits", "100", "--days", "1"],
     ["dev/src/trust/secrets.ts"],
+    ["dev/src/trust/versions.ts"],
   )),
   ...(await together(
     ["dev/src/trust/templates.ts", "--payloads", "8", "--values", "500"],

@@ -8,6 +8,7 @@ import { workerConfig } from "../src/platform/config.ts";
 import { type OrganisationId, openDatabase } from "../src/platform/database.ts";
 import { seal as openSeal } from "../src/platform/seal.ts";
 import { crmConnections } from "../src/session/connection.ts";
+import { syncCrmFieldsDaily } from "../src/settings/sync-crm-fields-daily.ts";
 
 /**
  * The diary's stories without the engine, as a child of `pnpm trust:diary`: the real use cases on the
@@ -43,8 +44,10 @@ const ports: DiaryPorts = {
   publicUrl: config.PUBLIC_URL,
 };
 
-/** What the clock's tick does, without the fields and the drives. */
+/** What the clock's tick does, without the drives. */
 async function tick(organisation: OrganisationId) {
+  const fields = await outcomeOf(() => syncCrmFieldsDaily(ports, organisation));
+  if (fields.kind === "failed") return fields;
   const reconciled = await outcomeOf(() => reconcile(ports, organisation));
   if (reconciled.kind === "failed") return reconciled;
   const isDeaf = (reconciled.result?.untold ?? 0) > 0;

@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { writeMeasurement } from "../measure/measurement.ts";
+import { exitCodeOf, writeMeasurement } from "../measure/measurement.ts";
 import { openScratch } from "../parts/scratch.ts";
 import { seededRandom } from "../trust/random.ts";
 import { startAsked } from "./asked-process.ts";
@@ -39,7 +39,8 @@ const mirror = await watchMirror(cell.databaseUrl);
 const figures = await measure(cell, companies, floods, mirror);
 await mirror.close();
 await writeMeasurement("diary-flood", figures);
-process.exitCode = figures.isWithin ? 0 : 1;
+const { quiet, flooded, isWithin } = figures;
+process.exitCode = exitCodeOf({ isRight: quiet.lost + flooded.lost === 0, isWithin });
 
 async function measure(
   cell: DiaryCell,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Cell } from "./cell.ts";
 import { setUpDemo } from "./demo.ts";
@@ -36,16 +37,29 @@ export async function haveFirstDay(
 
 /** A story of before would find nothing of what it is about, or somebody else's. */
 export async function endStories(adminUrl: string): Promise<void> {
-  const query = "select id from sys_invocation where status <> 'completed'";
-  const listed = await fetch(`${adminUrl}/query`, {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify({ query }),
-  });
-  if (!listed.ok) throw new Error(`The engine said ${listed.status}: ${await listed.text()}`);
-  const { rows } = (await listed.json()) as { readonly rows: readonly { readonly id: string }[] };
   // One that ends by itself meanwhile is not there any more, which is as good.
-  for (const { id } of rows) await fetch(`${adminUrl}/invocations/${id}/kill`, { method: "PATCH" });
+  for (const id of await listStories(adminUrl))
+    await fetch(`${adminUrl}/invocations/${id}/kill`, { method: "PATCH" });
+}
+
+/** Those that have not ended. An engine that has only just started does not know yet, and is asked again. */
+async function listStories(adminUrl: string): Promise<readonly string[]> {
+  const query = "select id from sys_invocation where status <> 'completed'";
+  const patience = performance.now() + 30_000;
+  for (;;) {
+    const listed = await fetch(`${adminUrl}/query`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ query }),
+    });
+    if (listed.ok) {
+      const { rows } = (await listed.json()) as { rows: readonly { readonly id: string }[] };
+      return rows.map(({ id }) => id);
+    }
+    if (performance.now() > patience)
+      throw new Error(`The engine said ${listed.status}: ${await listed.text()}`);
+    await sleep(250);
+  }
 }
 
 export async function emptyDatabase(superuserUrl: string): Promise<void> {

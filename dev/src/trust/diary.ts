@@ -70,13 +70,17 @@ async function run(cell: Cell) {
   let now = Date.now();
   let nextTick = now;
   let ticks = 0;
+  async function ask(kind: "reconcile" | "catch-up"): Promise<void> {
+    const outcome = await diary.ask<{ kind: string }>({ kind, organisation, now });
+    if (outcome.kind === "failed") throw new Error(`${kind}: ${JSON.stringify(outcome)}`);
+  }
   /** Goes to that time, ticking on the way as the engine's timer would. */
   async function goTo(time: number): Promise<void> {
     while (nextTick <= time) {
       now = nextTick;
       await sandbox.moveClock(now);
-      await diary.ask({ kind: "reconcile", organisation, now });
-      await diary.ask({ kind: "catch-up", organisation, now });
+      await ask("reconcile");
+      await ask("catch-up");
       nextTick += tickEvery;
       ticks += 1;
     }
@@ -105,11 +109,11 @@ async function run(cell: Cell) {
   for (let count = 1; count <= edits; count += 1) {
     await goTo(now + Math.round(random.next() * 2 * gap));
     await editor.edit(now);
-    if (random.chance(0.5)) await diary.ask({ kind: "catch-up", organisation, now });
+    if (random.chance(0.5)) await ask("catch-up");
     if (count % Math.ceil(edits / 20) !== 0) continue;
     await sandbox.control("notifications/flush", {});
     await sleep(300);
-    await diary.ask({ kind: "catch-up", organisation, now });
+    await ask("catch-up");
     const left = await differences();
     untilReconciled += left;
     await goTo(nextTick);

@@ -4,7 +4,7 @@ import { startKnownCell } from "../bench/booking-cell.ts";
 import { openIdleCompany, openOpenings } from "../bench/booking-company.ts";
 import { loadNow } from "../bench/booking-office.ts";
 import { compareWithCrm } from "../bench/booking-truth.ts";
-import { writeMeasurement } from "../measure/measurement.ts";
+import { exitCodeOf, writeMeasurement } from "../measure/measurement.ts";
 import { openScratch } from "../parts/scratch.ts";
 import { until } from "../walk/until.ts";
 import { openEngineStories } from "./recovery-engine.ts";
@@ -30,13 +30,13 @@ const { starter, directory } = scratch;
 const figures = await run();
 await writeMeasurement("recovery", figures);
 const { postgresS, engineS, workerS, apiS, settledS, lost, duplicates, lies } = figures;
-const isQuick =
+const isWithin =
   postgresS <= targets.PostgreSQL &&
   engineS <= targets.Restate &&
   workerS <= targets.worker &&
   apiS <= targets.api &&
   settledS <= settledTarget;
-process.exitCode = isQuick && lost + duplicates + lies === 0 ? 0 : 1;
+process.exitCode = exitCodeOf({ isRight: lost + duplicates + lies === 0, isWithin });
 
 async function run() {
   const known = await startKnownCell(starter, directory);

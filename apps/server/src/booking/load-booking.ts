@@ -53,6 +53,14 @@ export async function loadBooking(database: Database, key: ReservationKey): Prom
   });
 }
 
+/** Alone; null: there is none. */
+export function readReservation(
+  { database }: { database: Database },
+  { organisation, id }: ReservationKey,
+): Promise<Reservation | null> {
+  return database.withOrganisation(organisation, (db) => findReservation(db, organisation, id));
+}
+
 /** Whether the customer is told of changes that were made in the CRM. */
 export async function readNotices(
   { database }: { database: Database },

@@ -7,16 +7,13 @@ import type { OrganisationId } from "../platform/database.ts";
 import { stepsOf } from "../platform/stories.ts";
 import { book } from "./book.ts";
 import { bookingActs } from "./booking-acts.ts";
+import { cancelInvitation, updateInvitation } from "./change-invitation.ts";
 import { describeForChat } from "./describe-for-chat.ts";
+import { endHold } from "./end-hold.ts";
 import { followCrm } from "./follow-crm.ts";
-import {
-  cancelInvitation,
-  endHold,
-  type InvitationPorts,
-  invite,
-  updateInvitation,
-} from "./invite.ts";
+import { invite } from "./invite.ts";
 import { readNotices } from "./load-booking.ts";
+import type { InvitationPorts } from "./mail-invitation.ts";
 import type { BookingPorts } from "./ports.ts";
 import { reservationOf, storyKey } from "./reservation-story.ts";
 import { listReplaced } from "./step-store.ts";
