@@ -92,7 +92,8 @@ flushCompileCache();
 /** The engine may start after us. */
 async function tryToRegister(): Promise<boolean> {
   try {
-    await registerStories(config.ENGINE_ADMIN_URL, url);
+    const isTaken = await registerStories(config.ENGINE_ADMIN_URL, url);
+    if (!isTaken) log.warn({ worker: url, replacedBy: "a newer one" });
     return true;
   } catch (err) {
     log.warn({ err, waitingFor: "engine" });

@@ -106,8 +106,10 @@ async function run() {
   const oldAgain = starter.started.findLast(({ name }) => name === "old worker");
   if (!oldAgain) throw new Error("There is no old worker");
   await stories.forget(next);
-  const fourth = await book(slow);
   await kill(oldAgain);
+  const back = await start("old", worker);
+  const fourth = await book(slow);
+  await kill(back);
   const inPlace = await start("next", worker);
   await sleep(6_000);
   const [stuck] = await stories.read([fourth.id]);

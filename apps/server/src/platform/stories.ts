@@ -53,17 +53,38 @@ export async function serveStories(
   };
 }
 
-/** Tells the engine where the stories are. Safe to repeat, and from several workers at once. */
-export async function registerStories(adminUrl: string, workerUrl: string): Promise<void> {
-  const answer = await fetch(`${adminUrl}/deployments`, {
+/**
+ * Tells the engine where the stories are. Safe to repeat, and from several workers at once. False: a newer
+ * worker has taken the place of the one at this address; whoever is started again there ends the stories
+ * that began there, and new ones go on to the newer.
+ */
+export async function registerStories(adminUrl: string, workerUrl: string): Promise<boolean> {
+  if (await isReplaced(adminUrl, workerUrl)) return false;
+  await askEngine(`${adminUrl}/deployments`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ uri: workerUrl, force: true }),
-    signal: AbortSignal.timeout(10_000),
   });
-  if (!answer.ok) {
-    throw new Error(
-      `The engine said ${answer.status} to the stories at ${workerUrl}: ${await answer.text()}`,
-    );
-  }
+  return true;
+}
+
+/** Whether the engine knows the address and sends new stories of those that are there to another. */
+async function isReplaced(adminUrl: string, workerUrl: string): Promise<boolean> {
+  const { deployments } = (await askEngine(`${adminUrl}/deployments`)) as {
+    deployments: readonly { id: string; uri?: string; services: readonly { name: string }[] }[];
+  };
+  const { services } = (await askEngine(`${adminUrl}/services`)) as {
+    services: readonly { name: string; deployment_id: string }[];
+  };
+  const { href } = new URL(workerUrl);
+  const own = deployments.find(({ uri }) => uri !== undefined && new URL(uri).href === href);
+  const names = new Set(own?.services.map(({ name }) => name));
+  return services.some(({ name, deployment_id }) => names.has(name) && deployment_id !== own?.id);
+}
+
+async function askEngine(url: string, request: RequestInit = {}): Promise<unknown> {
+  const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(10_000) });
+  if (!answer.ok)
+    throw new Error(`The engine said ${answer.status} at ${url}: ${await answer.text()}`);
+  return answer.json();
 }
