@@ -7,6 +7,7 @@ interface User {
   readonly full_name: string;
   readonly profile: { readonly name: string };
   readonly role: { readonly name: string };
+  readonly zip: string | null;
 }
 
 interface Lead {
@@ -52,12 +53,19 @@ export function companyOf(text: string) {
     administrator: find(users, ({ profile }) => profile.name === "Administrator"),
     bookingAgent: find(users, ({ role }) => /booking/i.test(role.name)),
     fieldAgent: find(users, ({ role }) => /field/i.test(role.name)),
+    fieldAgents: users.filter(({ role }) => /field/i.test(role.name)),
   };
 }
 
 /** A customer of the sample company in this postcode area. */
 export const leadIn = (area: string) =>
   find(company.records.Leads, ({ Zip_Code }) => Zip_Code?.startsWith(`${area} `) ?? false);
+
+/** Ids in the CRM of the field agents who live in another area than somebody with this postcode. */
+export function fieldAgentsAfarFrom(postcode: string): readonly string[] {
+  const [area = ""] = postcode.split(" ");
+  return company.fieldAgents.filter(({ zip }) => !zip?.startsWith(`${area} `)).map(({ id }) => id);
+}
 
 function find<T>(items: readonly T[], is: (item: T) => boolean): T {
   const found = items.find(is);

@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { newLead, nextOffer, openForm, postcodes, signInAsAgent } from "./booking.ts";
-import { arriveAs, bookingAgent, cell, companyOf, takePictures } from "./cell.ts";
+import {
+  arriveAs,
+  bookingAgent,
+  cell,
+  companyOf,
+  fieldAgentsAfarFrom,
+  takePictures,
+} from "./cell.ts";
 import {
   administratorPage,
   deleteWorkflow,
@@ -92,10 +99,11 @@ async function walkAsBookingAgent({ browser, page, take }: Walk): Promise<void> 
     { ...asked, id: "1", order: 10, field: "Next_Step", fieldType: "text", required: true },
     { ...asked, id: "2", order: 20, field: "Description", fieldType: "textarea", required: false },
   ].map((one) => ({ ...one, label: one.required ? "What to bring" : "Notes for the agent" }));
-  const different = { bookingAgentFields, maxDriveTime: 1 };
+  const [postcode = ""] = postcodes.filter((one) => /^MP2 /.test(one));
+  const selectedFieldAgents = fieldAgentsAfarFrom(postcode);
+  const different = { bookingAgentFields, maxDriveTime: 1, selectedFieldAgents };
   await withWorkflow(browser, "Surveys", different, async (wf, change) => {
     await signInAsAgent(page);
-    const [postcode = ""] = postcodes.filter((one) => /^MP2 /.test(one));
     await page.goto(`${cell.url}/search?${new URLSearchParams({ wf: `${wf}`, postcode })}`);
     await page.getByText("Why?", { exact: true }).click();
     await expect(page.getByText(/^(another appointment|the drive is \d)/).first()).toBeVisible();

@@ -1,14 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
-import { arriveAs, bookingAgent, cell, leadIn, takePictures } from "./cell.ts";
+import {
+  arriveAs,
+  bookingAgent,
+  cell,
+  companyOf,
+  fieldAgent,
+  fieldAgentsAfarFrom,
+  leadIn,
+  takePictures,
+} from "./cell.ts";
 
-interface User {
-  readonly id: string;
-  readonly full_name: string;
-  readonly profile: { readonly name: string };
-  readonly role: { readonly name: string };
-}
-
-const { users } = JSON.parse(cell.company) as { readonly users: readonly User[] };
 const none = "No available slots for this location in the selected workflow.";
 const customer = leadIn("MP2").Zip_Code ?? "";
 
@@ -18,25 +19,22 @@ async function post(page: Page, path: string, data: unknown): Promise<unknown> {
   return answer.json();
 }
 
-/** Another workflow, in which agents may drive one minute: nobody is ever free. */
+/** Another workflow, in which agents may drive one minute, and none lives where the customer does: nobody is ever free. */
 async function makeWorkflowWithoutSlots(page: Page) {
-  const administrator = users.find(({ profile }) => profile.name === "Administrator");
-  if (!administrator) throw new Error("The sample company lacks an administrator");
-  await arriveAs(page, administrator);
+  await arriveAs(page, companyOf(cell.company).administrator);
   const { workflow } = (await post(page, "/api/workflow/new", {
     workflowName: "Next door only",
     sourceModule: "Leads",
     destinationModule: "Deals",
     createMeeting: true,
   })) as { workflow: { workflowId: number } };
-  const crmIds = (role: RegExp) => users.filter((u) => role.test(u.role.name)).map(({ id }) => id);
   const { workflowId } = workflow;
   const change = (workflowSettings: Readonly<Record<string, unknown>>) =>
     post(page, "/api/settings", { workflowUpdates: [{ workflowId, workflowSettings }] });
   await change({
     maxDriveTime: 1,
-    selectedFieldAgents: crmIds(/field/i),
-    selectedUsers: crmIds(/booking/i),
+    selectedFieldAgents: fieldAgentsAfarFrom(customer),
+    selectedUsers: [bookingAgent.id],
   });
   return { workflowId, change };
 }
@@ -65,7 +63,7 @@ test("a search without slots has the specified sentence and, below it, what stoo
 
   await page.getByText("Why?", { exact: true }).focus();
   await page.keyboard.press("Enter");
-  const agent = users.find(({ role }) => /field/i.test(role.name))?.full_name ?? "";
+  const { full_name: agent } = fieldAgent;
   const line = page.getByRole("listitem").filter({ has: page.getByText(agent, { exact: true }) });
   await expect(line.last()).toContainText(/\d(am|pm): \w/);
   // The first day alone may be full of other tests' appointments.
