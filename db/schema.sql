@@ -1,8 +1,103 @@
+CREATE OR REPLACE FUNCTION public.audit_hash(before bytea, audited audit_rows)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select sha256(coalesce(before, '') || convert_to(jsonb_build_array(
+    audited.organisation_id, audited.number, extract(epoch from audited.at), audited.actor, audited.action,
+    audited.object, encode(audited.digest, 'hex'), audited.status, audited.request_id)::text, 'UTF8'))
+$function$
+;
+CREATE OR REPLACE FUNCTION public.chain_audit_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare last audit_rows;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('audit ' || new.organisation_id, 0));
+  select * into last from audit_rows where organisation_id = new.organisation_id
+  order by audit_rows.number desc limit 1;
+  new.at := clock_timestamp();
+  new.number := coalesce(last.number, 0) + 1;
+  new.hash := audit_hash(last.hash, new);
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.current_epoch()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+RETURN (((SELECT (pg_control_system.system_identifier)::text AS system_identifier FROM pg_control_system() pg_control_system(pg_control_version, catalog_version_no, system_identifier, pg_control_last_modified)) || '.'::text) || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))
+;
 CREATE OR REPLACE FUNCTION public.current_organisation()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('milepost.organisation'::text, true), ''::text))::uuid
+;
+CREATE OR REPLACE FUNCTION public.forget_addressee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from reservations where organisation_id = new.organisation_id
+    and reservation_id = new.reservation_id and forgotten_at is not null) then
+    new.address := null;
+    new.model := null;
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.forget_audit()
+ RETURNS bigint
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with gone as (
+    delete from audit_rows where organisation_id = current_organisation() and number < (
+      select max(number) from audit_rows
+      where organisation_id = current_organisation() and at < now() - interval '24 months')
+    returning 1)
+  select count(*) from gone
+$function$
+;
+CREATE OR REPLACE FUNCTION public.forget_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if new.state = 'released' and new.forgotten_at is null then new.forgotten_at := now(); end if;
+  if new.forgotten_at is null then return new; end if;
+  new.form := null;
+  new.invite_email := null;
+  new.invitation_model := null;
+  if new.state = 'released' then
+    -- The area is left. A visit that took place keeps its place: the figures of who was served count by it.
+    new.postcode := left(new.postcode, -3) || '***';
+    new.lat := round(new.lat::numeric, 1);
+    new.lon := round(new.lon::numeric, 1);
+  end if;
+  update owed set address = null, model = null
+  where organisation_id = new.organisation_id and reservation_id = new.reservation_id
+    and state in ('done', 'void') and address is not null;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.forget_drives_of_base()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('mirror of ' || new.organisation_id, 0));
+  update diary_entries set minutes_from_base = null, minutes_to_base = null
+  where organisation_id = new.organisation_id and user_id = new.user_id;
+  return null;
+end $function$
 ;
 
 create table audit_rows (
@@ -12,7 +107,18 @@ create table audit_rows (
   actor uuid,
   action text not null,
   status smallint not null,
-  request_id uuid not null
+  request_id uuid not null,
+  object text,
+  digest bytea,
+  number bigint not null default 0,
+  hash bytea not null default '\x'::bytea
+);
+create table brakes (
+  organisation_id uuid not null,
+  since timestamp with time zone not null default now(),
+  reservation_ids uuid[] not null,
+  coming integer not null,
+  confirmed_by uuid
 );
 create table crm_channels (
   organisation_id uuid not null,
@@ -20,7 +126,8 @@ create table crm_channels (
   token_ciphertext bytea not null,
   modules text[] not null,
   made_at timestamp with time zone not null,
-  ends_at timestamp with time zone not null
+  ends_at timestamp with time zone not null,
+  heard_at timestamp with time zone
 );
 create table crm_connections (
   organisation_id uuid not null,
@@ -35,7 +142,8 @@ create table crm_modules (
   organisation_id uuid not null,
   module text not null,
   fields jsonb not null,
-  read_at timestamp with time zone not null default now()
+  read_at timestamp with time zone not null default now(),
+  left_out text
 );
 create table diaries (
   organisation_id uuid not null,
@@ -46,7 +154,9 @@ create table diaries (
   to_instant timestamp with time zone not null,
   holidays text[],
   untold integer not null,
-  roads_version text
+  roads_version text,
+  oddities jsonb not null default '[]'::jsonb,
+  doubt text
 );
 create table diary_agents (
   organisation_id uuid not null,
@@ -67,7 +177,8 @@ create table diary_entries (
   lon double precision,
   minutes_from_base smallint,
   minutes_to_base smallint,
-  minutes_to_next smallint
+  minutes_to_next smallint,
+  about_record_id text
 );
 create table diary_hints (
   organisation_id uuid not null,
@@ -83,6 +194,12 @@ create table diary_records (
   read_at timestamp with time zone not null,
   was_listed boolean not null
 );
+create table leases (
+  organisation_id uuid not null,
+  name text not null,
+  holder uuid not null,
+  ends_at timestamp with time zone not null
+);
 create table migrations (
   name text not null,
   applied_at timestamp with time zone not null default now()
@@ -93,7 +210,25 @@ create table organisations (
   crm_organisation_id text not null,
   name text not null,
   last_workflow_id integer not null default 0,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  access_error text,
+  access_error_since timestamp with time zone
+);
+create table owed (
+  organisation_id uuid not null,
+  owed_id bigint not null,
+  reservation_id uuid not null,
+  what text not null,
+  address text,
+  sequence integer,
+  model jsonb,
+  chat text,
+  asked_by uuid,
+  state text not null default 'due'::text,
+  tries integer not null default 0,
+  since timestamp with time zone not null default now(),
+  due_at timestamp with time zone default now(),
+  is_late_said boolean not null default false
 );
 create table payment_events (
   organisation_id uuid not null,
@@ -148,7 +283,10 @@ create table reservations (
   was_seen boolean not null default false,
   answer jsonb,
   made_at timestamp with time zone not null default now(),
-  changed_at timestamp with time zone not null default now()
+  changed_at timestamp with time zone not null default now(),
+  meeting_asked_at timestamp with time zone,
+  epoch text not null default current_epoch(),
+  forgotten_at timestamp with time zone
 );
 create table searches (
   organisation_id uuid not null,
@@ -208,6 +346,11 @@ create table template_files (
   user_email text not null,
   uploaded_at timestamp with time zone not null default now()
 );
+create table used_sign_ins (
+  organisation_id uuid not null,
+  state_hash bytea not null,
+  used_at timestamp with time zone not null default now()
+);
 create table users (
   organisation_id uuid not null,
   user_id uuid not null default gen_random_uuid(),
@@ -216,7 +359,8 @@ create table users (
   email text not null,
   admin_level text not null,
   base_postcode text,
-  is_active boolean not null
+  is_active boolean not null,
+  set_base_postcode text
 );
 create table workflows (
   organisation_id uuid not null,
@@ -228,8 +372,10 @@ create table workflows (
   deleted_at timestamp with time zone
 );
 
-alter table audit_rows add constraint audit_rows_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table audit_rows add constraint audit_rows_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE RESTRICT;
 alter table audit_rows add constraint audit_rows_pkey PRIMARY KEY (organisation_id, audit_id);
+alter table brakes add constraint brakes_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table brakes add constraint brakes_pkey PRIMARY KEY (organisation_id);
 alter table crm_channels add constraint crm_channels_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table crm_channels add constraint crm_channels_pkey PRIMARY KEY (organisation_id);
 alter table crm_connections add constraint crm_connections_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
@@ -249,9 +395,19 @@ alter table diary_hints add constraint diary_hints_organisation_id_fkey FOREIGN 
 alter table diary_hints add constraint diary_hints_pkey PRIMARY KEY (organisation_id, module, crm_record_id);
 alter table diary_records add constraint diary_records_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table diary_records add constraint diary_records_pkey PRIMARY KEY (organisation_id, module, crm_record_id);
+alter table leases add constraint leases_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table leases add constraint leases_pkey PRIMARY KEY (organisation_id, name);
 alter table migrations add constraint migrations_pkey PRIMARY KEY (name);
+alter table organisations add constraint organisations_check CHECK (((access_error IS NULL) = (access_error_since IS NULL)));
 alter table organisations add constraint organisations_crm_data_centre_crm_organisation_id_key UNIQUE (crm_data_centre, crm_organisation_id);
 alter table organisations add constraint organisations_pkey PRIMARY KEY (organisation_id);
+alter table owed add constraint owed_check CHECK (((what = ANY (ARRAY['invitation'::text, 'change'::text, 'cancellation'::text])) = (sequence IS NOT NULL)));
+alter table owed add constraint owed_check1 CHECK (((what <> 'chat'::text) OR (chat IS NOT NULL)));
+alter table owed add constraint owed_check2 CHECK (((address IS NULL) OR (sequence IS NOT NULL)));
+alter table owed add constraint owed_organisation_id_reservation_id_fkey FOREIGN KEY (organisation_id, reservation_id) REFERENCES reservations(organisation_id, reservation_id) ON DELETE CASCADE;
+alter table owed add constraint owed_pkey PRIMARY KEY (organisation_id, owed_id);
+alter table owed add constraint owed_state_check CHECK ((state = ANY (ARRAY['due'::text, 'trying'::text, 'refused'::text, 'done'::text, 'void'::text])));
+alter table owed add constraint owed_what_check CHECK ((what = ANY (ARRAY['invitation'::text, 'change'::text, 'cancellation'::text, 'chat'::text, 'acceptance'::text])));
 alter table payment_events add constraint payment_events_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table payment_events add constraint payment_events_pkey PRIMARY KEY (organisation_id, event_id);
 alter table postcodes add constraint postcodes_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));
@@ -283,6 +439,9 @@ alter table template_files add constraint template_files_content_check CHECK ((o
 alter table template_files add constraint template_files_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'calendar'::text, 'thankYou'::text])));
 alter table template_files add constraint template_files_organisation_id_workflow_id_fkey FOREIGN KEY (organisation_id, workflow_id) REFERENCES workflows(organisation_id, workflow_id) ON DELETE CASCADE;
 alter table template_files add constraint template_files_pkey PRIMARY KEY (organisation_id, file_name);
+alter table used_sign_ins add constraint used_sign_ins_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
+alter table used_sign_ins add constraint used_sign_ins_pkey PRIMARY KEY (organisation_id, state_hash);
+alter table used_sign_ins add constraint used_sign_ins_state_hash_key UNIQUE (state_hash);
 alter table users add constraint users_admin_level_check CHECK ((admin_level = ANY (ARRAY['admin'::text, 'user'::text])));
 alter table users add constraint users_organisation_id_crm_user_id_key UNIQUE (organisation_id, crm_user_id);
 alter table users add constraint users_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
@@ -291,14 +450,21 @@ alter table workflows add constraint workflows_organisation_id_fkey FOREIGN KEY 
 alter table workflows add constraint workflows_pkey PRIMARY KEY (organisation_id, workflow_id);
 alter table workflows add constraint workflows_workflow_id_check CHECK ((workflow_id > 0));
 
+CREATE UNIQUE INDEX audit_rows_by_number ON public.audit_rows USING btree (organisation_id, number);
 CREATE INDEX diary_entries_by_record ON public.diary_entries USING btree (organisation_id, module, crm_record_id);
+CREATE INDEX owed_by_reservation ON public.owed USING btree (organisation_id, reservation_id);
+CREATE INDEX owed_invitations ON public.owed USING btree (organisation_id, since) WHERE (what = 'invitation'::text);
+CREATE UNIQUE INDEX owed_once ON public.owed USING btree (organisation_id, reservation_id, what, chat) NULLS NOT DISTINCT WHERE ((what = 'acceptance'::text) OR ((what = 'chat'::text) AND (chat <> 'customer-uninformed'::text)));
+CREATE INDEX owed_open ON public.owed USING btree (organisation_id, due_at) WHERE (state = ANY (ARRAY['due'::text, 'trying'::text, 'refused'::text]));
 CREATE INDEX reservations_by_crm_record ON public.reservations USING btree (organisation_id, crm_module, crm_record_id);
 CREATE INDEX reservations_by_meeting ON public.reservations USING btree (organisation_id, crm_meeting_id);
 CREATE INDEX reservations_by_record ON public.reservations USING btree (organisation_id, record_id, workflow_id);
 CREATE INDEX reservations_by_start ON public.reservations USING btree (organisation_id, workflow_id, starts_at) WHERE (state = ANY (ARRAY['booked'::text, 'attention'::text]));
 CREATE INDEX reservations_held ON public.reservations USING btree (organisation_id, hold_ends_at) WHERE (state = 'held'::text);
 CREATE INDEX reservations_in_attention ON public.reservations USING btree (organisation_id) WHERE (state = 'attention'::text);
+CREATE INDEX reservations_in_booking ON public.reservations USING btree (organisation_id, changed_at) WHERE (state = 'booking'::text);
 CREATE INDEX reservations_to_come ON public.reservations USING btree (organisation_id, ends_at) WHERE (state <> 'released'::text);
+CREATE INDEX reservations_to_forget ON public.reservations USING btree (organisation_id, forgotten_at, ends_at);
 CREATE INDEX searches_by_age ON public.searches USING btree (organisation_id, asked_at);
 CREATE INDEX searches_by_record ON public.searches USING btree (organisation_id, record_id, asked_at);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
@@ -307,8 +473,32 @@ CREATE INDEX template_files_by_workflow ON public.template_files USING btree (or
 
 CREATE STATISTICS public.agents_of_organisations (dependencies) ON organisation_id, user_id FROM diary_entries;
 
+CREATE TRIGGER audit_rows_chained BEFORE INSERT ON public.audit_rows FOR EACH ROW EXECUTE FUNCTION chain_audit_row();
+CREATE TRIGGER owed_forget BEFORE UPDATE ON public.owed FOR EACH ROW WHEN (((new.state = ANY (ARRAY['done'::text, 'void'::text])) AND (new.address IS NOT NULL))) EXECUTE FUNCTION forget_addressee();
+CREATE TRIGGER reservations_forget BEFORE UPDATE ON public.reservations FOR EACH ROW WHEN (((new.state = 'released'::text) OR (new.forgotten_at IS NOT NULL))) EXECUTE FUNCTION forget_customer();
+CREATE TRIGGER users_base_moved AFTER UPDATE OF base_postcode, set_base_postcode ON public.users FOR EACH ROW WHEN ((COALESCE(old.set_base_postcode, old.base_postcode) IS DISTINCT FROM COALESCE(new.set_base_postcode, new.base_postcode))) EXECUTE FUNCTION forget_drives_of_base();
+
+create view audit_breaks with (security_invoker=true) as SELECT organisation_id,
+    number
+   FROM ( SELECT audit_rows.organisation_id,
+            audit_rows.number,
+            audit_rows.hash,
+            audit_rows.at,
+            audit_hash(lag(audit_rows.hash) OVER chain, audit_rows.*) AS expected,
+            first_value(audit_rows.number) OVER chain AS first,
+            row_number() OVER chain AS place
+           FROM audit_rows
+          WINDOW chain AS (PARTITION BY audit_rows.organisation_id ORDER BY audit_rows.number)) looked_at
+  WHERE
+        CASE
+            WHEN ((place = 1) AND (number > 1)) THEN (at >= (now() - '2 years'::interval))
+            ELSE ((hash <> expected) OR (number <> ((first + place) - 1)))
+        END;
+
 alter table audit_rows enable row level security;
 alter table audit_rows force row level security;
+alter table brakes enable row level security;
+alter table brakes force row level security;
 alter table crm_channels enable row level security;
 alter table crm_channels force row level security;
 alter table crm_connections enable row level security;
@@ -325,8 +515,12 @@ alter table diary_hints enable row level security;
 alter table diary_hints force row level security;
 alter table diary_records enable row level security;
 alter table diary_records force row level security;
+alter table leases enable row level security;
+alter table leases force row level security;
 alter table organisations enable row level security;
 alter table organisations force row level security;
+alter table owed enable row level security;
+alter table owed force row level security;
 alter table payment_events enable row level security;
 alter table payment_events force row level security;
 alter table reservation_steps enable row level security;
@@ -343,12 +537,15 @@ alter table subscriptions enable row level security;
 alter table subscriptions force row level security;
 alter table template_files enable row level security;
 alter table template_files force row level security;
+alter table used_sign_ins enable row level security;
+alter table used_sign_ins force row level security;
 alter table users enable row level security;
 alter table users force row level security;
 alter table workflows enable row level security;
 alter table workflows force row level security;
 
 create policy own_organisation on audit_rows for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on brakes for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on crm_channels for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on crm_connections for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on crm_modules for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
@@ -357,8 +554,10 @@ create policy own_organisation on diary_agents for all using ((organisation_id =
 create policy own_organisation on diary_entries for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on diary_hints for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on diary_records for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on leases for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy listed_by_audit on organisations for select to milepost_audit using (true);
 create policy own_organisation on organisations for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on owed for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on payment_events for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on reservation_steps for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on reservations for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
@@ -368,11 +567,15 @@ create policy own_organisation on settings_versions for all using ((organisation
 create policy own_organisation on subscriptions for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on template_files for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy public_by_name on template_files for select to milepost_app using (((kind = 'thankYou'::text) AND (file_name = current_setting('milepost.template'::text, true))));
+create policy own_organisation on used_sign_ins for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on users for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on workflows for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 
+grant select on audit_breaks to milepost_audit;
 grant insert, select on audit_rows to milepost_app;
 grant select on audit_rows to milepost_audit;
+grant delete, insert, select, update on brakes to milepost_app;
+grant select on brakes to milepost_audit;
 grant delete, insert, select, update on crm_channels to milepost_app;
 grant delete, insert, select, update on crm_connections to milepost_app;
 grant delete, insert, select, update on crm_modules to milepost_app;
@@ -387,15 +590,19 @@ grant delete, insert, select, update on diary_hints to milepost_app;
 grant select on diary_hints to milepost_audit;
 grant delete, insert, select, update on diary_records to milepost_app;
 grant select on diary_records to milepost_audit;
-grant delete, insert, select, update on organisations to milepost_app;
+grant delete, insert, select, update on leases to milepost_app;
+grant select on leases to milepost_audit;
+grant insert, select, update on organisations to milepost_app;
 grant select on organisations to milepost_audit;
+grant insert, select, update on owed to milepost_app;
+grant select on owed to milepost_audit;
 grant delete, insert, select on payment_events to milepost_app;
 grant select on payment_events to milepost_audit;
 grant select on postcodes to milepost_app;
 grant select on postcodes to milepost_audit;
 grant insert, select on reservation_steps to milepost_app;
 grant select on reservation_steps to milepost_audit;
-grant insert, select, update on reservations to milepost_app;
+grant delete, insert, select, update on reservations to milepost_app;
 grant select on reservations to milepost_audit;
 grant delete, insert, select, update on searches to milepost_app;
 grant select on searches to milepost_audit;
@@ -406,7 +613,9 @@ grant insert, select, update on subscriptions to milepost_app;
 grant select on subscriptions to milepost_audit;
 grant insert, select on template_files to milepost_app;
 grant select on template_files to milepost_audit;
+grant delete, insert, select on used_sign_ins to milepost_app;
+grant select on used_sign_ins to milepost_audit;
 grant delete, insert, select, update on users to milepost_app;
 grant select on users to milepost_audit;
-grant delete, insert, select, update on workflows to milepost_app;
+grant insert, select, update on workflows to milepost_app;
 grant select on workflows to milepost_audit;

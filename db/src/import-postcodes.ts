@@ -9,6 +9,13 @@ export interface Imported {
   readonly refused: readonly string[];
 }
 
+interface Source {
+  readonly file: string;
+  readonly country: string;
+  /** The form in which postcodes are kept, and looked for: `normalisePostcode` of the scheduling package. */
+  readonly normalise: (postcode: string) => string;
+}
+
 const batchSize = 20_000;
 
 /**
@@ -18,7 +25,7 @@ const batchSize = 20_000;
  */
 export async function importPostcodes(
   migratorUrl: string,
-  { file, country }: { file: string; country: string },
+  { file, country, normalise }: Source,
   progress: (bytesRead: number, rows: number) => void,
 ): Promise<Imported> {
   const client = new pg.Client({ connectionString: migratorUrl });
@@ -26,7 +33,7 @@ export async function importPostcodes(
   try {
     await client.query("begin");
     await client.query("create temporary table incoming (like postcodes) on commit drop");
-    const { refused, rows } = await fill(client, file, country, progress);
+    const { refused, rows } = await fill(client, { file, country, normalise }, progress);
     await client.query(
       `insert into postcodes as p select distinct on (country, postcode) * from incoming order by country, postcode
        on conflict (country, postcode) do update set lat = excluded.lat, lon = excluded.lon
@@ -43,8 +50,7 @@ export async function importPostcodes(
 
 async function fill(
   client: pg.Client,
-  file: string,
-  country: string,
+  { file, country, normalise }: Source,
   progress: (bytesRead: number, rows: number) => void,
 ) {
   const source = createReadStream(file);
@@ -69,7 +75,7 @@ async function fill(
       if (refused.length < 10 && line !== "postcode,lat,lon" && line !== "") refused.push(line);
       continue;
     }
-    batch.postcodes.push(compactPostcode(postcode));
+    batch.postcodes.push(normalise(postcode));
     batch.lats.push(lat);
     batch.lons.push(lon);
     if (batch.postcodes.length === batchSize) await flush();
@@ -86,11 +92,6 @@ function isPlace(postcode: string, lat: string, lon: string): boolean {
   const isWithin = (text: string, limit: number) =>
     text.trim() !== "" && Math.abs(Number(text)) <= limit;
   return postcode.trim() !== "" && isWithin(lat, 90) && isWithin(lon, 180);
-}
-
-/** As the table holds them: capitals and digits without a space. */
-export function compactPostcode(text: string): string {
-  return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 }
 
 /** How PostgreSQL would find one postcode: its first line says whether by the index. */

@@ -47,6 +47,9 @@ const descriptions = [
   `select pg_get_statisticsobjdef(oid) || ';' as line
    from pg_statistic_ext where stxnamespace = 'public'::regnamespace order by stxname`,
 
+  `select pg_get_triggerdef(t.oid) || ';' as line from pg_trigger t join pg_class c on c.oid = tgrelid
+   where ${ours} and not tgisinternal order by tgname`,
+
   `select format('create view %s with (%s) as%s', c.relname, array_to_string(reloptions, ', '), pg_get_viewdef(oid)) as line
    from pg_class c where ${ours} and relkind = 'v' order by relname`,
 

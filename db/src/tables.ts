@@ -33,19 +33,37 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditBreaks {
+  number: Int8 | null;
+  organisation_id: string | null;
+}
+
 export interface AuditRows {
   action: string;
   actor: string | null;
   at: Generated<Timestamp>;
   audit_id: Generated<Int8>;
+  digest: Buffer | null;
+  hash: Generated<Buffer>;
+  number: Generated<Int8>;
+  object: string | null;
   organisation_id: string;
   request_id: string;
   status: number;
 }
 
+export interface Brakes {
+  coming: number;
+  confirmed_by: string | null;
+  organisation_id: string;
+  reservation_ids: string[];
+  since: Generated<Timestamp>;
+}
+
 export interface CrmChannels {
   channel_id: string;
   ends_at: Timestamp;
+  heard_at: Timestamp | null;
   made_at: Timestamp;
   modules: string[];
   organisation_id: string;
@@ -64,14 +82,17 @@ export interface CrmConnections {
 
 export interface CrmModules {
   fields: Json;
+  left_out: string | null;
   module: string;
   organisation_id: string;
   read_at: Generated<Timestamp>;
 }
 
 export interface Diaries {
+  doubt: string | null;
   from_instant: Timestamp;
   holidays: string[] | null;
+  oddities: Generated<Json>;
   organisation_id: string;
   plan: string;
   read_at: Timestamp;
@@ -88,6 +109,7 @@ export interface DiaryAgents {
 }
 
 export interface DiaryEntries {
+  about_record_id: string | null;
   crm_record_id: string;
   ends_at: Timestamp;
   fields: Generated<Json>;
@@ -120,18 +142,44 @@ export interface DiaryRecords {
   was_listed: boolean;
 }
 
+export interface Leases {
+  ends_at: Timestamp;
+  holder: string;
+  name: string;
+  organisation_id: string;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   name: string;
 }
 
 export interface Organisations {
+  access_error: string | null;
+  access_error_since: Timestamp | null;
   created_at: Generated<Timestamp>;
   crm_data_centre: string;
   crm_organisation_id: string;
   last_workflow_id: Generated<number>;
   name: string;
   organisation_id: string;
+}
+
+export interface Owed {
+  address: string | null;
+  asked_by: string | null;
+  chat: string | null;
+  due_at: Generated<Timestamp | null>;
+  is_late_said: Generated<boolean>;
+  model: Json | null;
+  organisation_id: string;
+  owed_id: Generated<Int8>;
+  reservation_id: string;
+  sequence: number | null;
+  since: Generated<Timestamp>;
+  state: Generated<string>;
+  tries: Generated<number>;
+  what: string;
 }
 
 export interface PaymentEvents {
@@ -158,6 +206,8 @@ export interface Reservations {
   deviation: number;
   during: Generated<string>;
   ends_at: Timestamp;
+  epoch: Generated<string>;
+  forgotten_at: Timestamp | null;
   form: Json | null;
   held_by: string;
   hold_ends_at: Timestamp;
@@ -171,6 +221,7 @@ export interface Reservations {
   lat: number;
   lon: number;
   made_at: Generated<Timestamp>;
+  meeting_asked_at: Timestamp | null;
   organisation_id: string;
   postcode: string;
   record_id: string;
@@ -256,6 +307,12 @@ export interface TemplateFiles {
   workflow_id: number;
 }
 
+export interface UsedSignIns {
+  organisation_id: string;
+  state_hash: Buffer;
+  used_at: Generated<Timestamp>;
+}
+
 export interface Users {
   admin_level: string;
   base_postcode: string | null;
@@ -264,6 +321,7 @@ export interface Users {
   is_active: boolean;
   name: string;
   organisation_id: string;
+  set_base_postcode: string | null;
   user_id: Generated<string>;
 }
 
@@ -278,7 +336,9 @@ export interface Workflows {
 }
 
 export interface DB {
+  audit_breaks: AuditBreaks;
   audit_rows: AuditRows;
+  brakes: Brakes;
   crm_channels: CrmChannels;
   crm_connections: CrmConnections;
   crm_modules: CrmModules;
@@ -287,8 +347,10 @@ export interface DB {
   diary_entries: DiaryEntries;
   diary_hints: DiaryHints;
   diary_records: DiaryRecords;
+  leases: Leases;
   migrations: Migrations;
   organisations: Organisations;
+  owed: Owed;
   payment_events: PaymentEvents;
   postcodes: Postcodes;
   reservation_steps: ReservationSteps;
@@ -298,6 +360,7 @@ export interface DB {
   settings_versions: SettingsVersions;
   subscriptions: Subscriptions;
   template_files: TemplateFiles;
+  used_sign_ins: UsedSignIns;
   users: Users;
   workflows: Workflows;
 }

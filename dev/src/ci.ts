@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { notTried } from "./measure/measurement.ts";
 import { buildWebApp, repository } from "./parts/program.ts";
 
 /**
@@ -33,7 +34,7 @@ const check = await run("node", "dev/src/check.ts");
 counts.push(await countVitest("unit", check));
 counts.push(count(check === 0));
 
-// Whether every claim of a test to show a sentence of the specification has its sentence.
+// Whether every sentence of the specification has an assertion of its own, and every claim its sentence.
 counts.push(count((await run("node", "dev/src/trace/run.ts")) === 0));
 
 counts.push(...(await Promise.all(["parts", "port"].map(testProject))));
@@ -44,12 +45,28 @@ counts.push(
     ["dev/src/oracle/run.ts", "--worlds", "20000"],
     // The emulated CRM alone, and whether every fact of it is shown by a test.
     ["apps/sandbox/src/conformance.ts"],
+    // Twenty sentences of the specification made untrue, whose tests must turn red; the seed is printed.
+    ["dev/src/trace/plant.ts", "--kind", "unit", "--sample", "20"],
+  )),
+  // What Zoho publishes of its API, held against the emulated CRM and the adapter; the last where its files lie.
+  ...(await together(
+    ["dev/src/zoho/witness.ts", "sdk"],
+    ["dev/src/zoho/witness.ts", "models"],
+    ["dev/src/zoho/witness.ts", "oas"],
   )),
   // Small runs of the commands whose long runs are in docs/measurements.
   ...(await together(
     ["dev/src/trust/tokens.ts"],
     ["dev/src/trust/diary.ts", "--edits", "100", "--days", "1"],
     ["dev/src/trust/secrets.ts"],
+    // Other variants with every commit would be other failures: a seed that is known finds the same.
+    ["dev/src/trust/shapes.ts", "--variants", "600"],
+  )),
+  // Alone: on a busy machine searches are late, and calls are put off for want of a connection.
+  ...(await oneByOne(
+    // Two of these twelve turn red with a geofence that never matches, one with a deleted workflow that counts.
+    ["dev/src/trust/settings/run.ts", "--organisations", "12", "--searches", "120", "--seed", "2"],
+    ["dev/src/trust/race.ts", "--attempts", "600"],
   )),
   ...(await together(
     ["dev/src/trust/templates.ts", "--payloads", "8", "--values", "500"],
@@ -61,12 +78,11 @@ counts.push(
   ...(
     await Promise.all([
       // Waits, most of the time, for what was killed to come back.
-      together(["dev/src/trust/chaos.ts", "--minutes", "5"]),
+      together(["dev/src/trust/chaos.ts", "--minutes", "3"]),
       oneByOne(
-        ["dev/src/trust/crash.ts", "--cases", "100", "--minutes", "5"],
+        ["dev/src/trust/crash.ts", "--cases", "60", "--minutes", "3"],
         ["dev/src/trust/tenants.ts", "--kills", "300"],
         ["dev/src/trust/fuzz.ts", "--inputs", "50000", "--requests", "2000"],
-        ["dev/src/trust/race.ts", "--attempts", "600"],
         ["dev/src/trust/versions.ts"],
       ),
     ])
@@ -95,7 +111,7 @@ async function testProject(name: string): Promise<Count> {
 /** Side by side, as nothing in them is timed. */
 async function together(...commands: readonly (readonly string[])[]): Promise<readonly Count[]> {
   const codes = await Promise.all(commands.map((args) => run("node", ...args)));
-  return codes.map((code) => count(code === 0));
+  return codes.map((code) => (code === notTried ? { passed: 0, failed: 0 } : count(code === 0)));
 }
 
 async function oneByOne(...commands: readonly (readonly string[])[]): Promise<readonly Count[]> {
@@ -121,7 +137,9 @@ async function run(command: string, ...args: string[]): Promise<number> {
   const [code] = (await once(child, "close")) as [number | null];
   const seconds = Math.round((performance.now() - started) / 1000);
   durations.push(`${String(seconds).padStart(5)} s  ${args.slice(0, 3).join(" ")}`);
-  if (code !== 0) failures.push(`${command} ${args.join(" ")} (exit ${code})\n${tail}`);
+  // What could not be tried is neither passed nor failed; its own words say why.
+  if (code !== 0 && code !== notTried)
+    failures.push(`${command} ${args.join(" ")} (exit ${code})\n${tail}`);
   return code ?? 1;
 }
 

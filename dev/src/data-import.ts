@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { importPostcodes, lookupPlan, migrate } from "@milepost/db";
+import { normalisePostcode } from "@milepost/scheduling";
 import { buildRoads } from "./installation/build-roads.ts";
 import { writeMeasurement } from "./measure/measurement.ts";
 import { readyDatabase } from "./parts/database.ts";
@@ -55,7 +56,7 @@ async function importTable(url: string, file: string): Promise<void> {
   const began = performance.now();
   const { postcodes, refused } = await importPostcodes(
     url,
-    { file, country: values.country },
+    { file, country: values.country, normalise: normalisePostcode },
     (bytesRead, rows) => drawProgress(bytesRead / size, `${rows.toLocaleString("en-GB")} rows`),
   );
   process.stderr.write("\n");

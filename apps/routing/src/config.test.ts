@@ -19,3 +19,11 @@ test.each([
 ])("%s=%s is refused by name", (name, value) => {
   expect(() => readConfig({ ...tiles, [name]: value })).toThrow(name);
 });
+
+test("whatever opens something of Milepost's is refused by name", () => {
+  const env = { ...tiles, DATABASE_URL: "postgres://milepost_app:secret@host/milepost" };
+  expect(() => readConfig(env)).toThrow(
+    "Routing was given DATABASE_URL, and it needs no credential.",
+  );
+  expect(() => readConfig({ ...tiles, DATABASE_URL: "" })).not.toThrow();
+});

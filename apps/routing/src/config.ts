@@ -13,7 +13,27 @@ export interface Config {
   readonly queue: number;
 }
 
+/** Whatever opens something of Milepost's. Drive times need none of it. */
+const credentials = [
+  "DATABASE_URL",
+  "DATABASE_AUDIT_URL",
+  "DATABASE_MIGRATOR_URL",
+  "DATABASE_SUPERUSER_URL",
+  "POSTGRES_PASSWORD",
+  "SECRET_KEYS",
+  "ZOHO_CLIENT_SECRET",
+  "CAPTCHA_SECRET",
+  "METRICS_TOKEN",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "SMTP_URL",
+];
+
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const foreign = credentials.filter((name) => env[name]);
+  if (foreign.length > 0) {
+    throw new Error(`Routing was given ${foreign.join(" and ")}, and it needs no credential.`);
+  }
   const tiles = env.ROUTING_TILES;
   if (!tiles) {
     throw new Error("ROUTING_TILES is missing: it names a directory made by build-tiles.");

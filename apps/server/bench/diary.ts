@@ -39,7 +39,7 @@ const notAsked = async () => {
 const ports: DiaryPorts = {
   ...{ database, seal, now },
   openCrm: crmConnections({ database, crm, seal, now }),
-  driveTimes: { drives: notAsked, status: notAsked },
+  driveTimes: { drives: notAsked, recall: () => undefined, status: notAsked },
   readNotification: crm.readNotification,
   publicUrl: config.PUBLIC_URL,
 };
@@ -48,10 +48,10 @@ const ports: DiaryPorts = {
 async function tick(organisation: OrganisationId) {
   const fields = await outcomeOf(() => syncCrmFieldsDaily(ports, organisation));
   if (fields.kind === "failed") return fields;
+  await outcomeOf(() => keepChannel(ports, organisation, { isDeaf: false }));
   const reconciled = await outcomeOf(() => reconcile(ports, organisation));
-  if (reconciled.kind === "failed") return reconciled;
-  const isDeaf = (reconciled.result?.untold ?? 0) > 0;
-  await outcomeOf(() => keepChannel(ports, organisation, { isDeaf }));
+  if (reconciled.kind === "failed" || !reconciled.result?.untold) return reconciled;
+  await outcomeOf(() => keepChannel(ports, organisation, { isDeaf: true }));
   return reconciled;
 }
 

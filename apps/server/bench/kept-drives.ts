@@ -15,6 +15,7 @@ const patienceMs = 120_000;
 export function keptDrives(driveTimes: DriveTimes, file: string): DriveTimes {
   return {
     status: driveTimes.status,
+    recall: driveTimes.recall,
     async drives(pairs) {
       await mkdir(dirname(file), { recursive: true });
       const known = await read(file);

@@ -65,14 +65,24 @@ export async function makeCompany(
     id: String(at),
     modifiedAt: new Date(0),
     entries: [
-      { ...appointment, userId: ids.get(crmUserId) ?? "", kind: "meeting" as const, fields: {} },
+      {
+        ...{ ...appointment, userId: ids.get(crmUserId) ?? "", kind: "meeting" as const },
+        ...{ aboutId: null, fields: {} },
+      },
     ],
   }));
   const reading = { module: "Events", records, goneIds: [], readAt, wasListed: true };
   await database.withOrganisation(organisation, async (db) => {
     const agents = { idOf: ids, timezone, country: countryOf(timezone) };
     await writeRecords(db, organisation, reading, agents);
-    const diary = { readAt, readWholeAt: readAt, plan: "bench", holidays: null, untold: 0 };
+    const diary = {
+      readAt,
+      readWholeAt: readAt,
+      plan: "bench",
+      holidays: null,
+      untold: 0,
+      oddities: [],
+    };
     const userIds = company.agents.flatMap(({ crmUserId }) => ids.get(crmUserId) ?? []);
     const reach = reachOf(settings, readAt.getTime());
     await saveDiary(db, organisation, { ...diary, ...reach }, userIds);

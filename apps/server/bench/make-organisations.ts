@@ -60,20 +60,23 @@ async function make(company: Company): Promise<OrganisationId> {
     );
     mappings = first?.settings.mappings ?? [];
   }
+  await keepChannel(ports, organisation, { isDeaf: false });
   const reconciled = await reconcile(ports, organisation);
   if (!reconciled?.changed) throw new Error(`The CRM of ${company.zgid} has no meetings`);
-  await keepChannel(ports, organisation, { isDeaf: false });
   await learnDrives(ports, organisation);
   return organisation;
 }
 
 async function connect({ dataCentre, zgid, adminId }: Company): Promise<OrganisationId> {
   const { accounts = "" } = config.ZOHO_DATA_CENTRES[dataCentre] ?? {};
-  const address = crm.signInAddress({ purpose: "connect", state: "bench", redirectUri });
+  const attempt = { state: "bench", redirectUri, verifier: "bench".repeat(10) };
+  const address = crm.signInAddress({ ...attempt, purpose: "connect" });
   const code = await giveConsent(address, accounts, `${dataCentre}.${zgid}.${adminId}`);
-  const grant = await crm.exchange({ code, dataCentre, accountsServer: accounts }, redirectUri);
-  const refreshToken = grant?.refreshToken;
-  if (!grant || !refreshToken) throw new Error(`The CRM gave no access to ${zgid}`);
+  const grant = await crm.exchange({ code, dataCentre, accountsServer: accounts }, attempt);
+  if ("refused" in grant || !grant.refreshToken) {
+    throw new Error(`The CRM gave no access to ${zgid}`);
+  }
+  const { refreshToken } = grant;
   const [details, people] = await Promise.all([
     grant.crm.readOrganisation(),
     grant.crm.listUsers(),

@@ -3,6 +3,7 @@ import { pairsFor, planOf, refuseByCalendar } from "@milepost/scheduling";
 import { openDatabase } from "../src/platform/database.ts";
 import type { Identity } from "../src/platform/route.ts";
 import { findSlots, type Search, type SearchPorts } from "../src/search/find-slots.ts";
+import { openJudging } from "../src/search/judging.ts";
 import { loadWorld } from "../src/search/load-world.ts";
 import { findSearch } from "../src/search/store.ts";
 import { addSession } from "../src/session/store.ts";
@@ -54,10 +55,10 @@ const notAsked = async () => {
 const ports: SearchPorts = {
   database,
   driveTimes: timed(remembering),
+  judging: openJudging({ runLarge: (_, work) => work(), onLost: fail }),
   engine: { start: notAsked, call: notAsked, ping: notAsked },
   openCrm: notAsked,
   now: () => now,
-  keptDays: 30,
   onLost: fail,
 };
 

@@ -37,7 +37,7 @@ async function write(organisation: OrganisationId, { atOnce, seconds }: Question
         modifiedAt: readAt,
         entries: [
           {
-            ...{ ...meeting, kind: "meeting" as const, fields: {} },
+            ...{ ...meeting, kind: "meeting" as const, aboutId: null, fields: {} },
             ...{ startsAt: moved(startsAt, turn), endsAt: moved(endsAt, turn) },
           },
         ],

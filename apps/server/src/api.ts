@@ -5,7 +5,7 @@ import { minuteOf } from "@milepost/scheduling";
 import closeWithGrace from "close-with-grace";
 import { Registry } from "prom-client";
 import { Temporal } from "temporal-polyfill";
-import { configuredPayments } from "./billing/configured-payments.ts";
+import { configuredEvents, configuredPayments } from "./billing/configured-payments.ts";
 import { billingRoutes } from "./billing/routes.ts";
 import { requireSubscription } from "./billing/view-subscription.ts";
 import { bookingRoutes } from "./booking/routes.ts";
@@ -17,6 +17,7 @@ import { serveApiPage } from "./platform/api-page.ts";
 import { auditTo } from "./platform/audit.ts";
 import { captcha } from "./platform/captcha.ts";
 import { apiConfig } from "./platform/config.ts";
+import { refuseForeignCredentials } from "./platform/credentials.ts";
 import { openDatabase } from "./platform/database.ts";
 import { engine as openEngine } from "./platform/engine.ts";
 import { errorLogRoutes } from "./platform/error-log.ts";
@@ -30,10 +31,12 @@ import { serve } from "./platform/serve.ts";
 import { serveWebFiles } from "./platform/web-files.ts";
 import { recordRoutes } from "./records/routes.ts";
 import { searchFirstCalls } from "./search/first-calls.ts";
+import { openJudging } from "./search/judging.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { crmConnections } from "./session/connection.ts";
 import { sessionGate } from "./session/gate.ts";
 import { sessionRoutes } from "./session/routes.ts";
+import { openSessions } from "./session/session-cookie.ts";
 import { serveSignIn } from "./session/sign-in.ts";
 import { settingsFirstCalls } from "./settings/first-calls.ts";
 import { settingsRoutes } from "./settings/routes.ts";
@@ -45,6 +48,7 @@ import { thankYouRoutes } from "./thank-you/routes.ts";
 const longestAnswer = 35_000;
 
 /** Answers browsers. Stateless: any number of these may run beside one another. */
+refuseForeignCredentials("api", process.env);
 const config = apiConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
 const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }));
@@ -66,15 +70,31 @@ const driveTimes = rememberDrives(valhalla(routing), {
 });
 const engine = openEngine(config.ENGINE_URL);
 const seal = openSeal(config.SECRET_KEYS);
+const sessions = openSessions(config.SECRET_KEYS);
 const crm = zoho({
   client: { id: config.ZOHO_CLIENT_ID, secret: config.ZOHO_CLIENT_SECRET },
   dataCentres: config.ZOHO_DATA_CENTRES,
   home: config.ZOHO_HOME,
+  onOddity: (oddity) => log.warn({ oddity }),
+});
+const audit = auditTo({
+  database,
+  keys: config.SECRET_KEYS,
+  onHead: (head) => log.info(head),
+  onLost: (lost) => log.error({ ...lost, lost: "audit row" }),
 });
 const openCrm = crmConnections({ database, crm, seal, now: Date.now });
 
+const judging = openJudging({
+  runLarge: admission.runLarge,
+  onLost: (err) => log.error({ err, lost: "a thread that judges" }),
+});
 const searchPorts = {
-  ...{ database, driveTimes, engine, openCrm },
+  database,
+  driveTimes,
+  engine,
+  openCrm,
+  judging,
   roads: valhallaRoads(routing),
   now: () => minuteOf(Temporal.Now.instant()),
   keptDays: config.SEARCHES_KEPT_DAYS,
@@ -108,13 +128,15 @@ serveSignIn(http, {
   database,
   crm,
   seal,
+  sessions,
+  audit,
   publicUrl: config.PUBLIC_URL,
   onConnected: (organisation) => wakeDiaryAnew(engine, organisation),
 });
 serve(
   http,
   [
-    ...sessionRoutes({ database }),
+    ...sessionRoutes({ database, sessions }),
     ...settingsRoutes({
       ...{ database, seal, openCrm, chatHosts: config.CHAT_HOSTS, now: Date.now },
       onChanged: (organisation) => {
@@ -132,17 +154,31 @@ serve(
     ...insightRoutes(searchPorts),
     ...templateRoutes({ database, openCrm, now: Date.now }),
     ...thankYouRoutes({
-      ...{ database, keys: config.SECRET_KEYS, now: Date.now },
-      captcha: captcha({ secret: config.CAPTCHA_SECRET, url: config.CAPTCHA_URL }),
+      database,
+      engine,
+      audit,
+      keys: config.SECRET_KEYS,
+      now: Date.now,
+      captcha: captcha({
+        secret: config.CAPTCHA_SECRET,
+        url: config.CAPTCHA_URL,
+        hostname: new URL(config.PUBLIC_URL).hostname,
+        onUnknown: () => log.warn({ lost: "the captcha's verdict" }),
+      }),
     }),
-    ...billingRoutes({ ...billingPorts, engine, publicUrl: config.PUBLIC_URL }),
+    ...billingRoutes({
+      ...billingPorts,
+      engine,
+      publicUrl: config.PUBLIC_URL,
+      readEvent: configuredEvents(config),
+    }),
     ...errorLogRoutes(log),
   ],
   {
-    gate: sessionGate(database),
+    gate: sessionGate({ database, sessions }),
     admission,
     requireSubscription: (organisation) => requireSubscription(billingPorts, organisation),
-    audit: auditTo({ database, onLost: (lost) => log.error({ ...lost, lost: "audit row" }) }),
+    audit,
   },
 );
 const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL: scriptUrl } = config;

@@ -1,8 +1,8 @@
 import type { WorkflowSettingsChange } from "@milepost/contract";
-import pg from "pg";
 import { channelPurpose } from "./diary/channel.ts";
 import { keysConfig } from "./platform/config.ts";
 import { type Db, type OrganisationId, openDatabase } from "./platform/database.ts";
+import { listOrganisations } from "./platform/list-organisations.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { purpose as connectionPurpose } from "./session/connection.ts";
 import { resealWebhook, webhookPurpose } from "./settings/sealed-webhook.ts";
@@ -33,18 +33,6 @@ try {
 }
 console.log(JSON.stringify({ name: "keys", organisations: organisations.length, resealed }));
 if (failed > 0) process.exitCode = 1;
-
-async function listOrganisations(url: string): Promise<OrganisationId[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const sql = "select organisation_id as id from organisations order by organisation_id";
-    const { rows } = await client.query<{ id: OrganisationId }>(sql);
-    return rows.map(({ id }) => id);
-  } finally {
-    await client.end();
-  }
-}
 
 /** All of an organisation's or none. Returns how many. */
 async function reseal(db: Db, organisation: OrganisationId): Promise<number> {

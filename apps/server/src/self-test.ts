@@ -1,5 +1,6 @@
+import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { zoho } from "@milepost/crm";
+import { openShapeBook, type ShapeBook, zoho } from "@milepost/crm";
 import { selfTestConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { seal as openSeal } from "./platform/seal.ts";
@@ -17,16 +18,19 @@ import { stripeSteps } from "./self-test/stripe-steps.ts";
 import { withoutSecrets } from "./self-test/without-secrets.ts";
 
 /**
- * `pnpm self-test [--organisation eu:20063456] [--mail-to ADDRESS] [--write]`: asks everything that an
- * installation rests on, with the configuration of api and worker, and tells a line of each. Reads only;
- * with --write it makes a lead, a meeting, a channel and a chat message that are marked, and removes
- * what can be removed. Ends with 1 when something failed.
+ * `pnpm self-test [--organisation eu:20063456] [--mail-to ADDRESS] [--write] [--shapes FILE]`: asks everything
+ * that an installation rests on, with the configuration of api and worker, and prints a line of each. Reads
+ * only; with --write it makes leads, deals, meetings, a channel and a chat message that are marked, and
+ * removes what can be removed. With --shapes it writes which keys the CRM's answers had, and of what kind,
+ * without a single value: `pnpm sandbox:learn FILE` shows where the emulator differs. Ends with 1 when
+ * something failed.
  */
 const { values } = parseArgs({
   options: {
     organisation: { type: "string" },
     "mail-to": { type: "string" },
     write: { type: "boolean", default: false },
+    shapes: { type: "string" },
   },
 });
 const clean = withoutSecrets(process.env);
@@ -35,6 +39,12 @@ const config = readSettings();
 const seal = openSeal(config.SECRET_KEYS);
 const database = openDatabase(config.DATABASE_URL, () => {});
 const may = { mayWrite: values.write };
+const shapes = openShapeBook();
+let calls = 0;
+const onAnswer: ShapeBook["note"] = (answer) => {
+  calls += 1;
+  shapes.note(answer);
+};
 
 const steps = [
   ...addressSteps(config),
@@ -49,6 +59,8 @@ try {
   const second = await runSteps(await stepsOfOrganisation(), tell);
   const count = (outcome: keyof typeof first) => first[outcome] + second[outcome];
   const [ok, differs, failed] = [count("ok"), count("differs"), count("failed")];
+  if (values.shapes) await writeFile(values.shapes, `${JSON.stringify(shapes.read(), null, 1)}\n`);
+  tell(`The CRM was called ${calls} times.`);
   tellEnd({ ok, differs, failed, notConfigured: count("not configured") });
   if (failed > 0) process.exitCode = 1;
 } finally {
@@ -79,9 +91,9 @@ async function stepsOfOrganisation(): Promise<Step[]> {
     if (chosen.kind === "none") return [organisationStep(async () => nobody(chosen.why))];
     const client = { id: config.ZOHO_CLIENT_ID, secret: config.ZOHO_CLIENT_SECRET };
     const dataCentres = config.ZOHO_DATA_CENTRES;
-    const crm = zoho({ client, dataCentres, home: config.ZOHO_HOME });
+    const crm = zoho({ client, dataCentres, home: config.ZOHO_HOME, onAnswer });
     const hooksUrl = config.HOOKS_URL ?? config.PUBLIC_URL;
-    const ports = { database, seal, crm, client, dataCentres, hooksUrl };
+    const ports = { database, seal, crm, client, dataCentres, hooksUrl, onAnswer };
     const chatPorts = { database, seal, allowedHosts: config.CHAT_HOSTS };
     return [
       ...(await crmSteps(ports, chosen.organisation, may)),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import { Registry } from "prom-client";
 import { watchConfig } from "./platform/config.ts";
+import { refuseForeignCredentials } from "./platform/credentials.ts";
 import { createHttp } from "./platform/http.ts";
 import { createLog } from "./platform/log.ts";
 import { serveOperations } from "./platform/operations.ts";
@@ -13,6 +14,7 @@ import { openGauges } from "./watch/gauges.ts";
  * `pnpm watch`: tells at /metrics what no api and no worker knows, how all organisations of the cell do
  * together. One of it is enough, and nobody misses it but the alarms.
  */
+refuseForeignCredentials("watch", process.env);
 const config = watchConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
 const registry = new Registry();

@@ -8,20 +8,25 @@ import { Temporal } from "temporal-polyfill";
 import { configuredPayments } from "./billing/configured-payments.ts";
 import { billingClockStory } from "./billing/story.ts";
 import { acceptanceUrlWith } from "./booking/acceptance-url.ts";
-import { followerStory, reservationStories } from "./booking/story.ts";
+import { followerStory, newsStory, reservationStories } from "./booking/story.ts";
+import { sweeperStory } from "./booking/sweeper-story.ts";
 import { clockStory, diaryStory, drivesStory } from "./diary/story.ts";
+import { readBuild } from "./platform/build.ts";
 import { chat } from "./platform/chat.ts";
 import { chatStory } from "./platform/chat-story.ts";
 import { mailConfig, workerConfig } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
+import { refuseForeignCredentials } from "./platform/credentials.ts";
+import { type OrganisationId, openDatabase } from "./platform/database.ts";
 import { createLog } from "./platform/log.ts";
 import { mailer } from "./platform/mail.ts";
+import { countOtherBuild } from "./platform/other-build.ts";
 import { seal as openSeal } from "./platform/seal.ts";
-import { registerStories, serveStories } from "./platform/stories.ts";
+import { listKnownStories, registerStories, serveStories } from "./platform/stories.ts";
 import { crmConnections } from "./session/connection.ts";
 import { findChatTarget } from "./settings/find-chat-target.ts";
 
 /** Does what must survive a crash, when the durable engine asks for it. Stateless: any number may run. */
+refuseForeignCredentials("worker", process.env);
 const config = workerConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
 /**
@@ -41,6 +46,7 @@ const crm = zoho({
   client: { id: config.ZOHO_CLIENT_ID, secret: config.ZOHO_CLIENT_SECRET },
   dataCentres: config.ZOHO_DATA_CENTRES,
   home: config.ZOHO_HOME,
+  onOddity: (oddity) => log.warn({ oddity }),
 });
 const seal = openSeal(config.SECRET_KEYS);
 const openCrm = crmConnections({ database, crm, seal, now: Date.now });
@@ -52,8 +58,18 @@ const diaryPorts = {
 };
 
 const { SMTP_URL, MAIL_FROM } = mailConfig(process.env);
+const chatPorts = {
+  chat: chat({ allowedHosts: config.CHAT_HOSTS }),
+  log,
+  findChatTarget: (organisation: OrganisationId, workflowId: number) =>
+    findChatTarget({ database, seal }, organisation, workflowId),
+};
 const bookingPorts = {
-  ...{ database, driveTimes, openCrm, diary: diaryPorts },
+  database,
+  driveTimes,
+  openCrm,
+  diary: diaryPorts,
+  ...chatPorts,
   recordAddress: crm.recordAddress,
   mailer: mailer({ url: SMTP_URL, from: MAIL_FROM }),
   senderAddress: MAIL_FROM.address,
@@ -64,17 +80,20 @@ const bookingPorts = {
 const payments = configuredPayments(config);
 const reconcileEvery = config.SUBSCRIPTION_RECONCILE_MINUTES * 60_000;
 
+const kept = { customers: config.CUSTOMERS_KEPT_DAYS, searches: config.SEARCHES_KEPT_DAYS };
+/** Milliseconds between two looks whether the engine knows us. */
+const looksApart = 5_000;
+const build = readBuild();
+await refuseOtherBuild();
 const stories = await serveStories(
   [
     ...(payments ? [billingClockStory({ database, payments, reconcileEvery })] : []),
-    ...[diaryStory(diaryPorts), drivesStory(diaryPorts), clockStory],
-    ...[reservationStories(bookingPorts), followerStory(diaryPorts)],
-    chatStory({
-      chat: chat({ allowedHosts: config.CHAT_HOSTS }),
-      log,
-      findChatTarget: (organisation, workflowId) =>
-        findChatTarget({ database, seal }, organisation, workflowId),
-    }),
+    ...[diaryStory(diaryPorts), drivesStory(diaryPorts), clockStory(diaryPorts)],
+    reservationStories(bookingPorts),
+    newsStory(bookingPorts),
+    followerStory(diaryPorts),
+    sweeperStory({ database, log, kept }),
+    chatStory(chatPorts),
   ],
   { host: config.WORKER_HOST, port: config.WORKER_PORT, log },
 );
@@ -88,15 +107,44 @@ while (!(await tryToRegister())) await sleep(1_000);
 log.info({ listening: url });
 // With NODE_COMPILE_CACHE the next start takes half as long, also after an end by force.
 flushCompileCache();
+for (;;) {
+  await sleep(looksApart);
+  if (await isForgotten()) await tryToRegister();
+}
+
+/** An engine that came back without its files knows nobody. One that is away may know us still. */
+async function isForgotten(): Promise<boolean> {
+  const known = await listKnownStories(config.ENGINE_ADMIN_URL).catch(() => null);
+  return known !== null && !known.includes("reservation");
+}
 
 /** The engine may start after us. */
 async function tryToRegister(): Promise<boolean> {
   try {
-    const isTaken = await registerStories(config.ENGINE_ADMIN_URL, url);
+    const isTaken = await registerStories(config.ENGINE_ADMIN_URL, url, build);
     if (!isTaken) log.warn({ worker: url, replacedBy: "a newer one" });
     return true;
   } catch (err) {
     log.warn({ err, waitingFor: "engine" });
     return false;
+  }
+}
+
+/** Before it listens: the engine would send it what another build began, and that fits it not. */
+async function refuseOtherBuild(): Promise<void> {
+  const { WORKER_URL, WORKER_HOST, WORKER_PORT, ENGINE_ADMIN_URL } = config;
+  const address = WORKER_URL ?? `http://${WORKER_HOST}:${WORKER_PORT}`;
+  for (;;) {
+    const count = await countOtherBuild(ENGINE_ADMIN_URL, address, build).catch((err) => {
+      log.warn({ err, waitingFor: "engine" });
+      return null;
+    });
+    if (count === 0) return;
+    if (count !== null) {
+      throw new Error(
+        `The engine has ${count} unfinished stories of another build at ${address}: start this build at an address of its own, and leave the other running until they have ended (docs/operating/deploying.md).`,
+      );
+    }
+    await sleep(1_000);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { arriveAs, cell, companyOf, expectAccessible, screens } from "./cell.ts";
+import { arriveAs, cell, companyOf, expectAccessible, keepPicture } from "./cell.ts";
 import {
   deleteWorkflow,
   newWorkflow,
@@ -36,6 +36,7 @@ async function openBuilder(page: Page): Promise<void> {
   await typeIn(start(page, "2nd"), "13:00");
   await typeIn(start(page, "1st"), "10:00");
   await typeIn(field(page, "Duration (minutes)"), "90");
+  await typeIn(field(page, "Drive at most (minutes)"), "90");
   await expectShown(page, "10:00, 13:00, 16:00", 90);
 }
 
@@ -109,11 +110,11 @@ test.beforeEach(async ({ page }) => {
   await openBuilder(page);
 });
 
-// Spec: A timeline bar from day start to day end with draggable blocks.
-// Spec: Dragging moves a block.
 test("a block that is dragged shows its time, stops at its neighbour in words and stays where it is dropped", async ({
   page,
 }) => {
+  // Spec: A timeline bar from day start to day end with draggable blocks.
+  expect(await startsOnBar(page)).toBe("10:00, 13:00, 16:00");
   await pull(page, block(page, "2nd"), 7);
   await page.mouse.up();
   await expectShown(page, "10:00, 13:00, 16:00", 90);
@@ -122,6 +123,7 @@ test("a block that is dragged shows its time, stops at its neighbour in words an
   await expectShown(page, "10:00, 13:05, 16:00", 90);
 
   await pull(page, block(page, "2nd"), await pxOf(page, 30));
+  // Spec: Dragging moves a block.
   await expect(block(page, "2nd")).toContainText("13:35 – 15:05");
   await expectShown(page, "10:00, 13:35, 16:00", 90);
   await page.keyboard.press("Escape");
@@ -130,31 +132,43 @@ test("a block that is dragged shows its time, stops at its neighbour in words an
   await expectShown(page, "10:00, 13:05, 16:00", 90);
 
   await pull(page, block(page, "2nd"), await pxOf(page, -170));
+  // Spec: Overlaps are prevented by limiting the duration (messages 'Duration adjusted' and 'Overlapping appointments').
   await expect(builder(page).getByText("Overlapping appointments", { exact: true })).toBeVisible();
   await expectShown(page, "10:00, 11:30, 16:00", 90);
-  await page.screenshot({ path: `${screens}/builder-dragging.png` });
+  await keepPicture(page, "builder-dragging");
   await page.mouse.up();
   await expectShown(page, "10:00, 11:30, 16:00", 90);
   await button(page, "Undo").click();
   await expectShown(page, "10:00, 13:05, 16:00", 90);
 });
 
-// Spec: Dragging the left or right edge resizes it.
-// Spec: Chips show default duration, maximum drive time and slot count, plus a summary of start times and final values.
-test("an edge that is dragged changes the duration of all, and the drive limit with it", async ({
+test("an edge that is dragged changes the duration of all, and a smaller gap the drive limit with it", async ({
   page,
 }) => {
   await pull(page, block(page, "1st"), await pxOf(page, -30), "right");
   await page.mouse.up();
+  // Spec: Dragging the left or right edge resizes it.
+  await expect(field(page, "Duration (minutes)")).toHaveValue("60");
   await expectShown(page, "10:00, 13:00, 16:00", 60);
-  await expect(builder(page).getByText("Maximum drive time: 120 min")).toBeVisible();
+  // Spec: Chips show default duration, maximum drive time and slot count, plus a summary of start times and final values.
+  await expect(builder(page).getByText("Default duration: 60 min", { exact: true })).toBeVisible();
+  // Spec: Chips show default duration, maximum drive time and slot count, plus a summary of start times and final values.
+  await expect(builder(page).getByText("Slots: 3", { exact: true })).toBeVisible();
+  // Spec: Chips show default duration, maximum drive time and slot count, plus a summary of start times and final values.
+  await expect(builder(page).locator("dl")).toHaveText(/10:00, 13:00, 16:00.*Each lasts60 min/);
+  // Spec: Chips show default duration, maximum drive time and slot count, plus a summary of start times and final values.
+  await expect(builder(page).getByText("Maximum drive time: 90 min")).toBeVisible();
   await pull(page, block(page, "2nd"), await pxOf(page, -30), "left");
   await page.mouse.up();
+  // Spec: Dragging the left or right edge resizes it.
+  await expect(field(page, "Duration (minutes)")).toHaveValue("90");
   await expectShown(page, "10:00, 12:30, 16:00", 90);
   await pull(page, block(page, "3rd"), await pxOf(page, 300), "right");
   await page.mouse.up();
+  // Spec: Overlaps are prevented by limiting the duration (messages 'Duration adjusted' and 'Overlapping appointments').
   await expect(builder(page).getByText("Duration adjusted", { exact: true })).toBeVisible();
   await expectShown(page, "10:00, 12:30, 16:00", 120);
+  await expect(builder(page).getByText("Maximum drive time: 30 min")).toBeVisible();
 });
 
 test("keys end where the pointer ends, and a screen reader is told", async ({ page }) => {
@@ -188,16 +202,15 @@ test("keys end where the pointer ends, and a screen reader is told", async ({ pa
   await expect(field(page, "Duration (minutes)")).not.toHaveValue("90");
 });
 
-// Spec: Right-click opens a 'Delete appointment slot' menu.
-// Spec: Escape clears the menu.
 test("a slot is deleted by menu, button and key", async ({ page }) => {
   // Axe reads the whole of a long page.
-  test.slow();
   await block(page, "2nd").click({ button: "right" });
+  // Spec: Right-click opens a 'Delete appointment slot' menu.
   await expect(deletion(page)).toBeFocused();
   await expectAccessible(page);
-  await page.screenshot({ path: `${screens}/builder-menu.png` });
+  await keepPicture(page, "builder-menu");
   await page.keyboard.press("Escape");
+  // Spec: Escape clears the menu.
   await expect(deletion(page)).toBeHidden();
   await expect(block(page, "2nd")).toBeFocused();
 
@@ -211,43 +224,56 @@ test("a slot is deleted by menu, button and key", async ({ page }) => {
   await expect(builder(page).getByText("Maximum drive time: 45 min")).toBeVisible();
 });
 
-// Spec: Delete or Backspace removes the selected block.
-// Spec: A + button adds a slot.
-// Spec: a 'Redistribute Evenly' button.
 test("the last slot stays; new ones come after it until the day is full", async ({ page }) => {
   await block(page, "3rd").press("Delete");
   await block(page, "2nd").press("Backspace");
+  // Spec: Delete or Backspace removes the selected block.
+  await expect(builder(page).locator("[id^=slot-block-]")).toHaveCount(1);
   await expectShown(page, "10:00", 90);
   await block(page, "1st").press("Backspace");
   const refusal = builder(page).getByText("You must have at least one appointment slot", {
     exact: true,
   });
+  // Spec: The slot editor refuses to delete the last slot ('You must have at least one appointment slot').
   await expect(refusal.first()).toBeVisible();
   await expectShown(page, "10:00", 90);
 
   await button(page, "+ Add slot").click();
+  // Spec: A + button adds a slot.
+  await expect(builder(page).locator("[id^=slot-block-]")).toHaveCount(2);
   await expectShown(page, "10:00, 12:15", 90);
+  // Spec: 'Day Start' and 'Day End' time inputs and a 'Redistribute Evenly' button.
+  await expect(button(page, "Redistribute")).toHaveText("Redistribute Evenly");
   await button(page, "Redistribute Evenly").click();
   await expectShown(page, "10:20, 14:10", 90);
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await builder(page).screenshot({ path: `${screens}/builder-${width}.png` });
+    await keepPicture(builder(page), `builder-${width}`);
   }
   for (let count = 0; count < 3; count += 1) await button(page, "+ Add slot").click();
-  await expect(builder(page).getByText("Not enough space", { exact: true })).toBeVisible();
+  // Spec: If a new slot would end past day end, the warning 'Not enough space' appears
+  await expect.soft(builder(page).getByText("Not enough space", { exact: true })).toBeVisible();
+  const lack =
+    "Not enough time in the day to add another appointment, please move existing appointments around or extend the day.";
+  // Spec: If a new slot would end past day end, the warning 'Not enough space' appears
+  await expect(builder(page).getByText(lack, { exact: true })).toBeVisible();
 });
 
-// Spec: 'Day Start' and 'Day End' time inputs and
 test("typing reaches what dragging reaches, and says what is wrong while it is typed", async ({
   page,
 }) => {
+  // Spec: 'Day Start' and 'Day End' time inputs and a 'Redistribute Evenly' button.
+  await expect(builder(page).getByLabel(/^Day (Start|End)$/)).toHaveCount(2);
   await typeIn(start(page, "2nd"), "1335");
   await expectShown(page, "10:00, 13:35, 16:00", 90);
   await start(page, "2nd").fill("");
+  // Spec: All appointment slots must be filled ('All time slots must be filled').
   await expect(builder(page).getByText("All time slots must be filled")).toBeVisible();
   await start(page, "2nd").fill("16:00");
+  // Spec: No duplicates ('Duplicate time slots are not allowed').
   await expect(builder(page).getByText("Duplicate time slots are not allowed")).toBeVisible();
   await start(page, "2nd").fill("08:15");
+  // Spec: Strictly ascending ('Time slots must be in chronological order').
   await expect(builder(page).getByText("Time slots must be in chronological order")).toBeVisible();
   await start(page, "2nd").press("Escape");
   await expect(start(page, "2nd")).toHaveValue("13:35");
@@ -261,11 +287,11 @@ test("typing reaches what dragging reaches, and says what is wrong while it is t
   await typeIn(field(page, "Day End"), "17:00");
   await expect(start(page, "3rd")).toHaveValue("15:30");
   await typeIn(field(page, "Day End"), "08:20");
+  // Spec: Under 10 minutes, the message is 'Cannot fit appointments'.
   await expect(builder(page).getByText("Cannot fit appointments", { exact: true })).toBeVisible();
   await expect(field(page, "Day End")).toHaveValue("17:00");
 });
 
-// Spec: Changes propagate to the settings: slots, duration, drive time, day start and end.
 test("what was built is what is saved", async ({ page }) => {
   const wf = await newWorkflow(page, "Surveys");
   await openWorkflow(page, wf);
@@ -276,6 +302,7 @@ test("what was built is what is saved", async ({ page }) => {
   await typeIn(field(page, "Drive at most (minutes)"), "50");
   await saveButton(page).click();
   await expect(toast(page, "Workflow settings saved successfully")).toBeVisible();
+  // Spec: Changes propagate to the settings: slots, duration, drive time, day start and end.
   expect(await storedSettings(page, wf)).toMatchObject({
     defaultAppointmentSlots: ["09:30", "13:00", "16:00"],
     defaultMeetingDuration: 75,
@@ -284,4 +311,38 @@ test("what was built is what is saved", async ({ page }) => {
     dayEndTime: "20:00",
   });
   await deleteWorkflow(page, wf);
+});
+
+test("a drive limit that a gesture lowers is said where it happens, is undone with it, and can be kept", async ({
+  page,
+}) => {
+  const lowered = builder(page).getByText(/^Maximum drive time 60 → 55 min, the smallest gap\./);
+  const unsaved = page.getByRole("region", { name: "Save" });
+  await typeIn(field(page, "Drive at most (minutes)"), "60");
+  await typeIn(start(page, "1st"), "10:35");
+  await expect(lowered).toBeVisible();
+  await expect(builder(page).getByRole("status")).toContainText("Maximum drive time 60 → 55 min");
+  await expect(unsaved).toContainText(/Maximum drive time .+ → 55 min/);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await keepPicture(builder(page), `builder-lowered-${width}`);
+  }
+  await button(page, "Undo").click();
+  await expect(lowered).toBeHidden();
+  await expect(builder(page).getByText("Maximum drive time: 60 min")).toBeVisible();
+
+  await typeIn(start(page, "1st"), "10:35");
+  await button(page, "Keep 60").press("Enter");
+  await expect(lowered).toBeHidden();
+  await expectShown(page, "10:35, 13:00, 16:00", 90);
+  await expect(builder(page).getByText("Maximum drive time: 60 min")).toBeVisible();
+  await expect(unsaved).not.toContainText("55 min");
+
+  await block(page, "2nd").focus();
+  await page.keyboard.press("Space");
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowLeft");
+  await expect(builder(page).getByText(/^Maximum drive time 60 → \d+ min/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(builder(page).getByText(/^Maximum drive time 60 → \d+ min/)).toBeHidden();
+  await expect(builder(page).getByText("Maximum drive time: 60 min")).toBeVisible();
 });

@@ -133,7 +133,6 @@ const screens = {
 test("the CRM's pages are accessible on a phone and a desk, in light and dark", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(`${tab}/${path}`);
     await takePictures(page, `crm-${name}`);

@@ -22,7 +22,6 @@ for (const { dataCentre, organisation, bookingAgent, records } of companies) {
   test(`in the data centre "${dataCentre}" a lead's page leads to its slots, and back leads to the lead`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const lead = records.Leads.find(({ Zip_Code }) => Zip_Code !== null);
     if (!lead) throw new Error(`${organisation.company_name} has no lead with a postcode`);
     const address = `${cell.sandboxUrl}/${dataCentre}/crm/crm/org${organisation.zgid}/tab/Leads/${lead.id}`;

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { bookingAgent, cell, companyOf, forgetSessions, signIn, takePictures } from "./cell.ts";
+import { drawingMaps } from "./drawing-maps.ts";
 import { saveButton, toast } from "./settings.ts";
 import { dialog, rows } from "./slots.ts";
-import { filming, isFilmed, showMap, takeFrame } from "./tour-frames.ts";
+import { isFilmed, showMap, takeFrame } from "./tour-frames.ts";
 
-if (isFilmed) test.use({ launchOptions: filming });
+if (isFilmed) test.use({ launchOptions: drawingMaps });
 
 const { administrator } = companyOf(cell.company);
 const task = (page: Page, number: number) => page.locator(`#task-${number}`);
@@ -19,9 +20,7 @@ async function expectTick(page: Page, number: number, words: RegExp): Promise<vo
 async function startAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start again" }).click();
   await expect(page.getByRole("heading", { name: "Starting again" })).toBeVisible();
-  await expect(page.getByText("Everything is as on the first day")).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByText("Everything is as on the first day")).toBeVisible();
   forgetSessions();
   await expect(page.getByText("0 of 6 done")).toBeVisible();
 }
@@ -38,7 +37,6 @@ async function follow(page: Page, number: number): Promise<Page> {
 test("the guided start leads through the whole tour, ticks itself, and begins again", async ({
   page,
 }) => {
-  test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(cell.startPageUrl);
   await startAgain(page);

@@ -4,8 +4,8 @@ import {
   bookingAgent,
   cell,
   expectNoSidewaysScrolling,
+  keepPicture,
   leadIn,
-  screens,
   takePictures,
 } from "./cell.ts";
 import {
@@ -48,13 +48,13 @@ async function setUp(): Promise<void> {
   expect(saved.ok(), await saved.text()).toBe(true);
 }
 
-test("what a new workflow lacks is said, a link leads to where it is mended, and a save is seen", async () => {
+test("what a new workflow lacks is said, a link leads to where it is fixed, and a save is seen", async () => {
   await openWorkflow(page, wf);
   await expect(doctor().getByText("Not ready")).toBeVisible();
   await expect(doctor().getByText(/things? to mend$/)).toBeVisible();
   await doctor().getByText("Show what to mend, and where").click();
   const lacking = doctor().getByRole("listitem").filter({ hasText: "No field agent is selected" });
-  await doctor().screenshot({ path: `${screens}/doctor-findings-1440-light.png` });
+  await keepPicture(doctor(), "doctor-findings-1440-light");
   for (const _again of [1, 2]) {
     await lacking.getByRole("link", { name: "Go to General settings" }).click();
     const agents = page.getByRole("group", { name: "Select Field Agents" });
@@ -111,7 +111,7 @@ test("a setup that could not be looked at is said, and looked at again", async (
   await expect(doctor().getByRole("alert")).toHaveCount(0);
 });
 
-test("a test search uses what is not saved, and says what must be mended or why there is nothing", async () => {
+test("a test search uses what is not saved, and says what must be fixed or why there is nothing", async () => {
   await setUp();
   await openWorkflow(page, wf);
   const search = async () => {
@@ -120,14 +120,14 @@ test("a test search uses what is not saved, and says what must be mended or why 
   };
   await meetingTitle(page).fill("");
   await search();
-  await expect(trying().getByText("cannot be tried before this is mended")).toBeVisible();
-  await trying().screenshot({ path: `${screens}/doctor-mend-first-1440-light.png` });
+  await expect(trying().getByText("cannot be tried before this is fixed")).toBeVisible();
+  await keepPicture(trying(), "doctor-fix-first-1440-light");
   await trying()
     .getByRole("button", { name: /^Show me/ })
     .click();
   await expect(meetingTitle(page)).toBeFocused();
   await page.keyboard.type("Survey");
-  await expect(trying().getByText("cannot be tried before this is mended")).toBeHidden();
+  await expect(trying().getByText("cannot be tried before this is fixed")).toBeHidden();
 
   await search();
   await expect(trying().getByText(/slots? would be offered$/)).toBeVisible();
@@ -141,7 +141,6 @@ test("a test search uses what is not saved, and says what must be mended or why 
 
 test("the last weeks' searches are repeated with what is not saved, as a chart and a table", async () => {
   // Axe looks at the whole settings page.
-  test.slow();
   await openWorkflow(page, wf);
   const repeat = trying().getByRole("button", { name: /^Repeat/ });
   await expect(repeat).toHaveAttribute("aria-disabled", "true");
@@ -183,7 +182,7 @@ test("the last weeks' searches are repeated with what is not saved, as a chart a
   });
   await repeat.click();
   await expect(trying().getByText("25 of 40 searches repeated")).toBeVisible();
-  await trying().screenshot({ path: `${screens}/doctor-running-light.png` });
+  await keepPicture(trying(), "doctor-running-light");
   cutOff();
   await expect(trying().getByText(/This is only part of it: 25 of 40/)).toBeVisible();
   await expect(trying().getByRole("alert")).toContainText("The rest could not be repeated.");

@@ -1,15 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { arriveAs, cell, companyOf, expectAccessible, leadIn, screens } from "./cell.ts";
+import { arriveAs, cell, companyOf, expectAccessible, keepPicture, leadIn } from "./cell.ts";
+import { drawingMaps } from "./drawing-maps.ts";
 
-// A map needs WebGL, here without a graphics card.
 test.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [
-      ...["--no-sandbox", "--disable-quic", "--disable-background-networking"],
-      ...["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"],
-    ],
-  },
+  launchOptions: drawingMaps,
 });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Area on the map" });
@@ -58,7 +52,7 @@ test("an area is drawn around a postcode on a map that comes when it is asked fo
     .fill(leadIn("MP1").Zip_Code ?? "");
   await dialog(page).getByLabel("Test a postcode").press("Enter");
   await expect(dialog(page).getByRole("status")).toContainText("is on the map.");
-  await expect(dialog(page).locator("canvas")).toBeVisible({ timeout: 20_000 });
+  await expect(dialog(page).locator("canvas")).toBeVisible();
   for (const corner of [
     [0.3, 0.2],
     [0.7, 0.2],
@@ -73,7 +67,7 @@ test("an area is drawn around a postcode on a map that comes when it is asked fo
   await page.keyboard.press("Backspace");
   await expect.poll(() => lines(page)).toHaveLength(4);
   await expectAccessible(page);
-  await page.screenshot({ path: `${screens}/geofence.png` });
+  await keepPicture(page, "geofence");
 
   const drawn = await text(page).inputValue();
   const [a, b, c, d] = await lines(page);
@@ -100,7 +94,7 @@ test("an area can be drawn and typed when there is no map to draw on but its own
   const field = await addGeofence(page);
   await field.click();
   await text(page).fill('{"type":"Polygon","coordinates":[[[2.6,53.4],[2.7,53.4],[2.7,53.5]]]}');
-  await expect(dialog(page).locator("canvas")).toBeVisible({ timeout: 20_000 });
+  await expect(dialog(page).locator("canvas")).toBeVisible();
   await clickMap(page, [0.2, 0.2]);
   await expect.poll(() => lines(page)).toHaveLength(4);
   await button(page, "Remove last corner").click();

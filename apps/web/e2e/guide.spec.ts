@@ -9,6 +9,7 @@ import {
   fieldAgentsAfarFrom,
   takePictures,
 } from "./cell.ts";
+import { drawingMaps } from "./drawing-maps.ts";
 import {
   administratorPage,
   deleteWorkflow,
@@ -17,10 +18,9 @@ import {
   storedSettings,
 } from "./settings.ts";
 import { dialog, rows, schedule } from "./slots.ts";
-import { filming } from "./tour-frames.ts";
 
 // The map of insight needs WebGL.
-test.use({ launchOptions: filming, viewport: { width: 1200, height: 875 } });
+test.use({ launchOptions: drawingMaps, viewport: { width: 1200, height: 875 } });
 
 /** `pnpm guide` names the guide's own folder; otherwise they are taken and not kept. */
 const folder = process.env.MILEPOST_GUIDE;
@@ -47,7 +47,6 @@ for (const [file, walk] of Object.entries(walks)) {
     page,
   }) => {
     // A map without a graphics card, on a busy machine.
-    test.slow();
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     const taken: string[] = [];
     const take = async (what: Page | Locator, name: string) => {
@@ -130,9 +129,7 @@ async function walkAsBookingAgent({ browser, page, take }: Walk): Promise<void> 
     await expect(page.getByRole("timer")).toContainText(/^Held for you/);
     await take(page.getByRole("main"), "book");
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByRole("heading", { name: "Booking Processed" })).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByRole("heading", { name: "Booking Processed" })).toBeVisible();
   });
 }
 
@@ -184,7 +181,7 @@ async function walkAsManager({ page, take }: Walk): Promise<void> {
   expect(booked.ok(), await booked.text()).toBe(true);
   await page.goto(cell.url);
   await page.getByRole("link", { name: "Insight" }).click();
-  await expect(page.locator("[data-map=drawn]")).toBeVisible({ timeout: 40_000 });
+  await expect(page.locator("[data-map=drawn]")).toBeVisible();
   await page.setViewportSize({ width: 1200, height: 990 });
   await take(page, "insight");
 }

@@ -2,16 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { adminPage, nextOffer } from "./booking.ts";
 import { bookingAgent, cell, companyOf, signIn, takePictures } from "./cell.ts";
+import { drawingMaps } from "./drawing-maps.ts";
 
-// A map needs WebGL, here without a graphics card.
 test.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [
-      ...["--no-sandbox", "--disable-quic", "--disable-background-networking"],
-      ...["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"],
-    ],
-  },
+  launchOptions: drawingMaps,
 });
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -33,7 +27,6 @@ async function makeFigures(page: Page): Promise<void> {
 test("an administrator sees what was lost, saved and driven, by keys alone, and takes it along as a file", async ({
   browser,
 }) => {
-  test.slow();
   const page = await adminPage(browser);
   await makeFigures(page);
   await page.goto(cell.url);
@@ -53,7 +46,7 @@ test("an administrator sees what was lost, saved and driven, by keys alone, and 
   const appointments = load.getByRole("row").nth(1).getByRole("cell").first();
   await expect(appointments).toHaveText(/^[1-9]/);
 
-  await expect(lost.locator("[data-map=drawn]")).toBeVisible({ timeout: 20_000 });
+  await expect(lost.locator("[data-map=drawn]")).toBeVisible();
   expect(Number(await lost.locator("[data-areas]").getAttribute("data-areas"))).toBeGreaterThan(0);
   await saved.getByText("How this is counted").press("Enter");
   await expect(saved.getByText(/The first available is the earliest slot/)).toBeVisible();

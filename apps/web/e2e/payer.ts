@@ -70,11 +70,13 @@ async function signInFirst(page: Page, name: string): Promise<void> {
   const account = page.getByRole("button", { name: new RegExp(name) });
   const accept = page.getByRole("button", { name: "Accept" });
   const signedIn = page.getByRole("button", { name: "Logout" });
+  const connect = page.getByRole("link", { name: "Connect Zoho CRM" });
+  const next = account.or(accept).or(connect).first();
   for (;;) {
-    await expect(account.or(accept).or(signedIn).first()).toBeVisible({ timeout: 15_000 });
+    await expect(next.or(signedIn).first()).toBeVisible();
     if (await signedIn.isVisible()) return;
     const { href } = new URL(page.url());
-    await account.or(accept).first().click();
+    await next.click();
     await page.waitForURL((url) => url.href !== href);
   }
 }

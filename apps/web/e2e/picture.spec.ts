@@ -1,28 +1,21 @@
 import { expect, type Page, test } from "@playwright/test";
 import { openForm, signInAsAgent } from "./booking.ts";
-import { cell, companyOf, takePictures } from "./cell.ts";
+import { cell, companyOf, keepPicture, takePictures } from "./cell.ts";
+import { drawingMaps } from "./drawing-maps.ts";
 import { nextLead, openRival, openSlots, row, schedule } from "./slots.ts";
 
-// A map needs WebGL, here without a graphics card.
 test.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [
-      ...["--no-sandbox", "--disable-quic", "--disable-background-networking"],
-      ...["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"],
-    ],
-  },
+  launchOptions: drawingMaps,
 });
 
 // Maps are drawn by the processor, and every look of them is taken.
-test.beforeEach(() => test.slow());
 
 const beside = (page: Page) => page.getByRole("complementary", { name: "The agent’s day" });
 
 /** Until the map has drawn all it has. */
 async function expectMap(page: Page): Promise<void> {
-  await expect(page.locator("canvas")).toBeVisible({ timeout: 20_000 });
-  await expect(page.locator("[data-map=drawn]")).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator("canvas")).toBeVisible();
+  await expect(page.locator("[data-map=drawn]")).toBeVisible();
 }
 
 test("beside the list stands the day of the slot that is looked at: the visit moves with − and +, and the map comes on demand alone", async ({
@@ -95,7 +88,7 @@ test("a slot that somebody else is offering with another agent says by whom", as
   }
   const { full_name: name } = companyOf(cell.company).administrator;
   await expect(row(page, at)).toContainText(new RegExp(`Also being offered by .*${name}`));
-  await page.screenshot({ path: "test-results/screens/also-offered.png" });
+  await keepPicture(page, "also-offered");
   await rival.leave();
 });
 

@@ -81,12 +81,18 @@ export async function deleteWorkflow(page: Page, workflowId: number): Promise<vo
   await page.request.delete(`${cell.url}/api/settings/workflow/${workflowId}`);
 }
 
-const saveBar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
+export const saveBar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
 export const saveButton = (page: Page) => saveBar(page).getByRole("button", { name: /^Sav/ });
 export const unsaved = (page: Page) =>
   page.getByText("You have unsaved changes. Please save your changes before leaving this page.");
 export const toast = (page: Page, text: string) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
+/** With its title before the text. */
+export const toastCard = (page: Page, text: string) =>
+  page
+    .getByRole("region", { name: "Notifications" })
+    .locator("[role=status], [role=alert]")
+    .filter({ hasText: text });
 export const days = (page: Page) => page.getByLabel("Days In Advance");
 export const meetingTitle = (page: Page) => page.getByRole("textbox", { name: /meeting title/ });
 export const timezone = (page: Page) => page.getByRole("combobox", { name: /^Timezone/ });

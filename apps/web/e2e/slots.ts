@@ -68,20 +68,27 @@ function slotsOf(results: readonly Result[]): readonly ShownSlot[] {
 export async function openRival(browser: Browser, { Zip_Code }: Lead) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await arriveAs(page, companyOf(cell.company).administrator);
+  const { administrator, dataCentre, organisation } = companyOf(cell.company);
+  await arriveAs(page, administrator);
   const postcode = Zip_Code ?? "";
-  let customers = 0;
+  const { zgid } = organisation;
+  const insert = { dataCentre, zgid, userId: administrator.id, action: "insert", module: "Leads" };
+  const held: string[] = [];
   const rival = {
     /** Takes an agent's time, moved by minutes. */
     async take(shown: Omit<ShownSlot, "searchId"> | undefined, deviation = 0): Promise<void> {
       if (!shown) throw new Error("There is no such slot");
       const { slot, fieldagent, week } = shown;
-      customers += 1;
-      const recordId = `${Date.now()}${customers}`;
+      const values = { Last_Name: "Rival", Company: "Private", Zip_Code: postcode };
+      const made = await page.request.post(`${cell.sandboxUrl}/control/edit`, {
+        data: { ...insert, values },
+      });
+      const [recordId] = ((await made.json()) as { ids: string[] }).ids;
       const wish = { slot, fieldagent, week, deviation, recordId, postcode, wf: 1 };
       const data = { ...wish, isTightAccepted: true };
-      const held = await page.request.post(`${cell.url}/api/holds`, { data });
-      expect(held.status(), await held.text()).toBe(200);
+      const answer = await page.request.post(`${cell.url}/api/holds`, { data });
+      expect(answer.status(), await answer.text()).toBe(200);
+      held.push(((await answer.json()) as { reservationId: string }).reservationId);
     },
     /** Until nobody is left who could have it. */
     async takeAll(shown: ShownSlot | undefined): Promise<void> {
@@ -94,7 +101,11 @@ export async function openRival(browser: Browser, { Zip_Code }: Lead) {
         await rival.take(free);
       }
     },
-    leave: () => context.close(),
+    /** Gives everything back: one person holds twenty at most. */
+    async leave(): Promise<void> {
+      for (const id of held) await page.request.delete(`${cell.url}/api/holds/${id}`);
+      await context.close();
+    },
   };
   return rival;
 }

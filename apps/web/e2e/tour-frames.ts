@@ -43,14 +43,5 @@ function showSentence(sentence: string): void {
 export async function showMap(page: Page): Promise<void> {
   if (!isFilmed) return;
   await page.getByRole("button", { name: "Show map" }).click();
-  await expect(page.locator("[data-map=drawn]")).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator("[data-map=drawn]")).toBeVisible();
 }
-
-/** Draws maps without a graphics card. */
-export const filming = {
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: [
-    ...["--no-sandbox", "--disable-quic", "--disable-background-networking"],
-    ...["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"],
-  ],
-};

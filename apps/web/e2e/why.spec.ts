@@ -48,7 +48,6 @@ async function searchAsBookingAgent(page: Page, postcode: string, wf = 1): Promi
 const slots = (page: Page) =>
   page.getByRole("list", { name: "Available Slots" }).getByRole("listitem");
 
-// Spec: With no results, or when the search fails
 test("a search without slots has the specified sentence and, below it, what stood in the way of each agent", async ({
   browser,
   page,
@@ -57,6 +56,7 @@ test("a search without slots has the specified sentence and, below it, what stoo
   const { workflowId } = await makeWorkflowWithoutSlots(await office.newPage());
   await office.close();
   await searchAsBookingAgent(page, customer, workflowId);
+  // Spec: With no results, or when the search fails, it shows
   await expect(page.getByRole("heading", { name: none })).toBeVisible();
   await expect(page.getByText(/^Every slot was ruled out: .*the drive is longer/)).toBeVisible();
   await expect(page.getByText(/^\d+ diaries read, (just now|\d+ minutes? ago)$/)).toBeVisible();
@@ -103,9 +103,7 @@ test("reasons that cannot be loaded are said to be missing and can be asked for 
   await searchAsBookingAgent(page, customer);
   await page.route("**/explain", (route) => route.abort());
   await page.getByText("Why not another time?").click();
-  await expect(page.getByRole("alert")).toContainText("The reasons could not be loaded.", {
-    timeout: 15_000,
-  });
+  await expect(page.getByRole("alert")).toContainText("The reasons could not be loaded.");
   await page.unroute("**/explain");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(/offered$/).first()).toBeVisible();

@@ -40,13 +40,12 @@ const { starter, directory } = scratch;
 const known = await startKnownCell(starter, directory);
 const office = await openIdleCompany(known.cell);
 const figures = await run(known, office).finally(office.close);
-await writeMeasurement("booking", figures);
+await writeMeasurement("booking", { ...figures, count });
 
 async function run({ cell, startWorkerAgain }: KnownCell, office: Office) {
   const openings = await openOpenings(office);
-  const endWorker = () => starter.started.findLast(({ name }) => name === "worker")?.stop();
   const recorder = await startRecorder(cell.sandboxUrl);
-  await endWorker();
+  await starter.find("worker").stop();
   await starter.start("worker, written down", () =>
     startWorkerAgain({ ZOHO_DATA_CENTRES: throughRecorder(cell.apiEnv, recorder.url) }),
   );
@@ -66,7 +65,7 @@ async function run({ cell, startWorkerAgain }: KnownCell, office: Office) {
     ratios.push({ crmTakesMs: takesMs, ...summary(pairs), transactions: each, load });
   }
   await slowDown(office, 0);
-  await endWorker();
+  await starter.find("worker").stop();
   await recorder.close();
   await office.sandbox.control("notifications", { off: false });
   await starter.start("worker", () => startWorkerAgain());

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { importPostcodes, type Role } from "@milepost/db";
+import { normalisePostcode } from "@milepost/scheduling";
 import pg from "pg";
 import { readyDatabase } from "../parts/database.ts";
 import { type Postgres, startPostgres } from "../parts/postgres.ts";
@@ -56,7 +57,11 @@ export async function startCellDatabase(starter: Starter, wish: Wish): Promise<C
   }));
   const urls = await readyDatabase(postgres.url, "milepost");
   const { postcodes: file, country } = region;
-  await importPostcodes(urls.milepost_migrator, { file, country }, () => {});
+  await importPostcodes(
+    urls.milepost_migrator,
+    { file, country, normalise: normalisePostcode },
+    () => {},
+  );
   const superuser = new URL(postgres.url);
   superuser.pathname = "/milepost";
   const superuserUrl = superuser.href;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { startApi } from "../parts/program.ts";
+import { signedCookie } from "../parts/session-cookie.ts";
 import type { Starter } from "../parts/starter.ts";
 import type { CellDatabase } from "./cell-database.ts";
 import { head, mean, median, percentile, round, row } from "./figures.ts";
@@ -37,7 +38,7 @@ export async function startCellApi(
   return {
     stop: api.stop,
     async search(organisation, { postcode }) {
-      const cookie = `__Host-milepost=${organisation}.${database.secret}`;
+      const cookie = signedCookie(env.SECRET_KEYS, organisation, database.secret);
       const began = performance.now();
       const answer = await fetch(`${api.url}/api/search?wf=1&postcode=${postcode}`, {
         headers: { cookie },

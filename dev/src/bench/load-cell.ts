@@ -16,6 +16,8 @@ export interface LoadCell {
   readonly company: string;
   /** Of the county. */
   readonly postcodes: string;
+  /** The api's SECRET_KEYS. */
+  readonly secretKeys: string;
 }
 
 const client = { ZOHO_CLIENT_ID: "1000.MILEPOST", ZOHO_CLIENT_SECRET: "sandbox-secret" };
@@ -38,6 +40,7 @@ export async function startLoadCell(
     starter.timed("web app", () => buildWebApp(directory)),
   ]);
   const zoho = `${sandbox.url}/eu`;
+  const secretKeys = `bench:${randomBytes(32).toString("base64")}`;
   const env = {
     ...client,
     ZOHO_DATA_CENTRES: JSON.stringify({
@@ -46,7 +49,7 @@ export async function startLoadCell(
     ZOHO_HOME: "eu",
     DATABASE_URL: parts.databaseUrls.milepost_app,
     ROUTING_URL: parts.routingUrl,
-    SECRET_KEYS: `bench:${randomBytes(32).toString("base64")}`,
+    SECRET_KEYS: secretKeys,
     ...{ PUBLIC_URL: url, WEB_FILES: webFiles },
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: "Milepost <invitations@milepost.example>",
@@ -61,5 +64,6 @@ export async function startLoadCell(
   const databaseUrl = new URL(parts.superuserUrl);
   databaseUrl.pathname = new URL(parts.databaseUrls.milepost_app).pathname;
   const { company, postcodes } = parts.sample;
-  return { url, sandboxUrl: sandbox.url, databaseUrl: databaseUrl.href, company, postcodes };
+  const sandboxUrl = sandbox.url;
+  return { url, sandboxUrl, databaseUrl: databaseUrl.href, company, postcodes, secretKeys };
 }

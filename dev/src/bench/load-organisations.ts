@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { openBrowserless } from "../parts/browserless.ts";
 import { peopleOf, setUpDemo } from "../parts/demo.ts";
+import { signedCookie } from "../parts/session-cookie.ts";
 import { type Random, seededRandom } from "../trust/random.ts";
 import { controlOf } from "../trust/sandbox.ts";
 import { until } from "../walk/until.ts";
@@ -91,7 +92,7 @@ async function setUp(
          where crm_organisation_id = $1 and crm_user_id = $2 returning organisation_id`,
         [zgid, crmUserId, createHash("sha256").update(secret).digest()],
       );
-      return `__Host-milepost=${rows[0]?.organisation_id}.${secret}`;
+      return signedCookie(cell.secretKeys, rows[0]?.organisation_id ?? "", secret);
     }),
   );
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { dirname } from "node:path";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { buildWebApp, startApi } from "../parts/program.ts";
+import { signedCookie } from "../parts/session-cookie.ts";
 import { cpuMeter } from "./cpu-meter.ts";
 import { head, median, percentile, round, row } from "./figures.ts";
 import { type Customer, customersIn, type Kept, type Setup, startSearch } from "./measured.ts";
@@ -38,10 +39,11 @@ export async function measureOverHttp(setup: Setup): Promise<void> {
   const secret = randomBytes(32).toString("base64url");
   await server.signIn(who, createHash("sha256").update(secret).digest("hex"));
   const webFiles = await starter.timed("web app", () => buildWebApp(dirname(logs)));
+  const SECRET_KEYS = `bench:${randomBytes(32).toString("base64")}`;
   const api = await starter.start("api", () =>
-    startApi({ port: 0, logs, env: { ...apiEnv(env), WEB_FILES: webFiles } }),
+    startApi({ port: 0, logs, env: { ...apiEnv(env), SECRET_KEYS, WEB_FILES: webFiles } }),
   );
-  const search = searchAt(api.url, `__Host-milepost=${who.organisation}.${secret}`);
+  const search = searchAt(api.url, signedCookie(SECRET_KEYS, who.organisation, secret));
   const next = await customersIn(region);
   for (let n = 0; n < 20; n += 1) await search(next(), true);
 
@@ -137,7 +139,6 @@ function apiEnv(env: Setup["env"]): Record<string, string> {
     ...env,
     ZOHO_CLIENT_ID: "none",
     ZOHO_CLIENT_SECRET: "none",
-    SECRET_KEYS: `bench:${randomBytes(32).toString("base64")}`,
     PUBLIC_URL: "http://localhost",
     ENGINE_URL: "http://127.0.0.1:9",
   };

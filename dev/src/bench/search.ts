@@ -3,6 +3,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { importPostcodes } from "@milepost/db";
+import { normalisePostcode } from "@milepost/scheduling";
 import { readyDatabase } from "../parts/database.ts";
 import { startPostgres } from "../parts/postgres.ts";
 import { startRouting } from "../parts/program.ts";
@@ -33,7 +34,11 @@ const postgres = await starter.start("PostgreSQL", () =>
 );
 const urls = await readyDatabase(postgres.url, "bench");
 const { postcodes: file, country, tiles } = region;
-await importPostcodes(urls.milepost_migrator, { file, country }, () => {});
+await importPostcodes(
+  urls.milepost_migrator,
+  { file, country, normalise: normalisePostcode },
+  () => {},
+);
 const routing = await starter.start("routing", () =>
   startRouting({ port: 0, logs, env: { ROUTING_TILES: tiles, ROUTING_WORKERS: "2" } }),
 );

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { asksInTransaction } from "./foreign-in-transaction.ts";
 
 /** What one folder may not import, where packages and their `exports` cannot say it. */
 interface FolderRule {
@@ -73,12 +74,13 @@ export function brokenRules(path: string, source: string): string[] {
   const imports = [...source.matchAll(importLine)].map(([, from, bare]) =>
     resolve(path, from ?? bare ?? ""),
   );
-  return folderRules
+  const broken = folderRules
     .filter(({ from, refuses }) => {
       const own = from.exec(path);
       return own !== null && imports.some((imported) => refuses(imported, own));
     })
     .map(({ name }) => name);
+  return asksInTransaction(path, source) ? [...broken, "nothing-foreign-in-a-transaction"] : broken;
 }
 
 function resolve(path: string, imported: string): string {

@@ -48,6 +48,7 @@ async function companyOn(day: string): Promise<string> {
 
 const entry = (from: string, to: string, postcode: string | null): Entry => ({
   ...{ kind: "meeting", from: minute(from), to: minute(to), postcode, module: null, fields: {} },
+  ...{ recordId: null, aboutId: null, isOurs: false },
 });
 
 /** What keeps an agent busy; a deal that has a meeting is in there once. */

@@ -3,6 +3,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { overItsLimit, writeMeasurement } from "../measure/measurement.ts";
+import { withoutForeign } from "../parts/credentials.ts";
 import { repository } from "../parts/program.ts";
 import { temporaryDirectory } from "../parts/temporary.ts";
 import { type Attempt, attempts, install, parts } from "./attempts.ts";
@@ -67,7 +68,10 @@ async function tryOutBesideParts(): Promise<void> {
   const isReady = await running.untilSaid('"routingUrl"', 5);
   if (isReady) {
     const env = settingsFor(running.output());
-    for (const [name, attempt] of wanted) if (attempt.needsParts) await tryOut(name, attempt, env);
+    for (const [name, attempt] of wanted) {
+      const own = name === "watch" ? withoutForeign(name) : {};
+      if (attempt.needsParts) await tryOut(name, attempt, { ...env, ...own });
+    }
   }
   running.interrupt();
   const code = await end(running, 1);

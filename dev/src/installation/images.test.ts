@@ -85,7 +85,8 @@ test("each address within is that of a service, at the port where it listens", (
     );
   for (const [name, { environment = {} }] of ours) {
     for (const address of Object.values(environment).filter((value) => /^http:/.test(`${value}`))) {
-      const { hostname, port } = new URL(String(address));
+      // A worker's name holds its build.
+      const { hostname, port } = new URL(String(address).replace(`-\${BUILD}`, ""));
       expect(portsOf(hostname), `${name}: ${address}`).toContain(port);
     }
   }
@@ -106,4 +107,11 @@ test("every service that lasts is asked for its health, and ours hold no rights 
     expect(service.security_opt, name).toEqual(["no-new-privileges:true"]);
     if (name !== "tools") expect(service.read_only, name).toBe("true");
   }
+});
+
+test("every build of the worker has a container and an address of its own", () => {
+  const { container_name: name, environment, image } = services.worker ?? {};
+  expect(name).toBe(`worker-\${BUILD}`);
+  expect(environment?.WORKER_URL).toBe(`http://${name}:3001`);
+  expect(image).toContain(`\${BUILD:?`);
 });

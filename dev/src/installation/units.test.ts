@@ -19,7 +19,10 @@ const valuesOf = (lines: readonly string[], key: string) =>
 const here = mkdtempSync(join(tmpdir(), "milepost-units-"));
 afterAll(() => rmSync(here, { recursive: true }));
 for (const { file, lines } of units) {
-  const text = lines.join("\n").replaceAll("/opt/milepost", repository.replace(/\/$/, ""));
+  const text = lines
+    .join("\n")
+    .replaceAll("/opt/milepost-%i", "/opt/milepost")
+    .replaceAll("/opt/milepost", repository.replace(/\/$/, ""));
   writeFileSync(join(here, file), text);
 }
 /** Named here, because it is of no package. */
@@ -28,11 +31,15 @@ const hasSystemd = spawnSync(analyse, ["--version"]).status === 0;
 
 test("there is a unit for every program, and the target wants those of `pnpm start`", async () => {
   expect(services.map(({ file }) => file)).toEqual(
-    ["api", "engine", "routing", "watch", "worker"].map((name) => `milepost-${name}.service`),
+    ["api", "engine", "routing", "watch", "worker@"].map((name) => `milepost-${name}.service`),
   );
   const started = [...(await textOf("dev/src/start.ts")).matchAll(/start\("(\w+)"/g)];
   const target = units.find(({ file }) => file === "milepost.target")?.lines ?? [];
-  expect(valuesOf(target, "Wants").join(" ").split(" ").sort()).toEqual(
+  const wanted = valuesOf(target, "Wants").join(" ").split(" ");
+  const worker = units.find(({ file }) => file === "milepost-worker@.service")?.lines ?? [];
+  // Of a worker there is one for each build, which the target learns when it is enabled.
+  expect(valuesOf(worker, "WantedBy")).toEqual(["milepost.target"]);
+  expect([...wanted, "milepost-worker.service"].sort()).toEqual(
     started.map(([, name]) => `milepost-${name}.service`).sort(),
   );
 });
@@ -41,7 +48,9 @@ test("what a unit starts is there", () => {
   for (const { file, lines } of services) {
     const [command = ""] = valuesOf(lines, "ExecStart");
     const [node = "", program = ""] = command.split(" ");
-    expect(node, file).toBe("/opt/milepost/node_modules/.bin/node");
+    const folder = file.includes("@") ? "/opt/milepost-%i" : "/opt/milepost";
+    expect(node, file).toBe(`${folder}/node_modules/.bin/node`);
+    expect(valuesOf(lines, "WorkingDirectory"), file).toEqual([folder]);
     expect(existsSync(join(repository, program)), program).toBe(true);
   }
 });

@@ -7,7 +7,7 @@ import { startPagePort } from "../parts/dev-cell.ts";
  */
 export async function bookLikeANewcomer(tell: (moment: "slots" | "booked") => void): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: ["--no-sandbox", "--disable-gpu"],
   });
   try {

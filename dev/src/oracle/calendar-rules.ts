@@ -1,13 +1,14 @@
 import type { World } from "@milepost/scheduling";
 import type { Broken } from "./answer.ts";
 import type { Entry } from "./busy.ts";
-import { matches } from "./condition.ts";
+import { matches, mayMatch } from "./condition.ts";
 import type { Slot } from "./slots.ts";
 import { overlap } from "./span.ts";
 
 /** The rules that need no drive, every broken one. */
 export function listBrokenInCalendar(
   { policy, visit, placeOf }: World,
+  agent: World["agents"][number],
   slot: Slot,
   ofDay: readonly Entry[],
 ): Broken[] {
@@ -27,10 +28,15 @@ export function listBrokenInCalendar(
 
   const { enabled, conditions } = policy.fullDayBlockSettings;
   if (enabled && policy.defaultAppointmentSlots.length > 1) {
-    const isDayTaken = ofDay.some(
-      (entry) => entry.kind === "booking" && matches(conditions, entry.fields, placeOf),
-    );
-    const needsDay = matches(conditions, visit.fields, placeOf);
+    const isDayTaken = ofDay
+      .flatMap(({ parts }) => parts)
+      .some(
+        ({ module, fields }) =>
+          module !== null &&
+          mayMatch(conditions, fields, placeOf, (field) => field.split(":")[0] === module),
+      );
+    const booked = { ...visit.fields, ...visit.settled?.(agent, slot) };
+    const needsDay = matches(conditions, booked, placeOf);
     if (isDayTaken || (needsDay && ofDay.length > 0)) {
       broken.push({ rule: "full-day-block", over: null });
     }

@@ -30,7 +30,11 @@ export function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 /** Today if it is an operating day, and the next N operating days. */
-export function listWindow({ now, policy, holidays }: World): Temporal.PlainDate[] {
+export function listWindow({
+  now,
+  policy,
+  holidays,
+}: Pick<World, "now" | "policy" | "holidays">): Temporal.PlainDate[] {
   const operating = slotDays.filter((name) => policy.operatingDays.includes(name));
   if (operating.length === 0) return [];
 

@@ -7,12 +7,35 @@ type Fields = World["visit"]["fields"];
 type Value = Fields[string];
 type PlaceOf = World["placeOf"];
 
-/** ((1 op 2) op 3) … in `order`. Without conditions nothing matches. */
+/** What is not known fulfils nothing. */
 export function matches(conditions: readonly Condition[], fields: Fields, placeOf: PlaceOf) {
+  return join(conditions, (condition) => holds(condition, fields, placeOf));
+}
+
+/** Whether it matches for some way in which the conditions on fields that were not read may turn out. */
+export function mayMatch(
+  conditions: readonly Condition[],
+  fields: Fields,
+  placeOf: PlaceOf,
+  isUnread: (field: string) => boolean,
+) {
+  const open = conditions.filter(({ field }) => fields[field] === undefined && isUnread(field));
+  for (let way = 0; way < 2 ** open.length; way += 1) {
+    const turnsOut = (condition: Condition) => {
+      const at = open.indexOf(condition);
+      return at < 0 ? holds(condition, fields, placeOf) : (way >> at) % 2 === 1;
+    };
+    if (join(conditions, turnsOut)) return true;
+  }
+  return false;
+}
+
+/** ((1 op 2) op 3) … in `order`. Without conditions nothing matches. */
+function join(conditions: readonly Condition[], isSo: (condition: Condition) => boolean) {
   const inOrder = [...conditions].sort((a, b) => a.order - b.order);
   let result = false;
   for (const [index, condition] of inOrder.entries()) {
-    const isTrue = holds(condition, fields, placeOf);
+    const isTrue = isSo(condition);
     if (index === 0) result = isTrue;
     else if (condition.logicalOperator === "OR") result = result || isTrue;
     else result = result && isTrue;
@@ -89,7 +112,13 @@ function isWithin(value: Value, wanted: string, placeOf: PlaceOf): boolean {
 function textsOf(value: Value): string[] {
   if (isList(value)) return value.map(plain);
   if (value !== null && typeof value === "object") return [plain(value.id), plain(value.name)];
-  return [plain(String(value))];
+  return spellings(plain(String(value)));
+}
+
+/** A postcode is the same one with its space and without. */
+function spellings(text: string): string[] {
+  const [, outward, inward] = /^([a-z][a-z]?[0-9][a-z0-9]?) *([0-9][a-z][a-z])$/.exec(text) ?? [];
+  return outward === undefined ? [text] : [`${outward}${inward}`, `${outward} ${inward}`];
 }
 
 function isList(value: Value): value is readonly string[] {

@@ -32,7 +32,7 @@ export function decide(world: World, drive: DriveBetween, deviation = 0): Explai
       const ofDay = listOfDay(busy, slot.day);
       const said = { agent: agent.id, slot: slot.code };
 
-      const inCalendar = listBrokenInCalendar(world, slot, ofDay);
+      const inCalendar = listBrokenInCalendar(world, agent, slot, ofDay);
       if (inCalendar.length > 0) {
         verdicts.push({ ...said, kind: "refuse", broken: inCalendar });
         continue;

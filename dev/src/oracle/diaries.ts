@@ -79,13 +79,19 @@ function makeEntries(random: Random, setting: Setting): Entry[] {
   return random.chance(0.5) ? entries : random.shuffle(entries);
 }
 
+const recordIds = ["1", "2", "3"];
+
 function makeEntry(random: Random, setting: Setting, day: Day): Entry {
   const kind = random.pick([...Array(6).fill("booking"), "meeting", "meeting", "leave", "hold"]);
-  const module = kind === "booking" ? random.pick(modules) : null;
+  const hasModule = kind === "booking" || (kind === "meeting" && random.chance(0.5));
+  const module = hasModule ? random.pick(modules) : null;
   const postcode = random.chance(0.2) ? null : random.pick(setting.postcodes);
   const fields = makeFieldsOf(random, module, setting.postcodes);
   const { from, to } = makeTimes(random, setting, day, postcode);
-  return { kind, module, postcode, fields, from, to };
+  const recordId = kind === "hold" ? null : random.pick(recordIds);
+  const aboutId = kind === "meeting" && random.chance(0.7) ? random.pick(recordIds) : null;
+  const isOurs = kind === "booking" && random.chance(0.15);
+  return { kind, module, recordId, aboutId, isOurs, postcode, fields, from, to };
 }
 
 /** Placed against one of the day's slots: a minute more or less decides. */

@@ -16,7 +16,7 @@ const meeting = (from: string, to: string, postcode: string | null = null): Entr
   from: at(from),
   to: at(to),
   postcode,
-  module: null,
+  ...{ module: null, recordId: null, aboutId: null, isOurs: false },
   fields: {},
 });
 

@@ -37,6 +37,9 @@ function listSmaller(scene: Scene): Scene[] {
     ...each(world.agents, smallerAgents).map((agents) => withWorld({ agents })),
     ...each(world.filters, smallerFilters).map((filters) => withWorld({ filters })),
     ...smallerFields(visit.fields).map((fields) => withWorld({ visit: { ...visit, fields } })),
+    ...without(Object.entries(visit.filled ?? {})).map((filled) =>
+      withWorld({ visit: { ...visit, filled: Object.fromEntries(filled) } }),
+    ),
     ...(policy.maxDriveTime === 0 ? [] : [withPolicy({ maxDriveTime: 0 })]),
     ...Object.entries(drives)
       .filter(([, minutes]) => minutes !== 0)

@@ -63,7 +63,8 @@ export function makeFields(random: Random, module: string, postcodes: readonly s
   }
   if (random.chance(0.75)) {
     const zip = random.pick([...postcodes, "ZZ9 9ZZ", null]);
-    fields[`${module}:zip`] = random.chance(0.2) && zip ? ` ${zip.toLowerCase()}` : zip;
+    const spellings = zip ? [zip, ` ${zip.toLowerCase()}`, zip.replace(" ", "")] : [zip];
+    fields[`${module}:zip`] = random.pick(spellings);
   }
   return fields;
 }
@@ -90,7 +91,9 @@ function makeTest(random: Random, postcodes: readonly string[]) {
     return {
       name: "zip",
       operator: isFence ? ("is_within_geofence" as const) : random.pick(operators),
-      value: isFence ? makeRing(random) : random.pick([...postcodes, "mp", "1"]),
+      value: isFence
+        ? makeRing(random)
+        : random.pick([...postcodes, "mp01aa", "mp", "mp1 1", "mp11", "1"]),
     };
   }
   const name = random.pick(names);

@@ -41,7 +41,7 @@ export function findWinner(contenders: readonly Contender[]) {
 export function rankOf({ policy }: World, neighbours: readonly Entry[]): number {
   if (policy.tiebreakField === null) return 0;
   let best = Number.POSITIVE_INFINITY;
-  for (const { fields } of neighbours) {
+  for (const { fields } of neighbours.flatMap(({ parts }) => parts)) {
     const value = fields[policy.tiebreakField];
     if (value === undefined || value === null) continue;
     const texts = Array.isArray(value) ? value.map(plain) : [plain(String(value))];

@@ -37,9 +37,23 @@ export function makeScene(number: number): Scene {
     visit: {
       postcode: visit,
       fields: makeFields(random, random.chance(0.5) ? module : "Leads", postcodes),
+      filled: random.chance(0.5) ? makeFilled(random, policy.fullDayBlockSettings.conditions) : {},
     },
   };
   return { world, places: Object.fromEntries(places), drives, deviation };
+}
+
+/** Of the fields that the full-day rules look at, so that some of them depend on who goes and when. */
+function makeFilled(
+  random: Random,
+  conditions: World["policy"]["fullDayBlockSettings"]["conditions"],
+) {
+  const fields = conditions.map(({ field }) => field);
+  return Object.fromEntries(
+    random
+      .some(fields, 0.6)
+      .map((field) => [field, random.pick(["agent", "start", "end"] as const)]),
+  );
 }
 
 /** This workflow's and up to two others', which may send out the same agents. */

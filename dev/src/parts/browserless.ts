@@ -1,4 +1,4 @@
-import { connectPath, signInPath } from "@milepost/contract";
+import { connectPagePath, connectPath, signInCallbackPath, signInPath } from "@milepost/contract";
 
 /** The pages and calls of Milepost without a browser: cookies are kept, redirects followed, the sandbox's forms sent. */
 export interface Browserless {
@@ -6,6 +6,8 @@ export interface Browserless {
   signIn(account: Account): Promise<string>;
   /** The same by way of "Reconnect CRM". */
   connect(account: Account): Promise<string>;
+  /** From the CRM's page to the path with which it sends one back to us, which is not opened. */
+  consent(address: string, account: Account): Promise<string>;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
   /** The raw answer, for tests that look at it. */
@@ -59,6 +61,7 @@ export function openBrowserless({
   async function answerPage(page: Response, at: string, who: Account): Promise<Next | null> {
     const location = page.headers.get("location");
     if (location) return { at: new URL(location, at).href, request: {} };
+    if (at === `${url}${connectPagePath}`) return { at: `${url}${connectPath}`, request: {} };
     if (!at.startsWith(sandboxUrl)) return null;
     const { pathname, searchParams: fields } = new URL(at);
     if (!pathname.endsWith("/auth")) {
@@ -75,15 +78,21 @@ export function openBrowserless({
     return { at: `${sandboxUrl}${pathname}/account`, request: form(fields) };
   }
 
-  /** To wherever the CRM sends one back to. */
-  async function goThroughCrm(path: string, who: Account): Promise<string> {
-    let next: Next | null = { at: `${url}${path}`, request: {} };
-    let last = next.at;
+  /** Until nothing is left to do, or up to the first address that is the end. */
+  async function follow(start: string, who: Account, isEnd = (_: string) => false) {
+    let next: Next | null = { at: start, request: {} };
+    let last = start;
     for (let count = 0; next && count < redirectsAtMost; count += 1) {
       const { at, request }: Next = next;
       last = at;
+      if (isEnd(at)) break;
       next = await answerPage(await send(at, request), at, who);
     }
+    return last;
+  }
+
+  async function goThroughCrm(path: string, who: Account): Promise<string> {
+    const last = await follow(`${url}${path}`, who);
     const { authenticated } = await call<{ authenticated: boolean }>("/auth/check-auth", {});
     if (!authenticated) throw new Error(`Signing in as CRM user ${who.id} did not work`);
     return last;
@@ -109,5 +118,10 @@ export function openBrowserless({
 
     signIn: (account) => goThroughCrm(signInPath, account),
     connect: (account) => goThroughCrm(connectPath, account),
+    async consent(address, account) {
+      const isEnd = (at: string) => at.startsWith(`${url}${signInCallbackPath}`);
+      const back = await follow(address, account, isEnd);
+      return back.slice(url.length);
+    },
   };
 }

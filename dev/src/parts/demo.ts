@@ -55,7 +55,7 @@ async function subscribe(browser: Browserless): Promise<void> {
   if (subscriptionStatus !== "trial_unused") return;
   const path = "/api/billing/create-checkout-session";
   const { url } = await browser.post<{ url: string }>(path, { billingCycle: "monthly" });
-  const card = new URLSearchParams({ card: "4242 4242 4242 4242" });
+  const card = new URLSearchParams({ card: "4242 4242 4242 4242", country: "GB" });
   await fetch(url, { method: "POST", body: card, redirect: "manual" });
   await untilOpen(browser);
 }

@@ -63,7 +63,9 @@ async function listStories(adminUrl: string): Promise<readonly string[]> {
 }
 
 export async function emptyDatabase(superuserUrl: string): Promise<void> {
-  await withDatabase(superuserUrl, (database) => database.query("delete from organisations"));
+  await withDatabase(superuserUrl, (database) =>
+    database.query("delete from audit_rows; delete from organisations"),
+  );
 }
 
 /** The emulated world as it was before anything happened, and with these companies. */

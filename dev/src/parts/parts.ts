@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { importPostcodes, type Role } from "@milepost/db";
+import { normalisePostcode } from "@milepost/scheduling";
 import { readyDatabase } from "./database.ts";
 import { startPostgres } from "./postgres.ts";
 import { startRouting } from "./program.ts";
@@ -54,7 +55,11 @@ export async function startParts(starter: Starter, options: Options): Promise<Pa
       );
       const urls = await readyDatabase(url, "milepost");
       const { postcodes: file } = await sampled;
-      await importPostcodes(urls.milepost_migrator, { file, country: "GB" }, () => {});
+      await importPostcodes(
+        urls.milepost_migrator,
+        { file, country: "GB", normalise: normalisePostcode },
+        () => {},
+      );
       return { url, urls };
     })(),
     (async () => {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { answers, type Part, startChild } from "./child.ts";
+import { withoutForeign } from "./credentials.ts";
 import { portOrFree } from "./ports.ts";
 
 export const repository = fileURLToPath(new URL("../../../", import.meta.url));
@@ -24,7 +25,7 @@ export const startRouting = ({ port, logs, env }: Start) =>
   startProgram("routing", "apps/routing/src/main.ts", {
     port,
     logs,
-    env,
+    env: { ...env, ...withoutForeign("routing") },
     portName: "ROUTING_PORT",
   });
 
@@ -37,12 +38,20 @@ export const startSandbox = ({ port, logs, env }: Start) =>
   });
 
 export const startApi = ({ port, logs, env }: Start) =>
-  startProgram("api", "apps/server/src/api.ts", { port, logs, env, portName: "PORT" });
+  startProgram("api", "apps/server/src/api.ts", {
+    port,
+    logs,
+    env: { ...env, ...withoutForeign("api") },
+    portName: "PORT",
+  });
 
 /** Has no health address: it listens for the engine alone, and says so once the engine knows it. */
 export const startWorker = ({ port, logs, env }: Start) =>
   startProgram("worker", "apps/server/src/worker.ts", {
-    ...{ port, logs, env, portName: "WORKER_PORT" },
+    port,
+    logs,
+    portName: "WORKER_PORT",
+    env: { ...env, ...withoutForeign("worker") },
     ready: async (output) => output.includes('"listening"'),
   });
 

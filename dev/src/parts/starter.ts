@@ -9,9 +9,11 @@ export interface Starter {
   start<P extends Part>(name: string, work: () => Promise<P>): Promise<P>;
   /** In the order they were ready. */
   readonly started: readonly Part[];
+  /** The one of this name that was started last. Throws where there is none. */
+  find(name: string): Part;
   /** Last first. */
   stop(): Promise<void>;
-  /** From now on nothing more starts: whoever tries gets an error. */
+  /** From now on nothing more starts: a try throws. */
   refuseMore(): void;
   /** The first part that ends without being asked to. */
   lost(): Promise<Part>;
@@ -33,6 +35,11 @@ export function openStarter(report: Report): Starter {
       if (isRefusing) throw new Error(`${name} was not started: everything is being stopped`);
       const part = await timed(name, work);
       started.push(part);
+      return part;
+    },
+    find(name) {
+      const part = started.findLast((one) => one.name === name);
+      if (!part) throw new Error(`There is no ${name}`);
       return part;
     },
     async stop() {

@@ -2,25 +2,37 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { repository } from "../parts/program.ts";
-import { readClaims } from "./claims.ts";
+import { type Claim, readClaims } from "./claims.ts";
 import { matchClaims } from "./match.ts";
 import { readSentences } from "./sentences.ts";
 import { tableOf } from "./table.ts";
 
 /**
- * `pnpm trace`: which test shows which sentence of the specification, as docs/traceability.md. Fails when
- * a test claims to show words that the specification does not have.
+ * `pnpm trace`: which assertion shows which sentence of the specification, as docs/traceability.md. Fails
+ * when a sentence has no assertion of its own, and when a test claims words that the specification does not
+ * have.
  */
 const specification = await readFile(join(repository, "docs", "specification.md"), "utf8");
-const sentences = readSentences(specification, ["2", "4", "5", "8", "9"]);
-const claims = await readClaims();
-const shown = matchClaims(sentences, claims);
-const unknown = claims.filter(({ words }) => !specification.includes(words));
+const sentences = readSentences(specification);
+const { shown, unknown } = matchClaims(sentences, await readClaims());
 await writeFile(join(repository, "docs", "traceability.md"), tableOf(shown));
-for (const { words, file } of unknown) console.error(`${file}: the specification lacks: ${words}`);
-for (const { sentence, by } of shown) {
-  if (by.length === 0) console.error(`no test: ${sentence.section}: ${sentence.text}`);
+
+for (const claim of unknown) {
+  console.error(`${placeOf(claim)}: the specification lacks: ${claim.words}`);
 }
-const covered = shown.filter(({ by }) => by.length > 0).length;
-await writeMeasurement("trace", { sentences: sentences.length, covered });
-process.exitCode = unknown.length === 0 ? 0 : 1;
+const uncovered = shown.filter(({ by, weaklyBy }) => by.length + weaklyBy.length === 0);
+const weak = shown.filter(({ by, weaklyBy }) => by.length === 0 && weaklyBy.length > 0);
+for (const { sentence, weaklyBy } of weak) {
+  const places = weaklyBy.map(placeOf).join(", ");
+  console.error(`weak: §${sentence.section}: ${sentence.text} (${places})`);
+}
+for (const { sentence } of uncovered) {
+  console.error(`no assertion: §${sentence.section}: ${sentence.text}`);
+}
+const covered = sentences.length - uncovered.length;
+await writeMeasurement("trace", { sentences: sentences.length, covered, weak: weak.length });
+process.exitCode = unknown.length + uncovered.length + weak.length === 0 ? 0 : 1;
+
+function placeOf({ file, line }: Claim): string {
+  return `${file}:${line}`;
+}

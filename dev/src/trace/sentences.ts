@@ -5,11 +5,11 @@ export interface Sentence {
 }
 
 /**
- * Every sentence, item and table row of the specification's sections with these numbers. Left out is what
- * says nothing that could be shown: the line that introduces a list, and what the specification itself
- * calls "not shown".
+ * Every sentence, item and table row of the specification's numbered sections. Left out is what says
+ * nothing that could be shown: the line that introduces a list, and what the specification itself calls
+ * "not shown".
  */
-export function readSentences(markdown: string, numbers: readonly string[]): readonly Sentence[] {
+export function readSentences(markdown: string): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let chapter = "";
   let part = "";
@@ -22,7 +22,7 @@ export function readSentences(markdown: string, numbers: readonly string[]): rea
     }
     if (heading?.[1] === "###") part = heading[2] ?? "";
     const isTableHead = /^\s*\|[-|\s]+\|$/.test(lines[index + 1] ?? "");
-    if (heading || isTableHead || !numbers.includes(chapter)) continue;
+    if (heading || isTableHead || chapter === "") continue;
     const section = part === "" ? chapter : `${chapter} ${part}`;
     sentences.push(
       ...sentencesOf(line)

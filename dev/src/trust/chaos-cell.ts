@@ -1,16 +1,33 @@
 import { type KnownCell, startKnownCell } from "../bench/booking-cell.ts";
 import type { Starter } from "../parts/starter.ts";
 import { type Gate, startGate } from "./chaos-gate.ts";
+import { type Clock, type Disk, mountDisk, openClock } from "./chaos-surroundings.ts";
 import { mortalParts } from "./recovery-parts.ts";
 
 export interface ChaosCell extends KnownCell {
   readonly parts: ReturnType<typeof mortalParts>;
   /** By who speaks to whom. */
   readonly gates: Readonly<Record<string, Gate>>;
+  /** Null: it was not asked for. */
+  readonly disk: Disk | null;
+  /** Of api and worker; null: the machine's. */
+  readonly clock: Clock | null;
+}
+
+/** What the machine must allow. */
+interface Surroundings {
+  readonly hasDisk: boolean;
+  readonly hasClock: boolean;
 }
 
 /** A whole cell whose parts can be killed and stopped, and speak to each other through gates. */
-export async function startChaosCell(starter: Starter, directory: string): Promise<ChaosCell> {
+export async function startChaosCell(
+  starter: Starter,
+  directory: string,
+  { hasDisk, hasClock }: Surroundings,
+): Promise<ChaosCell> {
+  const disk = hasDisk ? await starter.start("disk", () => mountDisk(directory)) : null;
+  const clock = hasClock ? await openClock(directory) : null;
   const known = await startKnownCell(starter, directory);
   const { cell, ports } = known;
   const startTo = (port: number) => starter.start("gate", () => startGate(port));
@@ -22,11 +39,13 @@ export async function startChaosCell(starter: Starter, directory: string): Promi
   const database = cell.databaseUrls.milepost_app;
   const parts = mortalParts(starter, known, directory, {
     api: {
+      ...clock?.env,
       DATABASE_URL: through(apiToDatabase, database),
       ENGINE_URL: through(apiToEngine, cell.engineUrl),
       ROUTING_URL: through(apiToRouting, cell.routingUrl),
     },
     worker: {
+      ...clock?.env,
       DATABASE_URL: through(workerToDatabase, database),
       WORKER_URL: `http://127.0.0.1:${engineToWorker.port}`,
     },
@@ -35,7 +54,10 @@ export async function startChaosCell(starter: Starter, directory: string): Promi
   await parts.killAndStart("worker");
   await parts.killAndStart("api");
   return {
-    ...{ ...known, parts },
+    ...known,
+    parts,
+    disk,
+    clock,
     gates: {
       "api to PostgreSQL": apiToDatabase,
       "api to engine": apiToEngine,

@@ -35,6 +35,36 @@ export function partFaults({ parts }: ChaosCell, lasts: Lasts): ChaosFault[] {
   ];
 }
 
+/** To what they stand on, as far as the cell has its own. */
+export function surroundingFaults({ parts, disk, clock }: ChaosCell, lasts: Lasts): ChaosFault[] {
+  const full: ChaosFault[] = disk
+    ? [
+        {
+          kind: "disk full",
+          cause: (random) =>
+            parts.restartAfter(["PostgreSQL", "Restate"], async () => {
+              await disk.fill();
+              await sleep(lasts(random));
+              await disk.free();
+            }),
+        },
+      ]
+    : [];
+  const jumps: ChaosFault[] = clock
+    ? [
+        {
+          kind: "our clock jumps",
+          async cause(random) {
+            await clock.set(random.pick([-1, 1]) * random.whole(60_000, 600_000));
+            await sleep(lasts(random));
+            await clock.set(0);
+          },
+        },
+      ]
+    : [];
+  return [...full, ...jumps];
+}
+
 /** Milliseconds between two cuts of a network that resets. */
 const resetEvery = 400;
 

@@ -9,7 +9,7 @@ const points: StoryPoints = {
   book: pointsLike(["database commit", "engine write", "fetch POST /crm/v8/Events"], 10),
   invite: pointsLike(["database commit", "mail DATA"], 10),
   endHold: pointsLike(["database commit"], 5),
-  release: pointsLike(["engine write"], 5),
+  sendOwed: pointsLike(["engine write"], 5),
 };
 const count = Object.values(points).reduce((sum, all) => sum + all.length, 0);
 

@@ -34,8 +34,7 @@ export async function startCrashCell(
   const restate = { node: await free(), ingress: await free(), admin: await free() };
   const ports = { ...freePorts, api, worker, postgres, restate };
   const cell = await startCell(starter, { directory, ports });
-  const find = (name: string) => starter.started.findLast((part) => part.name === name);
-  await find("worker")?.stop();
+  await starter.find("worker").stop();
   const engineAdminUrl = `http://127.0.0.1:${restate.admin}`;
   const workerPorts: number[] = [];
   while (workerPorts.length < lanes) workerPorts.push(await free());
@@ -63,9 +62,9 @@ export async function startCrashCell(
     api: () => startApi({ port: api, logs: cell.logs, env: apiEnv }),
   };
   function restart(name: string) {
-    const part = find(name);
+    const part = starter.find(name);
     const start = starts[name];
-    if (!part || !start) throw new Error(`There is no ${name} to restart`);
+    if (!start) throw new Error(`There is no ${name} to restart`);
     // PostgreSQL's "immediate" end is a crash too, but takes its children with it.
     process.kill(part.pid, name === "PostgreSQL" ? "SIGQUIT" : "SIGKILL");
     return { gone: part.ended, back: part.ended.then(() => starter.start(name, start)) };

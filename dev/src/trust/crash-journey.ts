@@ -51,7 +51,7 @@ export async function travel(
       const invited = await crash(invite);
       return { ...nothing, invite: invited, book: await book() };
     }
-    case "release": {
+    case "sendOwed": {
       const invited = await invite();
       const giveBack = await crash(async () => {
         const told = await ask();

@@ -22,8 +22,8 @@ export interface FaultPlan {
 }
 
 const withCrm: readonly CrashStory[] = ["book", "invite"];
-const withMail: readonly CrashStory[] = ["invite", "endHold", "release"];
-const all: readonly CrashStory[] = ["book", "invite", "endHold", "release"];
+const withMail: readonly CrashStory[] = ["invite", "endHold", "sendOwed"];
+const all: readonly CrashStory[] = ["book", "invite", "endHold", "sendOwed"];
 
 /** About so many calls does a booking make; a fault begins at one of them. */
 const calls = 16;
@@ -90,7 +90,7 @@ export const faultPlans: readonly FaultPlan[] = [
   mail("SMTP down", (random) => ({ kind: "down", times: random.whole(1, 4) })),
   {
     name: "engine's reply lost",
-    stories: ["book", "invite", "release"],
+    stories: ["book", "invite", "sendOwed"],
     // Once, and who asks again hears of it; or for longer than anybody asks.
     rules: (random) => [{ to: "engine", body: { times: random.pick([1, 100]) } }],
     restarts: null,

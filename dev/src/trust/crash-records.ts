@@ -22,10 +22,12 @@ export interface CrashRecords {
   keyOf(id: string): Promise<string>;
   /** When the hold has ended and its invitation is cancelled, or after a while all the same. */
   untilEnded(id: string): Promise<void>;
+  /** What would be tried again in minutes is due at once: when nothing is owed, or after a while all the same. */
+  untilNothingIsOwed(engineUrl: string): Promise<void>;
   list(ids: readonly string[]): Promise<ReservationRow[]>;
   /** Pairs of one field agent at one time, of those that are not given back. */
   countOverlaps(): Promise<number>;
-  /** So that no agent's invitations of this hour are too many. Only of what is over: when it was asked for is in the mail. */
+  /** So that no agent's invitations of this hour are too many. */
   ageInvitations(): Promise<void>;
   close(): Promise<void>;
 }
@@ -95,6 +97,17 @@ export function openRecords({ superuserUrl, databaseUrls }: Cell): CrashRecords 
         await sleep(100);
       }
     },
+    async untilNothingIsOwed(engineUrl) {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const due = await query<{ story: string; key: string }>(hasten, []);
+        if (due.length === 0) return;
+        for (const { story, key } of due) {
+          const address = `${engineUrl}/${story}/${encodeURIComponent(key)}/sendOwed/send`;
+          await fetch(address, { method: "POST" }).catch(() => {});
+        }
+        await sleep(500);
+      }
+    },
     list: (ids) => query<ReservationRow>(select, [ids]),
     async countOverlaps() {
       const [row] = await query<{ overlaps: number }>(
@@ -108,15 +121,19 @@ export function openRecords({ superuserUrl, databaseUrls }: Cell): CrashRecords 
     },
     async ageInvitations() {
       await query(
-        `update reservations set invited_at = invited_at - interval '1 day'
-         where invited_at > now() - interval '1 hour'
-           and (state in ('booked', 'attention') or invitation in ('cancelled', 'failed'))`,
+        `update owed set since = since - interval '1 day'
+         where what = 'invitation' and since > now() - interval '1 hour' and state <> 'due'`,
         [],
       );
     },
     close: () => pool.end(),
   };
 }
+
+const hasten = `update owed set due_at = least(due_at, now())
+  where state in ('due', 'trying', 'refused') and due_at is not null
+  returning case when sequence is null then 'reservationNews' else 'reservation' end as story,
+    organisation_id || ':' || reservation_id as key`;
 
 const select = `select reservation_id, state, invitation, answer ->> 'warning' as warning
   from reservations where reservation_id = any ($1::uuid[])`;

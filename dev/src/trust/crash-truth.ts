@@ -56,6 +56,7 @@ export async function readTruths(
   { cell, records }: Ports,
   travelled: readonly Travelled[],
 ): Promise<Truth[]> {
+  await records.untilNothingIsOwed(cell.engineUrl);
   const rows = await records.list(travelled.map(({ journey }) => journey.held.reservationId));
   const crms = new Map<Lane, Awaited<ReturnType<typeof readCrm>>>();
   const truths: Truth[] = [];

@@ -4,6 +4,7 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Part } from "../parts/child.ts";
+import { withoutForeign } from "../parts/credentials.ts";
 import { repository } from "../parts/program.ts";
 import {
   type Armed,
@@ -62,7 +63,10 @@ export function startCrashWorker({ env, logs }: Options): CrashWorker {
     const child = spawn(
       process.execPath,
       ["--import", hooks, join(repository, "apps/server/src/worker.ts")],
-      { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe", "ipc"] },
+      {
+        env: { ...process.env, ...env, ...withoutForeign("worker") },
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+      },
     );
     let hear = () => {};
     const made: Child = {

@@ -64,6 +64,7 @@ export function openRaceEditor(office: Office, { random, agents, fullDay }: Cast
       kind: module === "Events" ? "meeting" : "booking",
       ...{ from: start / minute, to: end / minute, module },
       postcode: postcode?.replaceAll(" ", "") ?? null,
+      ...{ recordId: null, aboutId: null, isOurs: false },
       fields: module === "Events" ? {} : { "Deals:Appointment_Type": type },
     };
     return { values, entry, agentId: office.userIds.get(crmId) ?? "" };

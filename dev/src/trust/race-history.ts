@@ -24,6 +24,7 @@ export interface ReservationRow {
   readonly lon: number;
   readonly state: "held" | "booking" | "booked" | "attention" | "released";
   readonly hold_ends_at: string;
+  readonly crm_record_id: string | null;
 }
 
 /** An entry of the mirror. */
@@ -31,6 +32,7 @@ export interface EntryRow {
   readonly user_id: string;
   readonly module: string;
   readonly crm_record_id: string;
+  readonly about_record_id: string | null;
   readonly kind: "booking" | "meeting" | "leave";
   readonly starts_at: string;
   readonly ends_at: string;

@@ -60,7 +60,7 @@ export function openRules(race: RaceWorld, minutes: AskMinutes, now: number): Br
     const slot = findSlot(world, wish);
     if (!slot) return ["no such slot"];
     const ofDay = listOfDay(listBusy(world, agent), slot.day);
-    const inCalendar = listBrokenInCalendar(world, slot, ofDay);
+    const inCalendar = listBrokenInCalendar(world, agent, slot, ofDay);
     if (inCalendar.length > 0) return inCalendar.map(({ rule }) => rule);
     const before = findBefore(ofDay, base, slot);
     const after = findAfter(ofDay, base, slot);

@@ -36,11 +36,7 @@ export function mortalParts(
     routing: () => startRouting({ port: ports.routing, logs, env: { ROUTING_TILES: tiles } }),
   };
 
-  function find(name: Mortal): Part {
-    const part = starter.started.findLast((one) => one.name === name);
-    if (!part) throw new Error(`There is no ${name}`);
-    return part;
-  }
+  const find = (name: Mortal) => starter.find(name);
 
   /** Its files and its port may be in use until the last child of the killed one has ended too. */
   async function startSoon(name: Mortal): Promise<Part> {
@@ -57,6 +53,8 @@ export function mortalParts(
   /** Those that somebody has seen to: another of the name is there or about to be. */
   const replaced = new Set<Part>();
   const surprises: Mortal[] = [];
+  /** Those that may end by themselves just now. */
+  const endangered = new Set<Mortal>();
 
   async function replace(name: Mortal, part: Part): Promise<void> {
     replaced.add(part);
@@ -64,21 +62,32 @@ export function mortalParts(
     await starter.start(`${name} again`, () => startSoon(name));
   }
 
+  async function killAndStart(name: Mortal): Promise<void> {
+    const part = find(name);
+    if (replaced.has(part)) return;
+    signal(part.pid, "SIGKILL");
+    await replace(name, part);
+  }
+
   return {
     find,
     /** Returns when it answers again. */
-    async killAndStart(name: Mortal): Promise<void> {
-      const part = find(name);
-      if (replaced.has(part)) return;
-      signal(part.pid, "SIGKILL");
-      await replace(name, part);
+    killAndStart,
+    /** Something that these need not survive; each is started again after it. */
+    async restartAfter(names: readonly Mortal[], danger: () => Promise<void>): Promise<void> {
+      for (const name of names) endangered.add(name);
+      await danger();
+      for (const name of names) {
+        await killAndStart(name);
+        endangered.delete(name);
+      }
     },
     /** Whoever ends without having been killed is started again too, until this ends. */
     async watchOver(over: AbortSignal): Promise<void> {
       while (!over.aborted) {
         for (const name of mortals) {
           const part = find(name);
-          if (replaced.has(part) || !(await hasEnded(part))) continue;
+          if (endangered.has(name) || replaced.has(part) || !(await hasEnded(part))) continue;
           surprises.push(name);
           await replace(name, part);
         }

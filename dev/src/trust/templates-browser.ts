@@ -11,7 +11,7 @@ export interface Watched {
 /** A browser in which nothing goes unseen, and nothing goes out to anybody but `origins`. */
 export async function openWatched(origins: readonly string[]): Promise<Watched> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
   const context = await browser.newContext();

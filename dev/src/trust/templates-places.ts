@@ -56,7 +56,7 @@ async function tryMailFiles(stage: Stage): Promise<Fired[]> {
     const name = `${payload.replaceAll("/", "")}.html`;
     const html = `<title>x</title><p>before</p>${payload}<p>after {{Last_Name}}</p>`;
     const filename = await stage.company.upload("email", name, html);
-    if (!/^[\w-]+-[0-9a-f]{8}\.html$/.test(filename)) {
+    if (!/^[\w-]+-[0-9a-f]{32}\.html$/.test(filename)) {
       fired.push({ place: "file name", payload, what: filename });
     }
     shown.push({ payload, url: pageOf(stage, { filename }) });

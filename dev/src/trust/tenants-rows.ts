@@ -39,9 +39,13 @@ const anything: Readonly<Record<string, string>> = {
   jsonb: "'{}'",
   bytea: "''",
   "text[]": "'{}'",
+  "uuid[]": "'{}'",
   date: "current_date",
   "double precision": "0",
 };
+
+/** Where a table is choosy. */
+const chosen: Readonly<Record<string, string>> = { "owed.what": "'acceptance'" };
 
 async function addRow(owner: pg.Client, table: string, organisation: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; type: string }>(
@@ -50,8 +54,8 @@ async function addRow(owner: pg.Client, table: string, organisation: string): Pr
        and not atthasdef and attidentity = '' and attname <> 'organisation_id'`,
     [table],
   );
-  const values = rows.map(({ type }) => {
-    const value = anything[type];
+  const values = rows.map(({ name, type }) => {
+    const value = chosen[`${table}.${name}`] ?? anything[type];
     if (value === undefined) throw new Error(`Nothing is known of the type ${type} in ${table}`);
     return value;
   });

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { freePorts, startCell } from "../parts/cell.ts";
 import { type Part, startChild } from "../parts/child.ts";
+import { withoutForeign } from "../parts/credentials.ts";
 import { portOrFree } from "../parts/ports.ts";
 import { repository } from "../parts/program.ts";
 import { openScratch } from "../parts/scratch.ts";
@@ -44,6 +45,7 @@ async function run() {
         ],
         env: {
           ...cell.apiEnv,
+          ...withoutForeign("worker"),
           ENGINE_ADMIN_URL: `http://127.0.0.1:${admin}`,
           WORKER_PORT: String(port),
         },
@@ -103,10 +105,8 @@ async function run() {
   const [thirdRan] = await stories.read([third.id]);
 
   // The new one in the old one's place.
-  const oldAgain = starter.started.findLast(({ name }) => name === "old worker");
-  if (!oldAgain) throw new Error("There is no old worker");
   await stories.forget(next);
-  await kill(oldAgain);
+  await kill(starter.find("old worker"));
   const back = await start("old", worker);
   const fourth = await book(slow);
   await kill(back);

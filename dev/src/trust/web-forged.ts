@@ -5,6 +5,7 @@ import type { Cell } from "../parts/cell.ts";
 /** What a browser says of a request that another site has made it send. */
 const foreign = [
   { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site", origin: "https://blog.localhost" },
   { origin: "https://elsewhere.example" },
   { origin: "null" },
 ] as const;
@@ -15,6 +16,12 @@ interface Forged {
   readonly taken: readonly string[];
 }
 
+/** The same address with its last letter encoded: a route is found by what it means, and must be refused by that, too. */
+const spellings = [
+  (path: string) => path,
+  (path: string) => `${path.slice(0, -1)}%${path.charCodeAt(path.length - 1).toString(16)}`,
+];
+
 /** Every call that changes something, and logging out, with an administrator's own session but from another site. */
 export async function forgeCalls({ url }: Cell, admin: Browserless): Promise<Forged> {
   const unsafe = (endpoints as readonly Endpoint[]).filter(
@@ -22,11 +29,13 @@ export async function forgeCalls({ url }: Cell, admin: Browserless): Promise<For
     ({ method, path, caller }) =>
       caller !== "hook" && (method !== "GET" || path === "/auth/logout"),
   );
+  const addresses = unsafe.flatMap(({ method, path }) =>
+    spellings.map((spell) => ({ method, path: spell(path.replace(/:\w+/g, "1")) })),
+  );
   const taken: string[] = [];
-  for (const { method, path } of unsafe) {
+  for (const { method, path } of addresses) {
     for (const from of foreign) {
-      const filled = path.replace(/:\w+/g, "1");
-      const answer = await fetch(`${url}${filled}`, {
+      const answer = await fetch(`${url}${path}`, {
         ...{ method, redirect: "manual" },
         headers: { cookie: admin.cookie(), "content-type": "application/json", ...from },
         ...(method !== "GET" && { body: "{}" }),
@@ -38,5 +47,5 @@ export async function forgeCalls({ url }: Cell, admin: Browserless): Promise<For
   }
   const { authenticated } = await admin.get<{ authenticated: boolean }>("/auth/check-auth");
   if (!authenticated) taken.push("the session was ended");
-  return { tried: unsafe.length * foreign.length, taken };
+  return { tried: addresses.length * foreign.length, taken };
 }

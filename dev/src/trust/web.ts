@@ -11,11 +11,13 @@ import { forgeCalls } from "./web-forged.ts";
 import { scoreOf } from "./web-observatory.ts";
 import { manyPayloads } from "./web-payloads.ts";
 import { trySinks } from "./web-sinks.ts";
+import { stealSignIns } from "./web-stolen.ts";
 
 /**
  * `pnpm trust:web [--payloads N]`: hostile markup in addresses and in what the CRM says, shown by our own
  * pages in Chromium (what is in templates is `pnpm trust:templates`); addresses that lead a server inside;
- * calls that another site has forged; and the headers, scored by the rules of Mozilla's HTTP Observatory.
+ * calls that another site or a neighbouring host has forged, in plain and encoded paths; sign-ins that were
+ * stolen or used before (PKCE); and the headers, scored by the rules of Mozilla's HTTP Observatory.
  */
 const { values } = parseArgs({ options: { payloads: { type: "string" } } });
 const count = Math.min(Number(values.payloads ?? manyPayloads.length), manyPayloads.length);
@@ -31,6 +33,8 @@ const fired = await trySinks(stage, count);
 for (const one of fired.slice(0, 20)) console.error(one);
 const forged = await forgeCalls(cell, stage.company.desk.admin);
 for (const one of forged.taken) console.error(`forged: ${one}`);
+const stolen = await stealSignIns(cell);
+for (const one of stolen.taken) console.error(`stolen: ${one}`);
 const { ssrf, reached } = JSON.parse(
   execFileSync(process.execPath, ["apps/server/bench/ssrf.ts"], {
     ...{ cwd: repository, encoding: "utf8" },
@@ -42,11 +46,15 @@ await writeMeasurement("web-security", {
   ...{ xss: count, fired: fired.length, ssrf, reached },
   /** Of the payloads for templates, those that were seen to act in a page without any guard. */
   armed,
-  ...{ forged: forged.tried, forgedTaken: forged.taken.length },
+  forged: forged.tried,
+  forgedTaken: forged.taken.length,
+  stolen: stolen.tried,
+  stolenTaken: stolen.taken.length,
   ...{ observatoryApp, observatoryThankYou },
 });
 const isSafe =
-  armed > payloads.armed.length / 2 && fired.length + reached + forged.taken.length === 0;
+  armed > payloads.armed.length / 2 &&
+  fired.length + reached + forged.taken.length + stolen.taken.length === 0;
 const isScored = observatoryApp >= wanted.app && observatoryThankYou >= wanted.thankYou;
 process.exitCode = isSafe && isScored ? 0 : 1;
 

@@ -1,9 +1,17 @@
-import type { Mapping, Offer, SearchResult, Workflow } from "@milepost/contract";
+import type {
+  Answer,
+  Mapping,
+  Offer,
+  readSettings,
+  SearchResult,
+  Workflow,
+} from "@milepost/contract";
 import pg from "pg";
 import { type Browserless, openBrowserless } from "../parts/browserless.ts";
 import type { Cell } from "../parts/cell.ts";
 import { openSandbox, type RawRecord } from "../trust/sandbox.ts";
 import { type Person, spareCompany } from "./spare-company.ts";
+import { until } from "./until.ts";
 
 /** What a booking call may answer, whether it was well or not. */
 export interface Told {
@@ -29,6 +37,8 @@ export interface Wish {
   readonly fieldagent: string;
   readonly week: string;
   readonly deviation: number;
+  /** As somebody typed it; left out: the record's own. */
+  readonly postcode?: string;
 }
 
 export interface NewWorkflow {
@@ -99,6 +109,8 @@ export async function openBookingDesk(cell: Cell, number: string, more: object =
     connectionString: cell.superuserUrl.replace(/postgres$/, "milepost"),
     max: 2,
   });
+  // Some who sit here lose their database on purpose.
+  database.on("error", () => {});
   const [admin, agent, rival] = [0, 1, 2].map(() => openBrowserless(cell)) as [
     ...[Browserless, Browserless, Browserless],
   ];
@@ -111,7 +123,11 @@ export async function openBookingDesk(cell: Cell, number: string, more: object =
 
   await crm.control("seed", company);
   await admin.signIn(manager);
-  await admin.post("/api/sync-crm-fields", {});
+  // The first reading brings them; asking for them is for ten a minute.
+  await until(async () => {
+    const { crmModuleFields } = await admin.get<Answer<typeof readSettings>>("/api/settings");
+    return Object.keys(crmModuleFields).length > 0;
+  });
   const known = await admin.get<{ _id: string; zohoUserId: string }[]>("/api/users");
   const ours = ({ id }: Person) => known.find(({ zohoUserId }) => zohoUserId === id)?._id ?? "";
 

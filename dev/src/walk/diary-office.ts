@@ -1,4 +1,4 @@
-import type { Offer, SearchResult } from "@milepost/contract";
+import type { Answer, explainSearch, Offer, SearchResult } from "@milepost/contract";
 import pg from "pg";
 import { openBrowserless } from "../parts/browserless.ts";
 import type { Cell } from "../parts/cell.ts";
@@ -8,7 +8,7 @@ import { until } from "./until.ts";
 
 /** A company at work whose diaries the tests change: two field agents are chosen, their diaries are read, the CRM tells of changes. */
 export async function openDiaryOffice(cell: Cell) {
-  const company = spareCompany(cell, "88");
+  const company = spareCompany(cell, "14");
   const [manager, bookingAgent, becky, omar, hugh] = company.users;
   const place = { dataCentre: company.dataCentre, zgid: company.organisation.zgid };
   const crm = openSandbox(cell.sandboxUrl, { ...place, userId: manager.id });
@@ -53,8 +53,19 @@ export async function openDiaryOffice(cell: Cell) {
 
   return {
     ...{ company, becky, omar, hugh, crm, rows, chooseAgents, search, resultOf, offersOf },
-    isOffered: async (agent: Person, { slot }: Offer) =>
-      (await offersOf(agent)).some((offer) => offer.slot === slot),
+
+    /** Whether the agent could have it: which of two gets a slot also depends on what else is in their weeks. */
+    async isOpen({ id }: Person, { slot }: Offer): Promise<boolean> {
+      const [result] = await search();
+      const { days } = await browser.get<Answer<typeof explainSearch>>(
+        `/api/search/${result?.searchId}/explain`,
+      );
+      const agents = days.flatMap((day) => day.agents);
+      const slots = agents.flatMap((agent) =>
+        agent.appFieldAgentId === ours.get(id) ? agent.slots : [],
+      );
+      return slots.some((explained) => explained.slot === slot && explained.offer !== null);
+    },
 
     /** The first two slots that are offered of an agent's time. */
     async twoOffers(agent: Person): Promise<[Offer, Offer]> {

@@ -115,7 +115,11 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "POST /api/holds/:id/heartbeat": { params: { id: reservationId } },
     "DELETE /api/holds/:id": { params: { id: reservationId } },
     "GET /api/bookings/:id": { params: { id: reservationId } },
+    "GET /api/appointments/:recordId": { params: { recordId }, query: { wf } },
     "GET /api/attention": {},
+    "POST /api/attention/cancellations": {},
+    "GET /api/agent-bases": {},
+    "PUT /api/agent-bases/:userId": { params: { userId }, body: { postcode: null } },
     "POST /api/bookings/:id/settled": { params: { id: reservationId } },
     "GET /api/lookup-records/:module": {
       params: { module: "Contacts" },

@@ -92,6 +92,22 @@ test("asking twice for the same is the same hold", async () => {
   expect((await hold(wish)).body.reservationId).toBe(one?.body.reservationId);
 });
 
+test("the same slot held again for another postcode is held there, and judged by the drive to it", async () => {
+  const recordId = await contact();
+  const { wish } = await desk.offerFor(wf, recordId);
+  const first = (await hold({ ...wish, postcode: desk.postcode })).body.reservationId;
+  const second = (await hold({ ...wish, postcode: "mp24an" })).body.reservationId;
+  expect(second).toBe(first);
+  const held = await desk.rows(
+    `select postcode, lat, lon from reservations where is_own and record_id = $1`,
+    [recordId],
+  );
+  const query = new URLSearchParams({ postcode: "MP2 4AN" });
+  const { lat, lon } = await desk.admin.get<{ lat: number; lon: number }>(`/api/place?${query}`);
+  expect(held).toEqual([{ postcode: "MP24AN", lat, lon }]);
+  await release(first);
+});
+
 test("one's own hold does not stand in one's own way for that customer, and in everybody else's", async () => {
   const [recordId, other] = [await contact(), await contact()];
   const { wish } = await desk.offerFor(wf, recordId);

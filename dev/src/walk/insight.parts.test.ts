@@ -75,20 +75,20 @@ async function addSearch({ at, recordId, added = {}, ...search }: Asked): Promis
   );
 }
 
-/** An hour with Becky in the first week of July 2025. */
+/** An hour with Becky in the first week of July 2031: what is to come nobody forgets for its age. */
 async function addBooking(recordId: string, slot: string, made: string, starts: string) {
   await desk.rows(
     `insert into reservations (organisation_id, reservation_id, workflow_id, agent_id, held_by, record_id,
        slot_code, week, deviation, starts_at, ends_at, postcode, lat, lon, state, hold_ends_at,
        hold_limit_at, is_tight, made_at)
-     select organisation_id, gen_random_uuid(), $1, $2, $2, $3, $4, '2025-06-30', 0, $5::timestamptz,
+     select organisation_id, gen_random_uuid(), $1, $2, $2, $3, $4, '2031-06-30', 0, $5::timestamptz,
        $5::timestamptz + interval '1 hour', $6, 0, 0, 'booked', $7, $7, false, $7::timestamptz
      from organisations where is_own`,
     [wf, desk.ours(desk.becky), recordId, slot, starts, compact(), made],
   );
 }
 
-const july = { from: "2025-06-30", to: "2025-07-13" };
+const july = { from: "2031-06-30", to: "2031-07-13" };
 
 test("what was booked is compared with the first and the nearest of its own search, and unknown stays unknown", async () => {
   const offers = {
@@ -102,16 +102,16 @@ test("what was booked is compared with the first and the nearest of its own sear
   };
   // Searched twice: the last one that offered the slot is what was chosen from.
   const other = { ...offers, added: { W0Thu10am: [90, 90_000] } };
-  await addSearch({ at: "2025-07-01T08:00:00Z", recordId: "7001", ...other });
-  await addSearch({ at: "2025-07-01T09:00:00Z", recordId: "7001", ...offers });
-  await addBooking("7001", "W0Thu10am", "2025-07-01T09:02:00Z", "2025-07-03T09:00:00Z");
+  await addSearch({ at: "2031-07-01T08:00:00Z", recordId: "7001", ...other });
+  await addSearch({ at: "2031-07-01T09:00:00Z", recordId: "7001", ...offers });
+  await addBooking("7001", "W0Thu10am", "2031-07-01T09:02:00Z", "2031-07-03T09:00:00Z");
   // Nobody knows what this one was chosen from.
-  await addBooking("7002", "W0Fri1pm", "2025-07-01T10:00:00Z", "2025-07-04T12:00:00Z");
+  await addBooking("7002", "W0Fri1pm", "2031-07-01T10:00:00Z", "2031-07-04T12:00:00Z");
 
   const { saving, load } = await insightOf(july);
   expect(saving.weeks).toEqual([
     {
-      ...{ week: "2025-06-30", bookings: 2 },
+      ...{ week: "2031-06-30", bookings: 2 },
       firstAvailable: { bookings: 1, minutes: 20, metres: 12_000 },
       nearestFree: { bookings: 1, minutes: 2, metres: 1_000 },
     },
@@ -125,11 +125,11 @@ test("what was booked is compared with the first and the nearest of its own sear
 
 test("lost demand stands under the area and the weekday of the workflow's zone, each customer once", async () => {
   const nowhere = { recordId: "7003", postcode: "ZZ991AA" };
-  await addSearch({ at: "2025-07-04T10:00:00Z", ...nowhere, added: { W0Fri4pm: [1, 1] } });
+  await addSearch({ at: "2031-07-04T10:00:00Z", ...nowhere, added: { W0Fri4pm: [1, 1] } });
   // Half past midnight on Monday, in London.
-  await addSearch({ at: "2025-07-06T23:30:00Z", ...nowhere });
-  await addSearch({ at: "2025-07-02T10:00:00Z", recordId: null, postcode: "ZZ991AB" });
-  await addSearch({ at: "2025-07-02T11:00:00Z", recordId: null, postcode: "ZZ991AB" });
+  await addSearch({ at: "2031-07-06T23:30:00Z", ...nowhere });
+  await addSearch({ at: "2031-07-02T10:00:00Z", recordId: null, postcode: "ZZ991AB" });
+  await addSearch({ at: "2031-07-02T11:00:00Z", recordId: null, postcode: "ZZ991AB" });
   const { demand } = await insightOf(july);
   expect(demand.areas[0]).toEqual({
     ...{ area: "ZZ99", place: null, customers: 2, noOffer: 2, notBooked: 0 },
@@ -145,7 +145,7 @@ test("a table is a file that no spreadsheet program calculates, and only for who
   await desk.rows(rename, [desk.becky.full_name, desk.ours(desk.becky)]);
   expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("content-disposition")).toBe(
-    'attachment; filename="load-2025-06-30-2025-07-13.csv"',
+    'attachment; filename="load-2031-06-30-2031-07-13.csv"',
   );
   const bytes = Buffer.from(await file.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -154,7 +154,7 @@ test("a table is a file that no spreadsheet program calculates, and only for who
   const areas = await (await desk.admin.send(pathOf(july, "/lost-demand"))).text();
   expect(areas).toContain('"ZZ99",2,2,0,1,0,1,0,0,0,0\r\n');
   const weeks = await (await desk.admin.send(pathOf(july, "/driving-saved"))).text();
-  expect(weeks).toContain('"2025-06-30",2,1,20,7.5,1,2,0.6\r\n');
+  expect(weeks).toContain('"2031-06-30",2,1,20,7.5,1,2,0.6\r\n');
 
   const statuses = ["", "/load"].map(
     async (table) => (await desk.agent.send(pathOf(july, table))).status,

@@ -238,16 +238,20 @@ test("a field that the settings name and the CRM does not have is told, and the 
   expect(await desk.find("Contacts", recordId)).toMatchObject({ Source_Record: recordId });
 });
 
-test("a lead that became a contact alone is not booked as a deal, and nobody is told that it may have been", async () => {
+test("a lead that became a contact alone is booked as a deal of that contact", async () => {
   const recordId = await lead();
   const first = await desk.offerFor(wf.leadsToContacts, recordId);
   expect((await desk.book(first.wish)).body).toMatchObject({ success: true });
-  const deals = (await desk.crm.list("Deals")).length;
   const { wish } = await desk.offerFor(wf.leads, recordId);
-  const { status, body } = await desk.book(wish, { bottomSection: { "Deals.Next_Step": "Call" } });
-  expect([status, body.code]).toEqual([422, "CRM_REFUSED"]);
-  expect(body.error).toMatch(/converted before/);
-  expect((await desk.crm.list("Deals")).length).toBe(deals);
+  const form = { bottomSection: { "Deals.Next_Step": "Call" }, isAnotherWanted: true };
+  const { body } = await desk.book(wish, form);
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+  const deals = await desk.crm.list("Deals");
+  const contacts = await desk.crm.list("Contacts");
+  const contact = contacts.find(({ Source_Record }) => Source_Record === recordId);
+  expect(deals.filter(({ Source_Record }) => Source_Record === recordId)).toMatchObject([
+    { Contact_Name: { id: contact?.id } },
+  ]);
 });
 
 test("a lead without a company cannot become an account, and stays a lead", async () => {

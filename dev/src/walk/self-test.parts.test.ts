@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openBrowserless } from "../parts/browserless.ts";
 import { portOrFree } from "../parts/ports.ts";
@@ -7,6 +8,7 @@ import { type Program, repository, startApi, startSandbox } from "../parts/progr
 import { controlOf } from "../trust/sandbox.ts";
 import { openSettingsDesk } from "./settings-desk.ts";
 import { spareCompany } from "./spare-company.ts";
+import { until } from "./until.ts";
 
 /** The command as an operator runs it, against an installation of its own company that charges. */
 const cell = inject("cell");
@@ -36,8 +38,36 @@ beforeAll(async () => {
   const manager = openBrowserless(cell);
   await manager.signIn(company.users[0]);
   const notifications = { system: "slack", webhookUrl: chatHook } as const;
-  await openSettingsDesk(manager).save(1, { notifications });
+  const users = await manager.get<{ _id: string; zohoUserId: string }[]>("/api/users");
+  const ours = (person: { id: string }) =>
+    users.find(({ zohoUserId }) => zohoUserId === person.id)?._id ?? "";
+  const [, bookingAgent, fieldAgent] = company.users;
+  await openSettingsDesk(manager).save(1, {
+    notifications,
+    selectedFieldAgents: [ours(fieldAgent)],
+    selectedUsers: [ours(bookingAgent)],
+  });
+  await openBrowserless(cell).signIn(bookingAgent);
+  await until(hasChannel);
 });
+
+/** Whether the CRM was asked to tell this company's changes. */
+async function hasChannel(): Promise<boolean> {
+  const database = new pg.Client({
+    connectionString: cell.superuserUrl.replace(/postgres$/, "milepost"),
+  });
+  await database.connect();
+  try {
+    const found = await database.query(
+      `select from crm_channels join organisations using (organisation_id)
+       where crm_organisation_id = $1 and ends_at > now()`,
+      [organisation.zgid],
+    );
+    return found.rows.length > 0;
+  } finally {
+    await database.end();
+  }
+}
 
 afterAll(async () => {
   await api?.stop();
@@ -80,6 +110,7 @@ test("a sound installation is found so, with one mail, one message, and nothing 
     expect.stringContaining("how a series of meetings is kept"),
   ]);
   expect(told).toMatchObject({ code: 0, counts: { name: "self-test", failed: 0, differs: 0 } });
+  expect(told.lines).toContainEqual(expect.stringMatching(/^ok .*a notification of a change: one/));
   for (const secret of secrets()) expect(told.lines.join("\n")).not.toContain(secret);
   const query = new URLSearchParams({ dataCentre, zgid: organisation.zgid, module: "Leads" });
   expect(JSON.stringify(await control(`records?${query}`))).not.toContain("self-test");

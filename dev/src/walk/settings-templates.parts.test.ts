@@ -35,7 +35,7 @@ test("an uploaded file is listed, downloaded as it was, and never shown by a bro
     body: { warnings: ["{{Nobody}} is not a variable: nothing will stand in its place."] },
   });
   const filename = nameOf(uploaded);
-  expect(filename).toMatch(/^Winter-offer-[0-9a-f]{8}\.html$/);
+  expect(filename).toMatch(/^Winter-offer-[0-9a-f]{32}\.html$/);
   const { body } = await settings.call("GET", `${at("email")}?workflowId=${wf}`);
   expect(body.templates).toEqual(["defaultEmail.html", "calendarInvite.html", filename]);
   expect(body.files).toMatchObject([

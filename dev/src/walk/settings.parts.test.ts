@@ -120,10 +120,13 @@ test("a save that changes nothing is no version, and nobody's way is barred by i
 test("a new name is kept, a blank one changes nothing, and neither is in an editor's way", async () => {
   const path = `/api/settings/workflow/${wf}/name`;
   const { lastUpdatedAt } = (await settings.readOne(wf)).settings;
-  expect(await settings.call("PUT", path, { workflowName: " Baths " })).toMatchObject({
-    ...{ status: 200, body: { success: true } },
+  expect(await settings.call("PUT", path, { workflowName: " Baths " })).toEqual({
+    ...{ status: 200, body: { success: true, message: "Workflow name updated successfully" } },
   });
-  await settings.call("PUT", path, { workflowName: "   " });
+  // Spec: Workflow rename is ignored if the name is empty or blank.
+  expect(await settings.call("PUT", path, { workflowName: "   " })).toEqual({
+    ...{ status: 200, body: { success: true, message: "The workflow keeps its name" } },
+  });
   const renamed = await settings.readOne(wf);
   expect(renamed.workflowName).toBe("Baths");
   expect(renamed.settings.lastUpdatedAt).toBe(lastUpdatedAt);
@@ -185,4 +188,33 @@ test("the default workflow stays, and another one's bookings outlive it", async 
     expect(own?.slots.length, when).toBeGreaterThan(0);
     expect(own?.slots, when).not.toContain(wish.slot);
   }
+});
+
+test("the server refuses fields that the page does not offer: text for a person, text to break a tie, one field twice", async () => {
+  const refusal = async (change: Parameters<typeof settings.save>[1]) => {
+    const { status, body } = await settings.save(wf, change);
+    const mistakes = (body.mistakes ?? []) as { path: string; sentence: string }[];
+    return [status, ...mistakes.map(({ sentence }) => sentence)];
+  };
+  const ranking = { id: "1", sourceField: "", destinationField: "x", order: 1 };
+  const byText = { tiebreakField: "Deals:Next_Step", tiebreakRankings: [ranking] };
+  expect(await refusal(byText)).toEqual([400, "Only a dropdown field can break a tie"]);
+  const { mappings } = (await settings.readOne(wf)).settings;
+  const mappedTo = (destinationField: string, ids: readonly string[]) =>
+    mappings.map((mapping) => ({
+      ...mapping,
+      fieldMappings: mapping.fieldMappings.map((details) =>
+        ids.includes(mapping.id)
+          ? { ...details, mappedModule: "Deals", destinationField }
+          : details,
+      ),
+    }));
+  expect(await refusal({ mappings: mappedTo("Next_Step", ["appBookingAgent"]) })).toEqual([
+    400,
+    "Only a user-lookup or owner-lookup field can hold this person",
+  ]);
+  expect(await refusal({ mappings: mappedTo("Next_Step", ["appStreet", "appCity"]) })).toEqual([
+    400,
+    "Deals:Next_Step is already mapped",
+  ]);
 });

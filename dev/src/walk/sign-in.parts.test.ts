@@ -200,3 +200,38 @@ test("the CRM's refresh token is stored sealed", async () => {
     expect(sealed.includes("1000.")).toBe(false);
   }
 });
+
+test("a token in an Authorization header proves who calls, as it would in the cookie, and opens no way in from another site", async () => {
+  const browser = openBrowserless(cell);
+  await browser.signIn(agent);
+  const token = /__Host-milepost=([^;]+)/.exec(browser.cookie())?.[1] ?? "";
+  const send = (path: string, authorization: string, request: RequestInit = {}) =>
+    fetch(`${cell.url}${path}`, { ...request, headers: { ...request.headers, authorization } });
+  const who = async (authorization: string, headers: HeadersInit = {}) =>
+    (await send("/auth/check-auth", authorization, { headers })).json();
+
+  const known = { authenticated: true, user: { email: agent.email } };
+  // Spec: Authentication uses a cookie token, sent as a bearer Authorization header when a cookie is readable, with credentials included.
+  expect(await who(`Bearer ${token}`)).toMatchObject(known);
+  expect(await who(`bearer ${token}`)).toMatchObject(known);
+  for (const other of ["Bearer", `Bearer ${token}x`, `Basic ${token}`, token]) {
+    expect(await who(other), other).toEqual({ authenticated: false });
+  }
+  // What a caller says expressly counts, and not what the browser adds.
+  expect(await who("Bearer nobody", { cookie: browser.cookie() })).toEqual({
+    authenticated: false,
+  });
+
+  const body = JSON.stringify({ workflowName: "From elsewhere" });
+  const write = { method: "PUT", body, headers: { "content-type": "application/json" } };
+  const foreign = { ...write, headers: { ...write.headers, origin: "https://evil.example" } };
+  const path = "/api/settings/workflow/1/name";
+  expect(await (await send(path, `Bearer ${token}`, foreign)).json()).toMatchObject({
+    code: "CROSS_SITE",
+  });
+  // A booking agent may not rename: so far the call came.
+  expect((await send(path, `Bearer ${token}`, write)).status).toBe(403);
+
+  await send("/auth/logout", `Bearer ${token}`);
+  expect(await who(`Bearer ${token}`)).toEqual({ authenticated: false });
+});

@@ -3,6 +3,7 @@ import type { Cell } from "../parts/cell.ts";
 export interface Person {
   readonly id: string;
   readonly full_name: string;
+  readonly email: string;
 }
 
 export interface SpareCompany {

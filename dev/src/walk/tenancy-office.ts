@@ -48,7 +48,7 @@ export async function openTenancyOffice(cell: Cell) {
   await crm.edit({ action: "insert", module: "Contacts", values: contact });
   // In a cell that has just begun, the lookup's field might not be known yet.
   await admins.post("/api/sync-crm-fields", {});
-  const known = await admins.get<{ _id: string; zohoUserId: string }[]>("/api/users");
+  const known = await admins.get<{ _id: string; zohoUserId: string; name: string }[]>("/api/users");
   const ours = (person: { id: string }) =>
     known.find(({ zohoUserId }) => zohoUserId === person.id)?._id ?? "";
   const { workflow } = await admins.post<{ workflow: { workflowId: number } }>(
@@ -120,7 +120,13 @@ export async function openTenancyOffice(cell: Cell) {
     ...{ things, secrets, browsers, admins, search, spare, crm, rows, own },
     ownOf: {
       ...{ nobody: [], foreigner: [], removed: [] },
-      outsider: [...leavesOf(outsider), ours(outsider), company.organisation.company_name],
+      outsider: [
+        ...[...leavesOf(outsider), company.organisation.company_name],
+        // Everybody may know who works there, and no more of them than that.
+        ...known.flatMap(({ _id, zohoUserId, name }) => [
+          ...[_id, zohoUserId, name, ...name.split(" ")],
+        ]),
+      ],
     },
     /** Everything that a call could have changed, in our database and in the CRM. */
     async readAll() {

@@ -67,7 +67,8 @@ const refusals = {
 const titles = {
   nobody: "without a session no call tells anything or changes anything",
   removed: "a session of somebody who was removed in the CRM is none",
-  outsider: "who has no access to a workflow learns of themselves alone and changes nothing",
+  outsider:
+    "who has no access to a workflow learns who works there, nothing else of them, and changes nothing",
   foreigner: "another organisation's administrator gets nothing by naming what is not theirs",
 } as const;
 

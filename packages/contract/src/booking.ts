@@ -1,19 +1,28 @@
+import { TimeZone } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { FieldValue } from "./field-mapping.ts";
+import { FieldValue, UserValue } from "./field-mapping.ts";
 import { ProblemBody } from "./problem-body.ts";
+import { RecordParams } from "./record.ts";
 import { Deviation, SearchedWeek, SlotCode } from "./slot.ts";
-import { WorkflowId } from "./workflow-id.ts";
+import { WorkflowId, WorkflowIdText } from "./workflow-id.ts";
 import { z } from "./zod.ts";
 
 const workflowOfBody = ({ body }: { body: { wf: number } }) => [body.wf];
 
 /** Beside the specification's keys, for whoever sends them. */
 const wishExtras = {
-  postcode: z.string().optional().describe("what was searched for; absent: the record's own"),
+  postcode: z
+    .string()
+    .optional()
+    .describe("what was searched for; absent: that of the same hold, else the record's own"),
   isTightAccepted: z
     .boolean()
     .optional()
     .describe("the agent has seen that the drive does not fit and wants it all the same"),
+  isAnotherWanted: z
+    .boolean()
+    .optional()
+    .describe("the agent has seen the customer's other appointments and books one more"),
 };
 
 const Hold = {
@@ -51,6 +60,7 @@ export const holdSlot = endpoint({
   path: "/api/holds",
   summary: "Holds a slot for a form that was opened without an invitation.",
   caller: "workflow-user",
+  needsSubscription: true,
   body: z.object({
     slot: SlotCode,
     deviation: Deviation,
@@ -127,14 +137,29 @@ export const processBooking = endpoint({
   }),
 });
 
-const EarlierBooking = z.object({
+/** One that stands and is still to come. */
+const Appointment = z.object({
   start: z.iso.datetime({ offset: true }),
   end: z.iso.datetime({ offset: true }),
+  timezone: TimeZone,
   fieldAgent: z.string(),
   redirectUrl: z.url().nullable().describe("its record in the CRM; null: unknown"),
-  isReplaced: z
+  isInTheWay: z
     .boolean()
-    .describe("it is on the record that this booking is written to, which can be at one time only"),
+    .describe("a booking in this workflow would be written over it, so none is taken"),
+});
+export type Appointment = z.infer<typeof Appointment>;
+
+export const listAppointments = endpoint({
+  method: "GET",
+  path: "/api/appointments/:recordId",
+  summary: "The customer's appointments that stand and are still to come, in any workflow.",
+  caller: "workflow-user",
+  needsSubscription: true,
+  params: RecordParams,
+  query: z.object({ wf: WorkflowIdText }),
+  workflows: ({ query }: { query: { wf: number } }) => [query.wf],
+  answer: z.object({ appointments: z.array(Appointment) }),
 });
 
 /** What became of a reservation, step by step. */
@@ -152,14 +177,20 @@ export const readBooking = endpoint({
     end: z.iso.datetime({ offset: true }),
     fieldAgent: z.string(),
     bookedBy: z.string(),
+    appBookingAgent: UserValue,
+    appFieldAgent: UserValue,
     recordId: z.string(),
     invitation: z
       .enum(["asked", "sending", "sent", "failed", "cancelled"])
       .nullable()
       .describe("null: none was asked for"),
+    acceptedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("when the customer opened the invitation's link; null: not yet"),
     redirectUrl: z.url().nullable(),
     earlier: z
-      .array(EarlierBooking)
+      .array(Appointment)
       .describe("other appointments of this customer that are still to come"),
     warning: z.string().nullable(),
     steps: z.array(
@@ -183,7 +214,7 @@ const Alternative = z.object({
 });
 export type Alternative = z.infer<typeof Alternative>;
 
-/** How a booking is refused: SLOT_TAKEN, SLOT_EXPIRED, MANDATORY_NOT_FOUND and the rest. */
+/** How a booking is refused: SLOT_TAKEN, SLOT_EXPIRED, ALREADY_BOOKED, MANDATORY_NOT_FOUND and the rest. */
 export const BookingRefusal = ProblemBody.extend({
   success: z.literal(false),
   missingField: z.string().optional().describe("with MANDATORY_NOT_FOUND"),
@@ -192,6 +223,10 @@ export const BookingRefusal = ProblemBody.extend({
     .array(z.object({ rule: z.string(), over: z.number().nullable() }))
     .optional()
     .describe("with SLOT_TAKEN and SLOT_TIGHT: why"),
+  appointments: z
+    .array(Appointment)
+    .optional()
+    .describe("with ALREADY_BOOKED: what the customer has"),
   bookingId: z.uuid().optional().describe("with BOOKING_UNDER_WAY: where to follow it"),
 });
 export type BookingRefusal = z.infer<typeof BookingRefusal>;

@@ -14,6 +14,13 @@ export const weekdays = [
 export const Weekday = z.enum(weekdays);
 export type Weekday = z.infer<typeof Weekday>;
 
+const offeredDays: readonly string[] = weekdays.slice(0, 5);
+
+/** Whether there is any day on which appointments are offered. */
+export function isEverOffered(settings: { readonly operatingDays: readonly string[] }): boolean {
+  return settings.operatingDays.some((day) => offeredDays.includes(day));
+}
+
 export const TimeZone = z.enum(timeZones);
 export type TimeZone = z.infer<typeof TimeZone>;
 

@@ -26,6 +26,13 @@ export function fieldNamed(name: string): { module: string; field: string } | nu
   return module && field ? { module, field } : null;
 }
 
+const and = new Intl.ListFormat("en-GB");
+
+/** Said of a field of any other module. */
+export function onlyFieldsOf(modules: readonly string[]): string {
+  return validationTexts.conditionModule(and.format(modules));
+}
+
 function mistakeIn(
   { field, operator, value }: Condition,
   modules: readonly string[],
@@ -34,7 +41,7 @@ function mistakeIn(
   const named = fieldNamed(field);
   if (!named) return ["field", validationTexts.conditionField];
   if (!modules.includes(named.module)) {
-    return ["field", validationTexts.conditionModule(named.module)];
+    return ["field", onlyFieldsOf(modules)];
   }
   if (operator === "is_not_empty") return null;
   if (operator === "is_within_geofence") {

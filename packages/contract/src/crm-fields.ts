@@ -33,6 +33,14 @@ export const fieldTypes = [
 export const FieldType = z.enum(fieldTypes);
 export type FieldType = z.infer<typeof FieldType>;
 
+/** Of fields that can say that a customer has accepted. */
+export const acceptanceTypes: readonly FieldType[] = [
+  "datetime-local",
+  "boolean",
+  "text",
+  "textarea",
+];
+
 const LookupTarget = z.object({ module: z.string() });
 
 export const CrmField = z.object({
@@ -61,6 +69,7 @@ export const BrokenReference = z.object({
     "existingBookingFilters",
     "fullDayBlockSettings",
     "tiebreakField",
+    "acceptanceField",
   ]),
   id: z.string().describe("of the row in that list; the order of a condition"),
   module: z.string(),

@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly takesRawBody?: true;
   /** Answered 402 to an organisation whose subscription gives no access. */
   readonly needsSubscription?: true;
+  /** It changes something although it is a GET, so no link of another site may lead to it. */
+  readonly getChanges?: true;
   /** The answer is a file, not JSON. */
   readonly answersWithFile?: true;
   /** How often one address may call it in a minute; without it there is no limit of its own. */

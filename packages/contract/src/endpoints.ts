@@ -1,7 +1,9 @@
-import { listAttention, settleAttention } from "./attention.ts";
+import { listAgentBases, setAgentBase } from "./agent-bases.ts";
+import { confirmCancellations, listAttention, settleAttention } from "./attention.ts";
 import { createCheckoutSession, createPortalSession, readSubscriptionStatus } from "./billing.ts";
 import {
   holdSlot,
+  listAppointments,
   processBooking,
   readBooking,
   releaseHold,
@@ -71,8 +73,12 @@ export const endpoints = [
   lookUpRecords,
   processBooking,
   readBooking,
+  listAppointments,
+  listAgentBases,
+  setAgentBase,
   listAttention,
   settleAttention,
+  confirmCancellations,
   readSubscriptionStatus,
   createPortalSession,
   createCheckoutSession,

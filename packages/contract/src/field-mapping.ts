@@ -45,8 +45,12 @@ export const BookingAgentField = z.object({
 });
 export type BookingAgentField = z.infer<typeof BookingAgentField>;
 
-/** A user lookup also carries the e-mail address. */
-const LookupValue = z.object({ id: z.string(), name: z.string(), email: z.string().optional() });
+/** A user of the CRM, by the CRM's own id. */
+export const UserValue = z.object({ id: z.string(), name: z.string(), email: z.string() });
+export type UserValue = z.infer<typeof UserValue>;
+
+/** Of a user always a `UserValue`. */
+const LookupValue = UserValue.partial({ email: true });
 
 /** What a CRM field may hold, once empty values are left out. */
 export const FieldValue = z.union([

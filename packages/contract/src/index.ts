@@ -1,3 +1,4 @@
+export { listAgentBases, setAgentBase } from "./agent-bases.ts";
 export {
   additionalMappingId,
   appFieldModule,
@@ -6,7 +7,7 @@ export {
   templateVariables,
   thankYouVariables,
 } from "./app-fields.ts";
-export { listAttention, settleAttention } from "./attention.ts";
+export { confirmCancellations, listAttention, settleAttention } from "./attention.ts";
 export {
   type BillingCycle,
   createCheckoutSession,
@@ -18,18 +19,21 @@ export {
 } from "./billing.ts";
 export {
   type Alternative,
+  type Appointment,
   BookingRefusal,
   holdSlot,
+  listAppointments,
   processBooking,
   readBooking,
   releaseHold,
   renewHold,
   sendCalendarInvite,
 } from "./booking.ts";
-export { TimeOfDay, TimeZone, Weekday, weekdays } from "./calendar.ts";
+export { isEverOffered, TimeOfDay, TimeZone, Weekday, weekdays } from "./calendar.ts";
 export { Condition, type Operator, operatorLabels } from "./condition.ts";
 export { fieldNamed } from "./condition-mistakes.ts";
 export {
+  acceptanceTypes,
   type BrokenReference,
   CrmField,
   CrmModuleFields,
@@ -61,7 +65,13 @@ export {
 } from "./endpoint.ts";
 export { endpoints } from "./endpoints.ts";
 export { logError } from "./error-log.ts";
-export { BookingAgentField, DefaultFieldValue, FieldValue, Mapping } from "./field-mapping.ts";
+export {
+  BookingAgentField,
+  DefaultFieldValue,
+  FieldValue,
+  Mapping,
+  UserValue,
+} from "./field-mapping.ts";
 export { type Filled, fillTemplate, type Print, variablesIn } from "./fill-template.ts";
 export { hearCrm, hearStripe } from "./hooks.ts";
 export {
@@ -79,6 +89,7 @@ export {
   annualSavingPercent,
   annualSavingPounds,
   bookingRedirectDelayMs,
+  candidatesAtMost,
   captchaScoreAtLeast,
   checkoutPollForMs,
   checkoutPollMs,
@@ -99,8 +110,8 @@ export {
   holdAfterFailedInviteMinutes,
   holdAtMostMinutes,
   holdMinutes,
+  holdsOfOnePersonAtMost,
   keyboardDragStepPx,
-  listMaxHeightPx,
   loadingHideDelayMs,
   lookupDebounceMs,
   lookupRecordsAtMost,
@@ -131,11 +142,12 @@ export {
   unknownEmail,
   workflowNameMaxCharacters,
 } from "./limits.ts";
-export { bookedModules, destinationsFor, isModulePair } from "./module-pairs.ts";
+export { bookedModules, destinationsFor, isModulePair, readModules } from "./module-pairs.ts";
 export { locatePostcode } from "./place.ts";
 export { type ProblemCode, problemStatus } from "./problem.ts";
 export { ProblemBody } from "./problem-body.ts";
 export {
+  connectPagePath,
   connectPath,
   defaultThankYouTemplate,
   logErrorPath,
@@ -146,9 +158,11 @@ export {
   signInCallbackPath,
   signInPath,
   thankYouCaptchaAction,
+  tokenCookieName,
 } from "./product.ts";
 export { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
 export { checkSlot, explainSearch, type Offer, type SearchResult, searchSlots } from "./search.ts";
+export { candidatesOf, withinCeiling } from "./search-cost.ts";
 export { checkAuth, logout, type SignedInUser } from "./session.ts";
 export {
   checkSettingsAccess,
@@ -216,7 +230,7 @@ export { verifyAcceptance } from "./thank-you.ts";
 export { emptyMapping, mayBeEdited, tidySettings, withAppFields } from "./tidy-settings.ts";
 export { cityOf, timeZones } from "./time-zones.ts";
 export { simulateSearches, type Tally, trySearch } from "./try-settings.ts";
-export { CrmUser, listUsers } from "./users.ts";
+export { CrmUser, type ListedUser, listUsers } from "./users.ts";
 export {
   checkWorkflowAccess,
   createWorkflow,

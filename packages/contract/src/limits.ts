@@ -1,4 +1,4 @@
-// Every number of specification §9, and the ones the decisions added. Units are in the names.
+// Every number of specification §9, and the ones the decisions added. Units are in the names. The height of lists is a length of styles.css.
 
 // Money
 export const pricePerMonthPounds = 149;
@@ -24,6 +24,11 @@ export const slotsShownAtFirst = 3;
 export const slotsPerShowMore = 3;
 export const resultsStaleMs = 120_000;
 export const diaryStaleMs = 300_000;
+/** Agents × days × slots of one search: some two seconds of one core (docs/decisions/0028-cost-before-admission.md). */
+export const candidatesAtMost = 200_000;
+/** A slot costs something of its own, in the answer and in what is kept: fewer agents count as so many. */
+export const agentsCountedAtLeast = 60;
+export const slotsADayAtMost = 48;
 
 // Slots and bookings
 export const adjustmentStepMinutes = 15;
@@ -34,6 +39,8 @@ export const meetingFallbackMinutes = 60;
 export const holdMinutes = 20;
 export const holdAfterFailedInviteMinutes = 5;
 export const holdAtMostMinutes = 60;
+/** Live ones of one person at a time: a call every three minutes for as long as a hold can last. */
+export const holdsOfOnePersonAtMost = 20;
 export const bookingRedirectDelayMs = 3_000;
 
 // Schedule builder
@@ -69,7 +76,6 @@ export const lookupRecordsAtMost = 50;
 export const loadingHideDelayMs = 800;
 export const toastMs = { success: 3_000, info: 3_000, warning: 5_000, error: 5_000 } as const;
 export const copyConfirmationMs = 2_000;
-export const listMaxHeightPx = 300;
 export const returnCookieSeconds = 3_600;
 export const chunkLoadTimeoutMs = 120_000;
 

@@ -3,7 +3,10 @@ import type { SettingsMistake } from "./settings-mistake.ts";
 import { mappingTexts, validationTexts } from "./texts/settings.ts";
 import type { SettingsDraft } from "./workflow-settings.ts";
 
-type Fields = Pick<SettingsDraft, "mappings" | "bookingAgentFields" | "defaultFieldValues">;
+type Fields = Pick<
+  SettingsDraft,
+  "mappings" | "bookingAgentFields" | "defaultFieldValues" | "destinationModule" | "acceptanceField"
+>;
 
 /** What is wrong with the CRM fields that a workflow writes, row by row. */
 export function fieldMistakes(settings: Fields): SettingsMistake[] {
@@ -35,28 +38,31 @@ function mappingMistakes(
   if (!mapping.isOriginalAppField && field === "") {
     return [other(`${path}.destinationField`, mappingTexts.destinationRequired)];
   }
-  const isTwin = mappings.slice(0, at).some((earlier) => isSameTarget(earlier, mapping));
-  return isTwin ? [other(`${path}.destinationField`, mappingTexts.alreadyMapped(field))] : [];
-}
-
-/** Two mappings of one app field to one field of the CRM. */
-function isSameTarget(a: Mapping, b: Mapping): boolean {
-  const isOneField = a.isAppField && b.isAppField && a.sourceField === b.sourceField;
-  const [of, to] = [targetOf(a), targetOf(b)];
-  return isOneField && of !== null && of === to;
+  const target = targetOf(mapping);
+  const twin = mappings
+    .slice(0, at)
+    .find((earlier) => earlier.isAppField && targetOf(earlier) === target);
+  if (!mapping.isAppField || target === null || !twin) return [];
+  const isOneField = twin.sourceField === mapping.sourceField;
+  const sentence = isOneField
+    ? mappingTexts.alreadyMapped(field)
+    : validationTexts.fieldTwice(target);
+  return [other(`${path}.destinationField`, sentence)];
 }
 
 /** Fields of the CRM that two rows of different kinds would both write. */
 function twiceWritten(settings: Fields): SettingsMistake[] {
+  const { bookingAgentFields, defaultFieldValues, destinationModule, acceptanceField } = settings;
   const mapped = new Set(settings.mappings.map(targetOf));
   const rows = [
-    ...settings.bookingAgentFields.map((row, at) => ({ ...row, path: `bookingAgentFields.${at}` })),
-    ...settings.defaultFieldValues.map((row, at) => ({ ...row, path: `defaultFieldValues.${at}` })),
+    ...bookingAgentFields.map((row, at) => ({ ...row, path: `bookingAgentFields.${at}.field` })),
+    ...defaultFieldValues.map((row, at) => ({ ...row, path: `defaultFieldValues.${at}.field` })),
+    { module: destinationModule, field: acceptanceField, path: "acceptanceField" },
   ];
   return rows.flatMap(({ module, field, path }) => {
     const target = `${module}:${field}`;
     if (field === "") return [];
-    if (mapped.has(target)) return [other(`${path}.field`, validationTexts.fieldTwice(target))];
+    if (mapped.has(target)) return [other(path, validationTexts.fieldTwice(target))];
     mapped.add(target);
     return [];
   });

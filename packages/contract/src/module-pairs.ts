@@ -24,7 +24,7 @@ export function isModulePair(
   return destinationsFor(pair.sourceModule).includes(pair.destinationModule);
 }
 
-/** The modules a mapping row, a booking-agent field or a filter may name: those a booking writes to. */
+/** The modules a mapping row or a booking-agent field may name: those a booking writes to. */
 export function bookedModules({
   sourceModule,
   destinationModule,
@@ -35,4 +35,15 @@ export function bookedModules({
     ? ["Accounts", "Contacts", "Deals"]
     : [destinationModule];
   return [...new Set<DestinationModule>(createMeeting ? [...records, meetingModule] : records)];
+}
+
+/** The modules of which the mirror reads fields: no rule can ask a booking in a diary for any other. */
+export function readModules({
+  destinationModule,
+  createMeeting,
+}: Pick<ModulePair, "destinationModule" | "createMeeting">): DestinationModule[] {
+  const modules: DestinationModule[] = createMeeting
+    ? [destinationModule, meetingModule]
+    : [destinationModule];
+  return [...new Set<DestinationModule>(modules)];
 }

@@ -14,5 +14,8 @@ export const locatePostcode = endpoint({
     postcode: z.string().describe("as people write it"),
     lon: z.number(),
     lat: z.number(),
+    isApproximate: z
+      .boolean()
+      .describe("only an outcode was given: this is its middle, and no area can be asked of it"),
   }),
 });

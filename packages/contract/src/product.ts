@@ -8,13 +8,27 @@ export const selectedWorkflowKey = `${product.slug}-selected-workflow`;
 export const signInPath = "/auth/zoho";
 /** For an administrator: asks the CRM for lasting access again. */
 export const connectPath = "/auth/zoho/connect";
+/** The page in front of it, which says what booking agents will be able to see. */
+export const connectPagePath = "/connect";
 export const signInCallbackPath = "/auth/zoho/callback";
 
 /** Why nobody was signed in: the server comes back to `/login?refused=…`. */
-export type SignInRefusal = "cancelled" | "expired" | "administrator-first";
+export type SignInRefusal =
+  | "cancelled"
+  | "expired"
+  | "administrator-first"
+  | "no-api-access"
+  | "no-crm-user"
+  | "other-environment"
+  | "client-refused"
+  | "crm-away"
+  | "failed";
 
 /** Holds the page to return to after signing in; readable by scripts, so never trusted as it is. `__Host-`: no other host can set it. */
 export const returnCookieName = `__Host-${product.slug}-return`;
+
+/** Where a caller of the API may keep a token that scripts can read; Milepost itself never sets it. The session's own cookie cannot be read. */
+export const tokenCookieName = `${product.slug}-token`;
 
 /** On its own, so that a browser can report an error before it has loaded anything else. */
 export const logErrorPath = "/api/log-error";

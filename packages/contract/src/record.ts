@@ -2,7 +2,7 @@ import { endpoint } from "./endpoint.ts";
 import { WorkflowId, WorkflowIdText } from "./workflow-id.ts";
 import { z } from "./zod.ts";
 
-const RecordParams = z.object({
+export const RecordParams = z.object({
   recordId: z.string().regex(/^\d{1,20}$/, "digits, as the CRM gives them"),
 });
 const CrmRecord = z.record(z.string(), z.unknown());
@@ -52,12 +52,17 @@ export const lookUpRecords = endpoint({
   needsSubscription: true,
   params: z.object({ module: z.string().regex(/^\w{1,100}$/) }),
   query: z.object({
-    displayField: z.string().optional(),
+    displayField: z
+      .string()
+      .optional()
+      .describe("any field of the module that can be read; its value is the answer's name"),
     searchTerm: z.string().max(100).default(""),
   }),
   workflows: () => [],
   answer: z.object({
     success: z.literal(true),
-    records: z.array(z.object({ id: z.string(), name: z.string() })),
+    records: z
+      .array(z.object({ id: z.string(), name: z.string(), email: z.string().optional() }))
+      .describe("of users with their email"),
   }),
 });

@@ -52,6 +52,18 @@ export const SearchResult = z.object({
     .boolean()
     .optional()
     .describe("some agents were not compared: their drives were not to be had in time"),
+  isRereading: z
+    .boolean()
+    .optional()
+    .describe(
+      "the diaries lack what the settings ask for and are being read again; until then every record that may count does",
+    ),
+  searchedDays: z
+    .int()
+    .optional()
+    .describe(
+      "so many days in advance were searched: fewer than the settings say, which are more than one search can do",
+    ),
   isApproximate: z
     .boolean()
     .optional()
@@ -107,6 +119,10 @@ export const explainSearch = endpoint({
     searchedAt: z.iso.datetime(),
     haveDiariesChanged: z.boolean(),
     haveSettingsChanged: z.boolean(),
+    explainedDays: z
+      .int()
+      .optional()
+      .describe("so many days in advance are explained: fewer than were searched"),
     days: z.array(
       z.object({
         date: z.iso.date(),

@@ -34,5 +34,6 @@ export const logout = endpoint({
   path: "/auth/logout",
   summary: "Ends the session and clears its cookie.",
   caller: "public",
+  getChanges: true,
   answer: z.object({ success: z.literal(true) }),
 });

@@ -40,46 +40,74 @@ test("a new workflow may be saved as it is", () => {
   expect(settingsMistakes(saved, ringOf)).toEqual([]);
 });
 
-// Spec: All appointment slots must be filled ('All time slots must be filled').
-// Spec: No duplicates ('Duplicate time slots are not allowed').
-// Spec: Strictly ascending ('Time slots must be in chronological order').
-// Spec: Appointments must not overlap, and the last must not extend beyond day end.
-test.each([
-  [[], "", "You must have at least one appointment slot"],
-  [["10:00", ""], ".1", "All time slots must be filled"],
-  [["10:00", "13:00", "10:00"], ".2", "Duplicate time slots are not allowed"],
-  [["13:00", "10:00"], ".1", "Time slots must be in chronological order"],
-  [["10:00", "11:29"], ".1", "Overlapping appointments"],
-  [["07:59"], ".0", "Appointments must lie between day start and day end"],
-  [["16:31"], ".0", "Appointments must lie between day start and day end"],
-] as const)("slots at %j are refused", (defaultAppointmentSlots, at, sentence) => {
-  expect(mistakesOf({ defaultAppointmentSlots: [...defaultAppointmentSlots] })).toEqual([
-    ["appointmentSlots", `defaultAppointmentSlots${at}`, sentence],
+test("slots that cannot be kept are refused, each at its place", () => {
+  const slotsAt = (...defaultAppointmentSlots: string[]) =>
+    mistakesOf({ defaultAppointmentSlots }).map(
+      ([key, path, sentence]) => `${key} ${path}: ${sentence}`,
+    );
+  // Spec: All appointment slots must be filled ('All time slots must be filled').
+  expect(slotsAt("10:00", "")).toEqual([
+    "appointmentSlots defaultAppointmentSlots.1: All time slots must be filled",
   ]);
+  // Spec: No duplicates ('Duplicate time slots are not allowed').
+  expect(slotsAt("10:00", "13:00", "10:00")).toEqual([
+    "appointmentSlots defaultAppointmentSlots.2: Duplicate time slots are not allowed",
+  ]);
+  // Spec: Strictly ascending ('Time slots must be in chronological order').
+  expect(slotsAt("13:00", "10:00")).toEqual([
+    "appointmentSlots defaultAppointmentSlots.1: Time slots must be in chronological order",
+  ]);
+  // Spec: Appointments must not overlap, and the last must not extend beyond day end.
+  expect([slotsAt("10:00", "11:29"), slotsAt("10:00", "11:30"), slotsAt("16:31")]).toEqual([
+    ["appointmentSlots defaultAppointmentSlots.1: Overlapping appointments"],
+    [],
+    [
+      "appointmentSlots defaultAppointmentSlots.0: Appointments must lie between day start and day end",
+    ],
+  ]);
+  expect(slotsAt()).toEqual([
+    "appointmentSlots defaultAppointmentSlots: You must have at least one appointment slot",
+  ]);
+  expect(slotsAt("07:59")).toHaveLength(1);
 });
 
 test("slots may touch each other and the day's ends; without a duration an hour counts", () => {
   expect(mistakesOf({ defaultAppointmentSlots: ["08:00", "09:30", "16:30"] })).toEqual([]);
   const hours = { defaultMeetingDuration: 0, defaultAppointmentSlots: ["10:00", "11:00", "17:00"] };
-  expect(mistakesOf(hours)).toEqual([]);
-  expect(mistakesOf({ ...hours, defaultAppointmentSlots: ["17:01"] })).toHaveLength(1);
+  const late = { ...hours, defaultAppointmentSlots: ["17:01"] };
+  // Spec: The booking form falls back to a 60-minute duration if none is set.
+  expect([mistakesOf(hours).length, mistakesOf(late).length]).toEqual([0, 1]);
 });
 
-// Spec: When createMeeting is true the meeting title must be non-blank after trimming ('Meeting title is required when creating meetings').
-// Spec: Maximum 255 characters.
-// Spec: Meeting title maximum: 255 characters.
 test("a meeting needs a title that is not blank, nor longer than 255 characters", () => {
-  expect(mistakesOf({ defaultMeetingTitle: " \t" })).toEqual([
-    ["defaultMeetingTitle", "defaultMeetingTitle", validationTexts.meetingTitle],
+  const titled = (defaultMeetingTitle: string, createMeeting = true) =>
+    mistakesOf({ defaultMeetingTitle, createMeeting });
+  // Spec: When createMeeting is true the meeting title must be non-blank after trimming ('Meeting title is required when creating meetings').
+  expect([titled(" \t"), titled(" x "), titled("", false)]).toEqual([
+    [
+      [
+        "defaultMeetingTitle",
+        "defaultMeetingTitle",
+        "Meeting title is required when creating meetings",
+      ],
+    ],
+    [],
+    [],
   ]);
-  expect(mistakesOf({ defaultMeetingTitle: "", createMeeting: false })).toEqual([]);
-  expect(mistakesOf({ defaultMeetingTitle: "x".repeat(255) })).toEqual([]);
-  expect(mistakesOf({ defaultMeetingTitle: "x".repeat(256) })).toHaveLength(1);
+  const [longest, longer] = ["x".repeat(255), "x".repeat(256)] as const;
+  // Spec: Maximum 255 characters.
+  expect.soft([titled(longest).length, titled(longer).length]).toEqual([0, 1]);
+  // Spec: defaultMeetingTitle (max 255 characters)
+  expect.soft([longest, longer].map((title) => titled(title).length)).toEqual([0, 1]);
+  // Spec: Meeting title maximum: 255 characters.
+  expect([titled(longest), titled(longer)]).toEqual([
+    [],
+    [["other", "defaultMeetingTitle", "A meeting title has at most 255 characters"]],
+  ]);
 });
 
-// Spec: timeBlockEnabled must be set ('Time block setting must be specified').
-// Spec: If a tiebreak field is set, at least one ranking is needed ('At least one priority value must be set').
 test("whether time is blocked must be said, and a tiebreak needs a value, each once", () => {
+  // Spec: timeBlockEnabled must be set ('Time block setting must be specified').
   expect(mistakesOf({ timeBlockEnabled: null })).toEqual([
     ["timeBlock", "timeBlockEnabled", "Time block setting must be specified"],
   ]);
@@ -87,6 +115,7 @@ test("whether time is blocked must be said, and a tiebreak needs a value, each o
     ...{ id: `${order}`, sourceField: destinationField, destinationField, order },
   });
   const tiebreakField = "Deals:Stage";
+  // Spec: If a tiebreak field is set, at least one ranking is needed ('At least one priority value must be set').
   expect(mistakesOf({ tiebreakField })).toEqual([
     ["other", "tiebreakRankings", "At least one priority value must be set"],
   ]);
@@ -101,21 +130,35 @@ test.each([
   [":Stage", "Choose a field"],
   ["Deals:", "Choose a field"],
   ["Deals:Stage:x", "Choose a field"],
-  ["Leads:Status", "Bookings of this workflow have no fields of Leads"],
-  ["__proto__:x", "Bookings of this workflow have no fields of __proto__"],
+  ["Leads:Status", "Only fields of Deals can be asked here: of others nothing is read"],
+  ["__proto__:x", "Only fields of Deals can be asked here: of others nothing is read"],
 ])("a filter cannot look at %j", (field, sentence) => {
   expect(mistakesOf({ existingBookingFilters: [aCondition({ field })] })).toEqual([
     ["other", "existingBookingFilters.0.field", sentence],
   ]);
 });
 
-test("a filter looks at everything a booking writes: what a lead becomes, and its meeting", () => {
-  for (const module of ["Accounts", "Contacts", "Deals", "Events"]) {
-    const existingBookingFilters = [aCondition({ field: `${module}:Name` })];
-    expect(mistakesOf({ existingBookingFilters })).toEqual([]);
+test("a filter looks at the record of the booking, whose fields are read; at none that it is linked to", () => {
+  const of = (field: string) =>
+    mistakesOf({ existingBookingFilters: [aCondition({ field })] }).map(([, , said]) => said);
+  expect(of("Deals:Name")).toEqual([]);
+  for (const module of ["Accounts", "Contacts", "Events", "Leads"]) {
+    expect(of(`${module}:Name`)).toEqual([
+      "Only fields of Deals can be asked here: of others nothing is read",
+    ]);
   }
-  const existingBookingFilters = [aCondition({ field: "Events:Name" })];
-  expect(mistakesOf({ existingBookingFilters, createMeeting: false })).toHaveLength(1);
+});
+
+test("a full-day rule may also look at the meeting where there is one, and at the source's record", () => {
+  const of = (field: string, createMeeting = true) => {
+    const fullDayBlockSettings = { enabled: true, conditions: [aCondition({ field })] };
+    return mistakesOf({ fullDayBlockSettings, createMeeting }).map(([, , said]) => said);
+  };
+  for (const module of ["Deals", "Events", "Leads"]) expect(of(`${module}:Name`)).toEqual([]);
+  expect(of("Contacts:Name")).toEqual([
+    "Only fields of Leads, Deals and Events can be asked here: of others nothing is read",
+  ]);
+  expect(of("Events:Name", false)).toHaveLength(1);
 });
 
 test("a condition needs a value, but for one that asks for none; a geofence needs corners", () => {
@@ -139,20 +182,22 @@ test("full-day rules are looked at when they count: turned on, and with a second
   expect(mistakesOf({ fullDayBlockSettings: { enabled: true, conditions: ofLead } })).toEqual([]);
 });
 
-// Spec: A destination field is required ('Destination field is required').
 test("a row of one's own needs both ends, a built-in one neither", () => {
   const rows = (mapping: Mapping) =>
     mistakesOf({ mappings: [...saved.mappings, mapping] }).map(([, , sentence]) => sentence);
   expect(rows(custom({}))).toEqual([]);
+  // Spec: Field mapping: a custom mapping needs source fields ('Source fields are required for a custom mapping').
   expect(rows(custom({ sourceField: "" }))).toEqual([
     "Source fields are required for a custom mapping",
   ]);
-  expect(rows(custom({}, ""))).toEqual(["Destination field is required"]);
+  // Spec: A destination field is required ('Destination field is required').
+  expect.soft(rows(custom({}, ""))).toEqual(["Destination field is required"]);
 });
 
 test("an app field goes to a field of the CRM once, and no other list writes it too", () => {
   const further = (id: string) =>
     custom({ id, isAppField: true, sourceModule: "App", sourceField: "City" }, "Town");
+  // Spec: Choosing a destination already used by another mapping of the same app field raises an alert
   expect(mistakesOf({ mappings: [further("a"), further("b")] })).toEqual([
     [
       "other",
@@ -179,20 +224,28 @@ test("bookings cannot go where their source does not lead", () => {
   ]);
 });
 
-// Spec: defaultMeetingTitle: 'Please enter a default meeting title before saving'
-// Spec: appointmentSlots: 'Please fill all appointment slots before saving'
-// Spec: timeBlock: 'Please specify time block settings before saving'
-// Spec: otherwise: 'Please fix all validation errors before saving'
 test("each key is answered with its one sentence, however many mistakes it has", () => {
   const blanks = { defaultAppointmentSlots: [""], defaultMeetingTitle: "", timeBlockEnabled: null };
-  const mistakes = settingsMistakes({ ...saved, ...blanks }, ringOf);
-  expect(validationErrorsOf(mistakes)).toEqual({
-    defaultMeetingTitle: "Please enter a default meeting title before saving",
-    appointmentSlots: "Please fill all appointment slots before saving",
-    timeBlock: "Please specify time block settings before saving",
-  });
+  const answered = validationErrorsOf(settingsMistakes({ ...saved, ...blanks }, ringOf));
+  // Spec: defaultMeetingTitle: 'Please enter a default meeting title before saving'
+  expect(answered.defaultMeetingTitle).toBe("Please enter a default meeting title before saving");
+  // Spec: appointmentSlots: 'Please fill all appointment slots before saving'
+  expect.soft(answered.appointmentSlots).toBe("Please fill all appointment slots before saving");
+  // Spec: timeBlock: 'Please specify time block settings before saving'
+  expect.soft(answered.timeBlock).toBe("Please specify time block settings before saving");
+  expect(Object.keys(answered)).toHaveLength(3);
   const others = settingsMistakes({ ...saved, tiebreakField: "Deals:Stage" }, ringOf);
-  expect(validationErrorsOf(others)).toEqual({
+  // Spec: otherwise: 'Please fix all validation errors before saving'
+  expect.soft(validationErrorsOf(others)).toEqual({
     other: "Please fix all validation errors before saving",
   });
+});
+
+test("two app fields do not go to one field of the CRM", () => {
+  const to = (id: string, sourceField: string) =>
+    custom({ id, isAppField: true, sourceModule: "App", sourceField }, "Town");
+  // Spec: A CRM field already mapped elsewhere is shown disabled with the suffix '(already mapped)'.
+  expect(mistakesOf({ mappings: [to("a", "Street"), to("b", "City")] })).toEqual([
+    ["other", "mappings.1.destinationField", "Deals:Town is already mapped"],
+  ]);
 });

@@ -1,8 +1,16 @@
 import { TimeOfDay } from "./calendar.ts";
-import { conditionMistakes, type RingOf } from "./condition-mistakes.ts";
-import { meetingFallbackMinutes, meetingTitleMaxCharacters } from "./limits.ts";
+import { conditionMistakes, onlyFieldsOf, type RingOf } from "./condition-mistakes.ts";
+import {
+  agentsCountedAtLeast,
+  candidatesAtMost,
+  meetingFallbackMinutes,
+  meetingTitleMaxCharacters,
+  slotDurationAtLeastMinutes,
+  slotsADayAtMost,
+} from "./limits.ts";
 import { fieldMistakes } from "./mapping-mistakes.ts";
-import { bookedModules, isModulePair } from "./module-pairs.ts";
+import { isModulePair, readModules } from "./module-pairs.ts";
+import { candidatesOf, daysWithinCeiling, slotsWithinCeiling } from "./search-cost.ts";
 import type { SettingsMistake } from "./settings-mistake.ts";
 import { scheduleBuilderTexts, validationTexts } from "./texts/settings.ts";
 import type { SettingsDraft } from "./workflow-settings.ts";
@@ -12,21 +20,25 @@ import type { SettingsDraft } from "./workflow-settings.ts";
  * screen asks it while somebody types, the server before it saves, after it has tidied them.
  */
 export function settingsMistakes(settings: SettingsDraft, ringOf: RingOf): SettingsMistake[] {
-  const { sourceModule, existingBookingFilters, fullDayBlockSettings } = settings;
-  const modules: string[] = bookedModules(settings);
+  const { sourceModule, destinationModule, existingBookingFilters, fullDayBlockSettings } =
+    settings;
+  const booked = [destinationModule];
   const isBlockingDays = fullDayBlockSettings.enabled && !hasOneSlot(settings);
   return [
     ...moduleMistakes(settings),
     ...fieldMistakes(settings),
-    ...conditionMistakes("existingBookingFilters", existingBookingFilters, modules, ringOf),
+    ...conditionMistakes("existingBookingFilters", existingBookingFilters, booked, ringOf),
     ...tiebreakMistakes(settings),
     ...timeBlockMistakes(settings),
     ...slotMistakes(settings),
+    ...durationMistakes(settings),
+    ...costMistakes(settings),
     ...(isBlockingDays
       ? conditionMistakes(
           "fullDayBlockSettings.conditions",
           fullDayBlockSettings.conditions,
-          [sourceModule, ...modules],
+          // The source's are asked of the new booking alone.
+          [...new Set([sourceModule, ...readModules(settings)])],
           ringOf,
         )
       : []),
@@ -61,12 +73,16 @@ function timeBlockMistakes({ timeBlockEnabled }: SettingsDraft): SettingsMistake
   return [{ key: "timeBlock", path: "timeBlockEnabled", sentence: validationTexts.timeBlock }];
 }
 
-function tiebreakMistakes({ tiebreakField, tiebreakRankings }: SettingsDraft): SettingsMistake[] {
-  const mistake = (sentence: string): SettingsMistake[] => [
-    { key: "other", path: "tiebreakRankings", sentence },
+function tiebreakMistakes(settings: SettingsDraft): SettingsMistake[] {
+  const { tiebreakField, tiebreakRankings } = settings;
+  const mistake = (sentence: string, path = "tiebreakRankings"): SettingsMistake[] => [
+    { key: "other", path, sentence },
   ];
   const values = tiebreakRankings.map(({ destinationField }) => destinationField);
   if (!tiebreakField) return [];
+  const modules = readModules(settings);
+  if (!modules.some((module) => tiebreakField.startsWith(`${module}:`)))
+    return mistake(onlyFieldsOf(modules), "tiebreakField");
   if (!values.some((value) => value !== "")) return mistake(validationTexts.tiebreak);
   return new Set(values).size < values.length ? mistake(validationTexts.tiebreakTwice) : [];
 }
@@ -78,6 +94,7 @@ function slotMistakes(settings: SettingsDraft): SettingsMistake[] {
     { key: "appointmentSlots", path: at === undefined ? path : `${path}.${at}`, sentence },
   ];
   if (slots.length === 0) return mistake(scheduleBuilderTexts.lastSlot);
+  if (slots.length > slotsADayAtMost) return mistake(validationTexts.slotsTooMany);
   const blank = slots.findIndex((slot) => !TimeOfDay.safeParse(slot).success);
   if (blank >= 0) return mistake(validationTexts.slotsFilled, blank);
   const twice = slots.findIndex((slot, at) => slots.indexOf(slot) < at);
@@ -93,6 +110,30 @@ function slotMistakes(settings: SettingsDraft): SettingsMistake[] {
     (start) => start < minutesOf(dayStartTime) || start + lasts > minutesOf(dayEndTime),
   );
   return outside >= 0 ? mistake(validationTexts.slotOutsideDay, outside) : [];
+}
+
+/** 0 is not set. */
+function durationMistakes({ defaultMeetingDuration: lasts }: SettingsDraft): SettingsMistake[] {
+  if (lasts === 0 || lasts >= slotDurationAtLeastMinutes) return [];
+  const path = "defaultMeetingDuration";
+  return [{ key: "other", path, sentence: validationTexts.durationShort }];
+}
+
+function costMistakes(settings: SettingsDraft): SettingsMistake[] {
+  const { defaultAppointmentSlots: slots, selectedFieldAgents } = settings;
+  const agents = selectedFieldAgents.length;
+  const isWithin = candidatesOf(settings, agents) <= candidatesAtMost;
+  // Too many slots have their own sentence.
+  if (isWithin || slots.length > slotsADayAtMost) return [];
+  const days = daysWithinCeiling(settings, agents);
+  if (days < 1) {
+    const sentence = validationTexts.agentsTooMany(agents, slotsWithinCeiling(agents));
+    return [{ key: "appointmentSlots", path: "defaultAppointmentSlots", sentence }];
+  }
+  const few = `Up to ${agentsCountedAtLeast} field agents`;
+  const crew = agents < agentsCountedAtLeast ? few : `${agents} field agents`;
+  const sentence = validationTexts.searchTooLarge(crew, slots.length, days);
+  return [{ key: "other", path: "defaultDaysInAdvance", sentence }];
 }
 
 /** Minutes since midnight. */

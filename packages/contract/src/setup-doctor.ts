@@ -27,6 +27,14 @@ export type SettingsSection = (typeof settingsSections)[number];
 const findingCodes = [
   "no-connection",
   "fields-not-read",
+  "no-access",
+  "diaries-doubted",
+  "odd-leave",
+  "odd-holidays",
+  "odd-series",
+  "odd-fields",
+  "odd-meeting-keys",
+  "no-postcodes",
   "no-field-agents",
   "agent-gone",
   "agent-without-place",
@@ -36,9 +44,11 @@ const findingCodes = [
   "mandatory-unmapped",
   "no-filters",
   "filter-matches-nothing",
+  "counted-elsewhere",
   "full-day-without-conditions",
   "no-offered-days",
   "drive-longer-than-gap",
+  "search-too-large",
   "template-missing",
   "template-variable",
   "template-broken",
@@ -69,7 +79,9 @@ const BookingCount = z.object({
   counted: z
     .int()
     .nullable()
-    .describe("those that are bookings by the saved filters; null: not known yet"),
+    .describe(
+      "those that keep their agent busy by the saved filters, or were booked here; null: not known yet",
+    ),
 });
 export type BookingCount = z.infer<typeof BookingCount>;
 

@@ -2,6 +2,8 @@ import { endpoint } from "./endpoint.ts";
 import { WorkflowIdText } from "./workflow-id.ts";
 import { z } from "./zod.ts";
 
+const SignedText = z.string().describe("as it was sent and signed; empty: none was");
+
 export const verifyAcceptance = endpoint({
   method: "POST",
   path: "/api/verify-acceptance",
@@ -14,11 +16,12 @@ export const verifyAcceptance = endpoint({
     zohoOrgId: z.string(),
     token: z.string(),
     wf: WorkflowIdText,
-    // The token signs these too, so a link with altered words is refused.
-    company: z.string().optional(),
-    date: z.string().optional(),
-    time: z.string().optional(),
-    thankYouTemplate: z.string().optional(),
   }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: z.object({
+    success: z.literal(true),
+    company: SignedText,
+    date: SignedText,
+    time: SignedText,
+    thankYouTemplate: SignedText,
+  }),
 });

@@ -48,6 +48,7 @@ test("conditions are numbered from 1, the first without a word before it", () =>
       { ...condition, order: 4, logicalOperator: "OR" },
     ],
   });
+  // Spec: existingBookingFilters (each: order, field as 'Module:fieldName', operator, value, logicalOperator AND or OR; null for the first)
   expect(existingBookingFilters).toEqual([
     { ...condition, order: 1, logicalOperator: null },
     { ...condition, order: 2, logicalOperator: "AND" },

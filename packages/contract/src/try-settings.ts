@@ -6,6 +6,7 @@ import { z } from "./zod.ts";
 
 const ofWorkflow = {
   caller: "workflow-admin",
+  needsSubscription: true,
   params: WorkflowParams,
   workflows: workflowOfParams,
 } as const;

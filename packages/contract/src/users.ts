@@ -10,10 +10,17 @@ export const CrmUser = z.object({
 });
 export type CrmUser = z.infer<typeof CrmUser>;
 
+const ListedUser = CrmUser.extend({
+  email: CrmUser.shape.email.optional().describe("only for who manages a workflow"),
+  isActive: z.boolean().describe("false: the CRM no longer lets them in"),
+});
+export type ListedUser = z.infer<typeof ListedUser>;
+
 export const listUsers = endpoint({
   method: "GET",
   path: "/api/users",
-  summary: "The organisation's CRM users.",
+  summary:
+    "The organisation's CRM users: for everybody who they are, for who manages a workflow their addresses, too.",
   caller: "signed-in",
-  answer: z.array(CrmUser),
+  answer: z.array(ListedUser),
 });

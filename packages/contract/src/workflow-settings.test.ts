@@ -12,24 +12,36 @@ test("the default settings are settings", () => {
   expect(WorkflowSettings.parse(defaultWorkflowSettings)).toEqual(defaultWorkflowSettings);
 });
 
-// Spec: Meeting duration | 120 min | 90 min
-// Spec: Days in advance | 2 | 4
-// Spec: Max drive time | 75 | 60
-// Spec: Both agree on slots 10:00, 13:00 and 16:00
-// Spec: Day start 08:00 and day end 18:00.
 test("a new workflow has 90 minutes, 4 days in advance and 60 minutes of driving", () => {
-  expect(defaultWorkflowSettings).toMatchObject({
-    defaultMeetingDuration: 90,
-    defaultDaysInAdvance: 4,
-    maxDriveTime: 60,
+  // Spec: Meeting duration | 120 min | 90 min
+  expect.soft(defaultWorkflowSettings.defaultMeetingDuration).toBe(90);
+  // Spec: Days in advance | 2 | 4
+  expect.soft(defaultWorkflowSettings.defaultDaysInAdvance).toBe(4);
+  // Spec: Max drive time | 75 | 60
+  expect.soft(defaultWorkflowSettings.maxDriveTime).toBe(60);
+  // Spec: Both agree on slots 10:00, 13:00 and 16:00, time block off, operating days Monday to Friday and notification system slack.
+  expect.soft(defaultWorkflowSettings).toMatchObject({
     defaultAppointmentSlots: ["10:00", "13:00", "16:00"],
     timeBlockEnabled: false,
     operatingDays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
     notifications: { system: "slack", webhookUrl: "" },
-    dayStartTime: "08:00",
-    dayEndTime: "18:00",
-    timezone: "Europe/London",
   });
+  // Spec: Day start 08:00 and day end 18:00.
+  expect(defaultWorkflowSettings).toMatchObject({ dayStartTime: "08:00", dayEndTime: "18:00" });
+});
+
+test("a new workflow is in London, makes meetings and has the built-in templates", () => {
+  const { timezone, createMeeting, defaultAppointmentSlots, templates } = defaultWorkflowSettings;
+  // Spec: timezone (default Europe/London)
+  expect.soft(timezone).toBe("Europe/London");
+  // Spec: createMeeting (boolean, default true)
+  expect.soft(createMeeting).toBe(true);
+  // Spec: defaultAppointmentSlots (list of HH:MM strings)
+  expect.soft(defaultAppointmentSlots).toEqual(["10:00", "13:00", "16:00"]);
+  const { email, calendar, thankYou } = templates;
+  const names = [email, calendar, thankYou].map(({ currentTemplate }) => currentTemplate);
+  // Spec: Default templates: email calendarInvite.html in one reading and defaultEmail.html in another
+  expect.soft(names).toEqual(["defaultEmail.html", "sampleInvite.ics", "defaultThankYou.html"]);
 });
 
 test("a change of one setting carries that one alone", () => {
@@ -45,36 +57,49 @@ test("an empty slot may be sent, so that the server can answer with the field's 
   expect(WorkflowSettings.safeParse({ ...defaultWorkflowSettings, ...change }).success).toBe(false);
 });
 
-// Spec: Numbers: minimum 0.
-test("zero days in advance is refused, zero minutes of driving is not", () => {
-  expect(WorkflowSettingsChange.safeParse({ defaultDaysInAdvance: 0 }).success).toBe(false);
-  expect(WorkflowSettingsChange.safeParse({ defaultDaysInAdvance: 366 }).success).toBe(true);
-  expect(WorkflowSettingsChange.safeParse({ defaultDaysInAdvance: 367 }).success).toBe(false);
-  expect(WorkflowSettingsChange.safeParse({ maxDriveTime: 0 }).success).toBe(true);
+test("no number is below zero, and zero days in advance is refused as well", () => {
+  const isTaken = (key: string, value: number) =>
+    WorkflowSettingsChange.safeParse({ [key]: value }).success;
+  const around = (key: string, limit: number) => [limit - 1, limit].map((n) => isTaken(key, n));
+  // Spec: Numbers: minimum 0. defaultDaysInAdvance accepts only values greater than 0 (minimum 1) and is updated only then.
+  expect([
+    around("maxDriveTime", 0),
+    around("defaultMeetingDuration", 0),
+    around("defaultDaysInAdvance", 1),
+  ]).toEqual([
+    [false, true],
+    [false, true],
+    [false, true],
+  ]);
+  expect(around("defaultDaysInAdvance", 367)).toEqual([true, false]);
 });
 
-// Spec: Operating days: Monday to Sunday.
 test("every day of the week may be an operating day, in its order", () => {
   const days = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+  // Spec: Operating days: Monday to Sunday.
   expect(weekdays).toEqual(days);
   expect(WorkflowSettingsChange.safeParse({ operatingDays: days }).success).toBe(true);
   expect(WorkflowSettingsChange.safeParse({ operatingDays: ["Someday"] }).success).toBe(false);
 });
 
-// Spec: Notification platforms: slack (default) and teams, with a webhook URL.
 test("notices go to Slack unless Teams is chosen, and to nothing else", () => {
-  const isTaken = (system: string) => {
+  const taken = ["slack", "teams", "discord"].filter((system) => {
     const notifications = { system, webhookUrl: "https://hooks.slack.com/services/T/B/x" };
     return WorkflowSettingsChange.safeParse({ notifications }).success;
-  };
-  expect(defaultWorkflowSettings.notifications.system).toBe("slack");
-  expect(["slack", "teams", "discord"].map(isTaken)).toEqual([true, true, false]);
+  });
+  // Spec: Notification platforms: slack (default) and teams, with a webhook URL.
+  expect([defaultWorkflowSettings.notifications, taken]).toEqual([
+    { system: "slack", webhookUrl: "" },
+    ["slack", "teams"],
+  ]);
 });
 
-// Spec: Timezone default Europe/London.
 test("sixteen cities are offered, each with a zone this machine knows", () => {
-  expect(timeZones.map(cityOf)).toHaveLength(16);
-  expect(cityOf("America/New_York")).toBe("New York");
+  // Spec: Timezone default Europe/London. 16 city zones are offered: London, Paris, Berlin, Madrid, Rome, Athens, New York, Chicago, Denver, Los Angeles, Dubai, Tokyo, Hong Kong, Singapore, Sydney, Auckland.
+  expect([defaultWorkflowSettings.timezone, timeZones.map(cityOf).join(", ")]).toEqual([
+    "Europe/London",
+    "London, Paris, Berlin, Madrid, Rome, Athens, New York, Chicago, Denver, Los Angeles, Dubai, Tokyo, Hong Kong, Singapore, Sydney, Auckland",
+  ]);
   for (const timeZone of timeZones) new Intl.DateTimeFormat("en", { timeZone });
 });
 

@@ -50,6 +50,11 @@ export const WorkflowSettings = z.object({
     system: z.enum(notificationPlatforms),
     webhookUrl: z.string().describe("empty: off"),
   }),
+  acceptanceField: z
+    .string()
+    .describe(
+      "of the destination module, where a customer's acceptance is written; empty: nowhere",
+    ),
   customerNotices: z
     .object({ onCancel: z.boolean(), onMove: z.boolean() })
     .describe("whether the customer's invitation follows what is changed in the CRM"),
@@ -79,6 +84,7 @@ export const managerSettings = {
   selectedUsers: true,
   selectedAdmins: true,
   notifications: true,
+  acceptanceField: true,
 } as const satisfies Partial<Record<keyof WorkflowSettings, true>>;
 
 /** What a workflow has until someone changes it. A workflow's row holds only what was changed. */
@@ -102,6 +108,7 @@ export const defaultWorkflowSettings: WorkflowSettings = {
   selectedUsers: [],
   selectedAdmins: [],
   notifications: { system: "slack", webhookUrl: "" },
+  acceptanceField: "",
   customerNotices: { onCancel: true, onMove: false },
   dayStartTime: "08:00",
   dayEndTime: "18:00",

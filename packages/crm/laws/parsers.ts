@@ -30,7 +30,7 @@ export const laws = ({ anyText, nearly }: Texts) => [
     ok(!isId(text) || /^[0-9]+$/.test(text));
   }),
   law("a field's value", 3, sent(anyText), (value) => {
-    const read = readValue(value);
+    const read = attempt(() => readValue(value));
     const isPlain = read === null || ["string", "number", "boolean"].includes(typeof read);
     ok(isPlain || Array.isArray(read) || (typeof read === "object" && "id" in read));
     writeValues({ field: read });
@@ -93,9 +93,10 @@ function attempt<T>(work: () => T): T | null {
   try {
     return work();
   } catch (error) {
-    // Said so of a name that cannot be one, and by the platform of a header.
+    // Said so of a name or a lookup that cannot be one, and by the platform of a header.
     ok(
-      error instanceof Error && /cannot be the name|header|ByteString/i.test(error.message),
+      error instanceof Error &&
+        /cannot be the name|header|ByteString|lookup without/i.test(error.message),
       error as Error,
     );
     return null;

@@ -9,8 +9,12 @@ export type CrmFailure =
   | (Error & { readonly code: "CRM_LIMITED"; readonly retryAfterMs: number })
   /** The access that was given is gone: only connecting again helps. */
   | (Error & { readonly code: "CRM_DISCONNECTED" })
-  /** The access that was given does not reach this far. */
-  | (Error & { readonly code: "CRM_FORBIDDEN" });
+  /** The access that was given does not reach this far. `isApiClosed`: the person's profile may not use the API at all. */
+  | (Error & { readonly code: "CRM_FORBIDDEN"; readonly isApiClosed: boolean })
+  /** Our own id or secret is refused: the operator's to put right, and of every organisation at once. */
+  | (Error & { readonly code: "CRM_CLIENT_REFUSED" })
+  /** It answers, but what it says would undo so much that it is not believed without a second witness. */
+  | (Error & { readonly code: "CRM_IMPLAUSIBLE" });
 
 export function crmUnreachable(why: string, cause?: unknown): CrmFailure {
   const error = new Error(`The CRM could not be reached: ${why}`, { cause });
@@ -27,9 +31,23 @@ export function crmDisconnected(why: string): CrmFailure {
   return Object.assign(error, { code: "CRM_DISCONNECTED" as const });
 }
 
-export function crmForbidden(why: string): CrmFailure {
+export function crmForbidden(why: string, isApiClosed = false): CrmFailure {
   const error = new Error(`The CRM does not allow it: ${why}`);
-  return Object.assign(error, { code: "CRM_FORBIDDEN" as const });
+  return Object.assign(error, { code: "CRM_FORBIDDEN" as const, isApiClosed });
+}
+
+export function isApiClosed(error: unknown): boolean {
+  return error instanceof Error && "isApiClosed" in error && error.isApiClosed === true;
+}
+
+export function crmClientRefused(why: string): CrmFailure {
+  const error = new Error(`The CRM refuses Milepost itself: ${why}`);
+  return Object.assign(error, { code: "CRM_CLIENT_REFUSED" as const });
+}
+
+export function crmImplausible(why: string): CrmFailure {
+  const error = new Error(`The CRM's answer is not believed: ${why}`);
+  return Object.assign(error, { code: "CRM_IMPLAUSIBLE" as const });
 }
 
 /** The failure's own code; null: some other error. */
@@ -38,4 +56,11 @@ export function crmFailureCode(error: unknown): CrmFailure["code"] | null {
   return codes.find((known) => known === code) ?? null;
 }
 
-const codes = ["CRM_UNREACHABLE", "CRM_LIMITED", "CRM_DISCONNECTED", "CRM_FORBIDDEN"] as const;
+const codes = [
+  "CRM_UNREACHABLE",
+  "CRM_LIMITED",
+  "CRM_DISCONNECTED",
+  "CRM_FORBIDDEN",
+  "CRM_CLIENT_REFUSED",
+  "CRM_IMPLAUSIBLE",
+] as const;

@@ -1,15 +1,19 @@
 export {
   type CrmFailure,
+  crmClientRefused,
   crmDisconnected,
   crmFailureCode,
   crmForbidden,
+  crmImplausible,
   crmLimited,
   crmUnreachable,
+  isApiClosed,
 } from "./failure.ts";
 export type {
   AccessToken,
   Channel,
   Connection,
+  Conversion,
   Converted,
   Crm,
   CrmAccess,
@@ -24,8 +28,12 @@ export type {
   Leave,
   Meeting,
   NewMeeting,
+  NoAccess,
+  NoGrant,
   Notification,
   Occurrence,
+  Oddity,
+  Pipeline,
   Purpose,
   RecordSpan,
   RecordVersion,
@@ -37,5 +45,6 @@ export type {
   Written,
 } from "./port.ts";
 export { type DataCentres, zohoDataCentres } from "./zoho/data-centres.ts";
+export { openShapeBook, type ShapeBook } from "./zoho/facts/shapes.ts";
 export { type Finding, zohoQuestions } from "./zoho/facts/zoho-facts.ts";
 export { zoho } from "./zoho/zoho.ts";

@@ -3,7 +3,17 @@
  * failures of `failure.ts` when the CRM does not answer as it should; returning is the truth.
  * Instants are ISO 8601 with an offset and whole seconds.
  */
-export interface Crm extends CrmPeople, CrmFields, CrmRecords, CrmDiary, CrmWrites, CrmChannel {}
+export interface Crm extends CrmPeople, CrmFields, CrmRecords, CrmDiary, CrmWrites, CrmChannel {
+  /** What of its answers had to be worked around, each as of the last time it was asked for. */
+  listOddities(): Oddity[];
+}
+
+/** An answer that no document knows. Nothing is guessed from it: what it left out is known to be missing. */
+export interface Oddity {
+  readonly about: "series" | "meeting-keys" | "leave" | "holidays" | "fields";
+  /** What was refused, by the CRM's own code, or the names of what was left out. */
+  readonly what: string;
+}
 
 interface CrmPeople {
   readCurrentUser(): Promise<CrmUser>;
@@ -49,6 +59,16 @@ export interface CrmField {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** The module that a lookup points to; null: not a lookup. */
   readonly lookupModule: string | null;
+  /** Of the list that says which pipeline a deal is in. Left out: it is no such list. */
+  readonly pipelines?: readonly Pipeline[];
+}
+
+/** Which stages a deal may be in, and in what order; a deal's pipeline is one of its layout's. */
+export interface Pipeline {
+  /** Counted from the standard one, which is 0. */
+  readonly layout: number;
+  readonly value: string;
+  readonly stages: readonly string[];
 }
 
 /** `other` cannot be mapped: formulas, subforms, files and the like. */
@@ -79,6 +99,10 @@ interface CrmRecords {
     ids: readonly string[],
     fields: readonly string[],
   ): Promise<CrmRecord[]>;
+  /** Those that the CRM itself says were deleted. One that is only not ours to see is not among them. */
+  listDeleted(module: string, ids: readonly string[]): Promise<string[]>;
+  /** The record or meeting that was written with this reference; null: none was, or it is gone. */
+  findByReference(module: string, reference: Reference): Promise<string | null>;
   /** Every record that touches the span, exactly, with when it was last changed. */
   listVersions(module: string, span: RecordSpan): Promise<RecordVersion[]>;
   /** By part of the text of a field, at most 50, in order of it; all of them begin the list when the text is empty. */
@@ -126,9 +150,9 @@ interface CrmDiary {
   listMeetingVersions(span: Span): Promise<RecordVersion[]>;
   /** Of any number of ids; those that are gone are missing. `fields` beyond those that every meeting has. */
   listMeetings(ids: readonly string[], span: Span, fields: readonly string[]): Promise<Meeting[]>;
-  /** Null: this CRM does not tell. */
+  /** Null: not known. Either this edition has no leave, or the CRM refuses to show it, which is an oddity. */
   listLeave(span: Span): Promise<Leave[] | null>;
-  /** `YYYY-MM-DD`; null: this CRM does not tell. */
+  /** `YYYY-MM-DD`; null as with leave. */
   listHolidays(span: Span): Promise<string[] | null>;
 }
 
@@ -144,6 +168,8 @@ export interface Meeting extends CrmRecord {
   readonly isFree: boolean;
   /** Free text, such as an address; null: none. */
   readonly place: string | null;
+  /** The id of the record it is about, of whatever module; null: none. */
+  readonly aboutId: string | null;
 }
 
 export interface Occurrence {
@@ -164,6 +190,8 @@ interface CrmWrites {
   removeMeeting(id: string): Promise<void>;
   /** Also when it was converted before: then what it became. */
   convertLead(id: string, deal: Values | null): Promise<Converted>;
+  /** What a lead became; null: it is still a lead, or not ours to see. */
+  findConversion(id: string): Promise<Conversion | null>;
 }
 
 export type Values = Readonly<Record<string, FieldValue>>;
@@ -210,14 +238,14 @@ export interface Refused {
   readonly message: string;
 }
 
-export type Converted =
-  | {
-      readonly kind: "converted";
-      readonly contactId: string | null;
-      readonly accountId: string | null;
-      readonly dealId: string | null;
-    }
-  | Refused;
+export type Converted = Conversion | Refused;
+
+export interface Conversion {
+  readonly kind: "converted";
+  readonly contactId: string | null;
+  readonly accountId: string | null;
+  readonly dealId: string | null;
+}
 
 interface CrmChannel {
   /** Makes the channel or gives it a longer life. Comes back with when it will end, which may be sooner than asked. */
@@ -249,11 +277,12 @@ export interface Notification {
 /** How people and organisations get to a CRM. */
 export interface CrmAccess {
   /** Where to send the browser. `connect` asks for lasting access to the organisation's diaries, `sign-in` only for who it is. */
-  signInAddress(request: { purpose: Purpose; state: string; redirectUri: string }): string;
-  /** Null: the code was not ours, used before, or too old. */
-  exchange(answer: SignInAnswer, redirectUri: string): Promise<Grant | null>;
-  /** Null: refused for good, so that only connecting again helps. */
-  refresh(connection: Connection): Promise<AccessToken | null>;
+  signInAddress(attempt: SignInAttempt): string;
+  exchange(
+    answer: SignInAnswer,
+    attempt: Pick<SignInAttempt, "redirectUri" | "verifier">,
+  ): Promise<Grant | NoGrant>;
+  refresh(connection: Connection): Promise<AccessToken | NoAccess>;
   /** Gives lasting access back. A failure is not told: the token may be gone already. */
   revoke(connection: Connection): Promise<void>;
   open(dataCentre: string, accessToken: GetAccessToken): Crm;
@@ -268,6 +297,14 @@ export interface CrmAccess {
 
 export type Purpose = "sign-in" | "connect";
 
+interface SignInAttempt {
+  readonly purpose: Purpose;
+  readonly state: string;
+  readonly redirectUri: string;
+  /** A secret of 43 to 128 letters, digits, "-" and "_": the CRM sees its digest first, and itself only with the code (RFC 7636). */
+  readonly verifier: string;
+}
+
 export interface Connection {
   readonly dataCentre: string;
   readonly refreshToken: string;
@@ -278,6 +315,16 @@ export interface AccessToken {
   readonly expiresAt: Date;
 }
 
+/** Why there is no token, with the CRM's own word for it. */
+export interface NoAccess {
+  /**
+   * `connection`: refused for good, so that only connecting again helps. `client`: our own id or secret
+   * is wrong, which is the operator's to put right. `unknown`: no document knows the word.
+   */
+  readonly refused: "connection" | "client" | "unknown";
+  readonly error: string;
+}
+
 /** Asked before every call. `refused` is one that the CRM has just called invalid, so that another is wanted; null: none was. */
 export type GetAccessToken = (refused: string | null) => Promise<string>;
 
@@ -286,6 +333,14 @@ export interface SignInAnswer {
   readonly code: string;
   readonly dataCentre: string;
   readonly accountsServer: string;
+}
+
+/**
+ * `code`: it was not ours, given to another attempt, used before, or too old. `environment`: of an
+ * organisation at an API that we do not serve, such as a sandbox. `client`: as with NoAccess.
+ */
+export interface NoGrant {
+  readonly refused: "code" | "environment" | "client";
 }
 
 export interface Grant {

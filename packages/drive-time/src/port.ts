@@ -27,6 +27,9 @@ export interface DriveTimes {
    */
   drives(pairs: readonly Pair[], deadline?: AbortSignal): Promise<(Drive | null)[]>;
 
+  /** Without asking anybody. undefined: it is not remembered; null: no road leads there. */
+  recall(pair: Pair): Drive | null | undefined;
+
   /**
    * Throws unless the engine is up and has roads. `version` differs whenever drives may differ, so
    * whoever remembers drives keeps it with them.

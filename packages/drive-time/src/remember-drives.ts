@@ -53,6 +53,11 @@ export function rememberDrives(
       return pairs.map((pair, n) => known[n] ?? found.get(keyOf(pair)) ?? null);
     },
 
+    recall([from, to]) {
+      lookUpVersion();
+      return memory.recall(from, to);
+    },
+
     status: (deadline) => driveTimes.status(deadline),
     stats: () => ({ ...counts, size: memory.size() }),
   };

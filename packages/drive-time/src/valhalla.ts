@@ -37,6 +37,9 @@ export function valhalla({ callsAtOnce = atOnceForAll, ...server }: Options): Dr
       return pairs.map((pair) => (isStaying(pair) ? noDrive : (found.get(keyOf(pair)) ?? null)));
     },
 
+    // It remembers nothing.
+    recall: () => undefined,
+
     async status(deadline = AbortSignal.timeout(patienceMs)) {
       const question = { path: "/status", body: {}, about: "its status", deadline };
       const reply = await call({ ...question, answer: StatusAnswer });

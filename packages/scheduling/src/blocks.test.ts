@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agent, entry, everyDriveTakes, policy, worldOf } from "./a-world.ts";
+import { agent, entry, everyDriveTakes, monday, policy, worldOf } from "./a-world.ts";
 import { decide } from "./decide.ts";
 import type { BookingFilter, Condition, Entry, Fields, Policy } from "./world.ts";
 
@@ -37,9 +37,9 @@ function mondayOf(
 
 const fullDay = { fullDayBlockSettings: { enabled: true, conditions: [bigJob] } };
 
-// Spec: When enabled, a match on a condition blocks all other slots that day.
 test("an existing booking that matches the full-day rules closes the agent's other slots that day", () => {
   const job = booking("10:00", "11:30", { "Deals:Type": "conservatory" });
+  // Spec: When enabled, a match on a condition blocks all other slots that day.
   expect(mondayOf([job], fullDay)).toEqual([
     "overlaps,full-day-block",
     "full-day-block",
@@ -59,6 +59,40 @@ test("a new record that matches them needs a day on which the agent has nothing"
     "full-day-block",
     "full-day-block",
     "full-day-block",
+  ]);
+});
+
+test("a new record is asked with the agent and the time that it would have", () => {
+  const entries = [entry("08:00", "08:30")];
+  const conditionOn = (field: string, operator: Condition["operator"], value: string) => ({
+    fullDayBlockSettings: {
+      enabled: true,
+      conditions: [{ ...bigJob, field, operator, value }],
+    },
+  });
+  const verdictsWith = (rules: Partial<Policy>) => {
+    const world = worldOf([agent("sam", { entries }), agent("kim", { entries })], {
+      policy: { ...policy, ...rules, defaultDaysInAdvance: 0 },
+      visit: {
+        postcode: "VISIT",
+        fields: { "Deals:Agent": null },
+        settled: ({ id, name }, { from }) => ({
+          "Deals:Agent": { id, name },
+          "Deals:Minute": from - monday("00:00"),
+        }),
+      },
+    });
+    return decide(world, everyDriveTakes(0)).verdicts.map(
+      ({ kind, candidate: { agent, slot } }) => `${agent.id} ${slot.code} ${kind}`,
+    );
+  };
+  expect(verdictsWith(conditionOn("Deals:Agent", "is", "kim"))).toEqual([
+    ...["sam W0Mon10am offer", "sam W0Mon1pm offer", "sam W0Mon4pm offer"],
+    ...["kim W0Mon10am refuse", "kim W0Mon1pm refuse", "kim W0Mon4pm refuse"],
+  ]);
+  expect(verdictsWith(conditionOn("Deals:Minute", "higher_than", "720"))).toEqual([
+    ...["sam W0Mon10am offer", "sam W0Mon1pm refuse", "sam W0Mon4pm refuse"],
+    ...["kim W0Mon10am offer", "kim W0Mon1pm refuse", "kim W0Mon4pm refuse"],
   ]);
 });
 

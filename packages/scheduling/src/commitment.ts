@@ -1,8 +1,8 @@
 import { compile, hasValue } from "./condition.ts";
-import type { Interval } from "./minute.ts";
-import type { AgentDiary, BookingFilter, Entry, Fields, PlaceOf, Policy, World } from "./world.ts";
+import { type Interval, overlaps } from "./minute.ts";
+import type { AgentName, BookingFilter, Entry, Fields, PlaceOf, Policy, World } from "./world.ts";
 
-/** An entry that keeps its agent busy, with what the rules ask of it. */
+/** An appointment that keeps its agent busy, with what the rules ask of it. */
 export interface Commitment extends Interval {
   readonly isHold: boolean;
   /** Null: it takes time but needs no drive. */
@@ -13,7 +13,7 @@ export interface Commitment extends Interval {
   readonly rank: number;
 }
 
-/** An agent with the entries that count, in the diary's own order. */
+/** An agent with the appointments that count, in the diary's own order. */
 export interface Agent {
   readonly id: string;
   readonly name: string;
@@ -23,27 +23,30 @@ export interface Agent {
 
 /** Every agent of the world with what keeps them busy, over all workflows they serve. */
 export function agentsOf({ agents, filters, policy, placeOf }: World): Agent[] {
-  const isBooking = bookingTest(filters, placeOf);
-  const blocksDay = fullDayTest(policy, placeOf);
-  return agents.map((agent) => ({
-    id: agent.id,
-    name: agent.name,
-    base: agent.base,
-    commitments: agent.entries
-      .filter((entry) => entry.kind !== "booking" || isBooking(agent, entry))
-      .map((entry) => ({
-        from: entry.from,
-        to: entry.to,
-        postcode: entry.postcode,
-        isHold: entry.kind === "hold",
-        blocksDay: entry.module !== null && blocksDay(entry.fields),
-        rank: rankOf(entry.fields, policy),
-      })),
+  const isBusy = busyTest(filters, placeOf);
+  const blocksDay = entryBlocksDay(policy, placeOf);
+  return agents.map(({ id, name, base, entries }) => ({
+    ...{ id, name, base },
+    commitments: appointmentsIn(entries.filter((entry) => isBusy(id, entry))).map((parts) => ({
+      from: Math.min(...parts.map(({ from }) => from)),
+      to: Math.max(...parts.map(({ to }) => to)),
+      postcode: parts.find(({ postcode }) => postcode !== null)?.postcode ?? null,
+      isHold: parts.every(({ kind }) => kind === "hold"),
+      blocksDay: parts.some(blocksDay),
+      rank: Math.min(...parts.map(({ fields }) => rankOf(fields, policy))),
+    })),
   }));
 }
 
-/** A workflow without filters counts every record of its destination module: an empty diary by mistake is how double bookings happen. */
-function bookingTest(filters: readonly BookingFilter[], placeOf: PlaceOf) {
+/**
+ * Whether an entry keeps an agent busy. Of records only those made here, and those that a filter lets
+ * through or may let through once its fields are read: a slot that is not free must never look free.
+ * A workflow without filters counts every record of its destination module.
+ */
+export function busyTest(
+  filters: readonly BookingFilter[],
+  placeOf: PlaceOf,
+): (agentId: string, entry: Entry) => boolean {
   const tests = filters.map((filter) => ({
     agents: new Set(filter.selectedFieldAgents),
     module: filter.destinationModule,
@@ -52,15 +55,62 @@ function bookingTest(filters: readonly BookingFilter[], placeOf: PlaceOf) {
         ? () => true
         : compile(filter.existingBookingFilters, placeOf),
   }));
-  return ({ id }: AgentDiary, { module, fields }: Entry) =>
-    tests.some((test) => test.module === module && test.agents.has(id) && test.matches(fields));
+  return (agentId, { kind, isOurs, module, fields }) =>
+    kind !== "booking" ||
+    isOurs ||
+    tests.some(
+      (test) =>
+        test.module === module &&
+        test.agents.has(agentId) &&
+        test.matches(fields, anyField) !== false,
+    );
+}
+
+const anyField = () => true;
+
+/**
+ * The entries of each appointment, the record first: a meeting about a record that stands in the same
+ * diary at an overlapping time is not a second appointment. At another time it is.
+ */
+function appointmentsIn(entries: readonly Entry[]): Entry[][] {
+  const appointments = entries.map((entry) => [entry]);
+  const ofRecord = Map.groupBy(
+    appointments.filter(([entry]) => entry?.kind === "booking"),
+    ([entry]) => entry?.recordId,
+  );
+  return appointments.filter(([entry]) => {
+    if (entry?.kind !== "meeting" || entry.aboutId === null) return true;
+    const own = ofRecord
+      .get(entry.aboutId)
+      ?.find(([record]) => record !== undefined && overlaps(record, entry));
+    own?.push(entry);
+    return own === undefined;
+  });
+}
+
+/** A field of the entry's own module that was not read yet may match, and then it does. */
+function entryBlocksDay(policy: Policy, placeOf: PlaceOf): (entry: Entry) => boolean {
+  const matches = fullDayTest(policy, placeOf);
+  return ({ module, fields }) =>
+    module !== null && matches(fields, (field) => field.startsWith(`${module}:`)) !== false;
+}
+
+/** Whether the new record, with that agent at that time, would match the full-day rules. */
+export function wholeDayTest({ policy, placeOf, visit: { fields, settled } }: World) {
+  const test = fullDayTest(policy, placeOf);
+  if (!settled) {
+    const isSo = test(fields) === true;
+    return () => isSo;
+  }
+  return ({ agent, slot }: { agent: AgentName; slot: Interval }) =>
+    test({ ...fields, ...settled(agent, slot) }) === true;
 }
 
 /** Not looked at when there is only one slot a day: there is nothing else to block. */
-export function fullDayTest(
+function fullDayTest(
   { fullDayBlockSettings: { enabled, conditions }, defaultAppointmentSlots }: Policy,
   placeOf: PlaceOf,
-): (fields: Fields) => boolean {
+): ReturnType<typeof compile> {
   return enabled && defaultAppointmentSlots.length > 1 ? compile(conditions, placeOf) : () => false;
 }
 

@@ -150,6 +150,36 @@ test.each(table)("of %j compared with %j just these are true: %j", (found, text,
   expect(hasValue(found, text)).toBe(expected.includes("is"));
 });
 
+test("each of the ten operators holds of one value and not of another", () => {
+  const cases: readonly (readonly [FieldValue, Operator, string, FieldValue])[] = [
+    ["Won", "is", "Won", "Lost"],
+    ["Lost", "is_not", "Won", "Won"],
+    [10, "higher_than", "9", 9],
+    [8, "lower_than", "9", 9],
+    ["Won", "is_not_empty", "", ""],
+    ["Heidelberg", "starts_with", "Heidel", "Neckar"],
+    ["Neckar", "not_starts_with", "Heidel", "Heidelberg"],
+    ["Heidelberg", "contains", "del", "Neckar"],
+    ["Neckar", "not_contains", "del", "Heidelberg"],
+    ["69117", "is_within_geofence", fence, "60311"],
+  ];
+  const answers = cases.map(([yes, operator, value, no]) =>
+    [operator, holds(yes, operator, value), holds(no, operator, value)].join(" "),
+  );
+  // Spec: Filter and field operators: is, is_not, higher_than ('is higher than'), lower_than ('is lower than')
+  expect(answers.join(", ")).toBe(
+    "is true false, is_not true false, higher_than true false, lower_than true false, is_not_empty true false, starts_with true false, not_starts_with true false, contains true false, not_contains true false, is_within_geofence true false",
+  );
+  const values = [fence, "49,8\n49,9\n50,9\n50,8", "Heidelberg", "[[8,49],[9,49]]"];
+  // Spec: Geo-fence operator: the value is polygon coordinates and it works only with postal-code fields.
+  expect(values.map((value) => holds("69117", "is_within_geofence", value))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 test.each([...positive, ...opposites.map(([, no]) => no)])(
   "an unknown field does not fulfil %s",
   (operator) => {

@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { isInside, ringOf } from "./geofence.ts";
+import { spellingsOf } from "./postcode.ts";
 import type { Condition, Fields, FieldValue, Operator, PlaceOf } from "./world.ts";
 
 /** No conditions match nothing: what "no filters" means is for the caller to say. */
@@ -8,26 +9,33 @@ export function matches(
   fields: Fields,
   placeOf: PlaceOf,
 ): boolean {
-  return compile(conditions, placeOf)(fields);
+  return compile(conditions, placeOf)(fields) === true;
 }
 
-/** `matches` for many records: the conditions' values are read once, here. */
+/** Null: a field that decides it was not read yet. */
+type Truth = boolean | null;
+
+/**
+ * `matches` for many records: the conditions' values are read once, here. `isUnread` says of a field
+ * that is not there whether it may still turn up; one that cannot fulfils no condition.
+ */
 export function compile(
   conditions: readonly Condition[],
   placeOf: PlaceOf,
-): (fields: Fields) => boolean {
+): (fields: Fields, isUnread?: (field: string) => boolean) => Truth {
   const steps = inOrder(conditions).map(({ field, operator, value, logicalOperator }, index) => ({
     field,
     holds: operators[operator](value, placeOf),
     // The first joins nothing: "or" after the false that an empty list is.
     or: index === 0 || logicalOperator === "OR",
   }));
-  return (fields) =>
-    steps.reduce((sofar, { field, holds, or }) => {
+  return (fields, isUnread = () => false) =>
+    steps.reduce<Truth>((sofar, { field, holds, or }) => {
       if (sofar === or) return sofar;
       // Own ones only, or "constructor" would be a field that everything has.
       const value = Object.hasOwn(fields, field) ? fields[field] : undefined;
-      return value !== undefined && holds(value);
+      const now = value === undefined ? (isUnread(field) ? null : false) : holds(value);
+      return sofar === null && now !== or ? null : now;
     }, false);
 }
 
@@ -70,7 +78,7 @@ function not(test: Test): Test {
 }
 
 function is(text: string): Test {
-  const wanted = plain(text);
+  const wanted = wantedIn(text);
   const number = numberIn(text);
   return (value) =>
     typeof value === "number" && number !== null
@@ -79,13 +87,13 @@ function is(text: string): Test {
 }
 
 function startsWith(text: string): Test {
-  const wanted = plain(text);
+  const wanted = wantedIn(text);
   return (value) => textsOf(value).some((found) => found.startsWith(wanted));
 }
 
 /** A list contains its members, not parts of them. */
 function contains(text: string): Test {
-  const wanted = plain(text);
+  const wanted = wantedIn(text);
   return (value) =>
     Array.isArray(value)
       ? textsOf(value).includes(wanted)
@@ -118,7 +126,12 @@ function textsOf(value: FieldValue): string[] {
     return ("id" in value ? [value.id, value.name] : value).map(plain);
   }
   const text = singleTextOf(value);
-  return text === "" ? [] : [plain(text)];
+  return text === "" ? [] : spellingsOf(plain(text));
+}
+
+/** One spelling will do: values have all of theirs. */
+function wantedIn(text: string): string {
+  return spellingsOf(plain(text))[0];
 }
 
 /** Empty for lists and lookups too: they have no size and no place. */

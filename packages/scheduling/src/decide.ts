@@ -1,5 +1,5 @@
 import { type Candidate, candidatesFor } from "./candidate.ts";
-import { agentsOf, fullDayTest } from "./commitment.ts";
+import { agentsOf, wholeDayTest } from "./commitment.ts";
 import { judge, type Offer, type Verdict } from "./judge.ts";
 import { winnersOf } from "./rank.ts";
 import type { Question } from "./rules.ts";
@@ -21,11 +21,11 @@ export interface Decision {
 }
 
 export function planOf(world: World, deviation = 0): Plan {
-  const { now, policy, holidays, visit, placeOf } = world;
+  const { now, policy, holidays } = world;
   const window = windowFrom(now, policy, holidays, deviation);
   return {
     window,
-    question: { now, policy, needsWholeDay: fullDayTest(policy, placeOf)(visit.fields) },
+    question: { now, policy, needsWholeDay: wholeDayTest(world) },
     candidates: candidatesFor(agentsOf(world), window.slots),
   };
 }

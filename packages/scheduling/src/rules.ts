@@ -6,8 +6,8 @@ import type { Drive, Policy } from "./world.ts";
 export interface Question {
   readonly now: Minute;
   readonly policy: Policy;
-  /** The new record matches the full-day rules: it needs a day on which the agent has nothing. */
-  readonly needsWholeDay: boolean;
+  /** The new record would match the full-day rules: it needs a day on which the agent has nothing. */
+  readonly needsWholeDay: (candidate: Candidate) => boolean;
 }
 
 /** Null: that neighbour is unknown. */
@@ -29,7 +29,7 @@ export const calendarRules = [
   ["outside-hours", ({ slot }) => Math.max(slot.hours.from - slot.from, slot.to - slot.hours.to)],
   ["overlaps", ({ slot, day }) => day.some((c) => !c.isHold && overlaps(c, slot))],
   ["held", ({ slot, day }) => day.some((c) => c.isHold && overlaps(c, slot))],
-  ["full-day-block", ({ day }, { needsWholeDay }) => day.some((c) => c.blocksDay || needsWholeDay)],
+  ["full-day-block", (c, q) => c.day.some((one) => one.blocksDay || q.needsWholeDay(c))],
   [
     "time-block",
     ({ slot, day }, { policy }) =>

@@ -40,6 +40,25 @@ test.each([
   expect(parseSlotCode(text)).toBeNull();
 });
 
+test("a code says week, day, hour, minutes where there are any, and half of the day", () => {
+  const at = (week: number, day: (typeof slotDays)[number], minutes: number) =>
+    formatSlotCode({ week, day, minutes });
+  // Spec: Example: W1Mon10am.
+  expect.soft(at(1, "Mon", 600)).toBe("W1Mon10am");
+  // Spec: Format: W{weekOffset}{Mon..Fri}{hour[minutes]}{am|pm}.
+  expect([at(0, "Mon", 545), at(12, "Fri", 720), at(2, "Wed", 750), at(0, "Tue", 0)]).toEqual([
+    "W0Mon905am",
+    "W12Fri12pm",
+    "W2Wed1230pm",
+    "W0Tue12am",
+  ]);
+  const days = "Mon Tue Wed Thu Fri Sat Sun".split(" ");
+  // Spec: Slots fall on weekdays only.
+  expect(days.filter((day) => parseSlotCode(`W1${day}10am`) !== null).join(" ")).toBe(
+    "Mon Tue Wed Thu Fri",
+  );
+});
+
 test("codes are sorted by week, then day, then time", () => {
   const sorted = ["W0Fri9am", "W0Fri12pm", "W0Fri4pm", "W1Mon10am", "W1Tue12am", "W10Mon10am"];
   expect(sorted.toReversed().sort(compareSlotCodes)).toEqual(sorted);

@@ -12,7 +12,7 @@ export interface SlotTime {
 }
 
 /** No search looks a thousand weeks ahead, and no calendar reaches much further. */
-const pattern = /^W(\d{1,3})(Mon|Tue|Wed|Thu|Fri)(1[0-2]|[1-9])([0-5]\d)?(am|pm)$/;
+const pattern = new RegExp(`^W(\\d{1,3})(${slotDays.join("|")})(1[0-2]|[1-9])([0-5]\\d)?(am|pm)$`);
 
 /** Null where the text is not a slot code in its one spelling: `10am`, never `1000am`. */
 export function parseSlotCode(code: string): SlotTime | null {

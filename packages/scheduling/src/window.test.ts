@@ -49,18 +49,24 @@ test("the day in the workflow's zone counts, not the day in UTC", () => {
   expect(slots[0]).toMatchObject({ code: "W0Mon10am", date: "2026-11-16" });
 });
 
-// Spec: Slots are Monday to Friday only.
 test("ticking only Saturday and Sunday leaves no slot and ends", () => {
   const weekend = { ...policy, operatingDays: ["Saturday", "Sunday"] };
   expect(windowFrom(at("2026-11-13T11:00Z"), weekend).slots).toEqual([]);
+  const week = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+  const all = { ...policy, operatingDays: week, defaultAppointmentSlots: ["10:00"] };
+  const { slots } = windowFrom(at("2026-11-16T06:00Z"), { ...all, defaultDaysInAdvance: 6 });
+  // Spec: Slots are Monday to Friday only.
+  expect(slots.map(({ code }) => code).join(" ")).toBe(
+    "W0Mon10am W0Tue10am W0Wed10am W0Thu10am W0Fri10am W1Mon10am W1Tue10am",
+  );
 });
 
-// Spec: The booking form falls back to a 60-minute duration
 test("a meeting of unset length lasts an hour", () => {
   const [slot] = windowFrom(at("2026-11-13T11:00Z"), {
     ...policy,
     defaultMeetingDuration: 0,
   }).slots;
+  // Spec: The booking form falls back to a 60-minute duration if none is set.
   expect(slot && slot.to - slot.from).toBe(60);
 });
 
@@ -110,6 +116,18 @@ test("a code is found on its own weekday, and with its minutes past the hour", (
   const found = resolveSlot("W0Tue1030am", now, halfPast);
   expect(found && localTime(found.from, found, policy.timezone)).toBe("2026-11-17T10:30:00+00:00");
   expect(windowFrom(now, halfPast).slots[0]?.code).toBe("W0Mon905am");
+});
+
+test("week 0 is this week, whatever day it is, and weeks are counted on from there", () => {
+  const ahead = { ...policy, defaultAppointmentSlots: ["10:00"], defaultDaysInAdvance: 10 };
+  const { slots } = windowFrom(at("2026-11-18T06:00Z"), ahead); // a Wednesday
+  const wednesdays = slots.filter(({ code }) => code.includes("Wed"));
+  // Spec: weekOffset 0 is this week, 1 is next week, 2 is the week after next.
+  expect(wednesdays.map(({ code, date }) => `${code} ${date}`)).toEqual([
+    "W0Wed10am 2026-11-18",
+    "W1Wed10am 2026-11-25",
+    "W2Wed10am 2026-12-02",
+  ]);
 });
 
 test("who works on Mondays only is asked about the Mondays to come", () => {

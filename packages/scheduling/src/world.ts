@@ -79,19 +79,26 @@ export interface Policy {
 export interface BookingFilter {
   readonly destinationModule: string;
   readonly existingBookingFilters: readonly Condition[];
+  /** By the ids that the world's agents have. */
   readonly selectedFieldAgents: readonly string[];
 }
 
 /**
- * Something in an agent's diary. A `booking` is a record of a destination module and counts only if
- * a filter says so; a `meeting`, a `leave` and somebody else's `hold` always count.
+ * Something in an agent's diary. A `booking` is a record of a destination module and counts if it was
+ * made here or a filter says so; a `meeting`, a `leave` and somebody else's `hold` always count.
  */
 export interface Entry extends Interval {
   readonly kind: "booking" | "meeting" | "leave" | "hold";
   /** Null: no place; it takes time but needs no drive. */
   readonly postcode: string | null;
-  /** Of a booking, and of a meeting where some workflow books meetings; null for the rest. */
+  /** Of the CRM; null: it is known here alone. */
   readonly module: string | null;
+  /** Within the module; null: it is known here alone. */
+  readonly recordId: string | null;
+  /** The record that a meeting is about; null: none. */
+  readonly aboutId: string | null;
+  /** A booking that was made here and stands: no filter sets its agent free. */
+  readonly isOurs: boolean;
   readonly fields: Fields;
 }
 
@@ -106,8 +113,13 @@ export interface AgentDiary {
 /** The new appointment's place, and its record as far as the full-day rules look at it. */
 export interface Visit {
   readonly postcode: string;
+  /** Whoever goes there, and whenever. */
   readonly fields: Fields;
+  /** What only the agent and the time settle, above `fields`; left out: nothing. The same question has the same answer. */
+  readonly settled?: (agent: AgentName, slot: Interval) => Fields;
 }
+
+export type AgentName = Pick<AgentDiary, "id" | "name">;
 
 export interface Drive {
   /** Whole minutes, rounded up. */
@@ -122,7 +134,7 @@ export type DriveBetween = (from: string, to: string) => Drive | null;
 export interface World {
   readonly now: Minute;
   readonly policy: Policy;
-  /** Of every workflow of the organisation: an agent is busy with the bookings of all they serve. */
+  /** Of every live workflow of the organisation: an agent is busy with the bookings of all they serve. */
   readonly filters: readonly BookingFilter[];
   /** `YYYY-MM-DD`. */
   readonly holidays: readonly string[];

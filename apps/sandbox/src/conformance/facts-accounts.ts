@@ -30,7 +30,11 @@ export const accountFacts: readonly Fact[] = [
     "1.3-prompt-consent",
     "prompt=consent shows the consent page again and gives a new refresh token.",
   ],
-  ["1.3-pkce", "A server client that sends a PKCE challenge is not refused.", "T"],
+  [
+    "1.3-pkce",
+    "A code that a server client asked for with a PKCE challenge needs its verifier; a wrong or missing one is refused.",
+  ],
+  ["1.3-pkce-plain", "A challenge's method is S256 or plain; left out, it is plain."],
   ["1.3-redirect", "The redirect carries state, code, location and accounts-server."],
   ["1.3-ampersand", "The redirect may end in an ampersand.", "?", "trailingAmpersand"],
   [

@@ -20,7 +20,7 @@ export const recordFacts: readonly Fact[] = [
   ["2.1-internal-error", "A failure of theirs is 500 INTERNAL_ERROR."],
   ["2.2-fields-missing", "A list without fields is REQUIRED_PARAM_MISSING."],
   ["2.2-fields-limit", "More than 50 field names are LIMIT_EXCEEDED."],
-  ["2.2-ids", "ids chooses records, at most 100.", "?"],
+  ["2.2-ids", "ids chooses records, at most 100, in 1,024 characters.", "CONFLICT", "idsLength"],
   ["2.2-paging", "page and per_page default to 1 and 200, and per_page is at most 200."],
   ["2.2-page-limit", "Beyond 2,000 rows without page_token is DISCRETE_PAGINATION_LIMIT_EXCEEDED."],
   ["2.2-page-token", "next_page_token reads on beyond 2,000 rows."],
@@ -34,6 +34,7 @@ export const recordFacts: readonly Fact[] = [
   ["2.2-sort", "Lists sort by id, Created_Time or Modified_Time, descending unless told."],
   ["2.2-cvid", "cvid chooses a view, excludes sort_by, and an unknown one is INVALID_DATA."],
   ["2.2-converted", "Converted leads show only with converted=true or both."],
+  ["2.2-approved-asked", "A list takes no approved.", "CONFLICT", "approvedInLists"],
   [
     "2.2-approved",
     "Records in approval show only with approved=false or both.",

@@ -46,6 +46,9 @@ export interface StripeAccount {
   /** By the key that a repeated call has again. */
   readonly answers: Map<string, KeptAnswer>;
   readonly hooks: Hooks;
+  /** Whether the owner has set up tax: pending, and no tax can be worked out. */
+  taxStatus(): TaxStatus;
+  setTaxStatus(status: TaxStatus): void;
   /** Whole seconds since 1970, by the sandbox's clock. */
   now(): number;
   /** By the customer's own clock. */
@@ -55,6 +58,8 @@ export interface StripeAccount {
   /** The emulator's own address, no slash at the end. */
   origin(): string;
 }
+
+type TaxStatus = "active" | "pending";
 
 interface Given {
   readonly database: Database;
@@ -72,8 +77,13 @@ export function openAccount({ database, hooks, now: nowMs, origin }: Given): Str
     const clock = customers.get(customer)?.test_clock;
     return (clock && clocks.get(clock)?.frozen_time) || now();
   }
+  let taxStatus: TaxStatus = "active";
   return {
     ...{ customers, clocks, hooks, now, nowOf, origin },
+    taxStatus: () => taxStatus,
+    setTaxStatus(status) {
+      taxStatus = status;
+    },
     answers: new Map(),
     subscriptions: keptMap(database, "stripe_subscriptions"),
     invoices: keptMap(database, "stripe_invoices"),

@@ -51,6 +51,15 @@ export function apiRoutes(account: StripeAccount, faults: ApiFaults, secretKey: 
       ]);
     });
 
+    app.get("/tax/settings", async () => ({
+      object: "tax.settings",
+      defaults: { provider: "stripe", tax_behavior: "inferred_by_currency", tax_code: null },
+      head_office: account.taxStatus() === "active" ? { address: { country: "GB" } } : null,
+      livemode: false,
+      status: account.taxStatus(),
+      status_details: {},
+    }));
+
     app.get("/events", async (request) => {
       const limit = Number(textOf(parametersOf(request), "limit")) || 10;
       const all = account.hooks.events();

@@ -5,6 +5,7 @@ const price = (
   given: Pick<Price, "id" | "lookup_key" | "nickname" | "unit_amount">,
 ): Price => ({
   ...{ object: "price", active: true, currency: "gbp", product: "prod_SandboxMilepost" },
+  tax_behavior: "inclusive",
   ...{ recurring: { interval, interval_count: 1 }, type: "recurring", livemode: false },
   ...given,
 });

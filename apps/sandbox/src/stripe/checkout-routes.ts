@@ -38,6 +38,7 @@ export function checkoutRoutes(account: StripeAccount) {
         client_reference_id: textOf(given, "client_reference_id") || null,
         subscription: null,
         allow_promotion_codes: textOf(given, "allow_promotion_codes") === "true",
+        automatic_tax: { enabled: isEnabled(given, "automatic_tax") },
         amount_total: trialDays > 0 ? 0 : amount - discountOn(amount, discounts, { isFirst: true }),
         ...{ currency: "gbp", metadata: textsOf(insideOf(given, "metadata")) },
       };
@@ -76,6 +77,39 @@ export function checkoutRoutes(account: StripeAccount) {
   };
 }
 
+const isEnabled = (given: Parameters, name: string) =>
+  textOf(insideOf(given, name), "enabled") === "true";
+
+/** What must be known before tax can be worked out for a customer whom Stripe already has. */
+function mistakeInTax(account: StripeAccount, given: Parameters) {
+  const update = insideOf(given, "customer_update");
+  if (isEnabled(given, "automatic_tax")) {
+    if (account.taxStatus() !== "active") {
+      return {
+        param: "automatic_tax",
+        message:
+          "You must have a valid head office address to enable automatic tax calculation in test mode.",
+      };
+    }
+    const isKnown = account.customers.get(textOf(given, "customer"))?.address !== null;
+    if (!isKnown && textOf(update, "address") !== "auto") {
+      return {
+        param: "automatic_tax",
+        message:
+          "Automatic tax calculation in Checkout requires a valid address on the Customer, or `customer_update[address]` set to 'auto'.",
+      };
+    }
+  }
+  if (isEnabled(given, "tax_id_collection") && textOf(update, "name") !== "auto") {
+    return {
+      param: "tax_id_collection",
+      message:
+        "Tax ID collection requires updating business name on the customer: set `customer_update[name]` to 'auto'.",
+    };
+  }
+  return null;
+}
+
 /** Ids of promotion codes. */
 function discountsIn(given: Parameters): string[] {
   const list = insideOf(given, "discounts");
@@ -104,6 +138,8 @@ function mistakeIn(account: StripeAccount, given: Parameters) {
   if (textOf(given, "success_url") === "") {
     return { param: "success_url", message: "Missing required param: success_url." };
   }
+  const taxMistake = mistakeInTax(account, given);
+  if (taxMistake) return taxMistake;
   const discounts = discountsIn(given);
   if (discounts.length > 0 && given.allow_promotion_codes !== undefined) {
     return {

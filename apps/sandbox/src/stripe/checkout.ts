@@ -36,6 +36,14 @@ export function expire(account: StripeAccount, session: CheckoutSession): Checko
   return expired;
 }
 
+/** Into Stripe's page. */
+interface Typed {
+  readonly card: string;
+  readonly promotion: string;
+  readonly country: string;
+  readonly postcode: string;
+}
+
 type Completed =
   | { readonly kind: "complete"; readonly session: CheckoutSession }
   | { readonly kind: "refused"; readonly why: string };
@@ -44,7 +52,7 @@ type Completed =
 export function complete(
   account: StripeAccount,
   session: CheckoutSession,
-  typed: { readonly card: string; readonly promotion: string },
+  typed: Typed,
 ): Completed {
   const order = account.orders.get(session.id);
   const price = prices.find(({ id }) => id === order?.priceId);
@@ -61,6 +69,10 @@ export function complete(
     return { kind: "refused", why: "Your card was declined." };
   }
 
+  if (session.automatic_tax.enabled && !/^[A-Z]{2}$/.test(typed.country)) {
+    return { kind: "refused", why: "Your billing address is incomplete." };
+  }
+
   const now = account.nowOf(session.customer);
   const trialEnd = hasTrial ? now + order.trialDays * day : null;
   const id = newId("sub");
@@ -74,11 +86,13 @@ export function complete(
     ...{ trial_start: hasTrial ? now : null, trial_end: trialEnd },
     ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
     discounts: promotion ? [promotion.id] : order.discounts,
+    automatic_tax: session.automatic_tax,
     items: listOf(`/v1/subscription_items?subscription=${id}`, [item]),
     ...{ latest_invoice: null, metadata: order.subscriptionMetadata },
     test_clock: account.customers.get(session.customer)?.test_clock ?? null,
   };
   account.cards.set(session.customer, card);
+  keepAddress(account, session, typed);
   const subscription = start(account, begun, hasTrial ? 0 : session.amount_total, now);
 
   const done: CheckoutSession = {
@@ -89,6 +103,16 @@ export function complete(
   account.tell("checkout.session.completed", done);
   account.tell("customer.subscription.updated", subscription);
   return { kind: "complete", session: done };
+}
+
+function keepAddress(
+  { customers }: StripeAccount,
+  { automatic_tax: { enabled }, customer: id }: CheckoutSession,
+  { country, postcode }: Typed,
+): void {
+  const customer = customers.get(id);
+  if (enabled && customer)
+    customers.set(id, { ...customer, address: { country, postal_code: postcode } });
 }
 
 function start(

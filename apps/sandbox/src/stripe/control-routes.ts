@@ -36,6 +36,16 @@ export function stripeControl(account: StripeAccount, faults: ApiFaults) {
       return done(request, reply, { fault }, "/stripe");
     });
 
+    /** As if the owner had set up tax, or not yet. */
+    app.post("/tax", async (request, reply) => {
+      const { status } = readFields(request.body);
+      if (status !== "active" && status !== "pending") {
+        return refuse(reply, 400, "status is active or pending");
+      }
+      account.setTaxStatus(status);
+      return done(request, reply, { status }, "/stripe");
+    });
+
     /** Puts a customer on a clock of their own and moves it on; Stripe wants the clock before the customer. */
     app.post("/advance", async (request, reply) => {
       const {

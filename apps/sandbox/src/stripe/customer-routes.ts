@@ -15,6 +15,7 @@ export function customerRoutes(account: StripeAccount) {
         email: textOf(given, "email") || null,
         name: textOf(given, "name") || null,
         metadata: textsOf(insideOf(given, "metadata")),
+        address: null,
         test_clock: clock,
       };
       account.customers.set(customer.id, customer);

@@ -20,6 +20,16 @@ export function invoicesOf({ invoices }: StripeAccount, subscription: string): I
     .toSorted((a, b) => b.created - a.created);
 }
 
+/** A sixth of a price with 20 % in it, for customers in the United Kingdom; others owe none to this seller. */
+function taxIn(
+  { customers }: StripeAccount,
+  { automatic_tax: { enabled }, customer }: Subscription,
+  amount: number,
+): Invoice["total_taxes"] {
+  const isTaxed = enabled && customers.get(customer)?.address?.country === "GB";
+  return isTaxed ? [{ amount: Math.round(amount / 6), tax_behavior: "inclusive" }] : [];
+}
+
 /** Writes an invoice at this instant and charges the customer's card at once. */
 export function invoice(
   account: StripeAccount,
@@ -27,9 +37,12 @@ export function invoice(
   { at, reason, amount }: { at: number; reason: Invoice["billing_reason"]; amount: number },
 ): Invoice {
   const { id, customer, metadata } = subscription;
+  const taxes = taxIn(account, subscription, amount);
   const written: Invoice = {
     ...{ id: newId("in"), object: "invoice", created: at, customer, currency: "gbp" },
     ...{ status: "open", billing_reason: reason, amount_due: amount, amount_paid: 0 },
+    total_excluding_tax: amount - taxes.reduce((sum, tax) => sum + tax.amount, 0),
+    total_taxes: taxes,
     ...{ total: amount, attempt_count: 0, next_payment_attempt: null, livemode: false },
     parent: { type: "subscription_details", subscription_details: { subscription: id, metadata } },
   };

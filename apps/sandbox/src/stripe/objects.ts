@@ -10,6 +10,7 @@ export interface Customer {
   readonly email: string | null;
   readonly name: string | null;
   readonly metadata: Metadata;
+  readonly address: { readonly country: string; readonly postal_code: string } | null;
   readonly livemode: false;
   /** Whose time its subscriptions live in; null: the sandbox's. */
   readonly test_clock: string | null;
@@ -23,6 +24,7 @@ export interface Price {
   readonly lookup_key: string;
   readonly nickname: string;
   readonly product: string;
+  readonly tax_behavior: "inclusive" | "exclusive" | "unspecified";
   readonly recurring: { readonly interval: "month" | "year"; readonly interval_count: 1 };
   readonly type: "recurring";
   readonly unit_amount: number;
@@ -50,6 +52,10 @@ export interface SubscriptionItem {
   readonly subscription: string;
 }
 
+interface AutomaticTax {
+  readonly enabled: boolean;
+}
+
 export interface Subscription {
   readonly id: string;
   readonly object: "subscription";
@@ -66,6 +72,7 @@ export interface Subscription {
   readonly ended_at: number | null;
   /** Of promotion codes; a list of ids, as Stripe prints it unless it is asked to expand. */
   readonly discounts: readonly string[];
+  readonly automatic_tax: AutomaticTax;
   readonly items: List<SubscriptionItem>;
   readonly latest_invoice: string | null;
   readonly metadata: Metadata;
@@ -84,6 +91,12 @@ export interface Invoice {
   readonly amount_due: number;
   readonly amount_paid: number;
   readonly total: number;
+  readonly total_excluding_tax: number;
+  /** Empty: none is worked out, or none is due where the customer is. */
+  readonly total_taxes: readonly {
+    readonly amount: number;
+    readonly tax_behavior: "inclusive";
+  }[];
   readonly attempt_count: number;
   readonly next_payment_attempt: number | null;
   readonly parent: {
@@ -108,6 +121,7 @@ export interface CheckoutSession {
   readonly client_reference_id: string | null;
   readonly subscription: string | null;
   readonly allow_promotion_codes: boolean;
+  readonly automatic_tax: AutomaticTax;
   readonly amount_total: number;
   readonly currency: "gbp";
   readonly metadata: Metadata;

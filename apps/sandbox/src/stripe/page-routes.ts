@@ -35,8 +35,9 @@ export function pageRoutes(account: StripeAccount) {
     app.post<OneOf>("/stripe/checkout/:id", async ({ params: { id }, body }, reply) => {
       const session = findOpenSession(account, id);
       if (!session) return sendPage(reply, expiredPage, 404);
-      const { card = "", promotion = "" } = readFields(body);
-      const completed = complete(account, session, { card, promotion });
+      const { card = "", promotion = "", country = "", postcode = "" } = readFields(body);
+      const typed = { card, promotion, country, postcode };
+      const completed = complete(account, session, typed);
       return completed.kind === "complete"
         ? reply.redirect(returnAddress(completed.session), 303)
         : showSession(reply, id, completed.why);

@@ -53,7 +53,11 @@ function invoiceSection(invoices: readonly Invoice[]): Html | null {
   if (invoices.length === 0) return null;
   return html`<section><h2>Invoices</h2><ul>
 ${invoices.map(
-  ({ created, total, status }) => html`<li>${dateOf(created)}, ${pounds(total)}, ${status}</li>
+  ({ created, total, total_taxes, status }) => html`<li>${dateOf(created)}, ${pounds(total)}${
+    total_taxes.length > 0
+      ? ` (of which VAT ${pounds(total_taxes.reduce((sum, { amount }) => sum + amount, 0))})`
+      : ""
+  }, ${status}</li>
 `,
 )}</ul></section>`;
 }

@@ -268,3 +268,52 @@ test("the dashboard shows who pays and what was told", async () => {
   expect(page).toContain("trialing, renews 9 November 2026");
   expect(page).toContain("checkout.session.completed");
 });
+
+/** As a seller asks who leaves tax to Stripe. */
+const withTax = {
+  automatic_tax: { enabled: true },
+  tax_id_collection: { enabled: true },
+  customer_update: { address: "auto", name: "auto" },
+} as const;
+
+async function openTaxedCheckout(customer: string, change: object = {}) {
+  const { data } = await stripe.prices.list({ lookup_keys: ["milepost_monthly"] });
+  return stripe.checkout.sessions.create({
+    mode: "subscription",
+    customer,
+    success_url: "http://milepost.example/ok",
+    line_items: [{ price: data[0]?.id ?? "", quantity: 1 }],
+    ...withTax,
+    ...change,
+  });
+}
+
+test("of a price with VAT in it a British customer's invoice names a sixth, a German's none", async () => {
+  for (const [country, taxes] of [
+    ["GB", [2_483]],
+    ["DE", []],
+  ] as const) {
+    const { id } = await newCustomer();
+    const { url } = await openTaxedCheckout(id);
+    expect(await (await fetch(String(url))).text()).toContain("Billing address");
+    const body = new URLSearchParams({ card: "4242424242424242", country, postcode: "MP1 1AA" });
+    expect((await fetch(String(url), { method: "POST", redirect: "manual", body })).status).toBe(
+      303,
+    );
+    const { data } = await stripe.invoices.list({ customer: id });
+    expect(data.map(({ total }) => total)).toEqual([14_900]);
+    expect(data[0]?.total_taxes?.map(({ amount }) => amount)).toEqual(taxes);
+  }
+});
+
+test("tax is refused where the seller has not set it up, or the customer's address would not be kept", async () => {
+  const { id } = await newCustomer();
+  const onlyName = openTaxedCheckout(id, { customer_update: { name: "auto" } });
+  await expect(onlyName).rejects.toThrow("requires a valid address");
+  const onlyAddress = openTaxedCheckout(id, { customer_update: { address: "auto" } });
+  await expect(onlyAddress).rejects.toThrow("Tax ID collection requires");
+  await control("tax", { status: "pending" });
+  expect((await stripe.tax.settings.retrieve()).status).toBe("pending");
+  await expect(openTaxedCheckout(id)).rejects.toThrow("head office address");
+  await control("tax", { status: "active" });
+});

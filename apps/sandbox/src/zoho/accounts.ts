@@ -58,7 +58,10 @@ export function secretIn({ client, switches }: Zoho, dataCentre: DataCentre): st
 function exchange({ grants }: Zoho, dataCentre: DataCentre, given: Fields) {
   switch (given.grant_type) {
     case "authorization_code":
-      return grants.redeemCode(dataCentre, given.code ?? "", given.redirect_uri ?? "");
+      return grants.redeemCode(dataCentre, given.code ?? "", {
+        redirectUri: given.redirect_uri ?? "",
+        verifier: given.code_verifier ?? "",
+      });
     case "refresh_token":
       return grants.renew(dataCentre, given.refresh_token ?? "");
     default:

@@ -33,6 +33,7 @@ describe("users", () => {
     ["ActiveConfirmedAdmins", ["Ada Marsh"]],
     ["CurrentUser", ["Zoe Tan"]],
   ])("of type %s are listed [4-users-types] [1.7-admin-users]", async (type, names) => {
+    await walk.control("switches", { adminUsers: "anybody" });
     expect(await namesAt(`/users?type=${type}`)).toEqual(names);
   });
 
@@ -52,8 +53,19 @@ describe("users", () => {
       users: [zoe, ...Array.from({ length: 250 }, (_, i) => user(100 + i, `Bo ${i}`))],
     });
     expect((await walk.call(access, "/users")).body.info).toEqual({
-      ...{ per_page: 200, count: 200, page: 1, more_records: true },
+      per_page: 200,
+      count: 200,
+      page: 1,
+      more_records: true,
     });
+  });
+
+  test("who are administrators is theirs to know, or by a switch everybody's [4-users-admins]", async () => {
+    const statusAt = async () => (await walk.call(access, "/users?type=AdminUsers")).status;
+    expect(await statusAt()).toBe(403);
+    await walk.control("switches", { adminUsers: "anybody" });
+    expect(await statusAt()).toBe(200);
+    expect((await walk.call(access, "/users?type=CurrentUser")).status).toBe(200);
   });
 
   test("are chosen by ids, at most 100 [4-users-ids]", async () => {
@@ -74,11 +86,14 @@ describe("users", () => {
     const since = (moment: string) => walk.call(access, "/users", { "if-modified-since": moment });
     expect(await since("2026-01-10T10:00:00+00:00")).toMatchObject({ status: 304, text: "" });
     await walk.control("user", {
-      ...{ dataCentre: "eu", zgid: "808232144", id: ada.id },
+      dataCentre: "eu",
+      zgid: "808232144",
+      id: ada.id,
       changes: { zip: "MP1 1AA", profile: zoe.profile },
     });
     const { body } = await since("2026-01-10T10:00:00+00:00");
     expect(body.users).toMatchObject([{ id: ada.id, zip: "MP1 1AA", profile: zoe.profile }]);
+    await walk.control("switches", { adminUsers: "anybody" });
     expect((await walk.call(access, "/users?type=AdminUsers")).status).toBe(204);
   });
 
@@ -91,9 +106,15 @@ describe("users", () => {
   test("have keys in mixed case and an address that may be empty [4-user-keys]", async () => {
     const { body } = await walk.call(access, "/users?type=NotConfirmedUsers");
     expect(body.users[0]).toMatchObject({
-      ...{ zuid: null, street: null, zip: null, Isonline: false, type__s: "Regular User" },
-      ...{ Modified_Time: "2026-01-10T05:00:00-05:00", time_zone: "Europe/London" },
-      ...{ role: { name: "Field agent" }, profile: { name: "Standard" } },
+      zuid: null,
+      street: null,
+      zip: null,
+      Isonline: false,
+      type__s: "Regular User",
+      Modified_Time: "2026-01-10T05:00:00-05:00",
+      time_zone: "Europe/London",
+      role: { name: "Field agent" },
+      profile: { name: "Standard" },
     });
   });
 
@@ -110,9 +131,14 @@ describe("users", () => {
 test("the organisation tells its id, zgid, names, zone, currency and licence [4-org]", async () => {
   expect((await walk.call(access, "/org")).body.org).toMatchObject([
     {
-      ...{ id: "5725767000000020005", zgid: "808232144", domain_name: "org808232144" },
-      ...{ company_name: "Sandlewick Windows", type: "production", time_zone: "Europe/London" },
-      ...{ iso_code: "GBP", currency_symbol: "£" },
+      id: "5725767000000020005",
+      zgid: "808232144",
+      domain_name: "org808232144",
+      company_name: "Sandlewick Windows",
+      type: "Production",
+      time_zone: "Europe/London",
+      iso_code: "GBP",
+      currency_symbol: "£",
       license_details: { paid: true, paid_type: "enterprise", users_license_purchased: 5 },
     },
   ]);

@@ -15,18 +15,25 @@ import type { Zoho } from "./zoho.ts";
 import { offsetOf, withDatetimesIn } from "./zoned.ts";
 
 /** `users` and `org`. */
-export function userEndpoints({ now }: Zoho): readonly Endpoint[] {
+export function userEndpoints(zoho: Zoho): readonly Endpoint[] {
+  const { now } = zoho;
   return [
-    { method: "GET", path: "/users", area: "users", run: (call) => listUsers(call, now()) },
+    { method: "GET", path: "/users", area: "users", run: (call) => listUsers(zoho, call) },
     { method: "GET", path: "/users/:id", area: "users", run: (call) => showUser(call, now()) },
     { method: "GET", path: "/org", area: "org", run: ({ caller }) => showOrganisation(caller) },
   ];
 }
 
 const mostIds = 100;
+const notYours = refusal(403, "NO_PERMISSION", "permission denied", {
+  permissions: ["Crm_Implied_View_Users"],
+});
 
-function listUsers({ caller, query, request }: ApiCall, now: number): Answer {
+function listUsers(zoho: Zoho, { caller, query, request }: ApiCall): Answer {
   const { type = "AllUsers", ids } = query;
+  const now = zoho.now();
+  const isClosed = zoho.switches.position("adminUsers") === "administrators";
+  if (isClosed && /Admin/.test(type) && !isAdmin(caller.user, caller.user)) return notYours;
   const isOfType = Object.hasOwn(types, type) ? types[type] : undefined;
   if (!isOfType) return invalidParameter("type");
   const wanted = ids?.split(",").map((id) => id.trim()) ?? null;
@@ -61,7 +68,6 @@ function showOrganisation({ organisation, user }: Caller): Answer {
     trial_type: null,
     trial_expiry: null,
     trial_action: null,
-    portal_users_license_purchased: 0,
   };
   const details = { ...organisationBlank, license_details, ...organisation.organisation };
   return answer(200, { org: [withDatetimesIn(user.time_zone, details)] });
@@ -108,28 +114,76 @@ const tooManyIds = refusal(400, "LIMIT_EXCEEDED", "limit exceeded", {
 
 /** Keys that Zoho always sends, for what the seed leaves out. Some in mixed case, as theirs are. */
 const userBlank = {
-  ...{ alias: null, street: null, city: null, state: null, zip: null, country: null },
-  ...{ phone: null, mobile: null, fax: null, website: null, dob: null, signature: null },
-  ...{ locale: "en_GB", country_locale: "en_GB", language: "en_GB" },
-  ...{ date_format: "dd/MM/yyyy", time_format: "HH:mm" },
-  ...{ decimal_separator: "Period", number_separator: "Comma" },
-  ...{ type__s: "Regular User", status_reason__s: null, default_tab_group: "0" },
-  ...{ microsoft: false, personal_account: false, sandboxDeveloper: false, Isonline: false },
-  ...{ Reporting_To: null, created_by: null, created_time: null, Modified_By: null },
-  ...{ name_format__s: "Salutation,First Name,Last Name" },
-  ...{ sort_order_preference__s: "First Name,Last Name" },
-  ...{ $current_shift: null, $next_shift: null, $shift_effective_from: null },
-  ...{ theme: {}, customize_info: {} },
+  alias: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
+  country: null,
+  phone: null,
+  mobile: null,
+  fax: null,
+  website: null,
+  dob: null,
+  signature: null,
+  locale: "en_GB",
+  country_locale: "en_GB",
+  language: "en_GB",
+  date_format: "dd/MM/yyyy",
+  time_format: "HH:mm",
+  decimal_separator: "Period",
+  number_separator: "Comma",
+  type__s: "Regular User",
+  status_reason__s: null,
+  default_tab_group: "0",
+  microsoft: false,
+  personal_account: false,
+  sandboxDeveloper: false,
+  Isonline: false,
+  Reporting_To: null,
+  created_by: null,
+  created_time: null,
+  Modified_By: null,
+  name_format__s: "Salutation,First Name,Last Name",
+  sort_order_preference__s: "First Name,Last Name",
+  $current_shift: null,
+  $next_shift: null,
+  $shift_effective_from: null,
+  theme: {},
+  customize_info: {},
 };
 
 const organisationBlank = {
-  ...{ alias: null, type: "production", primary_email: null, primary_zuid: null },
-  ...{ iso_code: "GBP", currency: "British Pound - GBP", currency_symbol: "£" },
-  ...{ currency_locale: "en_GB", country_code: null },
-  ...{ street: null, city: null, state: null, zip: null, country: null, phone: null },
-  ...{ mobile: null, fax: null, website: null, employee_count: null, description: null },
-  ...{ photo_id: null, created_time: null, mc_status: false, gapps_enabled: false },
-  ...{ translation_enabled: false, privacy_settings: false, hipaa_compliance_enabled: false },
-  ...{ hierarchy_preferences: { type: "Role_Hierarchy" }, lite_users_enabled: false },
-  ...{ deletable_org_account: false, max_per_page: 200, zia_portal_id: null },
+  alias: null,
+  type: "Production",
+  primary_email: null,
+  primary_zuid: null,
+  iso_code: "GBP",
+  currency: "British Pound - GBP",
+  currency_symbol: "£",
+  currency_locale: "en_GB",
+  country_code: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
+  country: null,
+  phone: null,
+  mobile: null,
+  fax: null,
+  website: null,
+  employee_count: null,
+  description: null,
+  photo_id: null,
+  created_time: null,
+  mc_status: false,
+  gapps_enabled: false,
+  translation_enabled: false,
+  privacy_settings: false,
+  hipaa_compliance_enabled: false,
+  hierarchy_preferences: { type: "Role_Hierarchy" },
+  lite_users_enabled: false,
+  deletable_org_account: false,
+  max_per_page: 200,
+  zia_portal_id: null,
 };

@@ -14,6 +14,7 @@ import type { Zoho } from "./zoho.ts";
 export function apiRoutes(zoho: Zoho) {
   return async (app: FastifyInstance) => {
     const endpoints = listEndpoints(zoho);
+    const parseJson = app.getDefaultJsonParser("error", "error");
     const patterns = endpoints.map(({ path }) => patternOf(path));
     app.setNotFoundHandler((request, reply) => {
       const [path = ""] = request.url.split("?");
@@ -27,6 +28,11 @@ export function apiRoutes(zoho: Zoho) {
       console.error(error);
       return sendAnswer(reply, internalError);
     });
+    // Zoho's own SDK names no media type on most of its writes.
+    app.addContentTypeParser("*", { parseAs: "string" }, (request, body, done) => {
+      if (request.headers["content-type"] !== undefined) return done(notNamed);
+      return parseJson(request, String(body), done);
+    });
     for (const endpoint of endpoints) serveEndpoint(app, zoho, endpoint);
     // Else they would be taken for modules of that name.
     for (const [path, method] of otherMethods(endpoints)) {
@@ -36,6 +42,8 @@ export function apiRoutes(zoho: Zoho) {
     }
   };
 }
+
+const notNamed = Object.assign(new Error("Not JSON"), { code: "FST_ERR_CTP_INVALID_MEDIA_TYPE" });
 
 /** The first that fits a path answers it, whatever the order here: names before `:module`. */
 function listEndpoints(zoho: Zoho): readonly Endpoint[] {

@@ -11,8 +11,16 @@ export interface Authorization {
   readonly state: string | null;
   readonly isOffline: boolean;
   readonly forcesConsent: boolean;
+  /** Null: the code is good without a verifier. */
+  readonly challenge: Challenge | null;
   /** The parameters as they came: they travel through the forms and are read again at every step. */
   readonly parameters: Fields;
+}
+
+/** RFC 7636: what the verifier that comes with the code must lead to. */
+export interface Challenge {
+  readonly method: string;
+  readonly value: string;
 }
 
 /** Shown to the user; the client is not told, because its address may be the thing that is wrong. */
@@ -30,7 +38,6 @@ const names = [
   "state",
   "access_type",
   "prompt",
-  // Taken from server clients too, and not looked at.
   "code_challenge",
   "code_challenge_method",
 ];
@@ -53,6 +60,10 @@ export function readAuthorization(client: Client, given: Fields): Authorization 
   if (accessType !== "online" && accessType !== "offline") {
     return refused("Invalid access type", "It is either online or offline.");
   }
+  const { code_challenge: challenge, code_challenge_method: method = "plain" } = given;
+  if (method !== "plain" && method !== "S256") {
+    return refused("Invalid code challenge method", "It is either S256 or plain.");
+  }
   return {
     kind: "asked",
     redirectUri,
@@ -60,6 +71,7 @@ export function readAuthorization(client: Client, given: Fields): Authorization 
     state: given.state ?? null,
     isOffline: accessType === "offline",
     forcesConsent: given.prompt === "consent",
+    challenge: challenge === undefined ? null : { method, value: challenge },
     parameters: Object.fromEntries(names.flatMap((name) => pair(given, name))),
   };
 }

@@ -158,11 +158,15 @@ test("a wrong method, an unknown address and a body that is not JSON are told ap
   await walk.control("switches", { wrongMethodStatus: "405" });
   expect(await codeOf("DELETE", "/org")).toEqual([405, "INVALID_REQUEST_METHOD"]);
   expect(await codeOf("GET", "/Leads/1/2/3/4/5")).toEqual([404, "INVALID_URL_PATTERN"]);
-  const response = await fetch(`${walk.url}/eu/api/crm/v8/Leads`, {
-    method: "POST",
-    headers: { authorization: `Zoho-oauthtoken ${access}`, "content-type": "text/csv" },
-    body: "Last_Name\nNew",
-  });
+  const send = (headers: Record<string, string>, body: Blob) =>
+    fetch(`${walk.url}/eu/api/crm/v8/Leads`, {
+      method: "POST",
+      headers: { authorization: `Zoho-oauthtoken ${access}`, ...headers },
+      body,
+    });
+  const json = new Blob([JSON.stringify({ data: [{ Last_Name: "New" }] })]);
+  expect((await send({}, json)).status).toBe(201);
+  const response = await send({ "content-type": "text/csv" }, new Blob(["Last_Name\nNew"]));
   expect([response.status, (await response.json()).code]).toEqual([
     415,
     "MEDIA_TYPE_NOT_SUPPORTED",

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import type { Database } from "../database.ts";
 import { keptMap } from "../kept-map.ts";
+import type { Challenge } from "./authorization.ts";
 import type { DataCentre } from "./data-centres.ts";
 import type { Holder } from "./store.ts";
 import type { Switches } from "./switches.ts";
@@ -9,6 +11,7 @@ interface Code extends Grant {
   readonly secret: string;
   readonly redirectUri: string;
   readonly withRefreshToken: boolean;
+  readonly challenge: Challenge | null;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -27,7 +30,11 @@ export interface Grants {
   hasConsented(grant: Grant): boolean;
   /** Remembers the consent too. Null when the client was given too many. */
   issueCode(code: Omit<Code, "secret" | "expiresAt">): string | null;
-  redeemCode(dataCentre: DataCentre, code: string, redirectUri: string): Tokens | Refused | TooMany;
+  redeemCode(
+    dataCentre: DataCentre,
+    code: string,
+    given: { readonly redirectUri: string; readonly verifier: string },
+  ): Tokens | Refused | TooMany;
   renew(dataCentre: DataCentre, refreshToken: string): Tokens | Refused | TooMany;
   /** False when there was no such refresh token. Its access tokens go with it. */
   revoke(dataCentre: DataCentre, refreshToken: string): boolean;
@@ -78,24 +85,26 @@ export function openGrants({ database, switches, now }: Given): Grants {
   return {
     hasConsented,
 
-    issueCode({ holder, scopes, redirectUri, withRefreshToken }) {
+    issueCode(asked) {
       if (!mayIssue()) return null;
       issuedAt = [...issuedAt, now()];
       for (const old of codes.values()) if (old.expiresAt <= now()) codes.delete(old.secret);
       const secret = newSecret();
       const expiresAt = now() + Number(switches.position("codeSeconds")) * 1_000;
-      codes.set(secret, { secret, holder, scopes, redirectUri, withRefreshToken, expiresAt });
+      codes.set(secret, { ...asked, secret, expiresAt });
+      const { holder, scopes } = asked;
       const earlier = consents.get(consentKey(holder))?.scopes ?? [];
       const all = [...new Set([...earlier, ...scopes])];
       consents.set(consentKey(holder), { holder, scopes: all });
       return secret;
     },
 
-    redeemCode(dataCentre, secret, redirectUri) {
+    redeemCode(dataCentre, secret, { redirectUri, verifier }) {
       const code = codes.get(secret);
       if (!code || code.holder.dataCentre !== dataCentre || code.expiresAt <= now())
         return wrongCode;
       if (code.redirectUri !== redirectUri) return wrongRedirect;
+      if (code.challenge && !leadsTo(verifier, code.challenge)) return wrongCode;
       if (code.withRefreshToken && !tokens.mayAddRefresh(code.holder)) return { kind: "too-many" };
       codes.delete(secret);
       return exchange(code, code.withRefreshToken ? tokens.addRefresh(code) : null);
@@ -127,6 +136,11 @@ export function openGrants({ database, switches, now }: Given): Grants {
 
     findAccess: (secret) => tokens.findAccess(secret),
   };
+}
+
+function leadsTo(verifier: string, { method, value }: Challenge): boolean {
+  if (method === "plain") return verifier === value;
+  return createHash("sha256").update(verifier).digest("base64url") === value;
 }
 
 const wrongCode = { kind: "refused", error: "invalid_code" } as const;

@@ -130,16 +130,6 @@ describe("signing in", () => {
     expect(await asks(offline)).toBe(true);
   });
 
-  test("with a PKCE challenge is not refused [1.3-pkce]", async () => {
-    const challenge = {
-      code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw",
-      code_challenge_method: "S256",
-    };
-    expect((await walk.redeem(await walk.codeFor("Ada Marsh", challenge))).body).toHaveProperty(
-      "access_token",
-    );
-  });
-
   test("of a person with two organisations is for the one that was chosen [1.7-one-organisation] [1.7-org]", async () => {
     const other = { ...company().organisation, zgid: "909", company_name: "Other" };
     await walk.seed({ organisation: other, users: [{ ...ada, full_name: "Ada Elsewhere" }] });

@@ -85,10 +85,10 @@ function readConsent(
 }
 
 function accept(zoho: Zoho, { asked, holder }: Consent, reply: FastifyReply) {
-  const { scopes, redirectUri, isOffline, forcesConsent } = asked;
+  const { scopes, redirectUri, isOffline, forcesConsent, challenge } = asked;
   const isFirst = !zoho.grants.hasConsented({ holder, scopes });
   const withRefreshToken = isOffline && (isFirst || forcesConsent);
-  const code = zoho.grants.issueCode({ holder, scopes, redirectUri, withRefreshToken });
+  const code = zoho.grants.issueCode({ holder, scopes, redirectUri, withRefreshToken, challenge });
   if (code === null) return sendPage(reply, refusalPage(tooManyCodes), 429);
   const { accounts } = serversOf(zoho.origin(), holder.dataCentre);
   const outcome = { code, location: holder.dataCentre, accounts };

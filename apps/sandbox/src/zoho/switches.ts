@@ -62,8 +62,10 @@ export const switches = {
   zuluTimes: ["accepted", "refused"],
   /** More than one thing is wrong with a record. */
   severalErrors: ["first", "all"],
-  /** With pipelines a deal must name its own. */
-  pipelines: ["off", "on"],
+  /** With pipelines a deal must name its own, of its layout; several are of several layouts. */
+  pipelines: ["on", "several", "off"],
+  /** Account Name in the layout of deals. */
+  dealAccount: ["required", "optional"],
   /** Fields of meetings for "shown as free" and "private": the reference knows none. */
   meetingMarks: ["absent", "present"],
   /** How the times of a meeting that lasts all day are written and read. */
@@ -88,8 +90,22 @@ export const switches = {
   convertedLeads: ["CONVERTED_RECORD", "CANNOT_PERFORM_ACTION", "NOT_ALLOWED"],
   /** A conversion is done when it is answered, or a moment later. */
   conversion: ["done", "scheduled"],
+  /** Whether a conversion that names no contact and account looks for those that are there. */
+  convertJoins: ["asked", "always"],
+  /** `add_to_existing_record` of a conversion: with ids or alone, unknown, or ids count for nothing without it. */
+  addToExisting: ["accepted", "refused", "needed"],
+  /** The ids of a contact and an account in a conversion. */
+  convertIds: ["accepted", "refused"],
+  /** The list of those that a lead could be joined with. */
+  conversionOptions: ["told", "refused"],
   /** Where the meetings of a converted lead go. */
   meetingsOfConverted: ["moved", "left"],
+  /** The most characters of `ids` in a list. */
+  idsLength: ["1024", "unlimited"],
+  /** `approved` in a list: no parameter of it, or one that is obeyed. */
+  approvedInLists: ["refused", "obeyed"],
+  /** Who may ask for the administrators among the users. */
+  adminUsers: ["administrators", "anybody"],
   /** Records waiting for approval, in lists that do not ask for them. */
   unapprovedInLists: ["hidden", "shown"],
   /** A write that the profile does not allow. */

@@ -1,14 +1,23 @@
-import type { Payments } from "./payments.ts";
-import { stripePayments } from "./stripe.ts";
+import type { Payments, ReadPaymentEvent } from "./payments.ts";
+import { stripeEvents, stripePayments, type Tax } from "./stripe.ts";
 
 interface Configured {
   readonly STRIPE_SECRET_KEY?: string | undefined;
-  readonly STRIPE_WEBHOOK_SECRET: string;
   readonly STRIPE_URL: string;
 }
 
 /** Null: no key is configured, so nobody is charged and every organisation has access. */
-export function configuredPayments(config: Configured): Payments | null {
+export function configuredPayments(
+  config: Configured & { readonly STRIPE_TAX: Tax },
+): Payments | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_URL: url, STRIPE_TAX: tax } = config;
+  return secretKey === undefined ? null : stripePayments({ secretKey, url, tax });
+}
+
+/** For the api, which alone hears of events. Null: no key is configured. */
+export function configuredEvents(
+  config: Configured & { readonly STRIPE_WEBHOOK_SECRET: string },
+): ReadPaymentEvent | null {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -17,8 +26,8 @@ export function configuredPayments(config: Configured): Payments | null {
   if (secretKey === undefined) return null;
   if (webhookSecret === "") {
     throw new Error(
-      "The configuration is wrong:\n  STRIPE_WEBHOOK_SECRET: is needed beside STRIPE_SECRET_KEY",
+      "The configuration is wrong:\n  STRIPE_WEBHOOK_SECRET: is needed next to STRIPE_SECRET_KEY",
     );
   }
-  return stripePayments({ secretKey, webhookSecret, url });
+  return stripeEvents({ secretKey, webhookSecret, url });
 }

@@ -58,6 +58,11 @@ export interface Payments {
     readonly customerId: string;
     readonly returnUrl: string;
   }): Promise<{ readonly url: string | null }>;
-  /** Null: not proved to be the provider's, or not of this time. `now` is in milliseconds since 1970. */
-  readEvent(body: Buffer, signature: string | undefined, now: number): PaymentEvent | null;
 }
+
+/** Null: not proved to be the provider's, or not of this time. `now` is in milliseconds since 1970. */
+export type ReadPaymentEvent = (
+  body: Buffer,
+  signature: string | undefined,
+  now: number,
+) => PaymentEvent | null;

@@ -9,6 +9,7 @@ import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";
 import { type Route, route } from "../platform/route.ts";
 import { openPortal } from "./open-portal.ts";
+import type { ReadPaymentEvent } from "./payments.ts";
 import { readStanding } from "./read-standing.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { wakeBilling } from "./story.ts";
@@ -17,6 +18,8 @@ import { type ViewPorts, viewSubscription } from "./view-subscription.ts";
 interface Ports extends ViewPorts {
   readonly engine: Engine;
   readonly publicUrl: string;
+  /** Null: there is no payment provider. */
+  readonly readEvent: ReadPaymentEvent | null;
 }
 
 export function billingRoutes(ports: Ports): Route[] {
@@ -45,12 +48,10 @@ export function billingRoutes(ports: Ports): Route[] {
     })),
 
     route(hearStripe, async ({ body }, { reply }) => {
-      const { payments, now } = ports;
+      const { payments, readEvent, now } = ports;
       const signature = reply.request.headers["stripe-signature"];
       const event =
-        payments && Buffer.isBuffer(body)
-          ? payments.readEvent(body, signature?.toString(), now())
-          : null;
+        readEvent && Buffer.isBuffer(body) ? readEvent(body, signature?.toString(), now()) : null;
       if (!payments || !event) throw new Problem("NOT_FOUND", "There is no such hook.");
       if (event.organisation !== null) {
         await readStanding({ database, payments }, event.organisation as OrganisationId, event.id);

@@ -59,7 +59,6 @@ test("a subscription that runs counts before those that are over, in whatever or
   );
 });
 
-// Spec: Trial: 7 days.
 test("a trial that was had once is never unused again, also when the list forgets it", () => {
   const { hadTrial } = standingOf([one({ state: "trial", trialEndsAt: at(8) })], never);
   expect(standingOf([], { hadTrial })).toMatchObject({ status: "trial_expired", hadTrial: true });

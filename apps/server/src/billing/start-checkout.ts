@@ -1,10 +1,11 @@
 import { type BillingCycle, promoTriesPerMinute } from "@milepost/contract";
-import type { Database, Db } from "../platform/database.ts";
+import type { Database } from "../platform/database.ts";
+import { endLease, withLease } from "../platform/lease.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import type { Payments } from "./payments.ts";
 import { isLive, type Standing, standingOf } from "./standing.ts";
-import { lockSubscription, setCheckout, setCustomer, tryPromo } from "./store.ts";
+import { readSubscription, setCheckout, setCustomer, tryPromo } from "./store.ts";
 
 interface Ports {
   readonly database: Database;
@@ -17,10 +18,22 @@ interface Wish {
   readonly promoCode?: string | undefined;
 }
 
+/** Stripe may take 20 s for each of some six calls; who takes longer finds that somebody else has begun. */
+const lease = {
+  name: "checkout",
+  seconds: 60,
+  patience: 15_000,
+  refused: () =>
+    new Problem("BUSY", "A checkout is being opened already. Try again in a minute.", {
+      retryAfterSeconds: 60,
+    }),
+};
+
 /**
- * Opens the provider's checkout, with the trial where the organisation never had one. Under a lock, with
- * what the provider says at this moment and every earlier checkout closed first: two tabs cannot become
- * two trials, nor two subscriptions.
+ * Opens the provider's checkout, with the trial where the organisation never had one. One at a time, with
+ * what the provider says at this moment and every earlier checkout closed first. Its address is given away
+ * only where it was kept while the lease was still ours: so there is never more than one that anybody
+ * could pay at, and two tabs cannot become two trials, nor two subscriptions.
  */
 export async function startCheckout(
   ports: Ports,
@@ -31,9 +44,11 @@ export async function startCheckout(
   const { organisation } = identity;
   const promotionId =
     promoCode === undefined ? null : await findPromotion(ports, identity, promoCode);
-  return database.withOrganisation(organisation, async (db) => {
-    const stored = await lockSubscription(db, organisation);
-    const customerId = stored.customerId ?? (await addCustomer(ports, db, identity));
+  return withLease(database, organisation, lease, async (own) => {
+    const stored = await database.withOrganisation(organisation, (db) =>
+      readSubscription(db, organisation),
+    );
+    const customerId = stored.customerId ?? (await addCustomer(ports, identity));
     const read = async () => standingOf(await payments.listSubscriptions(customerId), stored);
     let standing = await read();
     refuseSecond(standing);
@@ -47,18 +62,24 @@ export async function startCheckout(
       successUrl: `${publicUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${publicUrl}/checkout/cancel`,
     });
-    await setCheckout(db, organisation, id);
-    return url;
+    const isKept = await database.withOrganisation(organisation, async (db) => {
+      const isOurs = await endLease(db, organisation, own);
+      if (isOurs) await setCheckout(db, organisation, id);
+      return isOurs;
+    });
+    if (isKept) return url;
+    // Nobody has its address, so it does no harm where this fails too.
+    await payments.closeCheckout(id).catch(() => {});
+    throw lease.refused();
   });
 }
 
 async function addCustomer(
-  { payments }: Ports,
-  db: Db,
+  { database, payments }: Ports,
   { organisation, organisationName, email }: Identity,
 ): Promise<string> {
   const id = await payments.createCustomer({ organisation, name: organisationName, email });
-  await setCustomer(db, organisation, id);
+  await database.withOrganisation(organisation, (db) => setCustomer(db, organisation, id));
   return id;
 }
 

@@ -32,10 +32,7 @@ export async function readSubscription(
 }
 
 /** Others wait until this transaction ends. Made where it is missing. */
-export async function lockSubscription(
-  db: Db,
-  organisation: OrganisationId,
-): Promise<StoredSubscription> {
+async function lockSubscription(db: Db, organisation: OrganisationId): Promise<StoredSubscription> {
   await db
     .insertInto("subscriptions")
     .values({ organisation_id: organisation })
@@ -75,6 +72,7 @@ export async function setCustomer(
   organisation: OrganisationId,
   customerId: string,
 ): Promise<void> {
+  await lockSubscription(db, organisation);
   await change(db, organisation).set({ customer_id: customerId }).execute();
 }
 

@@ -1,14 +1,16 @@
 import { type BillingCycle, trialDays } from "@milepost/contract";
 import Stripe from "stripe";
-import type { PaidSubscription, Payments } from "./payments.ts";
+import type { PaidSubscription, Payments, ReadPaymentEvent } from "./payments.ts";
 import { readStripeEvent } from "./read-stripe-event.ts";
 
 interface Options {
   readonly secretKey: string;
-  readonly webhookSecret: string;
   /** Stripe's own, or the sandbox's. */
   readonly url: string;
 }
+
+/** Who works out the tax in the price: Stripe, by where the customer is, or nobody. */
+export type Tax = "automatic" | "none";
 
 /** What we have read the documents of; the library's own may be newer. */
 export const apiVersion = "2026-10-28.endive";
@@ -19,7 +21,7 @@ export const lookupKeys: Readonly<Record<BillingCycle, string>> = {
   annual: "milepost_annual",
 };
 
-export function openStripe({ secretKey, url }: Omit<Options, "webhookSecret">): Stripe {
+export function openStripe({ secretKey, url }: Options): Stripe {
   const { hostname, port, protocol } = new URL(url);
   return new Stripe(secretKey, {
     ...{ apiVersion, host: hostname, timeout: 10_000, maxNetworkRetries: 1, telemetry: false },
@@ -28,9 +30,19 @@ export function openStripe({ secretKey, url }: Omit<Options, "webhookSecret">): 
   });
 }
 
-export function stripePayments({ secretKey, webhookSecret, url }: Options): Payments {
+export function stripeEvents({
+  secretKey,
+  webhookSecret: secret,
+  url,
+}: Options & { readonly webhookSecret: string }): ReadPaymentEvent {
   const stripe = openStripe({ secretKey, url });
   const isLive = /^(sk|rk)_live_/.test(secretKey);
+  return (body, signature, now) =>
+    readStripeEvent(stripe, { body, signature, now, isLive, secret });
+}
+
+export function stripePayments(options: Options & { readonly tax: Tax }): Payments {
+  const stripe = openStripe(options);
 
   async function priceOf(cycle: BillingCycle): Promise<string> {
     const { data } = await stripe.prices.list({ lookup_keys: [lookupKeys[cycle]], active: true });
@@ -84,6 +96,7 @@ export function stripePayments({ secretKey, webhookSecret, url }: Options): Paym
               ...(hasTrial && { trial_period_days: trialDays }),
             },
             ...(promotionId !== null && { discounts: [{ promotion_code: promotionId }] }),
+            ...(options.tax === "automatic" && withTax),
           }),
         ),
       ),
@@ -104,13 +117,22 @@ export function stripePayments({ secretKey, webhookSecret, url }: Options): Paym
       asked(() =>
         stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
       ),
-
-    readEvent: (body, signature, now) =>
-      readStripeEvent(stripe, { body, signature, now, isLive, secret: webhookSecret }),
   };
 }
 
-/** What Stripe did not answer in time, or answered with "too many" or a fault of its own, is an outage with a name. */
+/** Stripe needs an address to know the rate, keeps it for later invoices, and lets a business give its VAT number. */
+const withTax = {
+  automatic_tax: { enabled: true },
+  billing_address_collection: "required",
+  tax_id_collection: { enabled: true },
+  customer_update: { address: "auto", name: "auto" },
+} as const;
+
+/**
+ * What Stripe did not answer in time, or answered with "too many" or a fault of its own, is an outage with a name.
+ * What it refused is a fault of ours or of the account's set-up: the library's error carries Stripe's own status,
+ * which would look like the caller's mistake.
+ */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -120,6 +142,9 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
       error instanceof errors.StripeConnectionError ||
       error instanceof errors.StripeRateLimitError ||
       error instanceof errors.StripeAPIError;
+    if (error instanceof errors.StripeInvalidRequestError) {
+      throw new Error("Stripe refused what it was asked", { cause: error });
+    }
     if (!isOutage) throw error;
     throw Object.assign(new Error("Stripe does not answer", { cause: error }), {
       code: "PAYMENTS_UNAVAILABLE",

@@ -1,10 +1,10 @@
 import { formatDate, formatTimeSlot } from "../templates/appointment-texts.ts";
-import { signAcceptance } from "../thank-you/acceptance-link.ts";
+import { addresseeOf, signAcceptance } from "../thank-you/acceptance-link.ts";
 import type { LoadedBooking } from "./load-booking.ts";
 
 /** The signed address of the thank-you page, which an invitation carries. */
 export function acceptanceUrlWith(options: Parameters<typeof signAcceptance>[0]) {
-  return ({ key, reservation, settings, organisation }: LoadedBooking): string => {
+  return ({ key, reservation, settings, organisation }: LoadedBooking, email: string): string => {
     const appointment = {
       start: reservation.startsAt.getTime(),
       end: reservation.endsAt.getTime(),
@@ -13,6 +13,7 @@ export function acceptanceUrlWith(options: Parameters<typeof signAcceptance>[0])
     return signAcceptance(options, {
       organisationId: key.organisation,
       invitationId: reservation.id,
+      addressee: addresseeOf(email),
       recordId: reservation.recordId,
       zohoOrgId: organisation.crmId,
       wf: reservation.workflowId,

@@ -1,14 +1,16 @@
 import type { Answer, listAttention } from "@milepost/contract";
 import type { CrmAccess } from "@milepost/crm";
-import type { Database } from "../platform/database.ts";
+import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
 import { readPeople } from "../session/read-people.ts";
 import { listAllWorkflows } from "../settings/list-all-workflows.ts";
+import { findBrake } from "./brake-store.ts";
 import { overlapsAnother } from "./follow-crm.ts";
-import { listInAttention } from "./listing-store.ts";
+import { listAccepted, listInAttention } from "./listing-store.ts";
 import { localText } from "./load-booking.ts";
+import { listLate, type Owed, voidOwed } from "./owed-store.ts";
 import type { Reservation } from "./reservation.ts";
 import { addStep, listSteps, type ReservationStep } from "./step-store.ts";
 import { changeReservation, lockReservation } from "./store.ts";
@@ -18,15 +20,20 @@ interface Ports {
   readonly recordAddress: CrmAccess["recordAddress"];
 }
 
+/** What is under way or owed for longer is shown to the company. */
+export const owedLateMinutes = 10;
+
 /** In the order in which they take place. */
 export async function viewAttention(
   { database, recordAddress }: Ports,
   { organisation, userId, isAdmin }: Identity,
 ): Promise<Answer<typeof listAttention>> {
   return database.withOrganisation(organisation, async (db) => {
-    const all = await listInAttention(db, organisation);
+    const all = await listInAttention(db, organisation, owedLateMinutes);
     const shown = all.filter(({ heldBy }) => isAdmin || heldBy === userId);
-    if (shown.length === 0) return { bookings: [] };
+    const accepted = await viewAccepted(db, organisation, isAdmin ? null : userId);
+    const brake = isAdmin ? await viewBrake(db, organisation) : null;
+    if (shown.length === 0) return { bookings: [], accepted, brake };
     const { dataCentre, crmId } = await readOrganisation(db, organisation);
     const workflows = await listAllWorkflows(db, organisation);
     const people = await readPeople(
@@ -34,9 +41,12 @@ export async function viewAttention(
       organisation,
       shown.flatMap(({ agentId, heldBy }) => [agentId, heldBy]),
     );
+    const late = await listLate(db, organisation, owedLateMinutes);
     const bookings = [];
     for (const [at, reservation] of shown.entries()) {
-      const { id, workflowId, startsAt, endsAt, written, recordId } = reservation;
+      const { id, workflowId, startsAt, endsAt, written, recordId, state } = reservation;
+      if (state === "held") continue;
+      const owed = late.filter(({ reservationId }) => reservationId === id);
       const settings = workflows.find((one) => one.workflowId === workflowId)?.settings;
       if (!settings) throw new Error("A reservation without a workflow");
       const [agent, holder] = people.slice(2 * at);
@@ -48,7 +58,8 @@ export async function viewAttention(
         timezone,
         fieldAgent: agent?.name ?? "",
         bookedBy: holder?.name ?? "",
-        why: why(reservation, await listSteps(db, organisation, id)),
+        state,
+        why: why(reservation, await listSteps(db, organisation, id), owed),
         recordUrl: recordAddress(dataCentre, {
           organisation: crmId,
           module: written.module ?? sourceModule,
@@ -56,15 +67,75 @@ export async function viewAttention(
         }),
       });
     }
-    return { bookings };
+    return { bookings, accepted, brake };
   });
 }
 
-function why({ answer }: Reservation, steps: readonly ReservationStep[]): string {
-  const told = answer?.kind === "booked" ? answer.warning : null;
-  const isDouble = steps.some(({ outcome }) => outcome === overlapsAnother);
+/** What has been confirmed is no longer asked. */
+async function viewBrake(
+  db: Db,
+  organisation: OrganisationId,
+): Promise<Answer<typeof listAttention>["brake"]> {
+  const brake = await findBrake(db, organisation);
+  if (!brake || brake.isConfirmed) return null;
+  return { off: brake.ids.length, coming: brake.coming, since: brake.since.toISOString() };
+}
+
+/** As many as one looks at on a page that is for something else. */
+const acceptedAtMost = 5;
+
+/** `heldBy` null: everybody's. */
+async function viewAccepted(
+  db: Db,
+  organisation: OrganisationId,
+  heldBy: string | null,
+): Promise<Answer<typeof listAttention>["accepted"]> {
+  const atMost = acceptedAtMost;
+  const reservations = await listAccepted(db, organisation, { heldBy, atMost });
+  const workflows = await listAllWorkflows(db, organisation);
+  const ids = reservations.map(({ agentId }) => agentId);
+  const agents = await readPeople(db, organisation, ids);
+  return reservations.flatMap(({ id, workflowId, startsAt, endsAt, acceptedAt }, at) => {
+    const settings = workflows.find((one) => one.workflowId === workflowId)?.settings;
+    if (!settings || !acceptedAt) return [];
+    const { timezone } = settings;
+    return {
+      bookingId: id,
+      start: localText(startsAt, timezone),
+      end: localText(endsAt, timezone),
+      timezone,
+      fieldAgent: agents[at]?.name ?? "",
+      acceptedAt: acceptedAt.toISOString(),
+    };
+  });
+}
+
+const owedSentences = {
+  invitation: "The customer has not been sent the invitation.",
+  change: "The customer has not been sent the new time. The mail is tried again; call them.",
+  cancellation:
+    "The appointment is off, and the customer has not been sent the cancellation. The mail is tried again; call them.",
+  acceptance: "The CRM has not taken the customer's acceptance. It is tried again.",
+  chat: "",
+} as const satisfies Record<Owed["what"], string>;
+
+function why(
+  { answer, state }: Reservation,
+  steps: readonly ReservationStep[],
+  owed: readonly Owed[],
+): string {
+  if (state === "booking")
+    return "It has been under way for more than ten minutes: the CRM does not finish it. It is tried again.";
+  const isLeft = state === "attention";
+  const told = isLeft && answer?.kind === "booked" ? answer.warning : null;
+  const isDouble = isLeft && steps.some(({ outcome }) => outcome === overlapsAnother);
   const moved = "It was moved in the CRM to a time when its field agent has another appointment.";
-  return [told, isDouble ? moved : null].filter((sentence) => sentence !== null).join(" ");
+  const sentences = new Set([
+    told,
+    isDouble ? moved : null,
+    ...owed.map(({ what }) => owedSentences[what]),
+  ]);
+  return [...sentences].filter((sentence) => sentence !== null).join(" ");
 }
 
 /** For whoever booked, and for administrators. */
@@ -77,8 +148,12 @@ export async function markSettled(
     const reservation = await lockReservation(db, organisation, id);
     if (!reservation || !(isAdmin || reservation.heldBy === userId))
       throw new Problem("NOT_FOUND", "There is no such booking.");
-    if (reservation.state !== "attention") return;
-    await changeReservation(db, organisation, id, { state: "booked" });
+    const late = await listLate(db, organisation, owedLateMinutes);
+    const isOwed = late.some(({ reservationId }) => reservationId === id);
+    if (reservation.state !== "attention" && !isOwed) return;
+    await voidOwed(db, organisation, id);
+    if (reservation.state === "attention")
+      await changeReservation(db, organisation, id, { state: "booked" });
     await addStep(db, organisation, id, { step: "attention", outcome: "settled by a person" });
   });
 }

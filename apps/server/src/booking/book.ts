@@ -15,7 +15,8 @@ export async function book(steps: Steps, acts: BookingActs): Promise<BookingAnsw
   if (checked.kind === "answered") return checked.answer;
   if (checked.kind === "stop") return giveBack(steps, acts, checked.answer);
 
-  const record = await steps.run("write the record", () => acts.writeRecord());
+  const { conversion = null } = checked;
+  const record = await steps.run("write the record", () => acts.writeRecord(conversion));
   if (record.kind === "refused") return giveBack(steps, acts, answerTo(record));
 
   const undone: string[] = [];

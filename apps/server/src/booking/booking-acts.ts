@@ -1,15 +1,17 @@
+import type { Conversion } from "@milepost/crm";
 import type { ReservationKey } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import { type Preflight, preflight } from "./preflight.ts";
 import { openBooking, type Prepared } from "./prepare-booking.ts";
 import type { BookingAnswer } from "./reservation.ts";
 import { type Done, finishBooking, refuseBooking } from "./settle-booking.ts";
-import { type InCrm, type Wrote, writeBeside, writeMeeting, writeRecord } from "./write-to-crm.ts";
+import { writeBeside } from "./write-another.ts";
+import { type InCrm, type Wrote, writeMeeting, writeRecord } from "./write-to-crm.ts";
 
 /** What one booking does to the world, each safe to repeat. A throw means that it may be tried again. */
 export interface BookingActs {
   check(): Promise<Preflight>;
-  writeRecord(): Promise<Wrote>;
+  writeRecord(conversion: Conversion | null): Promise<Wrote>;
   /** Null: nothing was refused. */
   writeBeside(record: InCrm): Promise<string | null>;
   writeMeeting(record: InCrm): Promise<Wrote>;
@@ -27,7 +29,7 @@ export function bookingActs(ports: BookingPorts, key: ReservationKey): BookingAc
   };
   return {
     check: () => preflight(ports, open),
-    writeRecord: async () => writeRecord(await prepared()),
+    writeRecord: async (conversion) => writeRecord(await prepared(), conversion),
     writeBeside: async (record) => writeBeside(await prepared(), record),
     writeMeeting: async (record) => writeMeeting(ports, await prepared(), record),
     refuse: (answer) => refuseBooking(ports.database, key, answer),

@@ -25,7 +25,7 @@ const on = { kind: "on", agentId: "becky", startsAt: new Date(start), endsAt: ne
 const meetingAt = (given: Partial<Meeting> = {}): Meeting => ({
   ...{ id: "8", modifiedAt: start, values: {}, ownerId: "22", participantIds: ["99"] },
   ...{ occurrences: [{ start, end }], isWholeDay: false, isCancelled: false, isFree: false },
-  ...{ place: null, ...given },
+  ...{ place: null, aboutId: null, ...given },
 });
 
 /** Null: there is no such record. */
@@ -33,7 +33,8 @@ function crmWith(
   values: Readonly<Record<string, FieldValue>> | null,
   meetings: readonly Meeting[] = [],
   fields = ["Agent", "Start", "End"],
-): Pick<Crm, "findRecord" | "listMeetings" | "listFields"> {
+  isDeleted = true,
+): Pick<Crm, "findRecord" | "listMeetings" | "listFields" | "listDeleted"> {
   const record: CrmRecord | null = values && { id: "7", modifiedAt: start, values };
   const field = (name: string): CrmField => ({
     ...{ name, label: name, kind: "text", isMandatory: false, isWritable: true },
@@ -43,6 +44,7 @@ function crmWith(
     findRecord: async () => record,
     listMeetings: async () => [...meetings],
     listFields: async () => fields.map(field),
+    listDeleted: async (_module, ids) => (isDeleted ? [...ids] : []),
   };
 }
 
@@ -86,3 +88,14 @@ test("without a meeting and without a record that says when, nobody knows", asyn
   const neither = { ...byMeeting, meetingId: null };
   expect(await readBookingTime(crmWith(null), loaded, neither)).toEqual({ kind: "unknown" });
 });
+
+test.each([
+  ["record", byRecord],
+  ["meeting", byMeeting],
+])(
+  "a %s that the CRM does not show and does not call deleted is not off: it may be out of our sight",
+  async (_what, one) => {
+    const crm = crmWith(null, [], [], false);
+    expect(await readBookingTime(crm, loaded, one)).toEqual({ kind: "unknown" });
+  },
+);

@@ -26,9 +26,13 @@ export async function describeForChat(database: Database, key: ReservationKey) {
 /** Null: nothing that a person must look at. */
 function problemOf({ reservation, settings }: LoadedBooking) {
   if (reservation.state !== "attention") return null;
-  const { recordId, meetingId } = reservation.written;
+  const { answer, written } = reservation;
+  const { recordId, meetingId } = written;
   const wantsMeeting = settings.createMeeting || settings.destinationModule === meetingModule;
   if (recordId === null) return "record-unknown" as const;
-  if (wantsMeeting && meetingId === null) return "meeting-refused" as const;
+  if (wantsMeeting && meetingId === null) {
+    const isRefused = answer?.kind === "booked" && answer.meeting === "refused";
+    return isRefused ? ("meeting-refused" as const) : ("meeting-unknown" as const);
+  }
   return "record-incomplete" as const;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Alternative, bookingTexts } from "@milepost/contract";
+import { type Alternative, type Appointment, bookingTexts } from "@milepost/contract";
 import type { Broken } from "@milepost/scheduling";
 import type { OrganisationId } from "../platform/database.ts";
 import type { Engine } from "../platform/engine.ts";
@@ -33,10 +33,17 @@ export async function heldOrRefuse(
       const extra = { success: false, broken: held.broken };
       throw new Problem("SLOT_TIGHT", "The drive does not fit at this time.", { extra });
     }
+    case "already-booked":
+      throw alreadyBookedProblem(held.appointments);
     case "taken":
       throw await refuseTaken(ports, identity, wish, null, held.broken);
   }
 }
+
+export const alreadyBookedProblem = (appointments: readonly Appointment[]) =>
+  new Problem("ALREADY_BOOKED", "This customer already has an appointment.", {
+    extra: { success: false, appointments },
+  });
 
 /** With what is free instead, nearest in time first; `wanted` null: the first ones. */
 export async function refuseTaken(
@@ -66,9 +73,9 @@ export async function releaseOlder(
   before: readonly Reservation[],
 ): Promise<void> {
   for (const { id } of before) {
-    // Released already; should the engine be away, the hold's own timer cancels the invitation.
+    // Released already; should the engine be away, what is owed is swept within a minute.
     await engine
-      .start(reservationStory({ organisation, id }, "release"), randomUUID())
+      .start(reservationStory({ organisation, id }, "sendOwed"), randomUUID())
       .catch(onLost);
   }
 }

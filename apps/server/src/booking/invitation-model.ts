@@ -25,8 +25,8 @@ export interface InvitationModelPorts {
   readonly openCrm: OpenCrm;
   /** Where our mails come from. */
   readonly senderAddress: string;
-  /** The signed address of the thank-you page. */
-  readonly acceptanceUrl: (booking: LoadedBooking) => string;
+  /** The signed address of the thank-you page, for this addressee alone. */
+  readonly acceptanceUrl: (booking: LoadedBooking, email: string) => string;
 }
 
 export async function writeInvitation(

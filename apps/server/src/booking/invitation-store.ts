@@ -17,22 +17,22 @@ export async function findInvitationModel(
   return (row?.invitation_model as StoredInvitation | null | undefined) ?? null;
 }
 
+/** Mails, each to one address, sent or tried. */
 export async function countInvitations(
   db: Db,
   organisation: OrganisationId,
   userId: string,
 ): Promise<{ ofPersonInHour: number; inDay: number }> {
   const row = await db
-    .selectFrom("reservations")
+    .selectFrom("owed")
     .select(sql<number>`count(*)::int`.as("in_day"))
     .select(
       sql<number>`(count(*) filter (
-        where held_by = ${userId} and invited_at > now() - interval '1 hour'))::int`.as(
-        "of_person",
-      ),
+        where asked_by = ${userId} and since > now() - interval '1 hour'))::int`.as("of_person"),
     )
     .where("organisation_id", "=", organisation)
-    .where("invited_at", ">", sql<Date>`now() - interval '1 day'`)
+    .where("what", "=", "invitation")
+    .where("since", ">", sql<Date>`now() - interval '1 day'`)
     .executeTakeFirst();
   return { ofPersonInHour: row?.of_person ?? 0, inDay: row?.in_day ?? 0 };
 }

@@ -6,17 +6,20 @@ import { findInvitationModel } from "./invitation-store.ts";
 import { loadBooking, type ReservationKey, readReservation } from "./load-booking.ts";
 import {
   type InvitationPorts,
+  isMailAway,
   mailInvitation,
   noteInvitation,
-  readWrittenInvitation,
+  wasSurelyNotTaken,
 } from "./mail-invitation.ts";
 import type { HoldPorts } from "./ports.ts";
 import type { Invitation } from "./reservation.ts";
 import { changeReservation, findReservation, lockReservation, renewHold } from "./store.ts";
 
+/** `gone`: the hold was given back before. `unreachable`: it will not be tried again by itself. */
+type Outcome = "sent" | "refused" | "unreachable" | "gone";
+
 export interface Invited {
-  /** `gone`: the hold was given back before. `unreachable`: it will not be tried again by itself. */
-  readonly kind: "sent" | "refused" | "unreachable" | "gone";
+  readonly kind: Outcome;
   /** Until the hold ends. */
   readonly holdSeconds: number;
 }
@@ -55,22 +58,26 @@ async function writeDown(ports: InvitationPorts, key: ReservationKey): Promise<b
   return true;
 }
 
-async function sendInvitation(
-  ports: InvitationPorts,
-  key: ReservationKey,
-): Promise<"sent" | "refused" | "unreachable"> {
+async function sendInvitation(ports: InvitationPorts, key: ReservationKey): Promise<Outcome> {
   const reservation = await readReservation(ports, key);
   const invitation = reservation?.invitation;
   if (!invitation) throw new Error("There is no invitation to send");
   if (invitation.state === "sent") return "sent";
+  if (reservation.state === "released") return "gone";
+  // A server that did not say what became of it may have taken it: then it stays "sending".
+  let isDoubtful = invitation.state === "sending";
   await noteInvitation(ports, key, { ...invitation, state: "sending" }, null);
   for (const pause of [...pauses, null]) {
     const outcome = await trySending(ports, key, invitation);
-    if (outcome !== "unreachable" || pause === null) {
-      // Whoever did not say what became of it may have taken it: then it stays "sending".
-      const state = { sent: "sent", refused: "failed", unreachable: "sending" } as const;
-      await noteInvitation(ports, key, { ...invitation, state: state[outcome] }, outcome);
-      return outcome;
+    if (outcome === "gone") return outcome;
+    isDoubtful ||= outcome === "unknown";
+    const isOver = outcome === "sent" || outcome === "refused";
+    if (isOver || pause === null) {
+      const kind = isOver ? outcome : "unreachable";
+      const unreachable = isDoubtful ? "sending" : "asked";
+      const state = { sent: "sent", refused: "failed", unreachable } as const;
+      await noteInvitation(ports, key, { ...invitation, state: state[kind] }, kind);
+      return kind;
     }
     await sleep(pause);
   }
@@ -81,14 +88,19 @@ async function trySending(
   ports: InvitationPorts,
   key: ReservationKey,
   invitation: Invitation,
-): Promise<"sent" | "refused" | "unreachable"> {
-  const written = await readWrittenInvitation(ports, key);
+): Promise<Outcome | "unknown"> {
+  const { organisation, id } = key;
+  const written = await ports.database.withOrganisation(organisation, (db) =>
+    findInvitationModel(db, organisation, id),
+  );
+  // Released meanwhile, and forgotten.
+  if (!written) return "gone";
   const booking = await loadBooking(ports.database, key);
   try {
     return await mailInvitation(ports, booking, written, { ...invitation, method: "REQUEST" });
   } catch (error) {
-    if (isMailAway(error)) return "unreachable";
-    throw error;
+    if (!isMailAway(error)) throw error;
+    return wasSurelyNotTaken(error) ? "unreachable" : "unknown";
   }
 }
 
@@ -102,8 +114,4 @@ async function secondsLeft(ports: HoldPorts, key: ReservationKey): Promise<numbe
     const after = await findReservation(db, organisation, id);
     return after?.secondsLeft ?? 0;
   });
-}
-
-function isMailAway(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "MAIL_UNREACHABLE";
 }

@@ -6,23 +6,46 @@ export interface Reserved {
   readonly userIds: readonly string[];
   readonly from: Date;
   readonly to: Date;
-  /** Whose own holds for which record do not stand in their own way; left out: nobody's. */
-  readonly except?: { readonly heldBy: string; readonly recordId: string };
+  /** Whose own holds do not stand in their own way; left out: nobody's. */
+  readonly except?: OwnHolds;
+}
+
+/** One customer's in one workflow: the next hold takes their place. In another workflow it does not, and they block. */
+interface OwnHolds {
+  readonly heldBy: string;
+  readonly recordId: string;
+  readonly workflowId: number;
+}
+
+export interface ReservedTime {
+  /** But for bookings that the mirror shows already: the CRM says it better. */
+  readonly entries: readonly PlacedEntry[];
+  /** `module id` of every record of the CRM that is a booking made here and stands. */
+  readonly booked: ReadonlySet<string>;
 }
 
 /**
- * Time that is held or booked here, as entries of diaries. A hold that has run out is nobody's. A booking
- * that the mirror shows already is left out: the CRM says it better. Now is the database's: whether a
- * hold lives must not depend on whose clock is right.
+ * Time that is held or booked here, as entries of diaries. A hold that has run out is nobody's. Now is
+ * the database's: whether a hold lives must not depend on whose clock is right.
  */
 export async function listReservedEntries(
   db: Db,
   organisation: OrganisationId,
   { userIds, from, to, except }: Reserved,
-): Promise<PlacedEntry[]> {
+): Promise<ReservedTime> {
   const rows = await db
     .selectFrom("reservations as r")
     .select(["r.agent_id", "r.state", "r.postcode", "r.lat", "r.lon"])
+    .select(["r.crm_module", "r.crm_record_id"])
+    .select(
+      sql<boolean>`exists (
+        select from diary_entries e
+        where r.state = 'booked' and e.organisation_id = r.organisation_id and e.user_id = r.agent_id
+          and e.starts_at = r.starts_at
+          and (e.module, e.crm_record_id) in ((r.crm_module, r.crm_record_id), ('Events', r.crm_meeting_id)))`.as(
+        "is_mirrored",
+      ),
+    )
     .select(sql<number>`(extract(epoch from r.starts_at) / 60)::int`.as("from"))
     .select(sql<number>`ceil(extract(epoch from r.ends_at) / 60)::int`.as("to"))
     .where("r.organisation_id", "=", organisation)
@@ -34,13 +57,6 @@ export async function listReservedEntries(
     .where((eb) =>
       eb.or([eb("r.state", "<>", "held"), eb("r.hold_ends_at", ">", eb.fn<Date>("now"))]),
     )
-    .where(
-      sql<boolean>`not exists (
-        select from diary_entries e
-        where r.state = 'booked' and e.organisation_id = r.organisation_id and e.user_id = r.agent_id
-          and e.starts_at = r.starts_at
-          and (e.module, e.crm_record_id) in ((r.crm_module, r.crm_record_id), ('Events', r.crm_meeting_id)))`,
-    )
     .$if(except !== undefined, (query) =>
       query.where((eb) =>
         eb.not(
@@ -48,23 +64,34 @@ export async function listReservedEntries(
             eb("r.state", "=", "held"),
             eb("r.held_by", "=", except?.heldBy ?? ""),
             eb("r.record_id", "=", except?.recordId ?? ""),
+            eb("r.workflow_id", "=", except?.workflowId ?? 0),
           ]),
         ),
       ),
     )
     .execute();
-  return rows.map((row) => ({
-    userId: row.agent_id,
-    kind: row.state === "held" || row.state === "booking" ? "hold" : "meeting",
-    from: row.from,
-    to: row.to,
-    postcode: row.postcode,
-    module: null,
-    fields: {},
-    lat: row.lat,
-    lon: row.lon,
-    fromBase: null,
-    toBase: null,
-    toNext: null,
-  }));
+  const entries = rows
+    .filter((row) => !row.is_mirrored)
+    .map((row) => ({
+      userId: row.agent_id,
+      kind:
+        row.state === "held" || row.state === "booking" ? ("hold" as const) : ("meeting" as const),
+      from: row.from,
+      to: row.to,
+      postcode: row.postcode,
+      module: null,
+      recordId: null,
+      aboutId: row.crm_record_id,
+      isOurs: true,
+      fields: {},
+      lat: row.lat,
+      lon: row.lon,
+      fromBase: null,
+      toBase: null,
+      toNext: null,
+    }));
+  const booked = rows
+    .filter(({ crm_record_id }) => crm_record_id !== null)
+    .map((row) => `${row.crm_module} ${row.crm_record_id}`);
+  return { entries, booked: new Set(booked) };
 }

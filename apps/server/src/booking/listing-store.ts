@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
+import { listLate } from "./owed-store.ts";
 import type { Reservation } from "./reservation.ts";
 import { reservationsOf, toReservation } from "./row-store.ts";
 
@@ -18,44 +19,56 @@ export async function listReservationsOfRecord(
   return rows.map(toReservation);
 }
 
-/** Booked ones of a customer's record, in any workflow, that are still to come, the first one first. */
-export async function listComing(
+/** Of a customer's record, in any workflow: what is booked or being booked and still to come, the first one first. */
+export async function listStanding(
   db: Db,
   organisation: OrganisationId,
   recordId: string,
 ): Promise<Reservation[]> {
   const rows = await reservationsOf(db, organisation)
     .where("record_id", "=", recordId)
-    .where("state", "in", ["booked", "attention"])
+    .where("state", "in", ["booking", "booked", "attention"])
     .where("ends_at", ">", sql<Date>`now()`)
     .orderBy("starts_at")
     .execute();
   return rows.map(toReservation);
 }
 
-/** Booked ones of which something is left to a person, the first one first. */
+/** Something is left to a person, or for more than so many minutes under way or owed; the first one first. */
 export async function listInAttention(
   db: Db,
   organisation: OrganisationId,
+  lateMinutes: number,
 ): Promise<Reservation[]> {
+  const late = sql<Date>`now() - make_interval(mins => ${lateMinutes})`;
+  const owed = await listLate(db, organisation, lateMinutes);
+  const ids = owed.map(({ reservationId }) => reservationId);
   const rows = await reservationsOf(db, organisation)
-    .where("state", "=", "attention")
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "attention"),
+        eb.and([eb("state", "=", "booking"), eb("changed_at", "<", late)]),
+        ...(ids.length > 0 ? [eb("reservation_id", "in", ids)] : []),
+      ]),
+    )
     .orderBy("starts_at")
     .execute();
   return rows.map(toReservation);
 }
 
-/** Other bookings that were written to the same record of the CRM. */
-export async function listOnSameRecord(
+/** Whose visit is to come, the newest acceptance first. */
+export async function listAccepted(
   db: Db,
   organisation: OrganisationId,
-  { id, module, recordId }: { id: string; module: string; recordId: string },
+  { heldBy, atMost }: { heldBy: string | null; atMost: number },
 ): Promise<Reservation[]> {
   const rows = await reservationsOf(db, organisation)
-    .where("crm_module", "=", module)
-    .where("crm_record_id", "=", recordId)
-    .where("state", "in", ["booked", "attention"])
-    .where("reservation_id", "<>", id)
+    .where("accepted_at", "is not", null)
+    .where("state", "<>", "released")
+    .where("ends_at", ">", sql<Date>`now()`)
+    .$if(heldBy !== null, (query) => query.where("held_by", "=", heldBy ?? ""))
+    .orderBy("accepted_at", "desc")
+    .limit(atMost)
     .execute();
   return rows.map(toReservation);
 }

@@ -7,7 +7,7 @@ import { fieldsByModule, type LoadedRecords, loadRecord } from "../records/load-
 import { nameField } from "../records/name-field.ts";
 import { formatPostcode } from "../search/postcode.ts";
 import { type OrganisationDetails, readOrganisation } from "../session/read-organisation.ts";
-import { type PersonDetails, readPeople } from "../session/read-people.ts";
+import { type PersonDetails, readPeople, userValue } from "../session/read-people.ts";
 import { listAllWorkflows } from "../settings/list-all-workflows.ts";
 import { listCrmModules } from "../settings/read-crm-modules.ts";
 import type { StoredModules } from "../settings/stored-field.ts";
@@ -15,6 +15,7 @@ import type { BookingFacts } from "./field-values.ts";
 import { titleFields } from "./meeting-title.ts";
 import type { Reservation } from "./reservation.ts";
 import { findReservation } from "./store.ts";
+import { planWriting } from "./write-plan.ts";
 
 /** Which reservation a story is about. */
 export interface ReservationKey {
@@ -61,15 +62,6 @@ export function readReservation(
   return database.withOrganisation(organisation, (db) => findReservation(db, organisation, id));
 }
 
-/** Whether the customer is told of changes that were made in the CRM. */
-export async function readNotices(
-  { database }: { database: Database },
-  key: ReservationKey,
-): Promise<WorkflowSettings["customerNotices"]> {
-  const { settings } = await loadBooking(database, key);
-  return settings.customerNotices;
-}
-
 /** The customer as the CRM knows them, with what a booking writes of them. */
 export interface Customer {
   readonly records: LoadedRecords;
@@ -97,7 +89,10 @@ export async function loadCustomer(
   const names = [{ module: sourceModule, field: nameField(sourceModule) }];
   const ofLead = sourceModule === "Leads" ? companies : [];
   const titled = titleFields({ settings, modules });
-  const fields = fieldsByModule([...places, ...mapped, ...names, ...ofLead, ...titled]);
+  const plan = planWriting(sourceModule, settings.destinationModule);
+  const along = plan?.kind === "create" ? (plan.link.along ?? null) : null;
+  const linked = along === null ? [] : [{ module: sourceModule, field: along }];
+  const fields = fieldsByModule([...places, ...mapped, ...names, ...ofLead, ...titled, ...linked]);
   const source = { module: sourceModule, id: reservation.recordId };
   const records = await loadRecord(crm, source, fields);
   if (!records) return null;
@@ -108,8 +103,8 @@ export async function loadCustomer(
     name: customerText(records, names),
     company: customerText(records, companies),
     facts: {
-      appBookingAgent: { id: holder.crmUserId, name: holder.name },
-      appFieldAgent: { id: agent.crmUserId, name: agent.name },
+      appBookingAgent: userValue(holder),
+      appFieldAgent: userValue(agent),
       appStreet: textOf("appStreet"),
       appCity: textOf("appCity"),
       appPostcode: formatPostcode(reservation.postcode),

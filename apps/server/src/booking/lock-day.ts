@@ -2,6 +2,7 @@ import type { Slot } from "@milepost/scheduling";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
+import { release } from "./owe.ts";
 
 /** Until the transaction ends. Drive times and full-day blocks are no matter of overlaps, so the table's own constraint does not see them. */
 export async function lockDay(
@@ -11,6 +12,16 @@ export async function lockDay(
   date: string,
 ): Promise<void> {
   const key = `${organisation} ${agentId} ${date}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+}
+
+/** Until the transaction ends: two who book for one customer see each other. Taken after a day's lock, never before. */
+export async function lockCustomer(
+  db: Db,
+  organisation: OrganisationId,
+  recordId: string,
+): Promise<void> {
+  const key = `${organisation} ${recordId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
 }
 
@@ -46,11 +57,5 @@ export async function releaseOverdue(
     .forUpdate()
     .execute();
   const overdue = locked.filter(({ is_own }) => !is_own).map((row) => row.reservation_id);
-  if (overdue.length === 0) return;
-  await db
-    .updateTable("reservations")
-    .set({ state: "released" })
-    .where("organisation_id", "=", organisation)
-    .where("reservation_id", "in", overdue)
-    .execute();
+  for (const id of overdue) await release(db, organisation, id, { news: "invitation-cancelled" });
 }

@@ -3,6 +3,7 @@ import { renderInvitation } from "../templates/render-invitation.ts";
 import type { InvitationModelPorts, StoredInvitation } from "./invitation-model.ts";
 import { findInvitationModel } from "./invitation-store.ts";
 import type { LoadedBooking, ReservationKey } from "./load-booking.ts";
+import { markInvitation, type Owed } from "./owed-store.ts";
 import type { HoldPorts } from "./ports.ts";
 import type { Invitation } from "./reservation.ts";
 import { addStep } from "./step-store.ts";
@@ -19,13 +20,38 @@ export async function mailInvitation(
   { invitation, templates }: StoredInvitation,
   { method, sequence, at }: Pick<Invitation, "sequence" | "at"> & { method: "REQUEST" | "CANCEL" },
 ): Promise<"sent" | "refused"> {
-  const acceptanceUrl = ports.acceptanceUrl(booking);
+  const acceptanceUrl = ports.acceptanceUrl(booking, invitation.customer.email);
   const { mail } = renderInvitation(
     { ...invitation, acceptanceUrl, method, sequence, sentAt: at.getTime() },
     templates,
   );
   return (await ports.mailer.send(mail)).kind;
 }
+
+/** The same, to somebody: one that has been sent to another address before. */
+export function addressedTo(written: StoredInvitation, email: string): StoredInvitation {
+  const { invitation } = written;
+  const customer = { ...invitation.customer, email };
+  return { ...written, invitation: { ...invitation, customer } };
+}
+
+export function isMailAway(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "MAIL_UNREACHABLE";
+}
+
+/** Otherwise nobody has said what became of it. */
+export function wasSurelyNotTaken(error: unknown): boolean {
+  return error instanceof Error && "isSurelyNotTaken" in error && error.isSurelyNotTaken === true;
+}
+
+/** Of the row that says whom it is owed to. */
+const stateOfRow = {
+  asked: "due",
+  sending: "trying",
+  sent: "done",
+  failed: "refused",
+  cancelled: "done",
+} as const satisfies Record<Invitation["state"], Owed["state"]>;
 
 /** `outcome` null: only remembered, not told as a step. */
 export async function noteInvitation(
@@ -36,6 +62,10 @@ export async function noteInvitation(
 ): Promise<void> {
   await database.withOrganisation(organisation, async (db) => {
     await changeReservation(db, organisation, id, { invitation });
+    await markInvitation(db, organisation, id, {
+      sequence: invitation.sequence,
+      state: stateOfRow[invitation.state],
+    });
     if (outcome !== null) await addStep(db, organisation, id, { step: "invite", outcome });
   });
 }

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import type { ApiPorts } from "./hold-for-caller.ts";
+import { release } from "./owe.ts";
 import type { Reservation } from "./reservation.ts";
 import { reservationStory } from "./reservation-story.ts";
 import { addStep } from "./step-store.ts";
-import { changeReservation, findReservation, lockReservation, renewHold } from "./store.ts";
+import { findReservation, lockReservation, renewHold } from "./store.ts";
 
 /** One's own hold lives on; one that has run out is told to be gone. */
 export async function keepHold(
@@ -24,7 +25,7 @@ export async function keepHold(
   });
 }
 
-/** Gives one's own hold back; its invitation is cancelled by its story. A booking is not given back this way. */
+/** Gives one's own hold back; the customer who was invited is owed the cancellation. A booking is not given back this way. */
 export async function giveHoldBack(
   { database, engine, onLost }: ApiPorts,
   { organisation, userId }: Identity,
@@ -34,8 +35,10 @@ export async function giveHoldBack(
     const hold = await lockReservation(db, organisation, id);
     if (hold?.heldBy !== userId) throw new Problem("NOT_FOUND", "There is no such hold.");
     if (hold.state !== "held") return;
-    await changeReservation(db, organisation, id, { state: "released" });
+    await release(db, organisation, id);
     await addStep(db, organisation, id, { step: "hold", outcome: "given back" });
   });
-  await engine.start(reservationStory({ organisation, id }, "release"), randomUUID()).catch(onLost);
+  // An engine that is away is no matter: what is owed is swept within a minute.
+  const story = reservationStory({ organisation, id }, "sendOwed");
+  await engine.start(story, randomUUID()).catch(onLost);
 }

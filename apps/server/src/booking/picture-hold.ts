@@ -21,7 +21,11 @@ export async function pictureHeldSlot(
   const now = ports.now();
   const picture = await pictureDay(ports, organisation, {
     ...{ workflowId, postcode, agentId, slot, deviation, now },
-    visitFields: await readVisitFields(ports, organisation, { workflowId, recordId }),
+    visitFields: await readVisitFields(ports, organisation, {
+      workflowId,
+      recordId,
+      bookedBy: heldBy,
+    }),
     except: { heldBy, recordId },
   });
   if (hold.week !== weekAt(now, picture.timeZone))

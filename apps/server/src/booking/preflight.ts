@@ -1,25 +1,33 @@
 import { meetingModule } from "@milepost/contract";
-import { type Fields, formatSlotCode, parseSlotCode } from "@milepost/scheduling";
+import type { Conversion } from "@milepost/crm";
+import { formatSlotCode, parseSlotCode } from "@milepost/scheduling";
 import { Temporal } from "temporal-polyfill";
 import { readDay } from "../diary/read-day.ts";
+import type { Db, OrganisationId } from "../platform/database.ts";
+import { type AtHand, askingBetweenTries, type DrivesUnknown } from "../search/between-tries.ts";
 import { judgeSlot } from "../search/judge-slot.ts";
-import { readVisitFields } from "../search/visit-fields.ts";
+import { readVisitFields, type VisitFields } from "../search/visit-fields.ts";
 import type { StoredField } from "../settings/stored-field.ts";
+import { appointmentsOf, isBarred } from "./appointments.ts";
 import { weekAt } from "./hold-slot.ts";
 import type { LoadedBooking } from "./load-booking.ts";
-import { lockDay } from "./lock-day.ts";
+import { lockCustomer, lockDay } from "./lock-day.ts";
+import { release } from "./owe.ts";
 import type { BookingPorts } from "./ports.ts";
-import type { OpenBooking, Prepared } from "./prepare-booking.ts";
+import type { OpenBooking, Preparation, Prepared } from "./prepare-booking.ts";
 import { newRecordValues } from "./record-values.ts";
 import type { BookingAnswer, Reservation } from "./reservation.ts";
 import { findAnswer } from "./settle-booking.ts";
 import { addStep } from "./step-store.ts";
 import { changeReservation, lockReservation } from "./store.ts";
+import { filledByPlan } from "./write-plan.ts";
 
 export type Preflight =
   | {
       readonly kind: "go";
       readonly wantsMeeting: boolean;
+      /** What the lead had become before this booking; null: it is one still, or never was. Journals of older workers leave it out. */
+      readonly conversion?: Conversion | null;
       /** `module.field` of what is to be written and the CRM has no field for any more. */
       readonly gone: readonly string[];
     }
@@ -42,15 +50,25 @@ export async function preflight(ports: BookingPorts, open: OpenBooking): Promise
   if (answer) return { kind: "answered", answer };
   if (hasNoForm(reservation)) return stop(refusalOf(reservation));
   // Questions to the CRM that do not need each other.
-  const [prepared, visitFields] = await Promise.all([
-    open.prepared(),
-    readVisitFields(ports, key.organisation, reservation),
+  const [[prepared, conversion], visitFields] = await Promise.all([
+    open.prepared().then(async (one) => [one, await findConversion(one)] as const),
+    readVisitFields(ports, key.organisation, {
+      workflowId: reservation.workflowId,
+      recordId: reservation.recordId,
+      bookedBy: reservation.heldBy,
+    }),
     readDay(ports.diary, key.organisation, dayOf(loaded)),
   ]);
   if (prepared.kind === "impossible") return stop({ kind: "refused", why: prepared.why });
   const missing = prepared.values.missing ?? missingField(prepared);
   if (missing !== null) return stop({ kind: "mandatory", field: missing });
-  return confirm(ports, prepared, visitFields);
+  return confirm(ports, prepared, { visitFields, conversion });
+}
+
+async function findConversion(preparation: Preparation): Promise<Conversion | null> {
+  if (preparation.kind !== "ready" || preparation.plan.kind !== "convert") return null;
+  const { crm, booking } = preparation;
+  return crm.findConversion(booking.reservation.recordId);
 }
 
 /** Whoever sent it was told that it was not begun, or was refused. */
@@ -68,10 +86,10 @@ function missingField({ booking, customer, plan, values: { byModule } }: Prepare
   if (plan.kind === "convert" && module === "Accounts" && company === null) return "Company";
   const isMade = plan.kind === "create" || (plan.kind === "convert" && module === "Deals");
   if (!isMade) return null;
-  const values = newRecordValues(module, byModule.get(module) ?? {}, {
+  const [values] = newRecordValues(module, byModule.get(module) ?? {}, {
     ...{ modules, customerName, startsAt: reservation.startsAt, settings },
   });
-  const linked = plan.kind === "create" && plan.link.on === "new" ? [plan.link.field] : [];
+  const linked = filledByPlan(plan);
   const isGiven = ({ name }: StoredField) => name in values || linked.includes(name);
   const wanted = (modules[module] ?? []).filter(
     ({ required, isWritable }) => required && isWritable,
@@ -93,42 +111,75 @@ function dayOf({ reservation, settings }: LoadedBooking): { from: Date; to: Date
 async function confirm(
   ports: BookingPorts,
   { booking, values }: Prepared,
-  visitFields: Fields,
+  { visitFields, conversion }: { visitFields: VisitFields; conversion: Conversion | null },
 ): Promise<Preflight> {
   const { key, reservation, settings } = booking;
   const { organisation, id } = key;
   const wantsMeeting = settings.createMeeting || settings.destinationModule === meetingModule;
-  const go: Preflight = { kind: "go", wantsMeeting, gone: values.gone };
+  const go: Preflight = { kind: "go", wantsMeeting, conversion, gone: values.gone };
   const date = Temporal.Instant.fromEpochMilliseconds(reservation.startsAt.getTime())
     .toZonedDateTimeISO(settings.timezone)
     .toPlainDate()
     .toString();
-  return ports.database.withOrganisation(organisation, async (db): Promise<Preflight> => {
-    await lockDay(db, organisation, reservation.agentId, date);
-    const now = await lockReservation(db, organisation, id);
-    if (now?.state === "booking") return go;
-    if (now?.state !== "held") return stop({ kind: "taken" });
-    if (hasNoForm(now)) return stop(refusalOf(now));
-    const judged = await judgeSlot(db, organisation, ports.driveTimes, {
-      workflowId: now.workflowId,
-      postcode: now.postcode,
-      agentId: now.agentId,
-      slot: codeNow(now, weekAt(ports.now(), settings.timezone)),
-      deviation: now.deviation,
-      except: { heldBy: now.heldBy, recordId: now.recordId },
-      visitFields,
-      now: ports.now(),
-    });
-    const isFree = judged.kind === "free" || (judged.kind === "tight" && now.isTight);
-    if (!isFree) {
-      await changeReservation(db, organisation, id, { state: "released" });
-      await addStep(db, organisation, id, { step: "check the diary", outcome: "taken" });
-      return stop({ kind: "taken" });
-    }
-    await changeReservation(db, organisation, id, { state: "booking" });
-    await addStep(db, organisation, id, { step: "check the diary", outcome: "free" });
-    return go;
+  const now = ports.now();
+  const { agentId } = reservation;
+  const confirming = { id, agentId, date, settings, visitFields, go, now };
+  return askingBetweenTries(ports.driveTimes, (atHand) =>
+    ports.database.withOrganisation(organisation, (db) =>
+      confirmIn(db, organisation, atHand, confirming),
+    ),
+  );
+}
+
+interface Confirming {
+  /** Of the reservation. */
+  readonly id: string;
+  readonly agentId: string;
+  readonly date: string;
+  readonly settings: LoadedBooking["settings"];
+  readonly visitFields: VisitFields;
+  readonly go: Preflight;
+  /** Minutes since 1970. */
+  readonly now: number;
+}
+
+/** Under the day's lock. Nothing is changed where drives are unknown. */
+async function confirmIn(
+  db: Db,
+  organisation: OrganisationId,
+  atHand: AtHand,
+  { id, agentId, date, settings, visitFields, go, now }: Confirming,
+): Promise<Preflight | DrivesUnknown> {
+  await lockDay(db, organisation, agentId, date);
+  const held = await lockReservation(db, organisation, id);
+  if (held?.state === "booking") return go;
+  if (held?.state !== "held") return stop({ kind: "taken" });
+  if (hasNoForm(held)) return stop(refusalOf(held));
+  await lockCustomer(db, organisation, held.recordId);
+  const { workflowId, recordId } = held;
+  const question = { recordId, workflowId, settings, except: id };
+  const appointments = await appointmentsOf(db, organisation, question);
+  if (isBarred(appointments, held.form?.isAnotherWanted)) return stop({ kind: "already-booked" });
+  const judged = await judgeSlot(db, organisation, atHand, {
+    workflowId,
+    postcode: held.postcode,
+    agentId: held.agentId,
+    slot: codeNow(held, weekAt(now, settings.timezone)),
+    deviation: held.deviation,
+    except: { heldBy: held.heldBy, recordId },
+    visitFields,
+    now,
   });
+  if (judged.kind === "drives-unknown") return judged;
+  const isFree = judged.kind === "free" || (judged.kind === "tight" && held.isTight);
+  if (!isFree) {
+    await release(db, organisation, id);
+    await addStep(db, organisation, id, { step: "check the diary", outcome: "taken" });
+    return stop({ kind: "taken" });
+  }
+  await changeReservation(db, organisation, id, { state: "booking" });
+  await addStep(db, organisation, id, { step: "check the diary", outcome: "free" });
+  return go;
 }
 
 /** How the slot is called by now: since it was held another week may have begun. */

@@ -21,7 +21,7 @@ export interface Prepared {
 }
 
 /** `why` is for people: there is nothing that could be booked. */
-type Preparation =
+export type Preparation =
   | ({ readonly kind: "ready" } & Prepared)
   | { readonly kind: "impossible"; readonly why: string };
 

@@ -1,12 +1,11 @@
-import type { Answer, readBooking, WorkflowSettings } from "@milepost/contract";
+import type { Answer, readBooking } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
-import { readPeople } from "../session/read-people.ts";
+import { readPeople, userValue } from "../session/read-people.ts";
 import { readWorkflow } from "../settings/read-workflow.ts";
-import { listComing } from "./listing-store.ts";
+import { appointmentsOf } from "./appointments.ts";
 import { localText } from "./load-booking.ts";
-import type { WrittenToCrm } from "./reservation.ts";
 import { listSteps } from "./step-store.ts";
 import { findReservation } from "./store.ts";
 
@@ -19,16 +18,18 @@ export async function viewBooking(
   const found = await database.withOrganisation(organisation, async (db) => {
     const reservation = await findReservation(db, organisation, id);
     if (!reservation || !(isAdmin || reservation.heldBy === userId)) return null;
-    const coming = await listComing(db, organisation, reservation.recordId);
-    const earlier = coming.filter((booking) => booking.id !== id);
-    const ids = [reservation.agentId, reservation.heldBy, ...earlier.map(({ agentId }) => agentId)];
-    const [agent, holder, ...agents] = await readPeople(db, organisation, ids);
-    const steps = await listSteps(db, organisation, id);
-    return { reservation, agent, holder, earlier, agents, steps };
+    const ids = [reservation.agentId, reservation.heldBy];
+    const [agent, holder] = await readPeople(db, organisation, ids);
+    if (!agent || !holder) throw new Error("A reservation without people");
+    return { reservation, agent, holder, steps: await listSteps(db, organisation, id) };
   });
   if (!found) throw new Problem("NOT_FOUND", "There is no such booking.");
-  const { reservation, agent, holder, earlier, agents, steps } = found;
-  const { settings } = await readWorkflow(database, organisation, reservation.workflowId);
+  const { reservation, agent, holder, steps } = found;
+  const { recordId, workflowId } = reservation;
+  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const earlier = await database.withOrganisation(organisation, (db) =>
+    appointmentsOf(db, organisation, { recordId, workflowId, settings, except: id }),
+  );
   const { answer, invitation, state, isAlive } = reservation;
   return {
     bookingId: id,
@@ -36,29 +37,16 @@ export async function viewBooking(
     state: state === "held" && !isAlive ? "released" : state,
     start: localText(reservation.startsAt, settings.timezone),
     end: localText(reservation.endsAt, settings.timezone),
-    fieldAgent: agent?.name ?? "",
-    bookedBy: holder?.name ?? "",
-    recordId: reservation.recordId,
+    fieldAgent: agent.name,
+    bookedBy: holder.name,
+    appBookingAgent: userValue(holder),
+    appFieldAgent: userValue(agent),
+    recordId,
     invitation: invitation?.state ?? null,
+    acceptedAt: reservation.acceptedAt?.toISOString() ?? null,
     redirectUrl: answer?.kind === "booked" ? answer.redirectUrl : null,
     warning: answer?.kind === "booked" ? answer.warning : null,
-    earlier: earlier.map(({ startsAt, endsAt, answer, written }, at) => ({
-      start: localText(startsAt, settings.timezone),
-      end: localText(endsAt, settings.timezone),
-      fieldAgent: agents[at]?.name ?? "",
-      redirectUrl: answer?.kind === "booked" ? answer.redirectUrl : null,
-      isReplaced: isSameRecord(written, settings, reservation.recordId),
-    })),
+    earlier,
     steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   };
-}
-
-/** Whether a booking in the workflow would be written to the record that another was written to. */
-function isSameRecord(
-  { module, recordId }: WrittenToCrm,
-  { sourceModule, destinationModule }: WorkflowSettings,
-  sourceId: string,
-): boolean {
-  const isUpdate = sourceModule === destinationModule;
-  return isUpdate && module === destinationModule && recordId === sourceId;
 }

@@ -4,11 +4,20 @@ import { newRecordValues } from "./record-values.ts";
 
 const kept = { required: true, isWritable: true, isUnique: false };
 const stage = (options: string[]): StoredField => ({
-  ...{ name: "Stage", label: "Stage", type: "dropdown", options, optionLabels: options },
-  ...{ longest: null, ...kept },
+  name: "Stage",
+  label: "Stage",
+  type: "dropdown",
+  options,
+  optionLabels: options,
+  longest: null,
+  ...kept,
 });
 const dealName: StoredField = {
-  ...{ name: "Deal_Name", label: "Deal Name", type: "text", longest: 120, optionLabels: [] },
+  name: "Deal_Name",
+  label: "Deal Name",
+  type: "text",
+  longest: 120,
+  optionLabels: [],
   ...kept,
 };
 
@@ -21,31 +30,37 @@ const about = {
 };
 
 test("a new deal is called after the customer, begins at the first stage and closes on the visit's own day", () => {
-  expect(newRecordValues("Deals", { Amount: 9 }, about)).toEqual({
-    ...{ Deal_Name: "Ava Khan - Survey", Stage: "Qualification", Closing_Date: "2026-07-07" },
-    Amount: 9,
-  });
+  expect(newRecordValues("Deals", { Amount: 9 }, about)).toEqual([
+    {
+      Deal_Name: "Ava Khan - Survey",
+      Stage: "Qualification",
+      Closing_Date: "2026-07-07",
+      Amount: 9,
+    },
+  ]);
 });
 
 test("what the workflow says of name, stage and closing date stands", () => {
   const said = { Deal_Name: "Windows", Stage: "Closed Won", Closing_Date: "2027-01-01" };
-  expect(newRecordValues("Deals", said, about)).toEqual(said);
+  expect(newRecordValues("Deals", said, about)).toEqual([said]);
 });
 
 test("a customer without a name leaves the title alone", () => {
-  expect(newRecordValues("Deals", {}, { ...about, customerName: null })).toMatchObject({
-    Deal_Name: "Survey",
-  });
+  expect(newRecordValues("Deals", {}, { ...about, customerName: null })).toMatchObject([
+    { Deal_Name: "Survey" },
+  ]);
 });
 
 test("where the CRM lists no stage none is made up", () => {
-  expect(newRecordValues("Deals", {}, { ...about, modules: {} })).not.toHaveProperty("Stage");
+  const [unread] = newRecordValues("Deals", {}, { ...about, modules: {} });
+  expect(unread).not.toHaveProperty("Stage");
   const modules = { Deals: [stage(["-None-"])] };
-  expect(newRecordValues("Deals", {}, { ...about, modules })).not.toHaveProperty("Stage");
+  const [empty] = newRecordValues("Deals", {}, { ...about, modules });
+  expect(empty).not.toHaveProperty("Stage");
 });
 
 test("a name is no longer than the CRM takes", () => {
-  const { Deal_Name: name } = newRecordValues(
+  const [{ Deal_Name: name }] = newRecordValues(
     "Deals",
     {},
     { ...about, customerName: "x".repeat(200) },
@@ -54,5 +69,7 @@ test("a name is no longer than the CRM takes", () => {
 });
 
 test("nothing is made up for other modules", () => {
-  expect(newRecordValues("Contacts", { Last_Name: "Khan" }, about)).toEqual({ Last_Name: "Khan" });
+  expect(newRecordValues("Contacts", { Last_Name: "Khan" }, about)).toEqual([
+    { Last_Name: "Khan" },
+  ]);
 });

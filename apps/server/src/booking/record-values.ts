@@ -1,6 +1,7 @@
 import type { WorkflowSettings } from "@milepost/contract";
 import type { Values } from "@milepost/crm";
 import type { StoredModules } from "../settings/stored-field.ts";
+import { dealOpenings } from "./deal-openings.ts";
 import { localText } from "./load-booking.ts";
 
 export interface NewRecord {
@@ -12,21 +13,26 @@ export interface NewRecord {
 }
 
 /**
- * The values of a record that is about to be made. A deal must have a name, a stage and a closing date:
- * where the workflow says nothing, it is called after the customer, begins at the first stage and
- * closes on the day of the visit.
+ * The values of a record that is about to be made; of a deal there may be more than one way, likeliest
+ * first. It must have a name, a stage and a closing date: where the workflow says nothing, it is called
+ * after the customer, begins at the first stage of its pipeline and closes on the day of the visit.
  */
-export function newRecordValues(module: string, values: Values, about: NewRecord): Values {
-  if (module !== "Deals") return values;
+export function newRecordValues(
+  module: string,
+  values: Values,
+  about: NewRecord,
+): readonly [Values, ...Values[]] {
+  if (module !== "Deals") return [values];
   const { modules, customerName, startsAt, settings } = about;
-  const fieldOf = (wanted: string) => modules[module]?.find(({ name }) => name === wanted);
-  const stage = fieldOf("Stage")?.options?.find((option) => option !== "-None-");
+  const fields = modules[module] ?? [];
   const title = settings.defaultMeetingTitle;
   const called = customerName === null ? title : `${customerName} - ${title}`;
-  return {
-    Deal_Name: called.slice(0, fieldOf("Deal_Name")?.longest ?? called.length),
-    ...(stage !== undefined && { Stage: stage }),
+  const longest = fields.find(({ name }) => name === "Deal_Name")?.longest ?? called.length;
+  const usual = {
+    Deal_Name: called.slice(0, longest),
     Closing_Date: localText(startsAt, settings.timezone).slice(0, 10),
-    ...values,
   };
+  const [first, ...more] = dealOpenings(fields, values);
+  const made = (opening: Values): Values => ({ ...usual, ...opening, ...values });
+  return [made(first), ...more.map(made)];
 }

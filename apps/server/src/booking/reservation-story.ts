@@ -1,6 +1,7 @@
 import type { OrganisationId } from "../platform/database.ts";
 import type { Story } from "../platform/engine.ts";
 import type { ReservationKey } from "./load-booking.ts";
+import type { OwedKind } from "./owed-store.ts";
 
 /** The engine's key of a reservation: one story at a time for each, whoever asks. */
 export const storyKey = ({ organisation, id }: ReservationKey): string => `${organisation}:${id}`;
@@ -14,4 +15,16 @@ export const reservationStory = (key: ReservationKey, handler: string): Story =>
   service: "reservation",
   of: storyKey(key),
   handler,
+});
+
+/** Who sends what is owed. */
+export const storyOfKind = {
+  mails: "reservation",
+  news: "reservationNews",
+} as const satisfies Record<OwedKind, string>;
+
+export const newsOf = (key: ReservationKey): Story => ({
+  service: storyOfKind.news,
+  of: storyKey(key),
+  handler: "sendOwed",
 });

@@ -27,6 +27,8 @@ export interface Reservation {
   /** Null: not submitted yet. */
   readonly form: BookingForm | null;
   readonly invitation: Invitation | null;
+  /** When the customer opened the invitation's link; null: not yet. */
+  readonly acceptedAt: Date | null;
   readonly written: WrittenToCrm;
   /** What the person who booked was told; null: nothing yet. */
   readonly answer: BookingAnswer | null;
@@ -39,10 +41,13 @@ export interface BookingForm {
   readonly top: Readonly<Record<string, FieldValue>>;
   /** By module.field. */
   readonly bottom: Readonly<Record<string, FieldValue>>;
+  /** Whoever sent it has seen the customer's other appointments, and books one more. */
+  readonly isAnotherWanted?: boolean;
 }
 
 export interface Invitation {
-  readonly email: string;
+  /** Null: forgotten. */
+  readonly email: string | null;
   /** `asked` has not gone out, `sending` may have; `failed` never will. */
   readonly state: "asked" | "sending" | "sent" | "failed" | "cancelled";
   readonly sequence: number;
@@ -65,8 +70,12 @@ export type BookingAnswer =
       readonly redirectUrl: string | null;
       /** What could not be done, in words; null: nothing. */
       readonly warning: string | null;
+      /** What became of a meeting that was wanted and has no id; left out: nobody noted it. */
+      readonly meeting?: "refused" | "unknown";
     }
   | { readonly kind: "taken" }
+  /** The customer has another appointment that the booking agent did not know of, or that would be written over. */
+  | { readonly kind: "already-booked" }
   | { readonly kind: "mandatory"; readonly field: string }
   | { readonly kind: "refused"; readonly why: string }
   /** The CRM did not answer before anything was written. */

@@ -1,5 +1,7 @@
 import {
+  confirmCancellations,
   holdSlot,
+  listAppointments,
   listAttention,
   pictureHold,
   processBooking,
@@ -12,11 +14,14 @@ import {
 import type { CrmAccess } from "@milepost/crm";
 import { type Route, route } from "../platform/route.ts";
 import type { PicturePorts } from "../search/picture-day.ts";
+import { viewAppointments } from "./appointments.ts";
 import { markSettled, viewAttention } from "./attention.ts";
-import { type ApiPorts, heldOrRefuse, releaseOlder } from "./hold-for-caller.ts";
+import { holdOneOfFew } from "./hold-few.ts";
+import { type ApiPorts, releaseOlder } from "./hold-for-caller.ts";
 import { giveHoldBack, keepHold } from "./manage-hold.ts";
 import { pictureHeldSlot } from "./picture-hold.ts";
 import { viewBooking } from "./read-booking.ts";
+import { releaseBrake } from "./release-brake.ts";
 import type { Reservation } from "./reservation.ts";
 import { sendInvite } from "./send-invite.ts";
 import { submitBooking } from "./submit-booking.ts";
@@ -37,7 +42,7 @@ export function bookingRoutes(ports: Ports): Route[] {
       holdSlot,
       async ({ body }, { identity }) => {
         const { wf: workflowId, fieldagent: agentId, ...wish } = body;
-        const { reservation, before } = await heldOrRefuse(ports, identity, {
+        const { reservation, before } = await holdOneOfFew(ports, identity, {
           ...{ ...wish, workflowId, agentId },
         });
         await releaseOlder(ports, identity.organisation, before);
@@ -50,7 +55,11 @@ export function bookingRoutes(ports: Ports): Route[] {
       view(await keepHold(ports, identity, params.id)),
     ),
 
-    route(pictureHold, ({ params }, { identity }) => pictureHeldSlot(ports, identity, params.id)),
+    route(
+      pictureHold,
+      ({ params }, { identity }) => pictureHeldSlot(ports, identity, params.id),
+      () => "again",
+    ),
 
     route(releaseHold, async ({ params }, { identity }) => {
       await giveHoldBack(ports, identity, params.id);
@@ -63,7 +72,16 @@ export function bookingRoutes(ports: Ports): Route[] {
       viewBooking(ports.database, identity, params.id),
     ),
 
+    route(listAppointments, ({ params: { recordId }, query }, { identity: { organisation } }) =>
+      viewAppointments(ports.database, organisation, { recordId, workflowId: query.wf }),
+    ),
+
     route(listAttention, (_, { identity }) => viewAttention(ports, identity)),
+
+    route(confirmCancellations, async (_, { identity }) => {
+      await releaseBrake(ports, identity);
+      return { success: true };
+    }),
 
     route(settleAttention, async ({ params }, { identity }) => {
       await markSettled(ports, identity, params.id);

@@ -46,6 +46,7 @@ export function toReservation(row: Row): Reservation {
     isTight: row.is_tight,
     form: row.form as BookingForm | null,
     invitation: toInvitation(row),
+    acceptedAt: row.accepted_at,
     written: {
       module: row.crm_module,
       recordId: row.crm_record_id,
@@ -56,7 +57,7 @@ export function toReservation(row: Row): Reservation {
 }
 
 function toInvitation(row: Row): Invitation | null {
-  if (row.invite_email === null || row.invitation === null || row.invited_at === null) return null;
+  if (row.invitation === null || row.invited_at === null) return null;
   return {
     email: row.invite_email,
     state: row.invitation as Invitation["state"],

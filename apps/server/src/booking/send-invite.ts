@@ -6,12 +6,16 @@ import {
   type sendCalendarInvite,
   unknownEmail,
 } from "@milepost/contract";
+import type { Db } from "../platform/database.ts";
 import { isMailAddress } from "../platform/mail-address.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
-import { type ApiPorts, heldOrRefuse, releaseOlder } from "./hold-for-caller.ts";
+import { holdOneOfFew } from "./hold-few.ts";
+import { type ApiPorts, releaseOlder } from "./hold-for-caller.ts";
 import { countInvitations } from "./invitation-store.ts";
 import type { Invited } from "./invite.ts";
+import { nextSequence, oweCancellation } from "./owe.ts";
+import { addOwed, listMails, voidMails } from "./owed-store.ts";
 import type { Reservation } from "./reservation.ts";
 import { reservationStory } from "./reservation-story.ts";
 import { addStep } from "./step-store.ts";
@@ -23,8 +27,8 @@ type Sent = Answer<typeof sendCalendarInvite>;
 /** Milliseconds that a person waits for the mail server. */
 const patience = 20_000;
 
-/** So that nobody uses us to mail the world: of one person in an hour, of an organisation in a day. */
-const invitationsAtMost = { perPersonAndHour: 60, perDay: 2_000 };
+/** So that nobody uses us to mail the world: mails of one person in an hour, of an organisation in a day. */
+const invitationsAtMost = { perPersonAndHour: 60, perDay: 2_000, addressesOfHold: 3 };
 
 /** Holds the slot, then invites. A customer without an address is held for and not mailed. */
 export async function sendInvite(ports: ApiPorts, identity: Identity, body: Body): Promise<Sent> {
@@ -32,10 +36,11 @@ export async function sendInvite(ports: ApiPorts, identity: Identity, body: Body
   const wantsMail = body.emailRecipient !== unknownEmail;
   // Before anything is held: no mail server would take it.
   if (wantsMail && !isMailAddress(body.emailRecipient)) throw refusedAddress();
-  const { reservation, before } = await heldOrRefuse(ports, identity, {
+  const { reservation, before } = await holdOneOfFew(ports, identity, {
     ...{ workflowId: body.wf, recordId: body.recordId, agentId: body.appFieldAgentId },
     ...{ slot: body.slotID, deviation: body.deviation, week: body.week, postcode: body.postcode },
     isTightAccepted: body.isTightAccepted,
+    isAnotherWanted: body.isAnotherWanted,
   });
   await releaseOlder(ports, organisation, before);
   const { id } = reservation;
@@ -70,7 +75,10 @@ const refusedAddress = () =>
 const failed = (cause?: unknown) =>
   new Problem("MAIL_UNREACHABLE", inviteTexts.failed, { ...extra, cause });
 
-/** One that went out to the same address stays as it is: it will be the very same one again. */
+/**
+ * One that went out to the same address stays as it is: it will be the very same one again. An address that
+ * was invited before is owed the cancellation first.
+ */
 async function ask(
   { database }: ApiPorts,
   { organisation, userId }: Identity,
@@ -80,15 +88,39 @@ async function ask(
   await database.withOrganisation(organisation, async (db) => {
     const now = await lockReservation(db, organisation, id);
     if (now?.invitation && now.invitation.email === email) return;
-    const counts = await countInvitations(db, organisation, userId);
-    const isTooMany =
-      counts.ofPersonInHour >= invitationsAtMost.perPersonAndHour ||
-      counts.inDay >= invitationsAtMost.perDay;
-    if (isTooMany)
-      throw new Problem("TOO_MANY_REQUESTS", "Too many invitations. Please wait.", extra);
-    const sequence = now?.invitation ? now.invitation.sequence + 1 : 0;
+    await refuseTooMany(db, { organisation, userId }, id, email);
+    if (now?.invitation) await oweCancellation(db, organisation, id);
+    // A cancellation that they have not been sent yet is overtaken.
+    await voidMails(db, organisation, id, email);
+    const sequence = await nextSequence(db, organisation, id);
+    await addOwed(db, organisation, id, {
+      what: "invitation",
+      address: email,
+      sequence,
+      askedBy: userId,
+      isOnlyAsked: true,
+    });
     const invitation = { email, state: "asked" as const, sequence, at: new Date() };
     await changeReservation(db, organisation, id, { invitation, invitationModel: null });
     await addStep(db, organisation, id, { step: "invite", outcome: "asked" });
   });
 }
+
+async function refuseTooMany(
+  db: Db,
+  { organisation, userId }: Pick<Identity, "organisation" | "userId">,
+  id: string,
+  email: string,
+): Promise<void> {
+  const mails = await listMails(db, organisation, id);
+  const addresses = new Set([...mails.map(({ address }) => address), email]);
+  if (addresses.size > invitationsAtMost.addressesOfHold)
+    throw tooMany("This appointment was sent to three email addresses already.");
+  const counts = await countInvitations(db, organisation, userId);
+  const isTooMany =
+    counts.ofPersonInHour >= invitationsAtMost.perPersonAndHour ||
+    counts.inDay >= invitationsAtMost.perDay;
+  if (isTooMany) throw tooMany("Too many invitations. Please wait.");
+}
+
+const tooMany = (detail: string) => new Problem("TOO_MANY_REQUESTS", detail, extra);

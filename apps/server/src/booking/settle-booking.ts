@@ -1,10 +1,10 @@
-import type { Database, Db, OrganisationId } from "../platform/database.ts";
+import type { Database } from "../platform/database.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
-import { listOnSameRecord } from "./listing-store.ts";
 import type { ReservationKey } from "./load-booking.ts";
+import { oweAcceptance, oweChat } from "./owe.ts";
 import type { BookingPorts } from "./ports.ts";
 import type { BookingAnswer, Reservation } from "./reservation.ts";
-import { addStep, bookedAnew } from "./step-store.ts";
+import { addStep } from "./step-store.ts";
 import { changeReservation, lockReservation } from "./store.ts";
 import type { Wrote } from "./write-to-crm.ts";
 
@@ -57,6 +57,7 @@ export async function finishBooking(
       kind: "booked",
       redirectUrl: isKnown ? recordAddress(dataCentre, { organisation: crmId, ...record }) : null,
       warning: warnings.length > 0 ? warnings.join(" ") : null,
+      ...(meeting && meeting.kind !== "written" && { meeting: meeting.kind }),
     };
     await changeReservation(db, organisation, id, {
       state: isKnown && undone.length === 0 ? "booked" : "attention",
@@ -72,20 +73,10 @@ export async function finishBooking(
     await addStep(db, organisation, id, {
       ...{ step: "book", outcome: "booked", detail: answer.warning },
     });
-    if (isKnown) await releaseReplaced(db, organisation, { ...record, reservation: id });
+    await oweChat(db, organisation, id, "booking-made");
+    if (undone.length > 0) await oweChat(db, organisation, id, "needs-attention");
+    // The customer may have accepted before there was a record to write it to.
+    await oweAcceptance(db, organisation, id);
     return answer;
   });
-}
-
-/** A record is at one time only: what was booked on it before is off, and its time free again. */
-async function releaseReplaced(
-  db: Db,
-  organisation: OrganisationId,
-  { module, id: recordId, reservation: by }: { module: string; id: string; reservation: string },
-): Promise<void> {
-  const before = await listOnSameRecord(db, organisation, { id: by, module, recordId });
-  for (const { id } of before) {
-    await changeReservation(db, organisation, id, { state: "released" });
-    await addStep(db, organisation, id, { step: "book", outcome: bookedAnew, detail: by });
-  }
 }

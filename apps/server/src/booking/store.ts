@@ -118,6 +118,7 @@ export interface ReservationChange {
   readonly agentId?: string;
   readonly startsAt?: Date;
   readonly endsAt?: Date;
+  readonly where?: Pick<Reservation, "postcode" | "place" | "isTight">;
 }
 
 export async function changeReservation(
@@ -126,7 +127,7 @@ export async function changeReservation(
   id: string,
   change: ReservationChange,
 ): Promise<void> {
-  const { invitation, invitationModel: model, written, form, answer } = change;
+  const { invitation, invitationModel: model, written, form, answer, where } = change;
   await db
     .updateTable("reservations")
     .set({
@@ -135,6 +136,12 @@ export async function changeReservation(
       ...(change.agentId && { agent_id: change.agentId }),
       ...(change.startsAt && { starts_at: change.startsAt }),
       ...(change.endsAt && { ends_at: change.endsAt }),
+      ...(where && {
+        postcode: where.postcode,
+        lat: where.place.lat,
+        lon: where.place.lon,
+        is_tight: where.isTight,
+      }),
       ...(form !== undefined && { form: form && JSON.stringify(form) }),
       ...(answer && { answer: JSON.stringify(answer) }),
       ...(invitation && {

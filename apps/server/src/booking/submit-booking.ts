@@ -7,10 +7,18 @@ import {
   type processBooking,
   unknownEmail,
 } from "@milepost/contract";
+import { leaveLine } from "../platform/fair-fetch.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { reconnect } from "../session/connection.ts";
-import { type ApiPorts, heldOrRefuse, refuseTaken, releaseOlder } from "./hold-for-caller.ts";
+import { viewAppointments } from "./appointments.ts";
+import {
+  type ApiPorts,
+  alreadyBookedProblem,
+  heldOrRefuse,
+  refuseTaken,
+  releaseOlder,
+} from "./hold-for-caller.ts";
 import type { BookingAnswer, BookingForm, Reservation } from "./reservation.ts";
 import { reservationStory } from "./reservation-story.ts";
 import { changeReservation, lockReservation } from "./store.ts";
@@ -32,12 +40,15 @@ export async function submitBooking(
     ...{ workflowId: body.wf, recordId: body.recordId, agentId: body.fieldagent },
     ...{ slot: body.slot, deviation: body.deviation, week: body.week, postcode: body.postcode },
     isTightAccepted: body.isTightAccepted,
+    isAnotherWanted: body.isAnotherWanted,
   };
   const { reservation, before } = await heldOrRefuse(ports, identity, wish);
   await releaseOlder(ports, organisation, before);
   const { id } = reservation;
   await keepForm(ports, identity, reservation, formOf(body));
   const story = reservationStory({ organisation, id }, "book");
+  // From here on it is the CRM's time: neither a connection nor a core of ours is needed for it.
+  leaveLine();
   const called = await ports.engine
     .call<BookingAnswer>(story, randomUUID(), patience)
     .catch(async (cause) => {
@@ -92,9 +103,9 @@ async function takeFormBack(
 }
 
 /** Of the top section the id and the value alone; which field that is decides the workflow. */
-function formOf({ topSection, bottomSection }: Body): BookingForm {
+function formOf({ topSection, bottomSection, isAnotherWanted = false }: Body): BookingForm {
   const top = Object.entries(topSection).map(([id, given]) => [id, valueIn(given)] as const);
-  return { top: Object.fromEntries(top), bottom: bottomSection };
+  return { top: Object.fromEntries(top), bottom: bottomSection, isAnotherWanted };
 }
 
 function valueIn(given: Body["topSection"][string]): FieldValue {
@@ -124,6 +135,10 @@ async function tell(ports: ApiPorts, identity: Identity, told: Told): Promise<Bo
         ...(answer.redirectUrl !== null && { redirectUrl: answer.redirectUrl }),
         ...(warnings.length > 0 && { warning: warnings.join(" ") }),
       };
+    }
+    case "already-booked": {
+      const { appointments } = await viewAppointments(ports.database, identity.organisation, wish);
+      throw alreadyBookedProblem(appointments);
     }
     case "taken":
       throw await refuseTaken(ports, identity, wish, reservation.startsAt, []);

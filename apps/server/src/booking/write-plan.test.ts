@@ -1,6 +1,6 @@
 import { destinationModules, sourceModules } from "@milepost/contract";
 import { expect, test } from "vitest";
-import { planWriting } from "./write-plan.ts";
+import { filledByPlan, planWriting } from "./write-plan.ts";
 
 test.each(sourceModules)("%s to itself updates the record that was there", (module) => {
   expect(planWriting(module, module)).toEqual({ kind: "update" });
@@ -15,7 +15,7 @@ test.each(sourceModules)("a meeting is made on the record of %s, which stays", (
 });
 
 test.each([
-  ["Contacts", "Deals", { on: "new", field: "Contact_Name" }],
+  ["Contacts", "Deals", { on: "new", field: "Contact_Name", along: "Account_Name" }],
   ["Contacts", "Accounts", { on: "source", field: "Account_Name" }],
   ["Accounts", "Contacts", { on: "new", field: "Account_Name" }],
   ["Accounts", "Deals", { on: "new", field: "Account_Name" }],
@@ -35,4 +35,15 @@ test("nothing else leads anywhere: a lead is never made of what is past being on
     ["Accounts", "Leads"],
     ["Deals", "Leads"],
   ]);
+});
+
+test("a deal that a lead or a contact becomes gets their account with them", () => {
+  const filled = (source: string) => {
+    const plan = planWriting(source, "Deals");
+    return plan && filledByPlan(plan);
+  };
+  expect(filled("Leads")).toEqual(["Account_Name", "Contact_Name"]);
+  expect(filled("Contacts")).toEqual(["Contact_Name", "Account_Name"]);
+  expect(filled("Accounts")).toEqual(["Account_Name"]);
+  expect(filled("Deals")).toEqual([]);
 });

@@ -8,17 +8,22 @@ export type WritePlan =
   /** A new record that points to the source record, or to which the source record is made to point. */
   | {
       readonly kind: "create";
-      readonly link: { readonly on: "new" | "source"; readonly field: string };
+      readonly link: Link;
     }
   /** Only a meeting, on the source record. */
   | { readonly kind: "meeting" };
 
+export interface Link {
+  readonly on: "new" | "source";
+  readonly field: string;
+  /** A field of the source record that says the same of the new one. */
+  readonly along?: string;
+}
+
 /** By source, then destination. */
-const links: Readonly<
-  Record<string, Readonly<Record<string, { on: "new" | "source"; field: string }>>>
-> = {
+const links: Readonly<Record<string, Readonly<Record<string, Link>>>> = {
   Contacts: {
-    Deals: { on: "new", field: "Contact_Name" },
+    Deals: { on: "new", field: "Contact_Name", along: "Account_Name" },
     Accounts: { on: "source", field: "Account_Name" },
   },
   Accounts: {
@@ -30,6 +35,16 @@ const links: Readonly<
     Accounts: { on: "source", field: "Account_Name" },
   },
 };
+
+/**
+ * Fields of the new record that the plan itself fills, if there is anything to fill them with. Whether it
+ * may be without, of a customer without an account, only the CRM knows.
+ */
+export function filledByPlan(plan: WritePlan): readonly string[] {
+  if (plan.kind === "convert") return ["Account_Name", "Contact_Name"];
+  if (plan.kind !== "create" || plan.link.on !== "new") return [];
+  return [plan.link.field, ...(plan.link.along === undefined ? [] : [plan.link.along])];
+}
 
 /** Null: nothing leads from the one to the other. */
 export function planWriting(source: string, destination: string): WritePlan | null {

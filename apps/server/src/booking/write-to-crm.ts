@@ -1,5 +1,6 @@
 import { meetingModule } from "@milepost/contract";
 import {
+  type Conversion,
   type Converted,
   crmFailureCode,
   type Reference,
@@ -8,11 +9,14 @@ import {
   type Written,
 } from "@milepost/crm";
 import type { StoredModules } from "../settings/stored-field.ts";
+import { correctionsWhereRead } from "./corrections.ts";
+import { firstTaken } from "./first-taken.ts";
 import type { ReservationKey } from "./load-booking.ts";
-import { lookForMeeting, noteAsked, noteNotTaken } from "./meeting-asked.ts";
+import { findAsked, lookForMeeting, noteAsked, noteNotTaken } from "./meeting-asked.ts";
 import type { BookingPorts } from "./ports.ts";
 import type { Prepared } from "./prepare-booking.ts";
 import { newRecordValues } from "./record-values.ts";
+import type { Link } from "./write-plan.ts";
 
 /** A field of this name keeps our reference, in modules where an administrator has made it. */
 export const referenceField = "Milepost_Reference";
@@ -35,14 +39,21 @@ export interface InCrm {
   readonly id: string;
   /** Of a lead that was converted: the ids of all that it became, by module; null: none of these. */
   readonly became?: Readonly<Record<string, string | null>>;
+  /** Of a lead that had been converted before: what it points to, as `became`. */
+  readonly before?: Readonly<Record<string, string | null>>;
+  /** Why the lead's own address could not be corrected before it was converted, in words; left out: it was, or need not be. */
+  readonly uncorrected?: string;
 }
 
 /**
  * The one write that makes or changes the destination record. Safe to repeat: an update says the same
  * again, a conversion is found done, a new record is found by its reference.
  */
-export async function writeRecord(prepared: Prepared): Promise<Wrote> {
-  return orForbidden(() => writeDestination(prepared));
+export async function writeRecord(
+  prepared: Prepared,
+  conversion: Conversion | null,
+): Promise<Wrote> {
+  return orForbidden(() => writeDestination(prepared, conversion));
 }
 
 /** What the access does not reach was not done, and trying again would not help. */
@@ -51,25 +62,31 @@ async function orForbidden(write: () => Promise<Wrote>): Promise<Wrote> {
     return await write();
   } catch (error) {
     if (crmFailureCode(error) !== "CRM_FORBIDDEN") throw error;
-    const message = "The CRM does not allow this with the rights of whoever connected it.";
+    const message = "The CRM does not allow this with the rights of the person who connected it.";
     return { kind: "refused", why: "not-allowed", field: null, message };
   }
 }
 
-async function writeDestination({
-  crm,
-  booking,
-  customer,
-  plan,
-  values: { byModule },
-}: Prepared): Promise<Wrote> {
+async function writeDestination(prepared: Prepared, conversion: Conversion | null): Promise<Wrote> {
+  const {
+    crm,
+    booking,
+    customer,
+    plan,
+    values: { byModule },
+  } = prepared;
   const { key, settings, modules, reservation } = booking;
   const { sourceModule, destinationModule: module } = settings;
   const own = byModule.get(module) ?? {};
+  const reference = referenceFor(modules, module, key);
   const made = () =>
     newRecordValues(module, own, {
       ...{ modules, settings, customerName: customer.name, startsAt: reservation.startsAt },
     });
+  const create = (links: Values) =>
+    firstTaken(made(), async (values) =>
+      wrote(module, await crm.createRecord(module, { ...values, ...links }, reference)),
+    );
   switch (plan.kind) {
     case "meeting":
       return { kind: "written", module: sourceModule, id: reservation.recordId };
@@ -79,59 +96,37 @@ async function writeDestination({
         return { kind: "written", module, id: reservation.recordId };
       return wrote(module, await crm.updateRecord(module, reservation.recordId, own));
     case "convert": {
-      const deal = module === "Deals" ? made() : null;
-      return converted(module, await crm.convertLead(reservation.recordId, deal));
+      if (module !== "Deals") return convert(prepared, null);
+      if (!conversion) return firstTaken(made(), (deal) => convert(prepared, deal));
+      // What it became before stays as it is: this appointment gets a deal of its own.
+      return after(conversion, await create(linksTo(conversion)));
     }
-    case "create": {
-      const link = { [plan.link.field]: { id: reservation.recordId, name: "" } };
-      const values = plan.link.on === "new" ? { ...made(), ...link } : made();
-      const reference = referenceFor(modules, module, key);
-      return wrote(module, await crm.createRecord(module, values, reference));
-    }
+    case "create":
+      return create(plan.link.on === "new" ? linksFrom(prepared, plan.link) : {});
   }
 }
 
-/**
- * What belongs to it beside that record: the mapped fields of the other records a lead became; on a
- * source record that stays what it is, the way to the new one and what the form changed of it. Each says
- * the same when it is repeated. Null: nothing was refused.
- */
-export async function writeBeside(
-  { crm, booking, customer, plan, values: { byModule } }: Prepared,
-  record: InCrm,
-): Promise<string | null> {
-  const { sourceModule } = booking.settings;
-  const updates: { module: string; id: string; values: Values }[] = [];
-  for (const [module, id] of Object.entries(record.became ?? {})) {
-    const values = byModule.get(module);
-    if (id && values) updates.push({ module, id, values });
-  }
-  if (plan.kind === "create" || plan.kind === "meeting") {
-    const values = {
-      ...changed(
-        byModule.get(sourceModule) ?? {},
-        customer.records.get(sourceModule)?.values ?? {},
-      ),
-      ...(plan.kind === "create" &&
-        plan.link.on === "source" && { [plan.link.field]: { id: record.id, name: "" } }),
-    };
-    const isAnything = Object.keys(values).length > 0;
-    if (isAnything)
-      updates.push({ module: sourceModule, id: booking.reservation.recordId, values });
-  }
-  for (const { module, id, values } of updates) {
-    const written = await crm.updateRecord(module, id, values);
-    if (written.kind === "refused") return written.message;
-  }
-  return null;
-}
-
-/** Those that the record does not say already. */
-function changed(values: Values, record: Values): Values {
-  const news = Object.entries(values).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(record[name]),
+/** The lead says what the form says before it becomes what it becomes: afterwards it is locked. */
+async function convert(prepared: Prepared, deal: Values | null): Promise<Wrote> {
+  const { crm, booking } = prepared;
+  const { recordId } = booking.reservation;
+  const uncorrected = await correctLead(prepared);
+  const outcome = converted(
+    booking.settings.destinationModule,
+    await crm.convertLead(recordId, deal),
   );
-  return Object.fromEntries(news);
+  return outcome.kind === "written" && uncorrected !== null ? { ...outcome, uncorrected } : outcome;
+}
+
+/** Why it could not be, in words; null: it was, or need not be. */
+async function correctLead(prepared: Prepared): Promise<string | null> {
+  const { crm, booking } = prepared;
+  const { recordId } = booking.reservation;
+  const values = Object.assign({}, ...correctionsWhereRead(prepared).map((one) => one.values));
+  // Whoever goes on after a crash may have converted it already.
+  if (Object.keys(values).length === 0 || (await crm.findConversion(recordId))) return null;
+  const written = await crm.updateRecord(booking.settings.sourceModule, recordId, values);
+  return written.kind === "refused" ? `Leads: ${written.message}` : null;
 }
 
 /** The meeting in the field agent's calendar, about the record that was written. */
@@ -161,11 +156,13 @@ async function writeEvent(
     values: byModule.get(meetingModule) ?? {},
   };
   const reference = referenceFor(modules, meetingModule, key);
-  const asked = await noteAsked(ports.database, key);
+  const asked = await findAsked(ports.database, key);
   // Somebody died with it, or the answer was lost. Without a reference nobody will ever know.
-  if (asked && !reference) return { kind: "unknown" };
-  const found = asked && reference && (await lookForMeeting(crm, meeting, reference, asked));
+  if (asked !== null && !reference) return { kind: "unknown" };
+  const found =
+    asked !== null && reference && (await lookForMeeting(crm, meeting, reference, asked));
   if (found) return { kind: "written", module: meetingModule, id: found };
+  await noteAsked(ports.database, key, asked === null);
   try {
     return wrote(meetingModule, await crm.createMeeting(meeting, reference));
   } catch (error) {
@@ -175,7 +172,7 @@ async function writeEvent(
 }
 
 /** Null: the module has no field to keep it in. */
-function referenceFor(
+export function referenceFor(
   modules: StoredModules,
   module: string,
   { id }: ReservationKey,
@@ -186,6 +183,27 @@ function referenceFor(
 
 function wrote(module: string, written: Written): Wrote {
   return written.kind === "written" ? { ...written, module } : written;
+}
+
+/** To the source record, and to what that points to unless the workflow says otherwise. */
+function linksFrom({ booking, customer, values }: Prepared, { field, along }: Link): Values {
+  const { settings, reservation } = booking;
+  const link = { [field]: { id: reservation.recordId, name: "" } };
+  const same = along && customer.records.get(settings.sourceModule)?.values[along];
+  const isSaid =
+    along !== undefined && along in (values.byModule.get(settings.destinationModule) ?? {});
+  return along && same && !isSaid ? { ...link, [along]: same } : link;
+}
+
+function linksTo({ contactId, accountId }: Conversion): Values {
+  return {
+    ...(contactId !== null && { Contact_Name: { id: contactId, name: "" } }),
+    ...(accountId !== null && { Account_Name: { id: accountId, name: "" } }),
+  };
+}
+
+function after({ contactId: Contacts, accountId: Accounts }: Conversion, outcome: Wrote): Wrote {
+  return outcome.kind === "written" ? { ...outcome, before: { Contacts, Accounts } } : outcome;
 }
 
 function converted(module: string, outcome: Converted): Wrote {

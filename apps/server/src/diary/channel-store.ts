@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 
 export interface StoredChannel {
@@ -45,6 +46,25 @@ export async function saveChannel(
     .values({ organisation_id: organisation, ...values })
     .onConflict((conflict) => conflict.column("organisation_id").doUpdateSet(values))
     .execute();
+}
+
+/** At most every ten seconds: a busy CRM tells many times a second. */
+export async function markHeard(db: Db, organisation: OrganisationId): Promise<void> {
+  await sql`
+    update crm_channels set heard_at = now()
+    where organisation_id = ${organisation}
+      and (heard_at is null or heard_at < now() - interval '10 seconds')
+  `.execute(db);
+}
+
+/** Null: never. */
+export async function readHeard(db: Db, organisation: OrganisationId): Promise<Date | null> {
+  const row = await db
+    .selectFrom("crm_channels")
+    .select("heard_at")
+    .where("organisation_id", "=", organisation)
+    .executeTakeFirst();
+  return row?.heard_at ?? null;
 }
 
 export async function removeChannel(db: Db, organisation: OrganisationId): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Crm } from "@milepost/crm";
 import type { OrganisationId } from "../platform/database.ts";
+import type { Seal } from "../platform/seal.ts";
 import { findChannel, removeChannel, type StoredChannel, saveChannel } from "./channel-store.ts";
 import { loadPlan } from "./load-plan.ts";
 import type { DiaryPorts } from "./ports.ts";
@@ -18,8 +19,8 @@ const hookPath = (organisation: OrganisationId) => `/hooks/crm/${organisation}`;
 export const channelPurpose = (organisation: OrganisationId) => `crm channel of ${organisation}`;
 
 /**
- * Sees to it that the CRM tells us of changes: makes the channel, renews it at half its life, makes it
- * anew where the CRM has lost it or the modules have changed. Nothing is lost when it fails: the
+ * Sees to it that the CRM tells us of changes: makes the channel, renews it at half its life and with
+ * another token, makes it again where the CRM has lost it or the modules have changed. Nothing is lost when it fails: the
  * diaries are reconciled all the same.
  */
 export async function keepChannel(
@@ -59,8 +60,7 @@ async function watch(
   crm: Crm,
   { stored, modules }: { stored: StoredChannel | null; modules: readonly string[] },
 ): Promise<void> {
-  const kept = stored && seal.open(stored.tokenCiphertext, channelPurpose(organisation));
-  const token = kept ?? randomBytes(30).toString("base64url");
+  const token = randomBytes(30).toString("base64url");
   const id = stored?.id ?? `1${String(randomInt(10 ** 14)).padStart(14, "0")}`;
   const madeAt = new Date(now());
   const channel = {
@@ -68,16 +68,30 @@ async function watch(
     notifyUrl: `${publicUrl}${hookPath(organisation)}`,
     until: `${new Date(now() + asked).toISOString().slice(0, 19)}+00:00`,
   };
-  // Kept first: a notification may come before the CRM's answer does.
-  const row = {
-    ...{ id, modules, madeAt },
-    tokenCiphertext: seal.close(token, channelPurpose(organisation)),
-  };
-  await database.withOrganisation(organisation, (db) =>
-    saveChannel(db, organisation, { ...row, endsAt: stored?.endsAt ?? madeAt }),
-  );
+  const save = (tokens: readonly string[], endsAt: Date) =>
+    database.withOrganisation(organisation, (db) => {
+      const tokenCiphertext = sealTokens(seal, organisation, tokens);
+      return saveChannel(db, organisation, { id, modules, madeAt, tokenCiphertext, endsAt });
+    });
+  // Kept first: a notification may come before the CRM's answer does. Until it has come, either token counts.
+  const before = stored ? openTokens(seal, organisation, stored.tokenCiphertext) : [];
+  await save([token, ...before].slice(0, tokensAtMost), stored?.endsAt ?? madeAt);
   const { until } = await crm.watch(channel);
-  await database.withOrganisation(organisation, (db) =>
-    saveChannel(db, organisation, { ...row, endsAt: new Date(until) }),
-  );
+  await save([token], new Date(until));
+}
+
+/** Of tries whose answer was lost. */
+const tokensAtMost = 3;
+
+function sealTokens(seal: Seal, organisation: OrganisationId, tokens: readonly string[]): Buffer {
+  return seal.close(tokens.join(" "), channelPurpose(organisation));
+}
+
+/** Any of them proves a notification; there are more than one only while a new one is on its way. */
+export function openTokens(
+  seal: Seal,
+  organisation: OrganisationId,
+  sealed: Uint8Array,
+): readonly string[] {
+  return seal.open(sealed, channelPurpose(organisation))?.split(" ") ?? [];
 }

@@ -1,4 +1,6 @@
+import type { Oddity } from "@milepost/crm";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db, OrganisationId } from "../platform/database.ts";
 
 /** How far the mirror of an organisation's diaries can be believed. */
@@ -12,10 +14,27 @@ export interface DiaryRow {
   /** `YYYY-MM-DD`; null: the CRM does not tell. */
   readonly holidays: readonly string[] | null;
   readonly untold: number;
+  /** What of the CRM's answers had to be worked around. */
+  readonly oddities: readonly Oddity[];
 }
 
+/** Null: the last reading was believed. */
+interface Doubted {
+  readonly doubt: string | null;
+}
+
+const Oddities: z.ZodType<Oddity[]> = z.array(
+  z.object({
+    about: z.enum(["series", "meeting-keys", "leave", "holidays", "fields"]),
+    what: z.string(),
+  }),
+);
+
 /** Null: never read. */
-export async function findDiary(db: Db, organisation: OrganisationId): Promise<DiaryRow | null> {
+export async function findDiary(
+  db: Db,
+  organisation: OrganisationId,
+): Promise<(DiaryRow & Doubted) | null> {
   const row = await db
     .selectFrom("diaries")
     .selectAll()
@@ -30,7 +49,22 @@ export async function findDiary(db: Db, organisation: OrganisationId): Promise<D
     to: row.to_instant,
     holidays: row.holidays,
     untold: row.untold,
+    oddities: Oddities.parse(row.oddities),
+    doubt: row.doubt,
   };
+}
+
+/** Of a reading that was not believed. The next one that is takes it back. */
+export async function saveDoubt(
+  db: Db,
+  organisation: OrganisationId,
+  doubt: string,
+): Promise<void> {
+  await db
+    .updateTable("diaries")
+    .set({ doubt })
+    .where("organisation_id", "=", organisation)
+    .execute();
 }
 
 /** Also says of these agents, and of no others, that their diaries are known. */
@@ -48,6 +82,8 @@ export async function saveDiary(
     to_instant: diary.to,
     holidays: diary.holidays === null ? null : [...diary.holidays],
     untold: diary.untold,
+    oddities: JSON.stringify(diary.oddities),
+    doubt: null,
   };
   await db
     .insertInto("diaries")

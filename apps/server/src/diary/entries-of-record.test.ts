@@ -21,6 +21,7 @@ const meeting = {
   isCancelled: false,
   isFree: false,
   place: "12 Mill Lane, Harrowby MP3 4AB, UK",
+  aboutId: "9",
 };
 
 test("a meeting keeps its owner busy for its time, at the postcode of its place", () => {
@@ -28,6 +29,7 @@ test("a meeting keeps its owner busy for its time, at the postcode of its place"
     {
       userId: "sam",
       kind: "meeting",
+      aboutId: "9",
       startsAt: new Date("2026-11-16T10:00Z"),
       endsAt: new Date("2026-11-16T11:30Z"),
       postcode: "MP34AB",
@@ -105,6 +107,7 @@ test("a record of the destination module is its agent's booking, with the fields
     {
       userId: "sam",
       kind: "booking",
+      aboutId: null,
       startsAt: new Date("2026-11-16T10:00Z"),
       endsAt: new Date("2026-11-16T12:00Z"),
       postcode: "MP34AB",

@@ -14,6 +14,8 @@ export interface DiaryEntry {
   readonly endsAt: Date;
   /** Compact; null: no known place. */
   readonly postcode: string | null;
+  /** The record that a meeting is about; null: none. */
+  readonly aboutId: string | null;
   readonly fields: Fields;
 }
 
@@ -42,6 +44,7 @@ export function entriesOfBooking(
       kind: "booking",
       ...time,
       postcode: typeof place === "string" ? postcodeOf(place, country) : null,
+      aboutId: null,
       fields: fieldsOf(source.module, source.fields, values),
     },
   ];
@@ -64,6 +67,7 @@ export function entriesOfMeeting(
       kind: meeting.isWholeDay ? ("leave" as const) : ("meeting" as const),
       ...(meeting.isWholeDay ? wholeDays(occurrence, timezone) : timesOf(occurrence)),
       postcode,
+      aboutId: meeting.aboutId,
       fields: fieldsOf(meetingModule, fields, meeting.values),
     }));
   });
@@ -72,7 +76,7 @@ export function entriesOfMeeting(
 export function entriesOfLeave(leave: Leave, { idOf }: Agents): DiaryEntry[] {
   const userId = idOf.get(leave.userId);
   if (userId === undefined) return [];
-  return [{ userId, kind: "leave", ...timesOf(leave), postcode: null, fields: {} }];
+  return [{ userId, kind: "leave", ...timesOf(leave), postcode: null, aboutId: null, fields: {} }];
 }
 
 /** A postcode's own field may hold a slip of the hand; an address in it is read as one. */

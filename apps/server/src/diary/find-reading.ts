@@ -6,12 +6,14 @@ export interface DiaryReading {
   readonly readAt: ReadonlyMap<string, Date>;
   /** `YYYY-MM-DD`. */
   readonly holidays: readonly string[];
+  /** The key of the plan that everything was last read by; empty: never. */
+  readonly plan: string;
 }
 
 export async function findReading(db: Db, organisation: OrganisationId): Promise<DiaryReading> {
   const row = await db
     .selectFrom("diaries as d")
-    .select("d.holidays")
+    .select(["d.holidays", "d.plan"])
     .select(
       sql<Record<string, number> | null>`(
         select json_object_agg(a.user_id, extract(epoch from a.read_at) * 1000)
@@ -23,5 +25,6 @@ export async function findReading(db: Db, organisation: OrganisationId): Promise
   return {
     readAt: new Map(readAt.map(([userId, ms]) => [userId, new Date(ms)])),
     holidays: row?.holidays ?? [],
+    plan: row?.plan ?? "",
   };
 }

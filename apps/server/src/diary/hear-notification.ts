@@ -1,29 +1,31 @@
 import type { OrganisationId } from "../platform/database.ts";
 import { isToken } from "../platform/http.ts";
-import { channelPurpose } from "./channel.ts";
-import { findChannel } from "./channel-store.ts";
+import { openTokens } from "./channel.ts";
+import { findChannel, markHeard } from "./channel-store.ts";
 import { addHints } from "./hint-store.ts";
 import type { DiaryPorts } from "./ports.ts";
 
 /**
- * Keeps a notification as hints, once it is proved to be of this organisation's own channel. Whoever
+ * Keeps a notification as hints, once it is proved to be of this organisation's own channel. Who
  * knows the token can at most make us read records again. False: not ours.
  */
 export async function hearNotification(
   { database, seal, readNotification }: Pick<DiaryPorts, "database" | "seal" | "readNotification">,
   organisation: OrganisationId,
-  body: unknown,
+  { body, ip }: { readonly body: unknown; readonly ip: string },
 ): Promise<boolean> {
   const told = readNotification(body);
   if (told === null) return false;
-  return database.withOrganisation(organisation, async (db) => {
-    const channel = await findChannel(db, organisation);
-    const token = channel && seal.open(channel.tokenCiphertext, channelPurpose(organisation));
-    const isOurs =
-      channel?.id === told.channelId && isToken(told.token ?? undefined, token ?? undefined);
-    if (isOurs && channel.modules.includes(told.module) && told.ids.length > 0) {
-      await addHints(db, organisation, { module: told.module, ids: told.ids });
-    }
-    return isOurs;
-  });
+  const channel = await database.withNamed(organisation, ip, (db) => findChannel(db, organisation));
+  if (channel?.id !== told.channelId) return false;
+  const tokens = openTokens(seal, organisation, channel.tokenCiphertext);
+  const isOurs = tokens.some((token) => isToken(told.token ?? undefined, token));
+  if (isOurs && channel.modules.includes(told.module) && told.ids.length > 0) {
+    const hints = { module: told.module, ids: told.ids };
+    await database.withOrganisation(organisation, async (db) => {
+      await addHints(db, organisation, hints);
+      await markHeard(db, organisation);
+    });
+  }
+  return isOurs;
 }

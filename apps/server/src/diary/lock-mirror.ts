@@ -3,7 +3,7 @@ import type { Db, OrganisationId } from "../platform/database.ts";
 
 /**
  * Until the transaction ends nobody else writes this organisation's mirror. A diary's rows are changed
- * together, also those beside what was read, and two readings that met in them would block each other.
+ * together, also those next to what was read, and two readings that met in them would block each other.
  */
 export async function lockMirror(db: Db, organisation: OrganisationId): Promise<void> {
   const key = `mirror of ${organisation}`;

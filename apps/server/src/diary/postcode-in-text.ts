@@ -1,4 +1,4 @@
-import { compactPostcode } from "@milepost/db";
+import { normalisePostcode } from "@milepost/scheduling";
 import { type Country, readPostcode } from "../search/postcode.ts";
 
 /** To the letter, because any other word might be mended into a postcode that exists. */
@@ -8,7 +8,7 @@ const british = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/gi;
 export function postcodeInText(text: string, country: Country): string | null {
   if (country === "GB") {
     const found = text.match(british)?.at(-1);
-    return found === undefined ? null : compactPostcode(found);
+    return found === undefined ? null : normalisePostcode(found);
   }
   const words = text.split(/[\s,;]+/).map((word) => readPostcode(word, country));
   return words.findLast((word) => word.kind === "full")?.postcode ?? null;

@@ -1,10 +1,13 @@
 import { meetingModule } from "@milepost/contract";
 import type { Crm, CrmRecord } from "@milepost/crm";
 import type { OrganisationId } from "../platform/database.ts";
+import { believeGone } from "./believe-gone.ts";
 import { type DiaryEntry, entriesOfBooking, entriesOfMeeting } from "./entries-of-record.ts";
 import type { LoadedPlan } from "./load-plan.ts";
+import { oneForEachStart } from "./one-for-each-start.ts";
 import type { DiaryPorts } from "./ports.ts";
 import type { ReadingPlan } from "./reading-plan.ts";
+import { listIdsWithEntries } from "./store.ts";
 import { writeRecords } from "./write-records.ts";
 
 /** Everything that can be told of: the destination modules, and meetings. */
@@ -22,7 +25,7 @@ export interface Wanted {
   readonly wereListed: boolean;
 }
 
-/** Reads these records from the CRM and makes the mirror agree. Those that are gone leave it. */
+/** Reads these records from the CRM and makes the mirror agree. Those that are gone leave it, unless that is hard to believe. */
 export async function readRecords(
   { database, now }: DiaryPorts,
   organisation: OrganisationId,
@@ -36,6 +39,10 @@ export async function readRecords(
     const records = await readSome(crm, loaded, module, some);
     const standing = new Set(records.map(({ id }) => id));
     const goneIds = some.filter((id) => !standing.has(id));
+    const lost = await database.withOrganisation(organisation, (db) =>
+      listIdsWithEntries(db, organisation, module, goneIds),
+    );
+    await believeGone(crm, { module, ids: lost, of: some.length });
     await database.withOrganisation(organisation, (db) =>
       writeRecords(
         db,
@@ -75,7 +82,7 @@ async function readSome(
   return records.map((record) =>
     toRead(
       record,
-      sources.flatMap((source) => entriesOfBooking(record, source, agents)),
+      oneForEachStart(sources.flatMap((source) => entriesOfBooking(record, source, agents))),
     ),
   );
 }

@@ -12,7 +12,7 @@ export interface ReadingPlan {
   readonly meetingFields: readonly string[];
   /** Field agents of any workflow, as the workflows name them: our ids or the CRM's. */
   readonly agents: ReadonlySet<string>;
-  /** Changes when anything but the span does; then everything is read again. */
+  /** Changes when anything but the span does; then everything is read again. Words: a source each, then the rest. */
   readonly key: string;
 }
 
@@ -54,8 +54,25 @@ export function planReading(
     bookings,
     meetingFields,
     agents: new Set(agents),
-    key: hashOf([agents, bookings, meetingFields, first.timezone]),
+    key: [
+      ...new Set(bookings.map(keyOfSource)),
+      hashOf([agents, bookings, meetingFields, first.timezone, "about"]),
+    ].join(" "),
   };
+}
+
+/**
+ * Whether what was read by a plan of this key has the workflow's records at the times, with the agents
+ * and at the places that its mappings give them now. Only then can somebody be called free.
+ */
+export function hasSourcesOf(key: string, settings: WorkflowSettings): boolean {
+  const read = key.split(" ");
+  return sourceOf(settings, []).every((source) => read.includes(keyOfSource(source)));
+}
+
+/** Without the fields that rules look at: what lacks one of those still says whose time it takes. */
+function keyOfSource({ fields: _, ...source }: BookingSource): string {
+  return hashOf(source);
 }
 
 /** Nothing where the agent or the start is not mapped: such records cannot be told to be bookings. Meetings are read anyway. */

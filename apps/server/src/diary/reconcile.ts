@@ -1,14 +1,21 @@
 import { meetingModule } from "@milepost/contract";
-import type { Crm, RecordVersion } from "@milepost/crm";
+import {
+  type Crm,
+  crmFailureCode,
+  crmImplausible,
+  type Oddity,
+  type RecordVersion,
+} from "@milepost/crm";
 import type { OrganisationId } from "../platform/database.ts";
 import { updateUsers } from "../session/update-users.ts";
-import { type DiaryRow, findDiary, saveDiary } from "./diary-store.ts";
+import { isHardToBelieve } from "./believe-gone.ts";
+import { type DiaryRow, findDiary, saveDiary, saveDoubt } from "./diary-store.ts";
 import { entriesOfLeave } from "./entries-of-record.ts";
 import { listHints } from "./hint-store.ts";
 import { type LoadedPlan, loadPlan } from "./load-plan.ts";
 import type { DiaryPorts } from "./ports.ts";
 import { modulesOf, readRecords, spanOf } from "./read-records.ts";
-import { listStoredVersions, type StoredVersion } from "./store.ts";
+import { listStoredIdsBetween, listStoredVersions, type StoredVersion } from "./store.ts";
 import { writeRecords } from "./write-records.ts";
 
 export interface Reconciled {
@@ -52,11 +59,15 @@ export async function reconcile(
     began - diary.readWholeAt.getTime() >= wholeEvery;
   const counts = { changed: 0, untold: 0 };
   for (const module of modulesOf(loaded.plan)) {
-    const one = await reconcileModule(ports, organisation, crm, loaded, { module, isWhole, began });
+    const one = await reconcileModule(ports, organisation, crm, loaded, {
+      module,
+      isWhole,
+      began,
+    }).catch((error) => noteDoubt(ports, organisation, error));
     counts.changed += one.changed;
     counts.untold += diary === null || isWhole ? 0 : one.untold;
   }
-  await readLeave(ports, organisation, crm, loaded);
+  const keptLeave = await readLeave(ports, organisation, crm, loaded);
   const holidays = await crm.listHolidays(spanOf(loaded.plan));
   const readAt = new Date(began);
   const row: DiaryRow = {
@@ -65,13 +76,29 @@ export async function reconcile(
     plan: loaded.plan.key,
     from: loaded.plan.from,
     to: loaded.plan.to,
-    holidays,
+    // Not known now is not none: those that were known stay.
+    holidays: holidays ?? diary?.holidays ?? null,
     untold: counts.untold,
+    oddities: [...crm.listOddities().filter(({ about }) => about !== "fields"), ...keptLeave],
   };
   await database.withOrganisation(organisation, (db) =>
     saveDiary(db, organisation, row, [...loaded.agents.idOf.values()]),
   );
   return counts;
+}
+
+/** For administrators to see. Throws it again. */
+async function noteDoubt(
+  { database }: DiaryPorts,
+  organisation: OrganisationId,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof Error && crmFailureCode(error) === "CRM_IMPLAUSIBLE") {
+    await database.withOrganisation(organisation, (db) =>
+      saveDoubt(db, organisation, error.message),
+    );
+  }
+  throw error;
 }
 
 async function reconcileModule(
@@ -92,11 +119,13 @@ async function reconcileModule(
     ids: changed.ids,
     wereListed: true,
   });
+  const standing = await readUnlisted(ports, organisation, crm, loaded, { module, listed });
+  const goneIds = changed.goneIds.filter((id) => !standing.has(id));
   await ports.database.withOrganisation(organisation, (db) =>
     writeRecords(
       db,
       organisation,
-      { module, records: [], goneIds: changed.goneIds, readAt: new Date(began), wasListed: true },
+      { module, records: [], goneIds, readAt: new Date(began), wasListed: true },
       loaded.agents,
     ),
   );
@@ -106,6 +135,36 @@ async function reconcileModule(
     ({ id, modifiedAt }) => Date.parse(modifiedAt) < old && !told.has(id),
   );
   return { changed: changed.ids.length + changed.goneIds.length, untold: untold.length };
+}
+
+/**
+ * A list that leaves out most of what the mirror has in the span is not believed: what it leaves out is
+ * read by itself, and goes only where that shows it elsewhere, or deleted. Returns what stands all the
+ * same; where that is most of it, the list itself is at fault.
+ */
+async function readUnlisted(
+  ports: DiaryPorts,
+  organisation: OrganisationId,
+  crm: Crm,
+  loaded: LoadedPlan,
+  { module, listed }: { module: string; listed: ReadonlyMap<string, RecordVersion> },
+): Promise<ReadonlySet<string>> {
+  const listInSpan = () =>
+    ports.database.withOrganisation(organisation, (db) =>
+      listStoredIdsBetween(db, organisation, module, loaded.plan),
+    );
+  const before = await listInSpan();
+  const unlisted = before.filter((id) => !listed.has(id));
+  if (!isHardToBelieve(unlisted.length, before.length)) return new Set();
+  await readRecords(ports, organisation, crm, loaded, { module, ids: unlisted, wereListed: false });
+  const after = new Set(await listInSpan());
+  const standing = unlisted.filter((id) => after.has(id));
+  if (isHardToBelieve(standing.length, before.length)) {
+    throw crmImplausible(
+      `${standing.length} of ${before.length} ${module} are there and not listed`,
+    );
+  }
+  return new Set(standing);
 }
 
 /** A record may be in several sources of a module; each lists it. */
@@ -152,19 +211,30 @@ export function differences(
   return { ids, news, goneIds: stored.flatMap(({ id }) => (listed.has(id) ? [] : id)) };
 }
 
-/** Nothing says when leave was changed, so all of it is written again; there is little. Null leaves what was known. */
+/**
+ * Nothing says when leave was changed, so all of it is written again; there is little. Null leaves what
+ * was known. So does an answer without most of it, until its days are over: the CRM lists no deleted
+ * leave, and may show only a person's own to one who is no administrator any longer.
+ */
 async function readLeave(
   { database, now }: DiaryPorts,
   organisation: OrganisationId,
   crm: Crm,
   { plan, agents }: LoadedPlan,
-): Promise<void> {
+): Promise<Oddity[]> {
   const readAt = new Date(now());
   const leave = await crm.listLeave(spanOf(plan));
-  if (leave === null) return;
-  await database.withOrganisation(organisation, async (db) => {
+  if (leave === null) return [];
+  return database.withOrganisation(organisation, async (db) => {
     const stored = await listStoredVersions(db, organisation, leaveModule);
-    const standing = new Set(leave.map(({ id }) => id));
+    const coming = await listStoredIdsBetween(db, organisation, leaveModule, {
+      from: readAt,
+      to: plan.to,
+    });
+    const listed = new Set(leave.map(({ id }) => id));
+    const unlisted = coming.filter((id) => !listed.has(id));
+    const kept = isHardToBelieve(unlisted.length, coming.length) ? unlisted : [];
+    const standing = new Set([...listed, ...kept]);
     await writeRecords(
       db,
       organisation,
@@ -181,5 +251,7 @@ async function readLeave(
       },
       agents,
     );
+    if (kept.length === 0) return [];
+    return [{ about: "leave", what: `${kept.length} of ${coming.length} no longer shown` }];
   });
 }

@@ -17,9 +17,9 @@ interface HookPorts extends Pick<DiaryPorts, "database" | "seal" | "readNotifica
 export function diaryRoutes(ports: HookPorts): Route[] {
   const askToCatchUp = catchUps(ports);
   return [
-    route(hearCrm, async ({ params, body }) => {
+    route(hearCrm, async ({ params, body }, { credentials: { ip } }) => {
       const organisation = params.organisation as OrganisationId;
-      const isOurs = await hearNotification(ports, organisation, body);
+      const isOurs = await hearNotification(ports, organisation, { body, ip });
       if (!isOurs) throw new Problem("NOT_FOUND", "There is no such channel.");
       askToCatchUp(organisation);
       return {};

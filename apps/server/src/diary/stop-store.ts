@@ -29,7 +29,9 @@ export async function listStops(
         .onRef("u.user_id", "=", "e.user_id"),
     )
     .leftJoin("postcodes as p", (join) =>
-      join.onRef("p.postcode", "=", "u.base_postcode").on("p.country", "=", country),
+      join
+        .on("p.postcode", "=", (eb) => eb.fn.coalesce("u.set_base_postcode", "u.base_postcode"))
+        .on("p.country", "=", country),
     )
     .select(["e.user_id", "e.starts_at", "e.module", "e.crm_record_id", "e.postcode", "e.lat"])
     .select(["e.minutes_from_base", "e.minutes_to_base", "e.minutes_to_next"])

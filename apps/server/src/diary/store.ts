@@ -59,6 +59,24 @@ export async function listStoredIdsBetween(
   return rows.map((row) => row.crm_record_id);
 }
 
+/** Those of these records that take somebody's time. */
+export async function listIdsWithEntries(
+  db: Db,
+  organisation: OrganisationId,
+  module: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("diary_entries")
+    .select("crm_record_id")
+    .distinct()
+    .where("organisation_id", "=", organisation)
+    .where("module", "=", module)
+    .where("crm_record_id", "=", sql<string>`any (${ids}::text[])`)
+    .execute();
+  return rows.map((row) => row.crm_record_id);
+}
+
 /** The agents whose diaries have entries of these records. */
 export async function listTouchedAgents(
   db: Db,
@@ -133,6 +151,7 @@ export async function addRecords(
       starts_at: entry.startsAt,
       ends_at: entry.endsAt,
       postcode: entry.postcode,
+      about_record_id: entry.aboutId,
       fields: JSON.stringify(entry.fields),
       lat: entry.place?.lat ?? null,
       lon: entry.place?.lon ?? null,

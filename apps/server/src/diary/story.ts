@@ -4,6 +4,7 @@ import type { OrganisationId } from "../platform/database.ts";
 import type { Engine, Story } from "../platform/engine.ts";
 import { stepsOf } from "../platform/stories.ts";
 import { syncCrmFieldsDaily } from "../settings/sync-crm-fields-daily.ts";
+import { keepAlarm } from "./alarm.ts";
 import { catchUp } from "./catch-up.ts";
 import { keepChannel } from "./channel.ts";
 import { learnDrives } from "./learn-drives.ts";
@@ -56,14 +57,19 @@ export function diaryStory(ports: DiaryPorts) {
           outcomeOf(() => syncCrmFieldsDaily(ports, organisation)),
         );
         if (fields.kind === "failed" && fields.code === "CRM_DISCONNECTED") return fields;
+        // First: what changes while the diaries are read is told of, and read when they are.
+        await steps.run("keep the channel", () =>
+          outcomeOf(() => keepChannel(ports, organisation, { isDeaf: false })),
+        );
         const outcome = await steps.run("reconcile the diaries", () =>
           outcomeOf(() => reconcile(ports, organisation)),
         );
         if (outcome.kind === "failed") return outcome;
-        const isDeaf = (outcome.result?.untold ?? 0) > 0;
-        await steps.run("keep the channel", () =>
-          outcomeOf(() => keepChannel(ports, organisation, { isDeaf })),
-        );
+        if ((outcome.result?.untold ?? 0) > 0) {
+          await steps.run("make the channel again", () =>
+            outcomeOf(() => keepChannel(ports, organisation, { isDeaf: true })),
+          );
+        }
         if ((outcome.result?.changed ?? 0) > 0) startWhatFollows(context);
         return outcome;
       },
@@ -95,6 +101,10 @@ interface Follower {
   follow(context: restate.ObjectContext): Promise<void>;
 }
 
+interface Sweeper {
+  wake(context: restate.ObjectContext): Promise<void>;
+}
+
 /** Behind whoever waits for the same key. */
 function catchUpLater(context: restate.ObjectContext): void {
   context.objectSendClient<CatchesUp>({ name: "diary" }, context.key).catchUp();
@@ -109,23 +119,29 @@ type DiaryStory = restate.VirtualObjectDefinitionFrom<ReturnType<typeof diarySto
 const diary: DiaryStory = { name: "diary" };
 
 /** A timer for each organisation that outlives every process. */
-export const clockStory = restate.object({
-  name: "diaryClock",
-  handlers: {
-    /** Reconciles now and goes on from there. An earlier chain of ticks ends, so there is never more than one. */
-    wake: async (context: restate.ObjectContext) => {
-      const chain = ((await context.get<number>("chain")) ?? 0) + 1;
-      context.set("chain", chain);
-      tickLater(context, chain, 0);
+export function clockStory(ports: DiaryPorts) {
+  return restate.object({
+    name: "diaryClock",
+    handlers: {
+      /** Reconciles now and goes on from there. An earlier chain of ticks ends, so there is never more than one. */
+      wake: async (context: restate.ObjectContext) => {
+        const chain = ((await context.get<number>("chain")) ?? 0) + 1;
+        context.set("chain", chain);
+        tickLater(context, chain, 0);
+      },
+      tick: async (context: restate.ObjectContext, chain: number) => {
+        if ((await context.get<number>("chain")) !== chain) return;
+        const outcome = await context.objectClient(diary, context.key).reconcile();
+        context.objectSendClient(diary, context.key).catchUp();
+        // What it could not ask the CRM for last time, and a sweeper that was lost with its engine.
+        context.objectSendClient<Follower>({ name: "bookingFollower" }, context.key).follow();
+        context.objectSendClient<Sweeper>({ name: "sweeper" }, context.key).wake();
+        tickLater(context, chain, waitAfter(outcome));
+        await keepAlarm(context, ports, outcome.kind === "failed" ? outcome.code : null);
+      },
     },
-    tick: async (context: restate.ObjectContext, chain: number) => {
-      if ((await context.get<number>("chain")) !== chain) return;
-      const outcome = await context.objectClient(diary, context.key).reconcile();
-      context.objectSendClient(diary, context.key).catchUp();
-      tickLater(context, chain, waitAfter(outcome));
-    },
-  },
-});
+  });
+}
 
 /** A connection that was refused costs one look at its row, until an administrator reconnects, which wakes us. */
 function waitAfter(outcome: Outcome<unknown>): number {

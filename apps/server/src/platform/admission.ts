@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { OrganisationId } from "./database.ts";
-import { type Lane, whose } from "./fair-fetch.ts";
+import { connectionsEach, type OrganisationId } from "./database.ts";
+import { type Lane, nobodys, whose } from "./fair-fetch.ts";
 import { fairLine, type LaneLimits, type Refusal } from "./fair-line.ts";
 import { inTurn } from "./in-turn.ts";
 import { Problem } from "./problem.ts";
@@ -9,8 +9,16 @@ import { Problem } from "./problem.ts";
 export interface Admission {
   /** For a caller who has proved nothing yet: throws what `run` would throw at once, and takes no place. */
   refuseEarly(lane: Lane, claimed: OrganisationId): void;
-  /** Throws the problem of whoever is not let in. */
+  /**
+   * Throws the problem of a caller who is not let in. Work that leaves (`leaveLine`) only waits for somebody else
+   * from then on: its place is the next one's, and it is still one of those who are inside.
+   */
   run<T>(lane: Lane, organisation: OrganisationId, work: () => Promise<T>): Promise<T>;
+  /**
+   * A search that takes long to judge gives its place to the next one, and waits again, among those like it
+   * and by how much of a search's ceiling it is, from 0 to 1: a large one waits for itself, not for others.
+   */
+  runLarge<T>(part: number, work: () => Promise<T>): Promise<T>;
   /** Told how long a call to routing waited: where that is long, fewer new searches are begun. */
   heedWait(lane: Lane, ms: number): void;
 }
@@ -21,8 +29,10 @@ interface Options {
   readonly registry: Registry;
 }
 
-/** Most of a booking's time is the CRM's, so many may be under way. */
-const bookings = { atOnce: 64, atOnceEach: 32, waiting: 128, waitingEach: 64 };
+/** Of one organisation fewer than it has connections. Most of a booking's time is the CRM's, and then it has left. */
+const bookings = { atOnce: 64, atOnceEach: connectionsEach - 1, waiting: 128, waitingEach: 64 };
+/** Calls for bookings that wait, are worked on or have left, of all organisations and of each. */
+const inside = { all: 192, each: 96 };
 /**
  * Milliseconds that calls to routing may wait for one another. Beyond, each search would only be slower, until
  * none was done within its deadline. By each call the searches at once become fewer or more.
@@ -31,20 +41,30 @@ const longWait = 500;
 const [narrower, wider] = [0.9, 0.1];
 /** So that one that takes long does not stand in everybody's way. */
 const leastAtOnce = 2;
+/** One at a time, because nobody waits on the phone for it. */
+const simulations = { atOnce: 1, atOnceEach: 1, waiting: 32, waitingEach: 2 };
+type AnyLane = Lane | "large";
 /** Milliseconds in line. */
-const patience = { booking: 5_000, again: 2_000, search: 2_000 } as const satisfies Record<
-  Lane,
-  number
->;
+const patience = {
+  booking: 10_000,
+  again: 2_000,
+  search: 2_000,
+  large: 4_000,
+  simulation: 20_000,
+} as const satisfies Record<AnyLane, number>;
 
 export function openAdmission({ searches, registry }: Options): Admission {
   const waiting = { waiting: 2 * searches.atOnce, waitingEach: 4 * searches.atOnceEach };
   const search = { ...searches, ...waiting };
-  const line = fairLine<Lane>({ booking: bookings, again: search, search }, bookings.atOnce);
+  const line = fairLine<AnyLane>(
+    { booking: bookings, again: search, search, large: search, simulation: simulations },
+    bookings.atOnce,
+  );
   let width = searches.atOnce;
+  const insideOf = counting(inside);
   const { admitted, refused } = countersIn(registry, line.count);
 
-  function problem(lane: Lane, why: Refusal): Problem {
+  function problem(lane: AnyLane, why: Refusal): Problem {
     refused.inc({ lane, why });
     return problemOf[why]();
   }
@@ -65,11 +85,50 @@ export function openAdmission({ searches, registry }: Options): Admission {
     },
     run(lane, organisation, work) {
       const refused = (why: Refusal) => problem(lane, why);
-      return inTurn(line, { lane, organisation, patience: patience[lane], refused }, () => {
-        admitted.inc({ lane });
-        return whose.run({ lane, organisation }, work);
+      const answer = () =>
+        inTurn(line, { lane, organisation, patience: patience[lane], refused }, (leave) => {
+          admitted.inc({ lane });
+          return whose.run({ lane, organisation, leave }, work);
+        });
+      return lane === "booking" ? insideOf(organisation, refused, answer) : answer();
+    },
+    runLarge(part, work) {
+      const { organisation, lane, leave } = whose.getStore() ?? nobodys;
+      // Of simulations there is one at a time, however large.
+      if (lane !== "simulation") leave();
+      const weight = Math.max(1, Math.ceil(Math.min(part, 1) * searches.atOnceEach));
+      const turn = { lane: "large", organisation, weight, patience: patience.large } as const;
+      return inTurn(line, { ...turn, refused: (why) => problem("large", why) }, () => {
+        admitted.inc({ lane: "large" });
+        return work();
       });
     },
+  };
+}
+
+/** As many at once as may be, for whatever they wait; who comes then is refused at once. */
+function counting({ all, each }: { readonly all: number; readonly each: number }) {
+  const counts = new Map<string, number>();
+  let total = 0;
+  function add(organisation: string, by: number): void {
+    total += by;
+    const count = (counts.get(organisation) ?? 0) + by;
+    if (count === 0) counts.delete(organisation);
+    else counts.set(organisation, count);
+  }
+  return async <T>(
+    organisation: string,
+    refused: (why: Refusal) => Error,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    if ((counts.get(organisation) ?? 0) >= each) throw refused("share");
+    if (total >= all) throw refused("full");
+    add(organisation, 1);
+    try {
+      return await work();
+    } finally {
+      add(organisation, -1);
+    }
   };
 }
 
@@ -88,11 +147,11 @@ const problemOf = {
     }),
 } as const satisfies Record<Refusal, () => Problem>;
 
-type CountOf = ReturnType<typeof fairLine<Lane>>["count"];
+type CountOf = ReturnType<typeof fairLine<AnyLane>>["count"];
 
 function countersIn(registry: Registry, count: CountOf) {
   const registers = [registry];
-  const lanes = Object.keys(patience) as Lane[];
+  const lanes = Object.keys(patience) as AnyLane[];
   new Gauge({
     name: "milepost_line",
     help: "Calls that are under way or wait for their turn, by lane",

@@ -1,20 +1,43 @@
+import { createHmac, hkdfSync } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "./database.ts";
-import type { Identity } from "./route.ts";
+import type { Database, Db, OrganisationId } from "./database.ts";
+import type { Key } from "./seal.ts";
+
+/** Who did it; a customer has no user. */
+interface Actor {
+  readonly organisation: OrganisationId;
+  readonly userId: string | null;
+}
 
 /** Who did what, and how it was answered. */
 interface AuditRow {
   /** Method and the route's pattern: an address would hold personal data. */
   readonly action: string;
+  /** What it was done to, by ids alone; null: nothing but the organisation. */
+  readonly object: string | null;
   readonly status: number;
   readonly requestId: string;
 }
 
+interface Audited extends AuditRow {
+  /** What was asked for: of it a digest alone is kept. */
+  readonly given: unknown;
+}
+
 /** Never throws: what was done stands, and whoever did it is told so, written down or not. */
-export type Audit = (identity: Identity, row: AuditRow) => Promise<void>;
+export type Audit = (actor: Actor, row: Audited) => Promise<void>;
+
+/** The end of an organisation's chain. Where it is kept elsewhere, nobody can take rows off unseen. */
+interface Head {
+  readonly organisation: OrganisationId;
+  readonly audited: string;
+  readonly head: string;
+}
 
 interface Options {
   readonly database: Database;
+  readonly keys: readonly Key[];
+  readonly onHead: (head: Head) => void;
   /** Told at once of a row that could not be written, whether or not it can be later. */
   readonly onLost: (lost: AuditRow & { readonly err: unknown }) => void;
   /** Milliseconds before each further try, which nobody waits for. */
@@ -23,54 +46,86 @@ interface Options {
 
 const minuteOfTries: readonly number[] = Array.from({ length: 30 }, () => 2_000);
 
-/** Into a table that the app may add to and nothing else. */
-export function auditTo({ database, onLost, pauses = minuteOfTries }: Options): Audit {
-  async function tryAgain(identity: Identity, row: AuditRow): Promise<void> {
+/** Into a table that the app may add to and nothing else; the database chains its rows. */
+export function auditTo(options: Options): Audit {
+  const { database, keys, onHead, onLost, pauses = minuteOfTries } = options;
+  const digestOf = digestWith(keys);
+
+  async function add(actor: Actor, row: Kept): Promise<void> {
+    const { number, hash } = await database.withOrganisation(actor.organisation, (db) =>
+      insertRow(db, actor, row),
+    );
+    const { organisation } = actor;
+    onHead({ organisation, audited: number, head: hash.toString("hex") });
+  }
+
+  async function tryAgain(actor: Actor, row: Kept): Promise<void> {
     for (const pause of pauses) {
       await sleep(pause, undefined, { ref: false });
-      const isThere = await addIfMissing(database, identity, row).then(
-        () => true,
-        () => false,
-      );
-      if (isThere) return;
+      try {
+        // It may have been written, and only the answer lost.
+        if (!(await isThere(database, actor, row))) await add(actor, row);
+        return;
+      } catch {
+        // The first error was reported.
+      }
     }
   }
 
-  return async (identity, row) => {
+  return async (actor, { given, ...row }) => {
+    const kept = { ...row, digest: digestOf(given) };
     try {
-      await add(database, identity, row);
+      await add(actor, kept);
     } catch (err) {
       onLost({ ...row, err });
-      void tryAgain(identity, row);
+      void tryAgain(actor, kept);
     }
   };
 }
 
-async function add(
-  database: Database,
-  { organisation, userId }: Identity,
-  { action, status, requestId }: AuditRow,
-): Promise<void> {
-  await database.withOrganisation(organisation, (db) =>
-    db
-      .insertInto("audit_rows")
-      .values({
-        ...{ organisation_id: organisation, actor: userId, action, status },
-        request_id: requestId,
-      })
-      .execute(),
-  );
+interface Kept extends AuditRow {
+  readonly digest: Buffer;
 }
 
-/** It may have been written, and only the answer lost. */
-async function addIfMissing(database: Database, who: Identity, row: AuditRow): Promise<void> {
-  const found = await database.withOrganisation(who.organisation, (db) =>
+/** With a key: without one, somebody who guesses a customer's address could try the guess. */
+function digestWith([first]: readonly Key[]): (given: unknown) => Buffer {
+  if (!first) throw new Error("There is no key for digests");
+  const key = Buffer.from(hkdfSync("sha256", first.key, "", "milepost audit digest", 32));
+  return (given) => createHmac("sha256", key).update(JSON.stringify(given)).digest();
+}
+
+function insertRow(
+  db: Db,
+  { organisation, userId }: Actor,
+  { action, object, status, requestId, digest }: Kept,
+): Promise<{ readonly number: string; readonly hash: Buffer }> {
+  return db
+    .insertInto("audit_rows")
+    .values({
+      organisation_id: organisation,
+      actor: userId,
+      action,
+      object,
+      digest,
+      status,
+      request_id: requestId,
+    })
+    .returning(["number", "hash"])
+    .executeTakeFirstOrThrow();
+}
+
+async function isThere(
+  database: Database,
+  { organisation }: Actor,
+  { requestId }: Kept,
+): Promise<boolean> {
+  const found = await database.withOrganisation(organisation, (db) =>
     db
       .selectFrom("audit_rows")
       .select("audit_id")
-      .where("organisation_id", "=", who.organisation)
-      .where("request_id", "=", row.requestId)
+      .where("organisation_id", "=", organisation)
+      .where("request_id", "=", requestId)
       .executeTakeFirst(),
   );
-  if (!found) await add(database, who, row);
+  return found !== undefined;
 }

@@ -10,12 +10,28 @@ const Verdict = z.object({
   success: z.boolean(),
   score: z.number().optional(),
   action: z.string().optional(),
+  /** Where the answer was given, and when. */
+  hostname: z.string().optional(),
+  challenge_ts: z.string().optional(),
 });
 
+/** Milliseconds. */
 const deadline = 5_000;
+/** Milliseconds: an answer is good for two minutes, and clocks differ. */
+const oldest = 180_000;
 
-/** reCAPTCHA's own protocol. Without a secret nobody is asked, and everybody is a person. */
-export function captcha({ secret, url }: { secret: string | undefined; url: string }): Captcha {
+interface Options {
+  /** Undefined: nobody is asked, and everybody is a person. */
+  readonly secret: string | undefined;
+  readonly url: string;
+  /** Of our own pages: an answer from elsewhere proves nothing here. */
+  readonly hostname: string;
+  /** The provider did not answer, or not what could be read. */
+  readonly onUnknown: () => void;
+}
+
+/** reCAPTCHA's own protocol. */
+export function captcha({ secret, url, hostname, onUnknown }: Options): Captcha {
   return async (answer, action) => {
     if (secret === undefined) return "person";
     const response = await fetch(url, {
@@ -25,8 +41,13 @@ export function captcha({ secret, url }: { secret: string | undefined; url: stri
       signal: AbortSignal.timeout(deadline),
     }).catch(() => null);
     const verdict = Verdict.safeParse(await response?.json().catch(() => null));
-    if (!response?.ok || !verdict.success) return "unknown";
-    const { success, score = 0, action: asked } = verdict.data;
-    return success && asked === action && score >= captchaScoreAtLeast ? "person" : "machine";
+    if (!response?.ok || !verdict.success) {
+      onUnknown();
+      return "unknown";
+    }
+    const { success, score = 0, action: asked, hostname: at, challenge_ts: when } = verdict.data;
+    const age = Math.abs(Date.now() - Date.parse(when ?? ""));
+    const isOurs = asked === action && at === hostname && age <= oldest;
+    return success && isOurs && score >= captchaScoreAtLeast ? "person" : "machine";
   };
 }

@@ -27,12 +27,23 @@ const attention = {
   "meeting-refused": "The CRM refused the meeting.",
   "meeting-unknown": "The CRM did not say whether the meeting was made.",
   "customer-uninformed":
-    "The mail server refuses to tell the customer that the appointment was changed or is off. Call them.",
+    "The customer could not be sent a mail that the appointment was changed or is off. Call them.",
+  "acceptance-unwritten": "The CRM has not taken the customer's acceptance for ten minutes.",
+  "booking-stuck":
+    "The booking has been under way for ten minutes: the CRM does not finish it. It is tried again until it does.",
+  "cancellations-held":
+    "The CRM says that many coming appointments are off at once, this one among them. Nobody is sent a cancellation before an administrator confirms it on Home.",
 } as const;
 
 const alarms = {
   disconnected: "The CRM refuses our connection. An administrator must connect it again.",
   unreachable: "The CRM does not answer.",
+  limited: "The CRM says that it receives too many calls.",
+  forbidden: "The CRM does not allow it with the rights of the person who connected it.",
+  "client-refused":
+    "The CRM refuses Milepost's own credentials. Its operator must put them right; nobody has to connect again.",
+  implausible:
+    "The CRM no longer shows most of the diaries, and does not say that they were deleted. Nothing is forgotten until it does. Check what the person who connected it may see.",
 } as const;
 
 const keysOf = <T extends object>(texts: T) => Object.keys(texts) as (keyof T & string)[];
@@ -57,6 +68,12 @@ export const ChatEvent = z.discriminatedUnion("kind", [
     trueUntil: Instant.nullable(),
     timeZone: z.string(),
   }),
+  z.object({
+    kind: z.literal("diary-alarm-over"),
+    /** When it was first noticed. */
+    since: Instant,
+    timeZone: z.string(),
+  }),
 ]);
 export type ChatEvent = z.infer<typeof ChatEvent>;
 
@@ -74,16 +91,18 @@ const titles = {
   "invitation-cancelled": "Invitation cancelled automatically",
   "needs-attention": "Booking needs attention",
   "diary-alarm": "Diaries are not up to date",
+  "diary-alarm-over": "Diaries are up to date again",
 } as const satisfies Record<ChatEvent["kind"], string>;
 
 export function writeMessage(event: ChatEvent): ChatMessage {
   const title = titles[event.kind];
+  if (event.kind === "diary-alarm-over") {
+    const value = momentOf(event.since, event.timeZone);
+    return { title, lines: [{ label: "They were not since", value }], link: null };
+  }
   if (event.kind === "diary-alarm") {
     const { trueUntil, timeZone, problem } = event;
-    const last =
-      trueUntil === null
-        ? "Never"
-        : `${dateOf(trueUntil, timeZone)}, ${timeOf(trueUntil, timeZone)}`;
+    const last = trueUntil === null ? "Never" : momentOf(trueUntil, timeZone);
     const lines = [
       { label: "Last in agreement", value: last },
       { label: "Why", value: alarms[problem] },
@@ -101,6 +120,10 @@ export function writeMessage(event: ChatEvent): ChatMessage {
       : []),
   ];
   return { title, lines, link: link === null ? null : { label: "Open in the CRM", url: link } };
+}
+
+function momentOf(instant: number, timeZone: string): string {
+  return `${dateOf(instant, timeZone)}, ${timeOf(instant, timeZone)}`;
 }
 
 /** Wednesday 10 February 2027 */

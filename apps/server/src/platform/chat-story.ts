@@ -35,7 +35,7 @@ export async function tell(
   { organisation, workflowId, event }: Telling,
 ): Promise<ChatOutcome> {
   const send = () =>
-    steps.run("send to the chat", () => sendNow(ports, { organisation, workflowId, event }));
+    steps.run("send to the chat", () => sendToChat(ports, { organisation, workflowId, event }));
   let outcome = await send();
   for (const pause of pauses) {
     if (outcome.kind !== "unreachable") break;
@@ -48,7 +48,8 @@ export async function tell(
   return outcome;
 }
 
-async function sendNow(
+/** Once, and at once. */
+export async function sendToChat(
   { chat, findChatTarget }: ChatPorts,
   { organisation, workflowId, event }: Telling,
 ): Promise<ChatOutcome> {

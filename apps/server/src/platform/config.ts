@@ -62,17 +62,22 @@ const Shared = z.object({
     .min(1)
     .optional()
     .describe("without it nobody is charged and every organisation has access"),
-  STRIPE_WEBHOOK_SECRET: z.string().default("").describe("of the endpoint /hooks/stripe"),
   STRIPE_URL: Url.default("https://api.stripe.com"),
+  STRIPE_TAX: z
+    .enum(["automatic", "none"])
+    .default("automatic")
+    .describe("Stripe works out the VAT in the price; none: the seller charges no tax"),
   SUBSCRIPTION_RECONCILE_MINUTES: z.coerce
     .number()
     .positive()
     .default(55)
     .describe("Stripe is asked this often about each organisation that pays, whatever it tells"),
+  SEARCHES_KEPT_DAYS: z.coerce.number().int().positive().default(90),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
 const ApiConfig = Shared.extend({
+  STRIPE_WEBHOOK_SECRET: z.string().default("").describe("of the endpoint /hooks/stripe"),
   HOST: z.string().default("127.0.0.1"),
   PORT: Port.default(3000),
   TRUSTED_PROXIES: z
@@ -100,7 +105,6 @@ const ApiConfig = Shared.extend({
     .positive()
     .default(2 * availableParallelism())
     .describe("of this process: two for each worker of routing, so that none is ever idle"),
-  SEARCHES_KEPT_DAYS: z.coerce.number().int().positive().default(90),
   CAPTCHA_SECRET: z.string().optional().describe("without it the customer's link alone is proof"),
   CAPTCHA_URL: Url.default("https://www.google.com/recaptcha/api/siteverify"),
   CAPTCHA_SITE_KEY: z
@@ -125,13 +129,22 @@ const WorkerConfig = Shared.extend({
   ),
   HOOKS_URL: Url.optional().describe("where the CRM reaches Milepost; default: PUBLIC_URL"),
   ENGINE_ADMIN_URL: Url.describe("where the worker registers its stories"),
+  CUSTOMERS_KEPT_DAYS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(730)
+    .default(30)
+    .describe("after a visit: what is known of its customer"),
 });
 
 /** Apart, because only the process that sends needs it. */
 const MailConfig = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
-    .describe("smtp:// or smtps://; with ?requireTLS=true nothing goes out in the clear"),
+    .describe(
+      "smtp:// or smtps://; nothing goes out in the clear but within this machine, or with ?requireTLS=false",
+    ),
   MAIL_FROM: SenderText.describe("Name <address>: whom invitations come from, and their organiser"),
 });
 
@@ -149,6 +162,12 @@ const SelfTestConfig = ApiConfig.extend(WorkerConfig.shape)
     ROUTING_URL: Url.default("http://127.0.0.1:8002"),
   });
 
+/** The engine where `pnpm start` starts it. */
+const RecoverConfig = KeysConfig.pick({ DATABASE_URL: true, DATABASE_AUDIT_URL: true }).extend({
+  ENGINE_URL: SelfTestConfig.shape.ENGINE_URL,
+  ENGINE_ADMIN_URL: SelfTestConfig.shape.ENGINE_ADMIN_URL,
+});
+
 const WatchConfig = z.object({
   DATABASE_AUDIT_URL: KeysConfig.shape.DATABASE_AUDIT_URL,
   ENGINE_ADMIN_URL: WorkerConfig.shape.ENGINE_ADMIN_URL.describe("asked for stuck stories"),
@@ -158,11 +177,24 @@ const WatchConfig = z.object({
   LOG_LEVEL: Shared.shape.LOG_LEVEL,
 });
 
+/** Of commands that an operator runs on what is kept of one organisation. */
+const LifeConfig = z.object({
+  DATABASE_MIGRATOR_URL: z.string().describe("as milepost_migrator, who owns the tables"),
+  ENGINE_ADMIN_URL: Url.default("http://127.0.0.1:9070"),
+});
+
+const ForgetConfig = LifeConfig.pick({ DATABASE_MIGRATOR_URL: true }).extend({
+  DATABASE_AUDIT_URL: KeysConfig.shape.DATABASE_AUDIT_URL,
+});
+
 export const apiConfig = (env: NodeJS.ProcessEnv) => parse(ApiConfig, env);
 export const workerConfig = (env: NodeJS.ProcessEnv) => parse(WorkerConfig, env);
 export const mailConfig = (env: NodeJS.ProcessEnv) => parse(MailConfig, env);
 export const watchConfig = (env: NodeJS.ProcessEnv) => parse(WatchConfig, env);
 export const keysConfig = (env: NodeJS.ProcessEnv) => parse(KeysConfig, env);
+export const lifeConfig = (env: NodeJS.ProcessEnv) => parse(LifeConfig, env);
+export const recoverConfig = (env: NodeJS.ProcessEnv) => parse(RecoverConfig, env);
+export const forgetConfig = (env: NodeJS.ProcessEnv) => parse(ForgetConfig, env);
 export const selfTestConfig = (env: NodeJS.ProcessEnv) => parse(SelfTestConfig, env);
 
 /** Lists everything that is wrong at once, by name and never by value. */

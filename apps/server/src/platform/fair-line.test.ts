@@ -127,3 +127,31 @@ test("searches leave room for bookings", () => {
   line.come("A1 A2 B1 B2 C1");
   expect(line.come("A9 B9 C9", "booking")).toEqual(["A9", "B9"]);
 });
+
+test("who weighs more takes more places, waits until they are free, and then has had as many turns", () => {
+  const log: string[] = [];
+  const line = fairLine<Lane>({ booking: bookings, search: searches }, 6);
+  const visitor = (name: string, weight: number): Visitor<Lane> => ({
+    lane: "search",
+    organisation: name.slice(0, 1),
+    weight,
+    begin: () => void log.push(name),
+    refuse: (why) => void log.push(`${name} ${why}`),
+  });
+  const [small, large, other, late, later] = [
+    visitor("A1", 1),
+    visitor("A2", 2),
+    visitor("B1", 2),
+    visitor("A3", 1),
+    visitor("C1", 1),
+  ] as const;
+  for (const one of [small, large, other]) line.join(one);
+  // Organisation A has one of its two places left, and A2 wants both.
+  expect(log.splice(0)).toEqual(["A1", "B1"]);
+  line.leave(small);
+  expect(log.splice(0)).toEqual(["A2"]);
+  expect(line.count("search")).toEqual({ running: 4, waiting: 0 });
+  for (const one of [late, later]) line.join(one);
+  line.leave(large);
+  expect(log).toEqual(["C1", "A3"]);
+});

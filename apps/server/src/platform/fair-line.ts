@@ -12,9 +12,13 @@ export type Refusal = "share" | "full";
 export interface Visitor<L extends string> {
   readonly lane: L;
   readonly organisation: string;
+  /** How many places it takes, of the lane's and of its organisation's; left out: 1. */
+  readonly weight?: number | undefined;
   begin(): void;
   refuse(why: Refusal): void;
 }
+
+type Coming<L extends string> = Pick<Visitor<L>, "lane" | "organisation" | "weight">;
 
 export interface FairLine<L extends string> {
   /** The visitor begins or is refused: at once, or when it is their turn. */
@@ -26,7 +30,8 @@ export interface FairLine<L extends string> {
   /** From now on so many at once; whoever has begun goes on. */
   resize(lane: L, limits: Pick<LaneLimits, "atOnce" | "atOnceEach">): void;
   /** Of a visitor who would be refused at once; null: not so. */
-  refusalOf(visitor: Pick<Visitor<L>, "lane" | "organisation">): Refusal | null;
+  refusalOf(visitor: Coming<L>): Refusal | null;
+  /** Places that are taken, and visitors who wait. */
   count(lane: L): { readonly running: number; readonly waiting: number };
 }
 
@@ -62,25 +67,33 @@ export function fairLine<L extends string>(
     return lane;
   }
 
-  const hasPlace = ({ limits, running: inLane }: Lane<L>, organisation: string) =>
-    running < atOnce && total(inLane) < limits.atOnce && !isAtShare(inLane, limits, organisation);
+  const hasPlace = (visitor: Coming<L>) => {
+    const { limits, running: inLane } = laneOf(visitor.lane);
+    const weight = weightOf(visitor);
+    return (
+      running + weight <= atOnce &&
+      total(inLane) + weight <= limits.atOnce &&
+      !isAtShare(laneOf(visitor.lane), visitor)
+    );
+  };
 
-  function refusalOf({ lane: name, organisation }: Pick<Visitor<L>, "lane" | "organisation">) {
-    const lane = laneOf(name);
-    const own = lane.waiting.get(organisation)?.length ?? 0;
-    if (hasPlace(lane, organisation)) return null;
+  function refusalOf(visitor: Coming<L>) {
+    const lane = laneOf(visitor.lane);
+    const own = lane.waiting.get(visitor.organisation)?.length ?? 0;
+    if (hasPlace(visitor)) return null;
     if (own >= lane.limits.waitingEach) return "share";
     const hasRoom = waitingIn(lane) < lane.limits.waiting;
-    return hasRoom || longest(lane).length > own + 1 ? null : why(lane, organisation);
+    return hasRoom || longest(lane).length > own + 1 ? null : why(lane, visitor);
   }
 
   function beginNext(): void {
     for (let visitor = next(); visitor; visitor = next()) {
       const { lane, organisation } = visitor;
+      const weight = weightOf(visitor);
       takeOut(laneOf(lane), visitor);
-      add(laneOf(lane).running, organisation, 1);
-      running += 1;
-      remember(organisation);
+      add(laneOf(lane).running, organisation, weight);
+      running += weight;
+      for (let turn = 0; turn < weight; turn += 1) remember(organisation);
       visitor.begin();
     }
   }
@@ -91,7 +104,7 @@ export function fairLine<L extends string>(
       for (const [organisation, [visitor]] of lane.waiting) {
         const turns = turnsOf.get(organisation) ?? 0;
         const isBetter = best === null || turns < best.turns;
-        if (isBetter && hasPlace(lane, organisation)) best = { turns, visitor };
+        if (isBetter && visitor && hasPlace(visitor)) best = { turns, visitor };
       }
       if (best) return best.visitor;
     }
@@ -112,7 +125,7 @@ export function fairLine<L extends string>(
       if (refusal) return visitor.refuse(refusal);
       const lane = laneOf(visitor.lane);
       const isFull = waitingIn(lane) >= lane.limits.waiting;
-      const last = isFull && !hasPlace(lane, visitor.organisation) && longest(lane).at(-1);
+      const last = isFull && !hasPlace(visitor) && longest(lane).at(-1);
       if (last) {
         takeOut(lane, last);
         last.refuse("share");
@@ -123,11 +136,12 @@ export function fairLine<L extends string>(
     },
     giveUp(visitor) {
       const lane = laneOf(visitor.lane);
-      if (takeOut(lane, visitor)) visitor.refuse(why(lane, visitor.organisation));
+      if (takeOut(lane, visitor)) visitor.refuse(why(lane, visitor));
     },
-    leave({ lane, organisation }) {
-      add(laneOf(lane).running, organisation, -1);
-      running -= 1;
+    leave(visitor) {
+      const weight = weightOf(visitor);
+      add(laneOf(visitor.lane).running, visitor.organisation, -weight);
+      running -= weight;
       beginNext();
     },
     resize(name, limits) {
@@ -148,14 +162,13 @@ const total = (counts: ReadonlyMap<string, number>) =>
 const waitingIn = ({ waiting }: Lane<string>) =>
   waiting.values().reduce((sum, line) => sum + line.length, 0);
 
-const isAtShare = (
-  running: ReadonlyMap<string, number>,
-  { atOnceEach }: LaneLimits,
-  organisation: string,
-) => (running.get(organisation) ?? 0) >= atOnceEach;
+const weightOf = ({ weight = 1 }: Pick<Visitor<string>, "weight">) => weight;
 
-const why = ({ running, limits }: Lane<string>, organisation: string): Refusal =>
-  isAtShare(running, limits, organisation) ? "share" : "full";
+const isAtShare = ({ running, limits }: Lane<string>, visitor: Coming<string>) =>
+  (running.get(visitor.organisation) ?? 0) + weightOf(visitor) > limits.atOnceEach;
+
+const why = (lane: Lane<string>, visitor: Coming<string>): Refusal =>
+  isAtShare(lane, visitor) ? "share" : "full";
 
 function longest<L extends string>({ waiting }: Lane<L>): readonly Visitor<L>[] {
   return waiting

@@ -22,6 +22,7 @@ const admission: Admission = {
   heedWait() {},
   refuseEarly() {},
   run: (_lane, _organisation, work) => work(),
+  runLarge: (_part, work) => work(),
 };
 const guards = { gate: nobody, admission, audit: nothing, requireSubscription: nothing };
 const answers: readonly Route[] = (endpoints as readonly Endpoint[]).map((endpoint) => ({

@@ -19,6 +19,7 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 import type { Logger } from "./log.ts";
+import { refuseOtherSites } from "./other-sites.ts";
 import { Problem, problemBody, problemOf } from "./problem.ts";
 import { makeStorable } from "./storable-text.ts";
 
@@ -26,6 +27,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may call. A route without one stops the server from starting. */
     caller?: Caller;
+    /** A GET that does more than show: another site may not link to it. */
+    getChanges?: boolean;
   }
 }
 
@@ -66,7 +69,7 @@ export async function createHttp({
   refuseRoutesWithoutCaller(http);
   http.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    refuseCrossSite(request, publicUrl);
+    refuseOtherSites(request, publicUrl);
   });
   http.addHook("onSend", async (_, reply) => {
     // Most answers are about customers and diaries: whoever may keep one says so.
@@ -155,17 +158,6 @@ export function isToken(given: string | undefined, expected: string | undefined)
   if (!given || !expected) return false;
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** The browser says where a request comes from; what is neither ours nor a person's own navigation may change nothing. */
-function refuseCrossSite({ method, headers, url }: FastifyRequest, publicUrl: string): void {
-  const site = headers["sec-fetch-site"];
-  const isForeign = site ? site === "cross-site" : (headers.origin ?? publicUrl) !== publicUrl;
-  const changesSomething =
-    (method !== "GET" && method !== "HEAD") || url.startsWith("/auth/logout");
-  if (changesSomething && isForeign) {
-    throw new Problem("CROSS_SITE", "This request came from another site.");
-  }
 }
 
 /** What the caller is told of whatever was thrown. */

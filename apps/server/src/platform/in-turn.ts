@@ -1,6 +1,6 @@
 import type { FairLine, Refusal, Visitor } from "./fair-line.ts";
 
-interface Turn<L extends string> extends Pick<Visitor<L>, "lane" | "organisation"> {
+interface Turn<L extends string> extends Pick<Visitor<L>, "lane" | "organisation" | "weight"> {
   /** Milliseconds in line. */
   readonly patience: number;
   /** Ends the waiting too; left out: nothing does. */
@@ -9,11 +9,11 @@ interface Turn<L extends string> extends Pick<Visitor<L>, "lane" | "organisation
   readonly refused: (why: Refusal) => Error;
 }
 
-/** Does it when it is its turn, and then lets the next one in. */
+/** Does it when it is its turn, and then lets the next one in; or before, when it calls `leave`. */
 export async function inTurn<L extends string, T>(
   line: FairLine<L>,
-  { lane, organisation, patience, signal, refused }: Turn<L>,
-  work: () => Promise<T>,
+  { lane, organisation, weight, patience, signal, refused }: Turn<L>,
+  work: (leave: () => void) => Promise<T>,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let isWaiting = true;
@@ -22,7 +22,9 @@ export async function inTurn<L extends string, T>(
     how();
   };
   const visitor: Visitor<L> = {
-    ...{ lane, organisation },
+    lane,
+    organisation,
+    weight,
     begin: () => settle(resolve),
     refuse: (why) => settle(() => reject(refused(why))),
   };
@@ -36,9 +38,14 @@ export async function inTurn<L extends string, T>(
       signal?.removeEventListener("abort", giveUp);
     });
   } else await promise;
+  let isIn = true;
+  const leave = () => {
+    if (isIn) line.leave(visitor);
+    isIn = false;
+  };
   try {
-    return await work();
+    return await work(leave);
   } finally {
-    line.leave(visitor);
+    leave();
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { isMailAddress, type Sender } from "./mail-address.ts";
 import { inOneLine } from "./one-line.ts";
+import { isThisMachine } from "./this-machine.ts";
 
 /** One message to one person, with an appointment inside. */
 export interface Mail {
@@ -26,13 +27,14 @@ type MailOutcome =
 export interface Mailer {
   /**
    * The same mail is byte for byte the same message, so that after doubt it may be sent again.
-   * Throws `MAIL_UNREACHABLE` when the server was not reached, is busy or did not say what became of it.
+   * Throws `MAIL_UNREACHABLE` when the server was not reached, is busy or did not say what became of it;
+   * `isSurelyNotTaken` where it was not reached, or has said that it does not take it now.
    */
   send(mail: Mail): Promise<MailOutcome>;
 }
 
 export interface MailerOptions {
-  /** `smtp://user:password@host:port`, `smtps://…`; `?requireTLS=true` refuses to send in the clear. */
+  /** `smtp://user:password@host:port`, `smtps://…`. Nothing goes out in the clear but within this machine, or with `?requireTLS=false`. */
   readonly url: string;
   readonly from: Sender;
 }
@@ -40,7 +42,9 @@ export interface MailerOptions {
 /** Over SMTP. A connection for each mail: a pool has been seen to hang and to lose mails. */
 export function mailer({ url, from }: MailerOptions): Mailer {
   const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000 };
-  const transport = createTransport({ url, ...patience, socketTimeout: 10_000 });
+  const { hostname, searchParams } = new URL(url);
+  const requireTLS = !isThisMachine(hostname) && searchParams.get("requireTLS") !== "false";
+  const transport = createTransport({ url, requireTLS, ...patience, socketTimeout: 10_000 });
   return {
     async send(mail) {
       if (![mail.to, mail.replyTo].every(isMailAddress)) return { kind: "refused", code: null };
@@ -77,17 +81,21 @@ const aboutTheMail = ["RCPT TO", "DATA"];
 
 /** Throws unless the server has said no to this mail for good. The server's own words hold addresses and go no further. */
 function refusalIn(error: unknown): MailOutcome {
-  const { command, responseCode, code: kind }: SmtpError = Object(error);
+  const { command, responseCode, code: kind, syscall }: SmtpError = Object(error);
   if (responseCode && responseCode >= 500 && aboutTheMail.includes(command ?? "")) {
     return { kind: "refused", code: responseCode };
   }
   const why = [kind, command, responseCode].filter(Boolean).join(" ");
   const unreachable = new Error(`The mail server did not take a mail: ${why}`);
-  throw Object.assign(unreachable, { code: "MAIL_UNREACHABLE" as const });
+  const isSurelyNotTaken = responseCode !== undefined || syscall === "connect" || kind === "EDNS";
+  throw Object.assign(unreachable, { code: "MAIL_UNREACHABLE" as const, isSurelyNotTaken });
 }
 
 interface SmtpError {
   readonly code?: string;
   readonly command?: string;
+  /** What the server said; left out: nothing. */
   readonly responseCode?: number;
+  /** Of the operating system; `connect`: there was no connection. */
+  readonly syscall?: string;
 }

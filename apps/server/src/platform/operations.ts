@@ -35,19 +35,27 @@ export function serveOperations(
 
   http.get("/healthz", { config: { caller: "public" } }, async () => ({ status: "alive" }));
 
-  http.get("/readyz", { config: { caller: "public" } }, async (request, reply) => {
-    const results = await Promise.all(
+  const askAll = () =>
+    Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         const isWell = await check().then(
           () => true,
           (err) => {
-            request.log.warn({ err, check: name });
+            http.log.warn({ err, check: name });
             return false;
           },
         );
         return [name, isWell ? "well" : "away"] as const;
       }),
     );
+  let asking: ReturnType<typeof askAll> | null = null;
+
+  http.get("/readyz", { config: { caller: "public" } }, async (_, reply) => {
+    // Anybody may ask, and it waits in no line: so however many do, the parts are asked once at a time.
+    asking ??= askAll().finally(() => {
+      asking = null;
+    });
+    const results = await asking;
     const isReady = !isLeaving() && results.every(([, state]) => state === "well");
     return reply.code(isReady ? 200 : 503).send({ ready: isReady, ...Object.fromEntries(results) });
   });

@@ -24,7 +24,7 @@ export async function readPageLinks(directory: string, calls: FirstCalls): Promi
   const text = await readFile(join(directory, ".vite", "manifest.json"), "utf8").catch(() => "{}");
   const manifest = JSON.parse(text) as Readonly<Record<string, Chunk>>;
   return (address) => {
-    const { pathname, searchParams } = new URL(address, "http://page.invalid");
+    const { pathname, searchParams } = readPageAddress(address);
     const [, first = ""] = pathname.split("/");
     const route = `src/routes/${first || "home"}.tsx`;
     const files = new Set([entry, route].flatMap((source) => filesOf(manifest, source)));
@@ -40,6 +40,12 @@ export async function readPageLinks(directory: string, calls: FirstCalls): Promi
       ...asked,
     ].join(", ");
   };
+}
+
+/** Put behind a host, because on its own `//` would be the beginning of one. What cannot be read is Home. */
+export function readPageAddress(address: string): URL {
+  const home = "http://page.invalid/";
+  return URL.parse(`${home}${address.replace(/^\//, "")}`) ?? new URL(home);
 }
 
 function filesOf(

@@ -34,6 +34,14 @@ const crmSentences: Readonly<Record<string, { code: ProblemCode; detail: string 
     detail: "The CRM has to be connected again. An administrator must reconnect it.",
   },
   CRM_FORBIDDEN: { code: "CRM_FORBIDDEN", detail: "The CRM does not allow Milepost to do that." },
+  CRM_CLIENT_REFUSED: {
+    code: "CRM_CLIENT_REFUSED",
+    detail: "The CRM refuses Milepost's own credentials. Its operator must put them right.",
+  },
+  CRM_IMPLAUSIBLE: {
+    code: "CRM_IMPLAUSIBLE",
+    detail: "The CRM no longer shows most of the diaries, and does not say that they were deleted.",
+  },
 };
 
 /** What went wrong, as a problem: ours as it is, an outage by its name, anything else as INTERNAL. */

@@ -16,12 +16,20 @@ export interface Identity {
   readonly isCrmConnected: boolean;
 }
 
+/** What a request brings to prove who calls; a request itself is one. */
+export interface Credentials {
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly headers: { readonly authorization?: string | undefined };
+  /** The caller's address. */
+  readonly ip: string;
+}
+
 /** Proves who calls and what they may do. The session room implements it. */
 export interface Gate {
-  /** Which organisation a caller says to be of, without proof; null: none. */
-  claimed(cookies: Readonly<Record<string, string | undefined>>): OrganisationId | null;
+  /** Which organisation a caller was given a session of, whether or not it still stands; null: none. */
+  claimed(credentials: Credentials): OrganisationId | null;
   /** Null: nobody is signed in. */
-  identify(cookies: Readonly<Record<string, string | undefined>>): Promise<Identity | null>;
+  identify(credentials: Credentials): Promise<Identity | null>;
   allows(identity: Identity, caller: Caller, workflows: readonly number[]): Promise<boolean>;
 }
 
@@ -35,7 +43,7 @@ type IdentityFor<C extends Caller> = C extends "public" | "hook" ? Identity | nu
 
 export interface Context<C extends Caller = Caller> {
   readonly identity: IdentityFor<C>;
-  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly credentials: Credentials;
   /** For what is not in the body: a cookie, a redirect. */
   readonly reply: FastifyReply;
   /** For a call that carries a file. Throws where there is none, or not one of its kind. */
@@ -49,10 +57,18 @@ export interface Route {
   readonly laneOf: ((input: never, organisation: OrganisationId) => Lane) | undefined;
 }
 
+/**
+ * An answer that is JSON already, checked against the contract by its writer: to write it would hold up
+ * everybody else's calls.
+ */
+export interface Written {
+  readonly written: string;
+}
+
 /** Joins an endpoint of the contract with the use case that answers it. `A` keeps literals such as `true` as they are. */
 export function route<E extends Endpoint, const A extends Answer<E>>(
   endpoint: E,
-  handle: (input: Input<E>, context: Context<E["caller"]>) => Promise<A>,
+  handle: (input: Input<E>, context: Context<E["caller"]>) => Promise<A | Written>,
   laneOf?: (input: Input<E>, organisation: OrganisationId) => Lane,
 ): Route {
   return { endpoint, handle, laneOf };

@@ -1,11 +1,12 @@
 import { type Endpoint, endpoints, problemStatus } from "@milepost/contract";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Admission } from "./admission.ts";
 import type { Audit } from "./audit.ts";
+import { auditedObject } from "./audited-object.ts";
 import type { OrganisationId } from "./database.ts";
 import { asProblem } from "./http.ts";
 import { Problem } from "./problem.ts";
-import type { Gate, Identity, Route } from "./route.ts";
+import type { Gate, Identity, Route, Upload, Written } from "./route.ts";
 import { readUpload } from "./upload.ts";
 
 /**
@@ -26,37 +27,61 @@ export function serve(
       http.route({
         method: endpoint.method,
         url: endpoint.path,
-        config: { caller: endpoint.caller, ...limitOf(endpoint) },
+        config: {
+          caller: endpoint.caller,
+          getChanges: endpoint.getChanges === true,
+          ...limitOf(endpoint),
+        },
         schema: schemaOf(endpoint),
         handler: async (request, reply) => {
           const input = { params: request.params, query: request.query, body: request.body };
           // Before anything is read for it: what is refused must cost next to nothing.
-          const claimed = laneOf && gate.claimed(request.cookies);
+          const claimed = laneOf && gate.claimed(request);
           if (claimed) admission.refuseEarly(laneOf(input as never, claimed), claimed);
           const identity = await admit(endpoint, gate, input as never, request);
           if (identity && endpoint.needsSubscription) {
             await requireSubscription(identity.organisation);
           }
+          let file: Upload | undefined;
           const context = {
-            ...{ identity, cookies: request.cookies, reply },
-            readUpload: () => readUpload(request, endpoint),
+            ...{ identity, credentials: request, reply },
+            readUpload: async () => {
+              file = await readUpload(request, endpoint);
+              return file;
+            },
           };
           const answer = () => handle(input as never, context as never);
           const lane = identity && laneOf?.(input as never, identity.organisation);
           const answering = lane ? admission.run(lane, identity.organisation, answer) : answer();
-          if (identity && endpoint.method !== "GET") {
+          if (identity && (endpoint.method !== "GET" || endpoint.getChanges)) {
             await audit(identity, {
               action: `${endpoint.method} ${endpoint.path}`,
+              object: auditedObject(endpoint, input),
               status: await statusOf(answering),
               requestId: request.id,
+              given: {
+                ...input,
+                // One that the contract does not know is not looked at, and may be nested deeper than any stack.
+                body: endpoint.body && input.body,
+                file: file?.bytes.toString("base64"),
+              },
             });
           }
-          return answering;
+          return asSent(await answering, reply);
         },
       }),
     );
   }
 }
+
+function asSent(answer: unknown, reply: FastifyReply): unknown {
+  if (!isWritten(answer)) return answer;
+  reply.type("application/json; charset=utf-8");
+  return answer.written;
+}
+
+const isWritten = (answer: unknown): answer is Written =>
+  typeof answer === "object" && answer !== null && "written" in answer;
 
 interface Guards {
   readonly gate: Gate;
@@ -102,7 +127,7 @@ async function admit(
 ): Promise<Identity | null> {
   // Proves itself by a token of its own, in its own room.
   if (caller === "hook") return null;
-  const identity = await gate.identify(request.cookies);
+  const identity = await gate.identify(request);
   // Every line about this request says whose it was, also of one that is refused below.
   if (identity) {
     const { organisation, userId: user } = identity;

@@ -9,19 +9,27 @@ export interface Steps {
   run<T>(name: string, step: () => Promise<T>): Promise<T>;
 }
 
-/** In a step: retried from 50 ms, doubling, at most every 5 s, for as long as it takes. */
-const patientSteps = {
-  initialRetryInterval: { milliseconds: 50 },
-  retryIntervalFactor: 2,
-  maxRetryInterval: { seconds: 5 },
-} as const;
+/**
+ * In a step: retried from 50 ms, about doubling, at last about every ten minutes, for as long as it takes.
+ * Each in a rhythm of its own, so that all who wait for the same server do not come back in one moment.
+ */
+export function patientSteps(chance = Math.random()) {
+  return {
+    initialRetryInterval: { milliseconds: 50 },
+    retryIntervalFactor: 1.5 + chance,
+    maxRetryInterval: { seconds: Math.round(300 + 300 * chance) },
+  };
+}
 
 /** The engine's context as our own three-line interface, so that a story is a plain function. */
 export function stepsOf(context: restate.Context): Steps {
-  return { run: (name, step) => context.run(name, step, patientSteps) };
+  return { run: (name, step) => context.run(name, step, patientSteps()) };
 }
 
 type Services = NonNullable<Parameters<typeof restate.createEndpointHandler>[0]["services"]>;
+
+/** The engine forgets a story that has ended, and that it was asked for it; until then the same key is the same story. */
+const keptFor = { days: 1 };
 
 /** Offers stories to the engine on this address. */
 export async function serveStories(
@@ -29,7 +37,9 @@ export async function serveStories(
   { host, port, log }: { host: string; port: number; log: Logger },
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const logger = storyLog(log);
-  const server = http2.createServer(restate.createEndpointHandler({ services, logger }));
+  const defaultServiceOptions = { journalRetention: keptFor, idempotencyRetention: keptFor };
+  const handler = restate.createEndpointHandler({ services, logger, defaultServiceOptions });
+  const server = http2.createServer(handler);
   const sessions = new Set<http2.ServerHttp2Session>();
   server.on("session", (session) => {
     sessions.add(session);
@@ -58,14 +68,26 @@ export async function serveStories(
  * worker has taken the place of the one at this address; whoever is started again there ends the stories
  * that began there, and new ones go on to the newer.
  */
-export async function registerStories(adminUrl: string, workerUrl: string): Promise<boolean> {
+export async function registerStories(
+  adminUrl: string,
+  workerUrl: string,
+  build: string,
+): Promise<boolean> {
   if (await isReplaced(adminUrl, workerUrl)) return false;
   await askEngine(`${adminUrl}/deployments`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ uri: workerUrl, force: true }),
+    body: JSON.stringify({ uri: workerUrl, force: true, metadata: { build } }),
   });
   return true;
+}
+
+/** By name. An engine that came back without its files knows none. */
+export async function listKnownStories(adminUrl: string): Promise<string[]> {
+  const { services } = (await askEngine(`${adminUrl}/services`)) as {
+    services: readonly { name: string }[];
+  };
+  return services.map(({ name }) => name);
 }
 
 /** Whether the engine knows the address and sends new stories of those that are there to another. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { type FirstCalls, readPageLinks } from "./page-links.ts";
+import { type FirstCalls, readPageAddress, readPageLinks } from "./page-links.ts";
 import { Problem } from "./problem.ts";
 
 /** The built web app. Its router decides what an address means, so every page is the same file. */
@@ -53,6 +53,6 @@ export async function serveWebFiles(
 
 /** A search for a record's own postcode always begins with the same picture, so it is in the page already. */
 function isFramed(address: string): boolean {
-  const { pathname, searchParams } = new URL(address, "http://page.invalid");
+  const { pathname, searchParams } = readPageAddress(address);
   return pathname === "/search" && !!searchParams.get("recordId") && !searchParams.get("postcode");
 }

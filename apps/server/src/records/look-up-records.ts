@@ -1,4 +1,5 @@
 import { lookupRecordsAtMost } from "@milepost/contract";
+import { crmFailureCode } from "@milepost/crm";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { onlyConfigured } from "../settings/configured-fields.ts";
@@ -13,16 +14,21 @@ interface LookupRecord {
   /** The CRM's own, of users too: it is what a lookup field holds. */
   readonly id: string;
   readonly name: string;
+  /** Of a user. */
+  readonly email?: string;
 }
 
 interface Lookup {
   readonly module: string;
-  /** Undefined: the one that records of the module are called by. */
+  /** The field whose value is shown as the name. Undefined: the one that records of the module are called by. */
   readonly displayField: string | undefined;
   readonly searchTerm: string;
 }
 
-/** Records to choose from in a lookup field, by part of their name: only where a field that the caller may fill in leads. */
+/** What people are shown by; their addresses are for administrators. */
+const userNameField = "full_name";
+
+/** Records to choose from in a lookup field, by part of their name or of the field that is asked for: only where a field that the caller may fill in leads. */
 export async function lookUp(
   { database, openCrm }: RecordPorts,
   identity: Identity,
@@ -38,22 +44,35 @@ export async function lookUp(
     throw new Problem("NOT_AUTHORISED", "No field of your workflows leads to this module.");
   }
   if (module === userModule) {
+    if (displayField !== undefined && displayField !== userNameField) {
+      throw unreadable(module, displayField);
+    }
     const users = await database.withOrganisation(organisation, (db) =>
       listCrmUsers(db, organisation),
     );
     return byName(
-      users.map(({ zohoUserId, name }) => ({ id: zohoUserId, name })),
+      users.map(({ zohoUserId, name, email }) => ({ id: zohoUserId, name, email })),
       searchTerm,
     );
   }
-  // Another field would let everything that records hold be read out piece by piece.
-  const field = nameField(module);
-  if (displayField !== undefined && displayField !== field) {
-    throw new Problem("BAD_REQUEST", `Records of ${module} are shown by ${field}.`);
-  }
+  const field = displayField ?? nameField(module);
+  const type = modules[module]?.find(({ name }) => name === field)?.type;
+  if (field !== nameField(module) && type === undefined) throw unreadable(module, field);
   const crm = await openCrm(organisation);
-  const found = await crm.searchRecords(module, { field, text: searchTerm });
-  return found.slice(0, lookupRecordsAtMost);
+  // The CRM searches texts alone; of anything else the first ones are looked through here.
+  const isText = type === undefined || searchable.has(type);
+  const query = { field, text: isText ? searchTerm : "" };
+  const found = await crm.searchRecords(module, query).catch((error) => {
+    const isOurChoice = displayField !== undefined && crmFailureCode(error) === "CRM_FORBIDDEN";
+    throw isOurChoice ? unreadable(module, field) : error;
+  });
+  return byName(found, isText ? "" : searchTerm);
+}
+
+const searchable: ReadonlySet<string> = new Set(["text", "email", "dropdown"]);
+
+function unreadable(module: string, field: string): Problem {
+  return new Problem("BAD_REQUEST", `${module} has no field ${field} that can be read.`);
 }
 
 /** The modules that these fields lead to. */

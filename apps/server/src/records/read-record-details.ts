@@ -1,9 +1,10 @@
-import type { Answer, readRecordDetails } from "@milepost/contract";
+import type { Answer, CrmUser, readRecordDetails } from "@milepost/contract";
 import type { CrmRecord } from "@milepost/crm";
 import type { Database, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { OpenCrm } from "../session/connection.ts";
 import type { FieldPlace } from "../settings/app-mapping.ts";
+import { listCrmUsers } from "../settings/crm-users.ts";
 import { readWorkflow } from "../settings/read-workflow.ts";
 import { standardField } from "../settings/standard-fields.ts";
 import { type CustomerSettings, customerPlaces, customerText } from "./customer-field.ts";
@@ -29,7 +30,21 @@ export async function showRecord(
   const crm = await openCrm(organisation);
   const records = await loadRecord(crm, source, fieldsByModule(neededFields(settings)));
   if (!records) throw new Problem("NOT_FOUND", "There is no such record in the CRM.");
-  return viewRecord(settings, records);
+  const users = await database.withOrganisation(organisation, (db) =>
+    listCrmUsers(db, organisation),
+  );
+  return withEmails(viewRecord(settings, records), users) as RecordDetails;
+}
+
+/** A field that points to a user says the user's email too, as a form that is filled in does. */
+function withEmails(value: unknown, users: readonly CrmUser[]): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const user = users.find(
+    ({ zohoUserId }) => "name" in value && "id" in value && value.id === zohoUserId,
+  );
+  if (user) return { ...value, email: user.email };
+  const entries = Object.entries(value).map(([name, one]) => [name, withEmails(one, users)]);
+  return Object.fromEntries(entries);
 }
 
 /** What may be shown, and beyond it only what `customer` and `Email` are made of. */

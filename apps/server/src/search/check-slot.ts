@@ -1,7 +1,8 @@
 import type { Answer, checkSlot } from "@milepost/contract";
 import type { Identity } from "../platform/route.ts";
+import { askingBetweenTries } from "./between-tries.ts";
 import type { SearchPorts } from "./find-slots.ts";
-import { judgeSlot } from "./judge-slot.ts";
+import { judgeAlone } from "./judge-slot.ts";
 import { readKeptSearch } from "./read-kept-search.ts";
 import { offerView } from "./results.ts";
 import { readVisitFields } from "./visit-fields.ts";
@@ -27,14 +28,20 @@ export async function checkMovedSlot(
   const { workflowId, postcode, winners, recordId } = kept;
   const agentId = winners[slot];
   if (agentId === undefined) return clash("not-offered");
-  const record = { workflowId, recordId: recordId ?? undefined };
+  const record = { workflowId, recordId: recordId ?? undefined, bookedBy: heldBy };
   const visitFields = await readVisitFields(ports, organisation, record);
-  const judged = await database.withOrganisation(organisation, (db) =>
-    judgeSlot(db, organisation, driveTimes, {
-      ...{ workflowId, postcode, agentId, slot, deviation, visitFields, now: now() },
-      ...(recordId !== null && { except: { heldBy, recordId } }),
-    }),
-  );
+  const question = {
+    workflowId,
+    postcode,
+    agentId,
+    slot,
+    deviation,
+    visitFields,
+    now: now(),
+    ...(recordId !== null && { except: { heldBy, recordId } }),
+  };
+  const judge = judgeAlone(database, organisation, question);
+  const judged = await askingBetweenTries(driveTimes, judge);
   if (judged.kind === "no-slot") return clash("begun");
   const { kind, verdict, loaded } = judged;
   if (verdict.kind === "refuse") return { kind, broken: [...verdict.broken] };

@@ -10,16 +10,12 @@ export interface SearchDrives {
 }
 
 export function searchDrives(
-  driveTimes: DriveTimes,
+  driveTimes: Pick<DriveTimes, "drives">,
   places: ReadonlyMap<string, Place>,
   anyway: (from: string, to: string) => number | null,
 ): SearchDrives {
   const known = new Map<string, Drive | null>();
-  const placeOf = (postcode: string): Place => {
-    const place = places.get(postcode);
-    if (!place) throw new Error("A drive was asked for to a postcode without a place");
-    return place;
-  };
+  const placeOf = placeIn(places);
   return {
     asked: () => known.size,
     async ask(pairs, deadline) {
@@ -34,14 +30,31 @@ export function searchDrives(
       const drives = await driveTimes.drives(asked, deadline);
       for (const [at, key] of [...missing.keys()].entries()) known.set(key, drives[at] ?? null);
     },
-    drive(from, to) {
-      if (from === to) return { minutes: 0, metres: 0 };
-      const found = known.get(`${from}>${to}`);
-      if (found !== undefined) return found;
-      const minutes = anyway(from, to);
-      if (minutes === null) throw new Error("A drive was needed that was never asked for");
-      // Learnt with the diary, where only the minutes are kept; nobody is shown its metres.
-      return { minutes, metres: 0 };
-    },
+    drive: driveBetween((from, to) => known.get(`${from}>${to}`), anyway),
+  };
+}
+
+/** `find`: undefined where it was not asked for. */
+export function driveBetween(
+  find: (from: string, to: string) => Drive | null | undefined,
+  anyway: (from: string, to: string) => number | null,
+): DriveBetween {
+  return (from, to) => {
+    if (from === to) return { minutes: 0, metres: 0 };
+    const found = find(from, to);
+    if (found !== undefined) return found;
+    const minutes = anyway(from, to);
+    if (minutes === null) throw new Error("A drive was needed that was never asked for");
+    // Learnt with the diary, where only the minutes are kept; nobody is shown its metres.
+    return { minutes, metres: 0 };
+  };
+}
+
+/** Of postcodes that all have one. */
+export function placeIn(places: ReadonlyMap<string, Place>): (postcode: string) => Place {
+  return (postcode) => {
+    const place = places.get(postcode);
+    if (!place) throw new Error("A drive was asked for to a postcode without a place");
+    return place;
   };
 }

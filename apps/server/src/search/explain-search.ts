@@ -1,107 +1,53 @@
 import type { Answer, explainSearch } from "@milepost/contract";
-import { searchDeadlineMs } from "@milepost/contract";
-import {
-  type Decision,
-  decide,
-  deviations,
-  localTime,
-  pairsFor,
-  planOf,
-  refuseByCalendar,
-  smallestChange,
-  type Verdict,
-} from "@milepost/scheduling";
-import type { Identity } from "../platform/route.ts";
-import { searchDrives } from "./drives.ts";
+import { candidatesAtMost, searchDeadlineMs } from "@milepost/contract";
+import { deviations } from "@milepost/scheduling";
+import type { Identity, Written } from "../platform/route.ts";
 import type { SearchPorts } from "./find-slots.ts";
-import { type Loaded, loadWorld } from "./load-world.ts";
+import { readWorld } from "./load-world.ts";
 import { readKeptSearch } from "./read-kept-search.ts";
-import { bestOf, offerView } from "./results.ts";
 import { readVisitFields } from "./visit-fields.ts";
+import type { ReadWorld } from "./world-of.ts";
 
 type Explained = Answer<typeof explainSearch>;
-type ExplainedSlot = Explained["days"][number]["agents"][number]["slots"][number];
 
 /**
- * The same search without short cuts: nobody is outbid unseen, and every refusal comes with the least
- * that would open it. Judged as of the time of the search, on the diaries as they are now; it says
+ * The same search without short cuts. Judged as of the time of the search, on the diaries as they are now; it says
  * when those are no longer the same.
  */
 export async function explainKeptSearch(
   ports: SearchPorts,
   identity: Identity,
   searchId: string,
-): Promise<Explained> {
+): Promise<Written> {
   const { organisation } = identity;
   const kept = await readKeptSearch(ports.database, identity, searchId);
   const now = Math.floor(kept.askedAt.getTime() / 60_000);
   const { workflowId, postcode } = kept;
   const recordId = kept.recordId ?? undefined;
-  const visitFields = await readVisitFields(ports, organisation, { workflowId, recordId });
-  const loaded = await ports.database.withOrganisation(organisation, (db) =>
-    loadWorld(db, organisation, {
+  const record = { workflowId, recordId, bookedBy: kept.askedBy };
+  const visitFields = await readVisitFields(ports, organisation, record);
+  const known = await ports.database.withOrganisation(organisation, (db) =>
+    readWorld(db, organisation, {
       ...{ workflowId, postcode, now, visitFields },
       ...(recordId && { except: { heldBy: kept.askedBy, recordId } }),
     }),
   );
-  const decisions = await decideMoved(ports, loaded);
-  return {
-    searchedAt: kept.askedAt.toISOString(),
-    haveDiariesChanged: kept.diaryHash !== loaded.diaryHash,
-    haveSettingsChanged: kept.settingsAt !== loaded.settingsAt,
-    days: daysOf(decisions, loaded.world.policy.timezone),
-  };
-}
-
-/** By deviation; 0 is the search itself. */
-async function decideMoved(
-  { driveTimes }: SearchPorts,
-  { world, places, anyway, visit, isKnown }: Loaded,
-): Promise<Map<number, Decision>> {
-  const drives = searchDrives(driveTimes, places, anyway);
-  const all = [0, ...deviations];
-  const open = all.flatMap((deviation) => {
-    const { candidates, question } = planOf(world, deviation);
-    return candidates.filter((candidate) => !refuseByCalendar(candidate, question));
-  });
   const deadline = AbortSignal.timeout(searchDeadlineMs);
-  await drives.ask(pairsFor(open, visit.postcode, isKnown), deadline);
-  return new Map(all.map((deviation) => [deviation, decide(world, drives.drive, deviation)]));
+  const days = daysExplained(known);
+  const settings = { ...known.settings, defaultDaysInAdvance: days };
+  const explained = await ports.judging.explain({ ...known, settings }, ports.driveTimes, deadline);
+  const rest: Omit<Explained, "days"> = {
+    searchedAt: kept.askedAt.toISOString(),
+    haveDiariesChanged: kept.diaryHash !== explained.diaryHash,
+    haveSettingsChanged: kept.settingsAt !== known.settingsAt,
+    ...(days < known.settings.defaultDaysInAdvance && { explainedDays: days }),
+  };
+  return { written: `${JSON.stringify(rest).slice(0, -1)},"days":${explained.days}}` };
 }
 
-function daysOf(decisions: ReadonlyMap<number, Decision>, timezone: string): Explained["days"] {
-  const decision = decisions.get(0);
-  if (!decision) return [];
-  const keyOf = ({ candidate: { agent, slot } }: Verdict) => `${agent.id} ${slot.code}`;
-  const moved = new Map(
-    [...decisions].map(([deviation, { verdicts }]) => [
-      deviation,
-      new Map(verdicts.map((verdict) => [keyOf(verdict), verdict])),
-    ]),
-  );
-  const best = bestOf(decision.winners);
-  const explain = (verdict: Verdict): ExplainedSlot => {
-    const { slot, agent } = verdict.candidate;
-    const isOffer = verdict.kind === "offer";
-    return {
-      slot: slot.code,
-      start: localTime(slot.from, slot, timezone),
-      end: localTime(slot.to, slot, timezone),
-      offer: isOffer ? offerView(verdict, best, timezone) : null,
-      isWinner: decision.winners.get(slot.code)?.candidate.agent.id === agent.id,
-      broken: isOffer ? [] : [...verdict.broken],
-      change: isOffer
-        ? null
-        : smallestChange(verdict, (deviation) => moved.get(deviation)?.get(keyOf(verdict))),
-    };
-  };
-  const byDate = Map.groupBy(decision.verdicts, ({ candidate }) => candidate.slot.date);
-  return [...byDate].map(([date, ofDay]) => ({
-    date,
-    agents: [...Map.groupBy(ofDay, ({ candidate }) => candidate.agent.id)].map(([id, own]) => ({
-      appFieldAgentId: id,
-      salesPersonName: own[0]?.candidate.agent.name ?? "",
-      slots: own.map(explain),
-    })),
-  }));
+/** Days in advance: every one is decided once for each deviation, and may cost what a search may. */
+function daysExplained({ settings, agents }: ReadWorld): number {
+  const aDay = agents.length * settings.defaultAppointmentSlots.length * (deviations.length + 1);
+  const days = Math.max(1, Math.floor(candidatesAtMost / aDay) - 1);
+  return Math.min(settings.defaultDaysInAdvance, days);
 }

@@ -1,6 +1,6 @@
 import type { TimeZone } from "@milepost/contract";
-import { compactPostcode } from "@milepost/db";
 import type { Place } from "@milepost/drive-time";
+import { normalisePostcode } from "@milepost/scheduling";
 import { sql } from "kysely";
 import type { Db } from "../platform/database.ts";
 import { type Country, readPostcode } from "./postcode.ts";
@@ -72,7 +72,7 @@ export async function findPlace(
   if (reading.kind === "outcode") {
     return { kind: "unknown", postcode: reading.outcode, nearest: null };
   }
-  const postcode = reading.kind === "full" ? reading.postcode : compactPostcode(text);
+  const postcode = reading.kind === "full" ? reading.postcode : normalisePostcode(text);
   const nearest = await findNearestSpelling(db, country, postcode);
   if (reading.kind === "foreign" && nearest === null) return { kind: "foreign", country };
   return { kind: "unknown", postcode, nearest };
@@ -86,7 +86,7 @@ export async function findPlaces(
   timezone: TimeZone,
   postcodes: Iterable<string>,
 ): Promise<Places> {
-  const wanted = [...new Set([...postcodes].map(compactPostcode))];
+  const wanted = [...new Set([...postcodes].map(normalisePostcode))];
   const rows = await listPostcodes(db, countryOfZone[timezone], wanted);
   return new Map(rows.map(({ postcode, lat, lon }) => [postcode, { lat, lon }]));
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type SearchResult, searchDeadlineMs } from "@milepost/contract";
 import type { DriveTimes } from "@milepost/drive-time";
-import type { Contest, Verdict } from "@milepost/scheduling";
 import { listOffering } from "../booking/list-offering.ts";
 import { withDiaries } from "../diary/have-diaries.ts";
 import type { Database } from "../platform/database.ts";
@@ -9,24 +8,25 @@ import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import type { OpenCrm } from "../session/connection.ts";
-import { searchDrives } from "./drives.ts";
+import type { Judgement } from "./judge-search.ts";
+import type { Judging } from "./judging.ts";
 import { keptOffers } from "./kept-offers.ts";
-import { type Loaded, loadWorld } from "./load-world.ts";
+import { readWorld } from "./load-world.ts";
 import { postcodeOfRecord } from "./postcode-of-record.ts";
+import { refuseClosed } from "./refuse-closed.ts";
 import { resultsOf } from "./results.ts";
-import { isCutOff, runContest } from "./run-contest.ts";
 import { addSearch } from "./store.ts";
 import { readVisitFields } from "./visit-fields.ts";
+import type { ReadWorld } from "./world-of.ts";
 
 export interface SearchPorts {
   readonly database: Database;
   readonly driveTimes: DriveTimes;
+  readonly judging: Judging;
   readonly engine: Engine;
   readonly openCrm: OpenCrm;
   /** Minutes since 1970. */
   readonly now: () => number;
-  /** Days after which a search is forgotten. */
-  readonly keptDays: number;
   /** Told of what went wrong beside a search, without stopping it. */
   readonly onLost: (error: unknown) => void;
 }
@@ -44,82 +44,74 @@ export async function findSlots(
   identity: Identity,
   search: Search,
 ): Promise<SearchResult[]> {
-  const { database, driveTimes } = ports;
+  const { database, driveTimes, judging } = ports;
   const { organisation } = identity;
   const began = performance.now();
   const deadline = AbortSignal.timeout(searchDeadlineMs);
   const now = ports.now();
   const postcode = search.postcode || (await postcodeOfRecord(ports, organisation, search));
   const { workflowId, recordId } = search;
-  const visitFields = await readVisitFields(ports, organisation, search);
+  const record = { workflowId, recordId, bookedBy: identity.userId };
+  const visitFields = await readVisitFields(ports, organisation, record);
   const question = {
     ...{ workflowId, postcode, now, visitFields },
     ...(recordId && { except: { heldBy: identity.userId, recordId } }),
   };
-  const loaded = await withDiaries(ports.engine, identity, now, () =>
-    database.withOrganisation(organisation, (db) => loadWorld(db, organisation, question)),
+  const known = await withDiaries(ports.engine, identity, now, () =>
+    database.withOrganisation(organisation, (db) => readWorld(db, organisation, question)),
   );
   const loadedAt = performance.now();
 
-  const drives = searchDrives(driveTimes, loaded.places, loaded.anyway);
+  refuseClosed(known);
   const [outcome, offering] = await Promise.all([
-    runContest(loaded, drives, deadline),
+    judging.search(known, driveTimes, deadline),
     database.withOrganisation(organisation, (db) =>
       listOffering(db, organisation, { workflowId, userId: identity.userId }),
     ),
   ]);
-  if (isCutOff(outcome.verdicts)) throw new Problem("NO_ROAD", "No road leads to that postcode.");
+  if (outcome.isCutOff) throw new Problem("NO_ROAD", "No road leads to that postcode.");
 
   const searchId = randomUUID();
   const summary = {
-    ...countRules(outcome.verdicts),
-    asked: drives.asked(),
+    ...outcome.counts,
+    asked: outcome.asked,
     outbid: outcome.outbid,
     loadMs: Math.round(loadedAt - began),
     totalMs: Math.round(performance.now() - began),
   };
-  keep(ports, identity, { search, searchId, loaded, outcome, summary });
-  return resultsOf({ loaded, outcome, offering, searchId, readAt: loaded.readAt });
-}
-
-function countRules(verdicts: readonly Verdict[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const verdict of verdicts) {
-    const rules = verdict.kind === "offer" ? ["offer"] : verdict.broken.map(({ rule }) => rule);
-    for (const rule of rules) counts[rule] = (counts[rule] ?? 0) + 1;
-  }
-  return counts;
+  keep(ports, identity, { search, searchId, known, outcome, summary });
+  return resultsOf({ known, outcome, offering, searchId, readAt: known.readAt });
 }
 
 interface Kept {
   readonly search: Search;
   readonly searchId: string;
-  readonly loaded: Loaded;
-  readonly outcome: Contest;
+  readonly known: ReadWorld;
+  readonly outcome: Judgement;
   readonly summary: Record<string, unknown>;
 }
 
 /** Off the request's path: the answer does not wait for it. */
 function keep(
-  { database, keptDays, onLost }: SearchPorts,
+  { database, onLost }: SearchPorts,
   { organisation, userId }: Identity,
-  { search, searchId, loaded, outcome, summary }: Kept,
+  { search, searchId, known, outcome, summary }: Kept,
 ): void {
   const winners = [...outcome.winners].map(([code, { candidate }]) => [code, candidate.agent.id]);
   const record = {
     searchId,
     workflowId: search.workflowId,
     askedBy: userId,
-    askedAt: new Date(loaded.world.now * 60_000),
-    postcode: loaded.visit.postcode,
+    askedAt: new Date(known.now * 60_000),
+    postcode: known.visit.postcode,
     recordId: search.recordId ?? null,
-    settingsAt: loaded.settingsAt,
-    diaryHash: loaded.diaryHash,
+    settingsAt: known.settingsAt,
+    diaryHash: outcome.diaryHash,
     winners: Object.fromEntries(winners),
     offers: keptOffers(outcome.winners),
     summary,
   };
   database
-    .withOrganisation(organisation, (db) => addSearch(db, organisation, record, keptDays))
+    .withOrganisation(organisation, (db) => addSearch(db, organisation, record))
     .catch(onLost);
 }

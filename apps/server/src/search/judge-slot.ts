@@ -1,9 +1,11 @@
-import { searchDeadlineMs } from "@milepost/contract";
-import type { DriveTimes } from "@milepost/drive-time";
+import type { Pair } from "@milepost/drive-time";
 import { judge, pairsFor, planOf, type Slot, softRules, type Verdict } from "@milepost/scheduling";
-import type { Db, OrganisationId } from "../platform/database.ts";
-import { searchDrives } from "./drives.ts";
-import { type Loaded, loadWorld, type Question } from "./load-world.ts";
+import type { Database, Db, OrganisationId } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import type { AtHand, DrivesUnknown } from "./between-tries.ts";
+import { driveBetween, placeIn } from "./drives.ts";
+import { loadWorld, type Question } from "./load-world.ts";
+import type { Loaded } from "./world-of.ts";
 
 export interface SlotQuestion extends Question {
   readonly agentId: string;
@@ -23,22 +25,36 @@ export type Judged =
   /** Begun already, or not one of the workflow's. */
   | { readonly kind: "no-slot"; readonly loaded: Loaded };
 
-/** One agent in one slot, moved by minutes, judged on the diary as it is in this transaction by the very rules of the search. */
+/** Where a slot is judged by itself, for nothing but the answer. */
+export const judgeAlone =
+  (database: Database, organisation: OrganisationId, question: SlotQuestion) => (atHand: AtHand) =>
+    database.withOrganisation(organisation, (db) => judgeSlot(db, organisation, atHand, question));
+
+/**
+ * One agent in one slot, moved by minutes, judged on the diary as it is in this transaction by the very
+ * rules of the search; by drives that are at hand, because nobody waits for routing with a connection, or
+ * a day's lock, in hand.
+ */
 export async function judgeSlot(
   db: Db,
   organisation: OrganisationId,
-  driveTimes: DriveTimes,
+  atHand: AtHand,
   { slot: code, deviation, ...question }: SlotQuestion,
-): Promise<Judged> {
+): Promise<Judged | DrivesUnknown> {
   const loaded = await loadWorld(db, organisation, question);
   const plan = planOf(loaded.world, deviation);
   const candidate = plan.candidates.find(({ slot }) => slot.code === code);
+  if (loaded.leftOut.some(({ why }) => why === "diary-not-read"))
+    throw new Problem("DIARY_NOT_READ", "The diaries are being read again.");
   if (!candidate) return { kind: "no-slot", loaded };
-  const drives = searchDrives(driveTimes, loaded.places, loaded.anyway);
+  const placeOf = placeIn(loaded.places);
+  const placed = (from: string, to: string): Pair => [placeOf(from), placeOf(to)];
   const visit = loaded.visit.postcode;
-  const pairs = pairsFor([candidate], visit, loaded.isKnown);
-  await drives.ask(pairs, AbortSignal.timeout(searchDeadlineMs));
-  const verdict = judge(candidate, plan.question, visit, drives.drive);
+  const needed = pairsFor([candidate], visit, loaded.isKnown).map((pair) => placed(...pair));
+  const missing = needed.filter((pair) => atHand(pair) === undefined);
+  if (missing.length > 0) return { kind: "drives-unknown", missing };
+  const drive = driveBetween((from, to) => atHand(placed(from, to)), loaded.anyway);
+  const verdict = judge(candidate, plan.question, visit, drive);
   return { kind: kindOf(verdict), slot: candidate.slot, verdict, loaded };
 }
 

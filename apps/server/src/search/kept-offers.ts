@@ -1,4 +1,4 @@
-import type { Offer } from "@milepost/scheduling";
+import type { Won } from "./judge-search.ts";
 
 /** What is kept of a search's offers, to compare with what is booked. */
 export interface KeptOffers {
@@ -10,7 +10,7 @@ export interface KeptOffers {
   readonly nearestSlot: string | null;
 }
 
-export function keptOffers(winners: ReadonlyMap<string, Offer>): KeptOffers {
+export function keptOffers(winners: ReadonlyMap<string, Won>): KeptOffers {
   const inOrder = [...winners].toSorted(
     ([, a], [, b]) => a.candidate.slot.from - b.candidate.slot.from,
   );
@@ -25,7 +25,7 @@ export function keptOffers(winners: ReadonlyMap<string, Offer>): KeptOffers {
 }
 
 /** Infinity: no neighbour is known. */
-function nearestMinutes({ there, on }: Offer): number {
+function nearestMinutes({ there, on }: Won): number {
   return Math.min(there?.minutes ?? Infinity, on?.minutes ?? Infinity);
 }
 
@@ -33,7 +33,7 @@ function nearestMinutes({ there, on }: Offer): number {
  * Of the drive between two stops of a diary only the minutes are learnt, so what falls away is reckoned at
  * the speed of the drives there and on.
  */
-function addedBy({ there, on, added }: Offer): readonly [number, number] | null {
+function addedBy({ there, on, added }: Won): readonly [number, number] | null {
   if (added === null) return null;
   const minutes = (there?.minutes ?? 0) + (on?.minutes ?? 0);
   const metres = (there?.metres ?? 0) + (on?.metres ?? 0);

@@ -24,5 +24,6 @@ export async function locatePostcode(
     return place;
   });
   if (found.kind !== "found") throw refusePlace(found);
-  return { postcode: formatPostcode(found.postcode), ...found.place };
+  const { postcode, place, isApproximate } = found;
+  return { postcode: formatPostcode(postcode), ...place, isApproximate };
 }

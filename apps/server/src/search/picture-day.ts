@@ -3,14 +3,15 @@ import type { Roads } from "@milepost/drive-time";
 import { addedMinutes, type Candidate, localTime, pairsFor } from "@milepost/scheduling";
 import type { OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
+import { askingBetweenTries } from "./between-tries.ts";
 import { type ChainLeg, chainOf } from "./day-chain.ts";
 import { type SearchDrives, searchDrives } from "./drives.ts";
 import { areaOf } from "./find-place.ts";
 import type { SearchPorts } from "./find-slots.ts";
-import { type Judged, judgeSlot, type SlotQuestion } from "./judge-slot.ts";
-import type { Loaded } from "./load-world.ts";
+import { type Judged, judgeAlone, type SlotQuestion } from "./judge-slot.ts";
 import { nameOf } from "./results.ts";
 import { aboutPlace, shownLine } from "./shown-line.ts";
+import type { Loaded } from "./world-of.ts";
 
 export interface PicturePorts extends SearchPorts {
   readonly roads: Roads;
@@ -25,9 +26,8 @@ export async function pictureDay(
   organisation: OrganisationId,
   question: SlotQuestion,
 ): Promise<DayPicture> {
-  const judged = await database.withOrganisation(organisation, (db) =>
-    judgeSlot(db, organisation, driveTimes, question),
-  );
+  const judge = judgeAlone(database, organisation, question);
+  const judged = await askingBetweenTries(driveTimes, judge);
   if (judged.kind === "no-slot") throw new Problem("NOT_FOUND", "This slot has begun already.");
   const { loaded, verdict } = judged;
   const { candidate } = verdict;

@@ -17,7 +17,7 @@ export async function pictureOfferedSlot(
   const { workflowId, postcode, winners, recordId } = kept;
   const agentId = winners[slot];
   if (agentId === undefined) throw new Problem("NOT_FOUND", "This slot was not offered.");
-  const record = { workflowId, recordId: recordId ?? undefined };
+  const record = { workflowId, recordId: recordId ?? undefined, bookedBy: heldBy };
   return pictureDay(ports, organisation, {
     ...{ workflowId, postcode, agentId, slot, deviation, now: ports.now() },
     visitFields: await readVisitFields(ports, organisation, record),

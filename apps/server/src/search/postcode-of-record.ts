@@ -20,6 +20,6 @@ export async function postcodeOfRecord(
     case "empty":
       throw new Problem("POSTCODE_MISSING", "The record has no postcode.");
     case "no-record":
-      throw new Problem("POSTCODE_MISSING", "The record was not found in the CRM.");
+      throw new Problem("RECORD_NOT_FOUND", "The record was not found in the CRM.");
   }
 }

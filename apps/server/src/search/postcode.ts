@@ -1,4 +1,4 @@
-import { compactPostcode } from "@milepost/db";
+import { normalisePostcode } from "@milepost/scheduling";
 import { mendOutcode, mendPostcode } from "./british-postcode.ts";
 
 /** Two letters, as the table `postcodes` names it. */
@@ -20,6 +20,10 @@ const formats = {
   HK: null,
 } as const;
 
+export function hasPostcodes(country: Country): boolean {
+  return country === "GB" || formats[country] !== null;
+}
+
 export type PostcodeReading =
   /** Compact. Well-formed, which is not to say that it exists. */
   | { readonly kind: "full"; readonly postcode: string }
@@ -34,11 +38,10 @@ export type PostcodeReading =
 /** What a person typed while listening to a customer. Repairs only what can be meant in one way. */
 export function readPostcode(text: string, country: Country): PostcodeReading {
   if (text.trim() === "") return { kind: "empty" };
-  const tidy = text.normalize("NFKC").trim(); // Japanese keyboards type wide digits
-  if (country === "GB") return readBritish(tidy);
+  if (country === "GB") return readBritish(text.normalize("NFKC").trim());
   const format = formats[country];
   if (!format) return { kind: "none" };
-  const [whole, zip] = format.exec(compactPostcode(tidy)) ?? [];
+  const [whole, zip] = format.exec(normalisePostcode(text)) ?? [];
   // Of the nine digits of an American ZIP+4 the first five are the postcode.
   return whole === undefined ? { kind: "foreign" } : { kind: "full", postcode: zip ?? whole };
 }
@@ -51,7 +54,7 @@ export function formatPostcode(compact: string): string {
 }
 
 function readBritish(text: string): PostcodeReading {
-  const compact = compactPostcode(text);
+  const compact = normalisePostcode(text);
   const postcode = mendPostcode(compact);
   if (postcode !== null) return { kind: "full", postcode };
   const outcode = outcodeOfSector(text) ?? mendOutcode(compact);
@@ -61,5 +64,5 @@ function readBritish(text: string): PostcodeReading {
 /** "MP1 0" is a sector of MP1; without this it would be read as MP10, another district. */
 function outcodeOfSector(text: string): string | null {
   const [, start] = /^(.+)\s\d$/.exec(text) ?? [];
-  return start === undefined ? null : mendOutcode(compactPostcode(start));
+  return start === undefined ? null : mendOutcode(normalisePostcode(start));
 }

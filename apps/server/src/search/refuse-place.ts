@@ -13,7 +13,7 @@ export function refusePlace(place: Exclude<FoundPlace, { kind: "found" }>): Prob
         `That does not look like a postcode of ${place.country}.`,
       );
     case "none":
-      return new Problem("POSTCODE_FOREIGN", `${place.country} has no postcodes to search by.`);
+      return new Problem("NO_POSTCODES", `${place.country} has no postcodes to search by.`);
     case "no-data":
       return new Problem(
         "POSTCODES_NOT_LOADED",

@@ -1,19 +1,14 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import type { Offer as OfferView, SearchResult } from "@milepost/contract";
-import {
-  bandOf,
-  type Contest,
-  compareSlotCodes,
-  localTime,
-  type Offer,
-  type Stop,
-} from "@milepost/scheduling";
+import { bandOf, compareSlotCodes, localTime, type Stop } from "@milepost/scheduling";
 import type { Offering } from "../booking/list-offering.ts";
 import { areaOf } from "./find-place.ts";
-import type { Loaded } from "./load-world.ts";
+import type { Judgement, Won } from "./judge-search.ts";
+import type { ReadWorld } from "./world-of.ts";
 
 interface Found {
-  readonly loaded: Loaded;
-  readonly outcome: Contest;
+  readonly known: ReadWorld;
+  readonly outcome: Judgement;
   /** By others, at this moment. */
   readonly offering: readonly Offering[];
   /** Null: it was not kept. */
@@ -23,13 +18,19 @@ interface Found {
 }
 
 /** The specified list: each slot code under the agent who won it, with our own keys beside; then who was left out. */
-export function resultsOf({ loaded, outcome, offering, searchId, readAt }: Found): SearchResult[] {
-  const { world, visit, leftOut } = loaded;
+export async function resultsOf({
+  known,
+  outcome,
+  offering,
+  searchId,
+  readAt,
+}: Found): Promise<SearchResult[]> {
+  const { settings, visit, leftOut } = known;
   const won = [...outcome.winners.values()];
   const best = bestOf(outcome.winners);
   const wonBy = Map.groupBy(won, ({ candidate }) => candidate.agent.id);
-  const refused = refusalsByAgent(outcome);
-  const timeZone = world.policy.timezone as NonNullable<SearchResult["timeZone"]>;
+  const entriesOf = countEntries(known);
+  const { timezone: timeZone } = settings;
   const common = {
     ...(searchId !== null && { searchId }),
     week: outcome.week,
@@ -37,8 +38,10 @@ export function resultsOf({ loaded, outcome, offering, searchId, readAt }: Found
     diaryReadAt: readAt.toISOString(),
     isApproximate: visit.isApproximate,
     isPartial: outcome.isPartial,
+    isRereading: known.isRereading,
+    ...(known.isCut && { searchedDays: settings.defaultDaysInAdvance }),
   };
-  const searched = world.agents.map(({ id, name, entries }) => {
+  const searched = known.agents.map(({ userId: id, name }) => {
     const offers = (wonBy.get(id) ?? [])
       .map((offer) => ({
         ...offerView(offer, best, timeZone),
@@ -50,8 +53,8 @@ export function resultsOf({ loaded, outcome, offering, searchId, readAt }: Found
       appFieldAgentId: id,
       slots: offers.map(({ slot }) => slot),
       offers,
-      refused: refused.get(id) ?? {},
-      entriesRead: entries.length,
+      refused: outcome.refused.get(id) ?? {},
+      entriesRead: entriesOf.get(id) ?? 0,
       ...common,
     };
   });
@@ -62,16 +65,18 @@ export function resultsOf({ loaded, outcome, offering, searchId, readAt }: Found
     leftOut: why,
     ...common,
   }));
+  // Calls that wait go first: to check and write a large answer takes as long again.
+  await breathe();
   return [...searched, ...others];
 }
 
 /** The fewest added minutes on offer; Infinity where none are known. */
-export function bestOf(winners: ReadonlyMap<string, Offer>): number {
+export function bestOf(winners: ReadonlyMap<string, Won>): number {
   return Math.min(...[...winners.values()].map(({ added }) => added ?? Infinity));
 }
 
 export function offerView(
-  { candidate, there, on, added }: Offer,
+  { candidate, there, on, added }: Won,
   best: number,
   timezone: string,
 ): OfferView {
@@ -93,7 +98,7 @@ export function offerView(
 
 /** Whoever else has the time in hand, each once. */
 function alsoOffered(
-  { candidate: { slot } }: Offer,
+  { candidate: { slot } }: Won,
   offering: readonly Offering[],
 ): Pick<OfferView, "alsoOfferedBy"> {
   const names = offering
@@ -107,14 +112,11 @@ export function nameOf({ postcode, commitment }: Stop): string {
   return commitment === null ? "home" : areaOf(postcode);
 }
 
-function refusalsByAgent({ verdicts }: Contest): Map<string, Record<string, number>> {
-  const counts = new Map<string, Record<string, number>>();
-  for (const verdict of verdicts) {
-    if (verdict.kind === "offer") continue;
-    const { id } = verdict.candidate.agent;
-    const own = counts.get(id) ?? {};
-    for (const { rule } of verdict.broken) own[rule] = (own[rule] ?? 0) + 1;
-    counts.set(id, own);
+/** By agent. */
+function countEntries({ read, reserved }: ReadWorld): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { userId } of [...read, ...reserved]) {
+    counts.set(userId, (counts.get(userId) ?? 0) + 1);
   }
   return counts;
 }

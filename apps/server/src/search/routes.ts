@@ -17,7 +17,7 @@ import type { PicturePorts } from "./picture-day.ts";
 import { pictureOfferedSlot } from "./picture-slot.ts";
 import { roadReader } from "./read-roads.ts";
 import { recentCustomers } from "./recent-customers.ts";
-import { simulator } from "./simulate.ts";
+import { simulate } from "./simulate.ts";
 import { findSlotsTrying } from "./try-search.ts";
 
 interface Ports extends PicturePorts {
@@ -27,7 +27,6 @@ interface Ports extends PicturePorts {
 
 export function searchRoutes(ports: Ports): Route[] {
   const roadsAround = roadReader(ports);
-  const simulate = simulator(ports);
   const customers = recentCustomers();
   return [
     route(
@@ -45,11 +44,18 @@ export function searchRoutes(ports: Ports): Route[] {
       ({ params: { id } }, { identity }) => explainKeptSearch(ports, identity, id),
       () => "search",
     ),
-    route(checkSlot, ({ params: { id }, query }, { identity }) =>
-      checkMovedSlot(ports, identity, { searchId: id, ...query }),
+    // One agent in one slot: no more than a hold costs, while the customer decides.
+    route(
+      checkSlot,
+      ({ params: { id }, query }, { identity }) =>
+        checkMovedSlot(ports, identity, { searchId: id, ...query }),
+      () => "booking",
     ),
-    route(pictureSlot, ({ params: { id }, query }, { identity }) =>
-      pictureOfferedSlot(ports, identity, { searchId: id, ...query }),
+    route(
+      pictureSlot,
+      ({ params: { id }, query }, { identity }) =>
+        pictureOfferedSlot(ports, identity, { searchId: id, ...query }),
+      () => "again",
     ),
     route(
       trySearch,
@@ -57,9 +63,11 @@ export function searchRoutes(ports: Ports): Route[] {
         findSlotsTrying(ports, identity, { workflowId, ...body }),
       () => "search",
     ),
-    // Has a line of its own.
-    route(simulateSearches, ({ params: { workflowId }, body }, { identity }) =>
-      simulate(identity, { workflowId, ...body }),
+    route(
+      simulateSearches,
+      ({ params: { workflowId }, body }, { identity }) =>
+        simulate(ports, identity, { workflowId, ...body }),
+      () => "simulation",
     ),
     route(readRoads, ({ query }) => roadsAround(query)),
     route(locate, ({ query: { postcode } }, { identity }) =>

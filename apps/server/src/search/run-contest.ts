@@ -1,7 +1,7 @@
 import { atLeastMinutes } from "@milepost/drive-time";
-import { type Contest, contest, planOf, type Verdict } from "@milepost/scheduling";
+import { type Contest, contest, planOf } from "@milepost/scheduling";
 import type { SearchDrives } from "./drives.ts";
-import type { Loaded } from "./load-world.ts";
+import type { Loaded } from "./world-of.ts";
 
 /** The diaries' own lower bounds decide who is asked for; the roads decide who wins. */
 export async function runContest(
@@ -27,10 +27,4 @@ export async function runContest(
     step = contesting.next(isAnswered ? drives.drive : null);
   }
   return step.value;
-}
-
-/** Every candidate that was looked at closely failed for want of a road: the place is to blame, not the diaries. */
-export function isCutOff(verdicts: readonly Verdict[]): boolean {
-  const rules = verdicts.map((v) => (v.kind === "offer" ? "offer" : (v.broken[0]?.rule ?? "")));
-  return rules.includes("no-road") && !rules.includes("offer");
 }

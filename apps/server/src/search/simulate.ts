@@ -5,19 +5,19 @@ import type {
   WorkflowSettings,
   WorkflowSettingsChange,
 } from "@milepost/contract";
-import type { Contest } from "@milepost/scheduling";
 import { withDiaries } from "../diary/have-diaries.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { draftSettings } from "../settings/draft-settings.ts";
 import { readWorkflow } from "../settings/read-workflow.ts";
-import { searchDrives } from "./drives.ts";
 import { findPlace } from "./find-place.ts";
 import type { SearchPorts } from "./find-slots.ts";
-import { type Loaded, loadWorld, revisit } from "./load-world.ts";
-import { runContest } from "./run-contest.ts";
+import type { Judgement } from "./judge-search.ts";
+import { readWorld } from "./load-world.ts";
 import { listSearched } from "./store.ts";
 import { counted, noSearches } from "./tally.ts";
+import { readVisitFields } from "./visit-fields.ts";
+import type { ReadWorld } from "./world-of.ts";
 
 /** What is repeated: no more than this many searches, of no more than this many days. */
 const searchesAtMost = 300;
@@ -39,19 +39,10 @@ type Piece = Answer<typeof simulateSearches>;
 
 /**
  * Repeats searches piece by piece, each as if it were asked now: on today's diaries, before and after a
- * change alike. Of the customers' records nothing is read. One piece at a time in a process, and after
- * each search as long a pause as it took, so that people who search have the machine at least half.
+ * change alike. Of the customers' records nothing is read. After each search there is as long a pause as it
+ * took, so that people who search have the machine at least half.
  */
-export function simulator(ports: SearchPorts) {
-  let last: Promise<unknown> = Promise.resolve();
-  return (identity: Identity, trial: Trial): Promise<Piece> => {
-    const piece = last.then(() => simulatePiece(ports, identity, trial));
-    last = piece.catch(() => {});
-    return piece;
-  };
-}
-
-async function simulatePiece(
+export async function simulate(
   ports: SearchPorts,
   identity: Identity,
   { workflowId, change, from }: Trial,
@@ -87,25 +78,27 @@ async function simulatePiece(
 type WorldFor = (
   settings: WorkflowSettings,
   postcode: string,
-) => Promise<Loaded | "nobody" | "nowhere">;
+) => Promise<ReadWorld | "nobody" | "nowhere">;
 
 /** Loads the diaries once for each settings, and looks at them for one postcode after the other. */
 function openWorlds(ports: SearchPorts, identity: Identity, workflowId: number): WorldFor {
   const { database, engine } = ports;
   const { organisation } = identity;
   const now = ports.now();
-  const loadedFor = new Map<WorkflowSettings, Loaded>();
+  const loadedFor = new Map<WorkflowSettings, ReadWorld>();
   return async (tried, postcode) => {
     const visit = await database.withOrganisation(organisation, (db) =>
       findPlace(db, { text: postcode, timezone: tried.timezone }),
     );
     if (visit.kind !== "found") return "nowhere";
     const known = loadedFor.get(tried);
-    if (known) return revisit(known, visit);
+    if (known) return { ...known, visit };
     try {
+      const record = { workflowId, bookedBy: null, tried };
+      const visitFields = await readVisitFields(ports, organisation, record);
       const loaded = await withDiaries(engine, identity, now, () =>
         database.withOrganisation(organisation, (db) =>
-          loadWorld(db, organisation, { workflowId, postcode, now, tried }),
+          readWorld(db, organisation, { workflowId, postcode, now, tried, visitFields }),
         ),
       );
       loadedFor.set(tried, loaded);
@@ -123,8 +116,8 @@ async function decideBoth(
   worldFor: WorldFor,
   postcode: string,
   { before, after }: { before: WorkflowSettings; after: WorkflowSettings },
-): Promise<{ before: Contest | null; after: Contest | null } | null> {
-  const decided: (Contest | null)[] = [];
+): Promise<{ before: Judgement | null; after: Judgement | null } | null> {
+  const decided: (Judgement | null)[] = [];
   for (const settings of [before, after]) {
     const loaded = await worldFor(settings, postcode);
     if (loaded === "nowhere") return null;
@@ -133,7 +126,6 @@ async function decideBoth(
   return { before: decided[0] ?? null, after: decided[1] ?? null };
 }
 
-function decideOne({ driveTimes }: SearchPorts, loaded: Loaded): Promise<Contest> {
-  const drives = searchDrives(driveTimes, loaded.places, loaded.anyway);
-  return runContest(loaded, drives, AbortSignal.timeout(drivesMs));
+function decideOne({ driveTimes, judging }: SearchPorts, known: ReadWorld): Promise<Judgement> {
+  return judging.search(known, driveTimes, AbortSignal.timeout(drivesMs));
 }

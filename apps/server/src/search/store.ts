@@ -4,6 +4,7 @@ import type { KeptOffers } from "./kept-offers.ts";
 
 export interface FieldAgent {
   readonly userId: string;
+  readonly crmUserId: string;
   readonly name: string;
   /** Null: unknown, or a postcode that is. */
   readonly base: { readonly postcode: string; readonly lat: number; readonly lon: number } | null;
@@ -20,7 +21,9 @@ export async function listFieldAgents(
   const rows = await db
     .selectFrom("users as u")
     .leftJoin("postcodes as p", (join) =>
-      join.onRef("p.postcode", "=", "u.base_postcode").on("p.country", "=", country),
+      join
+        .on("p.postcode", "=", (eb) => eb.fn.coalesce("u.set_base_postcode", "u.base_postcode"))
+        .on("p.country", "=", country),
     )
     .select(["u.user_id", "u.crm_user_id", "u.name", "u.is_active", "p.postcode", "p.lat", "p.lon"])
     .where("u.organisation_id", "=", organisation)
@@ -36,8 +39,9 @@ export async function listFieldAgents(
     order.get(row.user_id) ?? order.get(row.crm_user_id) ?? ids.length;
   return rows
     .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .map(({ user_id, name, is_active, postcode, lat, lon }) => ({
+    .map(({ user_id, crm_user_id, name, is_active, postcode, lat, lon }) => ({
       userId: user_id,
+      crmUserId: crm_user_id,
       name,
       base: postcode !== null && lat !== null && lon !== null ? { postcode, lat, lon } : null,
       isActive: is_active,
@@ -62,12 +66,11 @@ interface NewSearch extends SearchRecord {
   readonly offers: KeptOffers;
 }
 
-/** Keeps a search, and forgets those of this organisation that are older than `keptDays`. */
+/** Keeps a search, for as many days as the sweeper leaves it. */
 export async function addSearch(
   db: Db,
   organisation: OrganisationId,
   search: NewSearch,
-  keptDays: number,
 ): Promise<void> {
   // It explains an answer; losing the last few of them in a crash loses nobody's booking.
   await sql`set local synchronous_commit to off`.execute(db);
@@ -89,11 +92,6 @@ export async function addSearch(
       first_slot: search.offers.firstSlot,
       nearest_slot: search.offers.nearestSlot,
     })
-    .execute();
-  await db
-    .deleteFrom("searches")
-    .where("organisation_id", "=", organisation)
-    .where("asked_at", "<", sql<Date>`now() - make_interval(days => ${keptDays})`)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Tally } from "@milepost/contract";
-import type { Contest } from "@milepost/scheduling";
+import type { Judgement } from "./judge-search.ts";
 
 export const noSearches: Tally = {
   ...{ searches: 0, offers: 0, nothing: 0, addedMinutes: 0, addedKnown: 0, partial: 0 },
@@ -8,7 +8,7 @@ export const noSearches: Tally = {
 /** One more search. Null: it could not offer anything, because there is nobody to offer. */
 export function counted(
   tally: Tally,
-  outcome: Pick<Contest, "winners" | "isPartial"> | null,
+  outcome: Pick<Judgement, "winners" | "isPartial"> | null,
 ): Tally {
   const offers = [...(outcome?.winners.values() ?? [])];
   const added = offers.flatMap((offer) => offer.added ?? []);

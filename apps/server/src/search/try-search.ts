@@ -7,11 +7,11 @@ import { withDiaries } from "../diary/have-diaries.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { draftSettings } from "../settings/draft-settings.ts";
-import { searchDrives } from "./drives.ts";
 import type { SearchPorts } from "./find-slots.ts";
-import { loadWorld } from "./load-world.ts";
+import { readWorld } from "./load-world.ts";
+import { refuseClosed } from "./refuse-closed.ts";
 import { resultsOf } from "./results.ts";
-import { isCutOff, runContest } from "./run-contest.ts";
+import { readVisitFields } from "./visit-fields.ts";
 
 interface Trial {
   readonly workflowId: number;
@@ -25,17 +25,20 @@ export async function findSlotsTrying(
   identity: Identity,
   { workflowId, postcode, change }: Trial,
 ): Promise<SearchResult[]> {
-  const { database, driveTimes, engine } = ports;
+  const { database, driveTimes, engine, judging } = ports;
   const { organisation } = identity;
   const now = ports.now();
   const tried = await draftSettings(database, organisation, { workflowId, change });
-  const loaded = await withDiaries(engine, identity, now, () =>
+  const record = { workflowId, bookedBy: identity.userId, tried };
+  const visitFields = await readVisitFields(ports, organisation, record);
+  const known = await withDiaries(engine, identity, now, () =>
     database.withOrganisation(organisation, (db) =>
-      loadWorld(db, organisation, { workflowId, postcode, now, tried }),
+      readWorld(db, organisation, { workflowId, postcode, now, tried, visitFields }),
     ),
   );
-  const drives = searchDrives(driveTimes, loaded.places, loaded.anyway);
-  const outcome = await runContest(loaded, drives, AbortSignal.timeout(searchDeadlineMs));
-  if (isCutOff(outcome.verdicts)) throw new Problem("NO_ROAD", "No road leads to that postcode.");
-  return resultsOf({ loaded, outcome, offering: [], searchId: null, readAt: loaded.readAt });
+  refuseClosed(known);
+  const deadline = AbortSignal.timeout(searchDeadlineMs);
+  const outcome = await judging.search(known, driveTimes, deadline);
+  if (outcome.isCutOff) throw new Problem("NO_ROAD", "No road leads to that postcode.");
+  return resultsOf({ known, outcome, offering: [], searchId: null, readAt: known.readAt });
 }

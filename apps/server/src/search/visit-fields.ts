@@ -1,54 +1,220 @@
-import { appFieldModule, type WorkflowSettings } from "@milepost/contract";
-import type { Fields } from "@milepost/scheduling";
+import { appFieldModule, type Mapping, type WorkflowSettings } from "@milepost/contract";
+import type { Fields, Visit } from "@milepost/scheduling";
+import { type BookingFacts, bookingValues } from "../booking/field-values.ts";
+import { localText } from "../booking/load-booking.ts";
 import type { Database, OrganisationId } from "../platform/database.ts";
-import { fieldsByModule, loadRecord } from "../records/load-record.ts";
+import { customerPlaces, customerText } from "../records/customer-field.ts";
+import { fieldsByModule, type LoadedRecords, loadRecord } from "../records/load-record.ts";
 import type { OpenCrm } from "../session/connection.ts";
+import { listUserIds } from "../session/list-user-ids.ts";
+import { type PersonDetails, readPeople } from "../session/read-people.ts";
+import { listCrmModules } from "../settings/read-crm-modules.ts";
 import { readWorkflow } from "../settings/read-workflow.ts";
+import type { StoredModules } from "../settings/stored-field.ts";
+import { formatPostcode } from "./postcode.ts";
+
+/**
+ * What the full-day rules look at of a booking, wherever it is: plain values, which a thread can be sent.
+ * Null: no rule asks.
+ */
+export type VisitFields = VisitFacts | null;
+
+interface VisitFacts {
+  readonly settings: WorkflowSettings;
+  /** The settings with only what a booking writes to the fields that the rules look at. */
+  readonly writes: WorkflowSettings;
+  readonly wanted: ReadonlySet<string>;
+  readonly modules: StoredModules;
+  /** By our own ids. */
+  readonly crmIds: ReadonlyMap<string, string>;
+  readonly booker: PersonDetails | undefined;
+  readonly records: LoadedRecords;
+  readonly recordId: string | undefined;
+}
+
+interface Wanted {
+  readonly workflowId: number;
+  /** Left out: nobody's yet, so that only what Milepost itself will write is known. */
+  readonly recordId?: string | undefined;
+  /** Who would book it; null: nobody in particular. */
+  readonly bookedBy: string | null;
+  /** In the place of the workflow's own settings. */
+  readonly tried?: WorkflowSettings;
+}
+
+/** Settled by which agent goes, and when. */
+const settledRefs: readonly string[] = [
+  "appFieldAgent",
+  "appBookingDateTime",
+  "appBookingEndDateTime",
+];
+const customerRefs = ["appStreet", "appCity", "appCustomerEmail"] as const;
 
 /**
  * What the new booking will say in the fields that the full-day rules look at: the source record's own
- * values, and under the destination's names those that the mappings will write there. Nothing is read
- * where no rule asks. A value that is not known is left out, and then the rule does not match.
+ * values, and under the destination's names what a booking writes, found by the very function that
+ * writes it. Nothing is read where no rule asks. What is not known is left out, and then no rule matches.
  */
 export async function readVisitFields(
-  { database, openCrm }: { database: Database; openCrm: OpenCrm },
+  ports: { readonly database: Database; readonly openCrm: OpenCrm },
   organisation: OrganisationId,
-  { workflowId, recordId }: { workflowId: number; recordId: string | undefined },
-): Promise<Fields> {
-  if (!recordId || !/^\d{1,20}$/.test(recordId)) return {};
-  const { settings } = await readWorkflow(database, organisation, workflowId);
+  { workflowId, recordId, bookedBy, tried }: Wanted,
+): Promise<VisitFields> {
+  const { database } = ports;
+  const settings = tried ?? (await readWorkflow(database, organisation, workflowId)).settings;
   const { enabled, conditions } = settings.fullDayBlockSettings;
-  if (!enabled || settings.defaultAppointmentSlots.length < 2) return {};
+  if (!enabled || settings.defaultAppointmentSlots.length < 2) return null;
   const wanted = new Set(conditions.map(({ field }) => field));
-  const sources = sourcesOf(settings, wanted);
-  if (sources.length === 0) return defaultsOf(settings, wanted);
+  const writes = onlyWanted(settings, wanted);
+  const { modules, users, people } = await database.withOrganisation(organisation, async (db) => ({
+    modules: await listCrmModules(db, organisation),
+    users: await listUserIds(db, organisation),
+    people: await readPeople(db, organisation, bookedBy === null ? [] : [bookedBy]),
+  }));
+  const crmIds = new Map(users.map(({ userId, crmUserId }) => [userId, crmUserId]));
+  const records = await readSource(ports, organisation, { settings, writes, wanted, recordId });
+  return { settings, writes, wanted, modules, crmIds, booker: people[0], records, recordId };
+}
+
+/** Of a booking at that place, which is a compact postcode. */
+export function visitFieldsAt(
+  known: VisitFields,
+  postcode: string,
+): Pick<Visit, "fields" | "settled"> {
+  if (known === null) return { fields: {} };
+  const { settings, writes, wanted, modules, crmIds, booker, records, recordId } = known;
+  const textOf = (ref: string) => customerText(records, customerPlaces(settings, ref));
+  const written = (mappings: readonly Mapping[], facts: BookingFacts, hasDefaults: boolean) =>
+    fieldsOf(
+      bookingValues(
+        { ...writes, mappings: [...mappings], ...(!hasDefaults && { defaultFieldValues: [] }) },
+        modules,
+        { records, facts, form: { top: {}, bottom: {} } },
+      ).byModule,
+    );
+  const [atOnce, later] = [false, true].map((isLater) =>
+    writes.mappings.filter((mapping) => settledRefs.includes(refOf(mapping)) === isLater),
+  ) as [Mapping[], Mapping[]];
+  const facts: BookingFacts = {
+    appBookingAgent: booker ? { id: booker.crmUserId, name: booker.name } : nobody,
+    appFieldAgent: nobody,
+    appStreet: textOf("appStreet"),
+    appCity: textOf("appCity"),
+    appPostcode: formatPostcode(postcode),
+    appCustomerEmail: textOf("appCustomerEmail"),
+    appBookingDateTime: "",
+    appBookingEndDateTime: "",
+    appSourceRecordId: recordId ?? "",
+  };
+  const fields = {
+    ...(records.size > 0 && emptyFields(atOnce)),
+    ...ownFields(settings, wanted, records),
+    ...written(atOnce, facts, true),
+  };
+  if (later.length === 0) return { fields };
+  const timeAt = remembered((minute: number) =>
+    localText(new Date(minute * 60_000), settings.timezone),
+  );
+  return {
+    fields,
+    settled: ({ id, name }, { from, to }) => {
+      const settled = {
+        appFieldAgent: { id: crmIds.get(id) ?? id, name },
+        appBookingDateTime: timeAt(from),
+        appBookingEndDateTime: timeAt(to),
+      };
+      return written(later, { ...facts, ...settled }, false);
+    },
+  };
+}
+
+/** Empty, so that nothing is written of it. */
+const nobody = { id: "", name: "" };
+
+const refOf = ({ sourceModule, parentAppFieldId, id }: Mapping) =>
+  sourceModule === appFieldModule ? (parentAppFieldId ?? id) : "";
+
+/** What a booking writes to the fields that the rules look at. */
+function onlyWanted(settings: WorkflowSettings, wanted: ReadonlySet<string>): WorkflowSettings {
+  return {
+    ...settings,
+    mappings: settings.mappings.filter(({ fieldMappings: [details] }) =>
+      wanted.has(`${details?.mappedModule}:${details?.destinationField}`),
+    ),
+    defaultFieldValues: settings.defaultFieldValues.filter(({ module, field }) =>
+      wanted.has(`${module}:${field}`),
+    ),
+    bookingAgentFields: [],
+  };
+}
+
+interface Source {
+  readonly settings: WorkflowSettings;
+  readonly writes: WorkflowSettings;
+  readonly wanted: ReadonlySet<string>;
+  readonly recordId: string | undefined;
+}
+
+/** Empty where there is no record, or nothing of it is asked for. */
+async function readSource(
+  { openCrm }: { readonly openCrm: OpenCrm },
+  organisation: OrganisationId,
+  { settings, writes: { mappings }, wanted, recordId }: Source,
+): Promise<LoadedRecords> {
+  const mapped = mappings
+    .filter(({ sourceModule }) => sourceModule !== appFieldModule)
+    .map(({ sourceModule: module, sourceField: field }) => ({ module, field }));
+  const refs = customerRefs.filter((ref) => mappings.some((mapping) => refOf(mapping) === ref));
+  const places = refs.flatMap((ref) => customerPlaces(settings, ref));
+  const sources = [...ownNames(settings, wanted), ...mapped, ...places];
+  if (sources.length === 0 || !recordId || !/^\d{1,20}$/.test(recordId)) return new Map();
   const crm = await openCrm(organisation);
   const source = { module: settings.sourceModule, id: recordId };
-  const records = await loadRecord(crm, source, fieldsByModule(sources));
-  const read = sources.map(({ name, module, field }) => [
-    name,
-    records?.get(module)?.values[field] ?? null,
-  ]);
-  return { ...defaultsOf(settings, wanted), ...Object.fromEntries(read) };
+  return (await loadRecord(crm, source, fieldsByModule(sources))) ?? new Map();
 }
 
-/** Where each wanted field's value comes from; `name` is what the rule calls it. */
-function sourcesOf({ sourceModule, mappings }: WorkflowSettings, wanted: ReadonlySet<string>) {
-  const own = [...wanted]
-    .filter((name) => name.startsWith(`${sourceModule}:`))
-    .map((name) => ({ name, module: sourceModule, field: name.slice(sourceModule.length + 1) }));
-  const mapped = mappings
-    .filter((mapping) => mapping.sourceModule !== appFieldModule)
-    .flatMap(({ sourceModule: module, sourceField: field, fieldMappings: [details] }) => {
-      const name = `${details?.mappedModule}:${details?.destinationField}`;
-      return wanted.has(name) ? [{ name, module, field }] : [];
-    });
-  return [...own, ...mapped];
+/** The wanted fields of the source record itself. */
+function ownNames({ sourceModule: module }: WorkflowSettings, wanted: ReadonlySet<string>) {
+  return [...wanted]
+    .filter((name) => name.startsWith(`${module}:`))
+    .map((name) => ({ module, field: name.slice(module.length + 1) }));
 }
 
-function defaultsOf({ defaultFieldValues }: WorkflowSettings, wanted: ReadonlySet<string>): Fields {
-  const named = defaultFieldValues.map(
-    ({ module, field, defaultValue }) => [`${module}:${field}`, defaultValue] as const,
+function ownFields(
+  settings: WorkflowSettings,
+  wanted: ReadonlySet<string>,
+  records: LoadedRecords,
+): Fields {
+  const record = records.get(settings.sourceModule);
+  if (!record) return {};
+  const own = ownNames(settings, wanted);
+  return Object.fromEntries(
+    own.map(({ module, field }) => [`${module}:${field}`, record.values[field] ?? null]),
   );
-  return Object.fromEntries(named.filter(([name]) => wanted.has(name)));
+}
+
+/** A mapped field that gets no value is known to be empty. */
+function emptyFields(mappings: readonly Mapping[]): Fields {
+  return Object.fromEntries(
+    mappings.flatMap(({ fieldMappings: [details] }) =>
+      details ? [[`${details.mappedModule}:${details.destinationField}`, null]] : [],
+    ),
+  );
+}
+
+function fieldsOf(byModule: ReturnType<typeof bookingValues>["byModule"]): Fields {
+  return Object.fromEntries(
+    [...byModule].flatMap(([module, values]) =>
+      Object.entries(values).map(([field, value]) => [`${module}:${field}`, value]),
+    ),
+  );
+}
+
+function remembered<K, V>(make: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
+  };
 }

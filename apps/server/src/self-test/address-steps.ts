@@ -1,3 +1,4 @@
+import { isThisMachine } from "../platform/this-machine.ts";
 import { differs, failed, ok, patience, type Step } from "./step.ts";
 
 interface Addresses {
@@ -65,8 +66,4 @@ export function addressSteps({ PUBLIC_URL: publicUrl, HOOKS_URL: hooksUrl }: Add
       },
     },
   ];
-}
-
-export function isThisMachine(hostname: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname);
 }

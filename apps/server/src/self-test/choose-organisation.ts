@@ -1,5 +1,5 @@
-import pg from "pg";
 import type { OrganisationId } from "../platform/database.ts";
+import { listOrganisations } from "../platform/list-organisations.ts";
 import { organisationIdOf } from "../session/organisation-id.ts";
 
 type Chosen =
@@ -30,14 +30,3 @@ export async function chooseOrganisation(
 }
 
 const none = (why: string): Chosen => ({ kind: "none", why });
-
-async function listOrganisations(url: string): Promise<OrganisationId[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const sql = "select organisation_id as id from organisations";
-    return (await client.query<{ id: OrganisationId }>(sql)).rows.map(({ id }) => id);
-  } finally {
-    await client.end();
-  }
-}

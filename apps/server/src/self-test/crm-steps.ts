@@ -1,12 +1,12 @@
 import { meetingModule } from "@milepost/contract";
 import {
-  type AccessToken,
   type Connection,
   type Crm,
   type CrmAccess,
   crmDisconnected,
   crmFailureCode,
   type DataCentres,
+  type ShapeBook,
   zohoQuestions,
 } from "@milepost/crm";
 import { referenceField } from "../booking/write-to-crm.ts";
@@ -15,6 +15,7 @@ import type { Seal } from "../platform/seal.ts";
 import { findLastingAccess } from "../session/find-lasting-access.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
 import { listAllWorkflows } from "../settings/list-all-workflows.ts";
+import { notificationStep, secondPersonStep } from "./first-contact-steps.ts";
 import { differs, failed, ok, type Step } from "./step.ts";
 
 const page = "docs/connecting/zoho.md";
@@ -27,6 +28,7 @@ interface Ports {
   readonly dataCentres: DataCentres;
   /** Where a CRM's notifications are sent to; no slash at the end. */
   readonly hooksUrl: string;
+  readonly onAnswer: ShapeBook["note"];
 }
 
 /** Everything that the documents leave uncertain about this organisation's CRM. */
@@ -35,7 +37,7 @@ export async function crmSteps(
   organisation: OrganisationId,
   { mayWrite }: { mayWrite: boolean },
 ): Promise<Step[]> {
-  const { database, crm, client, dataCentres, hooksUrl } = ports;
+  const { database, crm, client, dataCentres, hooksUrl, onAnswer } = ports;
   const connection = await findLastingAccess(ports, organisation);
   if (!connection) return [disconnected];
   const { crmId, modules } = await database.withOrganisation(organisation, async (db) => {
@@ -49,6 +51,7 @@ export async function crmSteps(
   const questions = zohoQuestions(
     {
       ...{ access: crm, connection, client, dataCentres, accessToken, organisation: crmId },
+      onAnswer,
       ...{ notifyUrl: `${hooksUrl}/hooks/crm/self-test`, now: Date.now },
     },
     { mayWrite },
@@ -57,7 +60,12 @@ export async function crmSteps(
   // Without a token nothing can be asked, and the first question says why there is none.
   const isRefused = await accessToken().then(() => false, isDisconnected);
   if (isRefused) return steps.slice(0, 1);
-  return [...modules.map((module) => referenceStep(opened, module)), ...steps];
+  return [
+    ...modules.map((module) => referenceStep(opened, module)),
+    secondPersonStep(database, organisation),
+    ...(mayWrite ? [notificationStep(database, organisation, opened)] : []),
+    ...steps,
+  ];
 }
 
 function referenceStep(crm: Crm, module: string): Step {
@@ -90,11 +98,11 @@ const isDisconnected = (error: unknown) => crmFailureCode(error) === "CRM_DISCON
 
 /** Apart from what api and worker share, so that this disturbs neither; asked for once, also when it is refused. */
 function askOnce(crm: CrmAccess, connection: Connection): () => Promise<string> {
-  let asked: Promise<AccessToken | null> | null = null;
+  let asked: ReturnType<CrmAccess["refresh"]> | null = null;
   return async () => {
     asked ??= crm.refresh(connection);
     const token = await asked;
-    if (!token) throw crmDisconnected("the connection was refused");
+    if (!("token" in token)) throw crmDisconnected(token.error);
     return token.token;
   };
 }

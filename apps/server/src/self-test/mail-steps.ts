@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { type Mail, mailer } from "../platform/mail.ts";
 import type { Sender } from "../platform/mail-address.ts";
-import { isThisMachine } from "./address-steps.ts";
+import { isThisMachine } from "../platform/this-machine.ts";
 import { differs, failed, notConfigured, ok, type Step } from "./step.ts";
 
 const page = "docs/connecting/smtp.md";
@@ -22,7 +22,9 @@ export function mailSteps(
     createTransport({ url, requireTLS, connectionTimeout: 5_000, greetingTimeout: 5_000 }).verify();
   return [
     {
-      ...{ asks: "the mail server", expects: "to let us in", page },
+      asks: "the mail server",
+      expects: "to let us in",
+      page,
       async ask() {
         await reach(false);
         return ok(
@@ -31,26 +33,33 @@ export function mailSteps(
       },
     },
     {
-      ...{ asks: "how mails travel to it", expects: "encrypted, always", page },
+      asks: "how mails travel to it",
+      expects: "encrypted, always",
+      page,
       async ask() {
         if (protocol === "smtps:") return ok("encrypted from the first byte");
-        const isRequired = searchParams.get("requireTLS") === "true";
-        if (isRequired) return ok("encrypted, or not at all");
         if (isThisMachine(hostname)) return ok("in the clear, within this machine");
         const isOffered = await reach(true).then(
           () => true,
           () => false,
         );
-        return isOffered
-          ? differs("encrypted, as long as nobody interferes", "Add ?requireTLS=true to SMTP_URL.")
-          : failed(
-              "in the clear",
-              "Use a server with TLS: customers' addresses would be readable on the way.",
-            );
+        if (!isOffered)
+          return failed(
+            "in the clear",
+            "Use a server with TLS: customers' addresses would be readable on the way.",
+          );
+        return searchParams.get("requireTLS") === "false"
+          ? differs(
+              "encrypted, as long as nobody interferes",
+              "Take requireTLS=false out of SMTP_URL.",
+            )
+          : ok("encrypted, or not at all");
       },
     },
     {
-      ...{ asks: "a mail with an appointment", expects: "to be taken", page },
+      asks: "a mail with an appointment",
+      expects: "to be taken",
+      page,
       async ask() {
         if (to === undefined) {
           return notConfigured(
@@ -77,16 +86,32 @@ function testMail(to: string, { address }: Sender): Mail {
   const stamp = (time: number) => new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, "");
   const start = date.getTime() + 24 * 3_600_000;
   const lines = [
-    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Milepost//self-test//EN", "METHOD:REQUEST"],
-    ...["BEGIN:VEVENT", `UID:${id}@milepost`, `DTSTAMP:${stamp(date.getTime())}`, "SEQUENCE:0"],
-    ...[`DTSTART:${stamp(start)}`, `DTEND:${stamp(start + 900_000)}`, "SUMMARY:Milepost self-test"],
-    ...[`ORGANIZER:mailto:${address}`, `ATTENDEE;RSVP=TRUE:mailto:${to}`],
-    ...["END:VEVENT", "END:VCALENDAR", ""],
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Milepost//self-test//EN",
+    "METHOD:REQUEST",
+    "BEGIN:VEVENT",
+    `UID:${id}@milepost`,
+    `DTSTAMP:${stamp(date.getTime())}`,
+    "SEQUENCE:0",
+    `DTSTART:${stamp(start)}`,
+    `DTEND:${stamp(start + 900_000)}`,
+    "SUMMARY:Milepost self-test",
+    `ORGANIZER:mailto:${address}`,
+    `ATTENDEE;RSVP=FALSE:mailto:${to}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
   ];
   const text =
     "This mail was sent by Milepost's self-test. It may be deleted, with its appointment.";
   return {
-    ...{ senderName: "", to, replyTo: address, subject: "Milepost self-test", text, date },
+    senderName: "",
+    to,
+    replyTo: address,
+    subject: "Milepost self-test",
+    text,
+    date,
     html: `<p>${text}</p>`,
     ics: { text: lines.join("\r\n"), method: "REQUEST" },
     messageId: `<${id}@milepost.self-test>`,

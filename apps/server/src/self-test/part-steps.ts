@@ -14,7 +14,16 @@ interface Addresses {
 }
 
 /** What `worker.ts` offers, whether or not anybody is charged. */
-const stories = ["diary", "diaryDrives", "diaryClock", "reservation", "bookingFollower", "chat"];
+const stories = [
+  "diary",
+  "diaryDrives",
+  "diaryClock",
+  "reservation",
+  "reservationNews",
+  "bookingFollower",
+  "sweeper",
+  "chat",
+];
 const Deployments = z.object({
   deployments: z.array(z.object({ services: z.array(z.object({ name: z.string() })) })),
 });

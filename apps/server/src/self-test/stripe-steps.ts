@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type BillingCycle, pricePerMonthPounds, pricePerYearPounds } from "@milepost/contract";
+import type Stripe from "stripe";
 import { apiVersion, lookupKeys, openStripe } from "../billing/stripe.ts";
 import { differs, failed, notConfigured, ok, patience, type Step } from "./step.ts";
 
@@ -9,6 +10,7 @@ interface StripeConfig {
   readonly STRIPE_SECRET_KEY?: string | undefined;
   readonly STRIPE_WEBHOOK_SECRET: string;
   readonly STRIPE_URL: string;
+  readonly STRIPE_TAX: "automatic" | "none";
   readonly PUBLIC_URL: string;
 }
 
@@ -47,11 +49,14 @@ export function stripeSteps(config: StripeConfig): Step[] {
         const { unit_amount: pence, currency, recurring } = price;
         const words = `${(pence ?? 0) / 100} ${currency.toUpperCase()} a ${recurring?.interval}`;
         const isShown = words === `${shown[cycle][0] / 100} GBP a ${shown[cycle][1]}`;
-        return isShown
-          ? ok(words)
-          : failed(words, "The checkout page would show another price than is charged.");
+        if (!isShown)
+          return failed(words, "The checkout page would show another price than is charged.");
+        return price.tax_behavior === "exclusive" && config.STRIPE_TAX === "automatic"
+          ? failed(`${words}, and VAT on top`, "Make a price whose tax is inclusive.")
+          : ok(words);
       },
     })),
+    taxStep(stripe, config.STRIPE_TAX),
     {
       ...{
         asks: `Stripe's endpoint ${hook}`,
@@ -106,6 +111,24 @@ export function stripeSteps(config: StripeConfig): Step[] {
       },
     },
   ];
+}
+
+/** Without it Stripe refuses every checkout, rather than charge without VAT. */
+function taxStep(stripe: Stripe, wanted: "automatic" | "none"): Step {
+  return {
+    asks: "Stripe whether it can work out VAT",
+    expects: wanted === "automatic" ? "active" : "that STRIPE_TAX says none",
+    page,
+    async ask() {
+      if (wanted === "none") return ok("STRIPE_TAX=none: you charge no tax");
+      const { status } = await stripe.tax.settings.retrieve();
+      if (status === "active") return ok(status);
+      return failed(
+        status,
+        "Set up Stripe Tax with your head office and registrations, or set STRIPE_TAX=none if you charge no tax.",
+      );
+    },
+  };
 }
 
 const off: Step = {

@@ -1,3 +1,4 @@
+import type { NoAccess } from "@milepost/crm";
 import type { Db, OrganisationId } from "../platform/database.ts";
 
 export interface SealedToken {
@@ -19,29 +20,13 @@ export async function findConnection(
   db: Db,
   organisation: OrganisationId,
 ): Promise<StoredConnection | null> {
-  return toConnection(await connectionOf(db, organisation).executeTakeFirst());
-}
-
-/** Nobody else may replace its tokens before this transaction ends. */
-export async function lockConnection(
-  db: Db,
-  organisation: OrganisationId,
-): Promise<StoredConnection | null> {
-  return toConnection(await connectionOf(db, organisation).forUpdate("c").executeTakeFirst());
-}
-
-function connectionOf(db: Db, organisation: OrganisationId) {
-  return db
+  const row = await db
     .selectFrom("crm_connections as c")
     .innerJoin("organisations as o", "o.organisation_id", "c.organisation_id")
     .select(["o.crm_data_centre", "c.refresh_token_ciphertext", "c.refused_at"])
     .select(["c.access_token_ciphertext", "c.access_token_expires_at"])
-    .where("c.organisation_id", "=", organisation);
-}
-
-function toConnection(
-  row: Awaited<ReturnType<ReturnType<typeof connectionOf>["executeTakeFirst"]>>,
-): StoredConnection | null {
+    .where("c.organisation_id", "=", organisation)
+    .executeTakeFirst();
   if (!row) return null;
   const { access_token_ciphertext: ciphertext, access_token_expires_at: expiresAt } = row;
   return {
@@ -52,24 +37,50 @@ function toConnection(
   };
 }
 
-export async function saveAccessToken(
+/**
+ * A refusal ends the connection only where it is the connection's own. False: it was replaced since it
+ * was read, and the new one stays as it is.
+ */
+export async function saveAnswer(
   db: Db,
   organisation: OrganisationId,
-  { ciphertext, expiresAt }: SealedToken,
-): Promise<void> {
-  await db
+  { refreshTokenCiphertext }: StoredConnection,
+  answer: SealedToken | NoAccess,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("crm_connections")
-    .set({ access_token_ciphertext: ciphertext, access_token_expires_at: expiresAt })
+    .set((eb) => {
+      if ("ciphertext" in answer) {
+        return {
+          access_token_ciphertext: answer.ciphertext,
+          access_token_expires_at: answer.expiresAt,
+        };
+      }
+      const isOver = answer.refused === "connection";
+      return { refused_at: isOver ? eb.fn<Date>("now") : eb.ref("refused_at") };
+    })
     .where("organisation_id", "=", organisation)
-    .execute();
+    .where("refresh_token_ciphertext", "=", refreshTokenCiphertext)
+    .executeTakeFirst();
+  const isKept = numUpdatedRows > 0n;
+  if (isKept) await saveAccessError(db, organisation, "error" in answer ? answer.error : null);
+  return isKept;
 }
 
-export async function markRefused(db: Db, organisation: OrganisationId): Promise<void> {
+/** Since when it is so; null: access was given. */
+async function saveAccessError(
+  db: Db,
+  organisation: OrganisationId,
+  error: string | null,
+): Promise<void> {
   await db
-    .updateTable("crm_connections")
-    .set((eb) => ({ refused_at: eb.fn<Date>("now") }))
+    .updateTable("organisations")
+    .set((eb) => ({
+      access_error: error,
+      access_error_since:
+        error === null ? null : eb.fn.coalesce("access_error_since", eb.fn<Date>("now")),
+    }))
     .where("organisation_id", "=", organisation)
-    .where("refused_at", "is", null)
     .execute();
 }
 
@@ -97,4 +108,5 @@ export async function saveConnection(
       })),
     )
     .execute();
+  await saveAccessError(db, organisation, null);
 }

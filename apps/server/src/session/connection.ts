@@ -1,13 +1,16 @@
-import { type Crm, type CrmAccess, crmDisconnected } from "@milepost/crm";
+import {
+  type Crm,
+  type CrmAccess,
+  crmClientRefused,
+  crmDisconnected,
+  crmUnreachable,
+  type NoAccess,
+} from "@milepost/crm";
 import type { Database, OrganisationId } from "../platform/database.ts";
+import { withLease } from "../platform/lease.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Seal } from "../platform/seal.ts";
-import {
-  findConnection,
-  lockConnection,
-  markRefused,
-  saveAccessToken,
-} from "./connection-store.ts";
+import { findConnection, saveAnswer } from "./connection-store.ts";
 
 /** Opens an organisation's CRM with the rights of whoever connected it. */
 export type OpenCrm = (organisation: OrganisationId) => Promise<Crm>;
@@ -32,7 +35,7 @@ interface Remembered {
 export function crmConnections(ports: ConnectionPorts): OpenCrm {
   const { database, crm, now } = ports;
   const remembered = new Map<OrganisationId, Remembered>();
-  /** Callers of one process share a question; those of several meet at the row's lock. */
+  /** Callers of one process share a question; those of several meet at the lease. */
   const asking = new Map<OrganisationId, Promise<Remembered>>();
 
   async function accessToken(organisation: OrganisationId, refused: string | null) {
@@ -75,37 +78,57 @@ export function reconnect(cause?: unknown): Problem {
   return new Problem("CRM_DISCONNECTED", detail, { cause });
 }
 
+/** The accounts server is given 10 s. */
+const lease = {
+  name: "access token",
+  seconds: 12,
+  patience: 14_000,
+  refused: () => crmUnreachable("somebody else asks for the access token, and has no answer yet"),
+};
+
 /**
- * Whoever gets the row's lock first asks the CRM; the others find its answer there. So one token is
- * asked for, however many processes want it. The refusal is committed before it is thrown.
+ * Whoever has the lease asks the CRM; the others find the answer in the row. So one token is asked for,
+ * however many processes want it, and nobody holds a connection or a lock meanwhile.
  */
 async function replaceToken(
-  { database, crm, seal, now }: ConnectionPorts,
+  ports: ConnectionPorts,
   organisation: OrganisationId,
   refused: string | null,
 ): Promise<Remembered> {
-  const found = await database.withOrganisation(organisation, async (db) => {
-    const row = await lockConnection(db, organisation);
-    if (!row || row.refusedAt !== null) return null;
+  const { database, crm, seal, now } = ports;
+  return withLease(database, organisation, lease, async () => {
+    const row = await database.withOrganisation(organisation, (db) =>
+      findConnection(db, organisation),
+    );
+    if (!row || row.refusedAt !== null) throw crmDisconnected("the connection was refused");
     const kept = row.accessToken && seal.open(row.accessToken.ciphertext, purpose(organisation));
     const goodUntil = (row.accessToken?.expiresAt.getTime() ?? 0) - margin;
     if (kept && kept !== refused && goodUntil > now()) return { token: kept, goodUntil };
     const refreshToken = seal.open(row.refreshTokenCiphertext, purpose(organisation));
-    // The CRM has refused nothing: it is SECRET_KEYS that is wrong, and good again once it is mended.
+    // The CRM has refused nothing: it is SECRET_KEYS that is wrong, and good again once it is put right.
     if (refreshToken === null) throw new Error(`${purpose(organisation)} opens with no key`);
     const fresh = await crm.refresh({ dataCentre: row.dataCentre, refreshToken });
-    if (!fresh) {
-      await markRefused(db, organisation);
-      return null;
-    }
-    await saveAccessToken(db, organisation, {
-      ciphertext: seal.close(fresh.token, purpose(organisation)),
-      expiresAt: fresh.expiresAt,
-    });
+    const answer =
+      "token" in fresh
+        ? {
+            ciphertext: seal.close(fresh.token, purpose(organisation)),
+            expiresAt: fresh.expiresAt,
+          }
+        : fresh;
+    const isKept = await database.withOrganisation(organisation, (db) =>
+      saveAnswer(db, organisation, row, answer),
+    );
+    // Somebody has connected it again meanwhile: what the old connection was answered says nothing of the new one.
+    if (!isKept) throw crmUnreachable("the connection was replaced meanwhile");
+    if (!("token" in fresh)) throw failureOf(fresh);
     return { token: fresh.token, goodUntil: fresh.expiresAt.getTime() - margin };
   });
-  if (!found) throw crmDisconnected("the connection was refused");
-  return found;
+}
+
+function failureOf({ refused, error }: NoAccess): Error {
+  if (refused === "client") return crmClientRefused(error);
+  if (refused === "connection") return crmDisconnected("the connection was refused");
+  return crmUnreachable(`the accounts server said ${error}`);
 }
 
 /** The seal binds a token to its organisation: a row copied to another does not open there. */

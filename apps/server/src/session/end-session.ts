@@ -1,14 +1,15 @@
 import type { Database } from "../platform/database.ts";
-import { readSessionKey } from "./session-cookie.ts";
+import type { Credentials } from "../platform/route.ts";
+import type { Sessions } from "./session-cookie.ts";
 import { removeSession } from "./store.ts";
 
-/** Whatever session these cookies prove is none from now on, wherever else they are. */
+/** Whatever session these prove is none from now on, wherever else they are. */
 export async function endSession(
-  database: Database,
-  cookies: Readonly<Record<string, string | undefined>>,
+  { database, sessions }: { readonly database: Database; readonly sessions: Sessions },
+  credentials: Credentials,
 ): Promise<void> {
-  const key = readSessionKey(cookies);
-  if (!key) return;
+  const key = sessions.read(credentials);
+  if (!key || key === "forged") return;
   const { organisation, hash } = key;
   await database.withOrganisation(organisation, (db) => removeSession(db, organisation, hash));
 }

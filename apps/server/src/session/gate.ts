@@ -1,17 +1,31 @@
 import type { Database } from "../platform/database.ts";
+import { perMinute } from "../platform/per-minute.ts";
 import type { Gate } from "../platform/route.ts";
 import { listWorkflowAccess } from "../settings/workflow-access.ts";
-import { readSessionKey } from "./session-cookie.ts";
+import type { Sessions } from "./session-cookie.ts";
 import { findIdentity } from "./store.ts";
 
-/** Who is signed in, by cookie; what they may do, by the CRM's administrators and the workflows' lists. */
-export function sessionGate(database: Database): Gate {
-  return {
-    claimed: (cookies) => readSessionKey(cookies)?.organisation ?? null,
+interface Ports {
+  readonly database: Database;
+  readonly sessions: Sessions;
+}
 
-    async identify(cookies) {
-      const key = readSessionKey(cookies);
-      if (!key) return null;
+/** Of one address. More than a page with an old cookie asks for, and far less than a flood. */
+const forgedPerMinute = 120;
+
+/** Who is signed in, by cookie or bearer; what they may do, by the CRM's administrators and the workflows' lists. */
+export function sessionGate({ database, sessions }: Ports): Gate {
+  const countForged = perMinute(forgedPerMinute);
+  return {
+    claimed(credentials) {
+      const key = sessions.read(credentials);
+      return key === null || key === "forged" ? null : key.organisation;
+    },
+
+    async identify(credentials) {
+      const key = sessions.read(credentials);
+      if (key === "forged") countForged(credentials.ip);
+      if (key === null || key === "forged") return null;
       return database.withOrganisation(key.organisation, (db) =>
         findIdentity(db, key.organisation, key.hash),
       );

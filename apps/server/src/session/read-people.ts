@@ -1,3 +1,4 @@
+import type { UserValue } from "@milepost/contract";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 
@@ -6,6 +7,11 @@ export interface PersonDetails {
   readonly crmUserId: string;
   readonly name: string;
   readonly email: string;
+}
+
+/** As a user-lookup field of the CRM holds them. */
+export function userValue({ crmUserId: id, name, email }: PersonDetails): UserValue {
+  return { id, name, email };
 }
 
 /** In the order asked for; throws where one is not there. */

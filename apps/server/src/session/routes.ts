@@ -2,9 +2,9 @@ import { checkAuth, logout } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import { type Route, route } from "../platform/route.ts";
 import { endSession } from "./end-session.ts";
-import { takeSession } from "./session-cookie.ts";
+import { type Sessions, takeSession } from "./session-cookie.ts";
 
-export function sessionRoutes({ database }: { database: Database }): Route[] {
+export function sessionRoutes(ports: { database: Database; sessions: Sessions }): Route[] {
   return [
     route(checkAuth, async (_input, { identity }) => {
       if (!identity) return { authenticated: false };
@@ -22,8 +22,8 @@ export function sessionRoutes({ database }: { database: Database }): Route[] {
       };
     }),
 
-    route(logout, async (_input, { cookies, reply }) => {
-      await endSession(database, cookies);
+    route(logout, async (_input, { credentials, reply }) => {
+      await endSession(ports, credentials);
       takeSession(reply);
       return { success: true };
     }),

@@ -1,16 +1,27 @@
 import { randomBytes } from "node:crypto";
 import {
+  connectPagePath,
   connectPath,
   returnCookieName,
   type SignInRefusal,
   signInCallbackPath,
   signInPath,
 } from "@milepost/contract";
-import type { CrmAccess, Grant, Purpose } from "@milepost/crm";
+import {
+  type CrmAccess,
+  crmFailureCode,
+  type Grant,
+  isApiClosed,
+  type NoGrant,
+  type Purpose,
+  type SignInAnswer,
+} from "@milepost/crm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { Audit } from "../platform/audit.ts";
 import type { Database, OrganisationId } from "../platform/database.ts";
 import { isToken } from "../platform/http.ts";
+import { isFromOtherSite } from "../platform/other-sites.ts";
 import type { Seal } from "../platform/seal.ts";
 import { addFirstWorkflow } from "../settings/first-workflow.ts";
 import { purpose } from "./connection.ts";
@@ -18,21 +29,35 @@ import { findConnection, saveConnection } from "./connection-store.ts";
 import { endSession } from "./end-session.ts";
 import { organisationIdOf } from "./organisation-id.ts";
 import { returnPath } from "./return-path.ts";
-import { giveSession } from "./session-cookie.ts";
-import { addOrganisation, addSession, isKnownOrganisation, saveUsers } from "./store.ts";
+import type { Sessions } from "./session-cookie.ts";
+import {
+  addOrganisation,
+  addSession,
+  isKnownOrganisation,
+  markSignInUsed,
+  saveUsers,
+} from "./store.ts";
 import { updateUsers } from "./update-users.ts";
 
 export interface SignInPorts {
   readonly database: Database;
   readonly crm: CrmAccess;
   readonly seal: Seal;
+  readonly sessions: Sessions;
   readonly publicUrl: string;
+  readonly audit: Audit;
   /** A new connection: the diaries can be read from now on. */
   readonly onConnected: (organisation: OrganisationId) => Promise<void>;
 }
 
 /** Between leaving for the CRM and coming back. The browser carries it, sealed, so any process can go on. */
-const Attempt = z.object({ state: z.string(), purpose: z.enum(["sign-in", "connect"]) });
+const Attempt = z.object({
+  state: z.string(),
+  purpose: z.enum(["sign-in", "connect"]),
+  verifier: z.string(),
+  /** Milliseconds since 1970: a browser may keep a cookie for longer than it was asked to. */
+  until: z.number(),
+});
 const attemptCookie = "__Host-milepost-sign-in";
 const attemptOptions = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
 const attemptSeconds = 600;
@@ -49,7 +74,8 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
   const redirectUri = `${publicUrl}${signInCallbackPath}`;
 
   function leave(reply: FastifyReply, purpose: Purpose) {
-    const attempt = { state: randomBytes(24).toString("base64url"), purpose };
+    const until = Date.now() + attemptSeconds * 1000;
+    const attempt = { state: newSecret(), purpose, verifier: newSecret(), until };
     const sealed = seal.close(JSON.stringify(attempt), attemptCookie).toString("base64url");
     reply.setCookie(attemptCookie, sealed, { ...attemptOptions, maxAge: attemptSeconds });
     return reply.redirect(crm.signInAddress({ ...attempt, redirectUri }));
@@ -57,7 +83,8 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
 
   function findAttempt(cookie: string | undefined) {
     const opened = seal.open(Buffer.from(cookie ?? "", "base64url"), attemptCookie);
-    return opened === null ? null : Attempt.parse(JSON.parse(opened));
+    const attempt = opened === null ? undefined : Attempt.safeParse(JSON.parse(opened)).data;
+    return attempt && Date.now() <= attempt.until ? attempt : null;
   }
 
   function refuse(reply: FastifyReply, why: SignInRefusal) {
@@ -65,11 +92,19 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
     return reply.redirect(`/login?refused=${why}`);
   }
 
+  async function welcomeBack(
+    answer: SignInAnswer,
+    { state, verifier }: { state: string; verifier: string },
+    reply: FastifyReply,
+  ): Promise<"in" | "connect-first" | SignInRefusal> {
+    const grant = await crm.exchange(answer, { redirectUri, verifier });
+    if ("refused" in grant) return grantRefusals[grant.refused];
+    return welcomeWith(ports, { ...grant, state }, reply);
+  }
+
   /** Another site may not sign anybody in: the CRM might ask nothing, and nobody would have wished it. */
   const start = (purpose: Purpose) => async (request: FastifyRequest, reply: FastifyReply) =>
-    request.headers["sec-fetch-site"] === "cross-site"
-      ? reply.redirect("/login")
-      : leave(reply, purpose);
+    isFromOtherSite(request, publicUrl) ? reply.redirect("/login") : leave(reply, purpose);
 
   http.get(signInPath, { config: { caller: "public" } }, start("sign-in"));
 
@@ -78,34 +113,60 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
 
   http.get(signInCallbackPath, { config: { caller: "public" } }, async (request, reply) => {
     const attempt = findAttempt(request.cookies[attemptCookie]);
-    const query = Callback.parse(request.query);
+    const query = Callback.safeParse(request.query).data;
     reply.clearCookie(attemptCookie, attemptOptions);
-    if (!attempt || !isToken(query.state, attempt.state)) return refuse(reply, "expired");
+    if (!attempt || !query || !isToken(query.state, attempt.state)) return refuse(reply, "expired");
     if (!query.code) return refuse(reply, "cancelled");
     const answer = {
       code: query.code,
       dataCentre: query.location,
       accountsServer: query["accounts-server"],
     };
-    const grant = await crm.exchange(answer, redirectUri);
-    if (!grant) return refuse(reply, "expired");
-    const welcome = await welcomeWith(ports, grant, reply);
-    if (welcome === "administrator-first") return refuse(reply, welcome);
+    const { state, verifier } = attempt;
+    const welcome = await welcomeBack(answer, { state, verifier }, reply).catch((err) => {
+      reply.log.warn({ signIn: "failed", err });
+      return whyRefused(err);
+    });
+    if (welcome !== "in" && welcome !== "connect-first") return refuse(reply, welcome);
     // The new session takes the old one's place; otherwise a copy of its cookie would outlive it.
-    await endSession(ports.database, request.cookies);
+    await endSession(ports, request);
     if (welcome === "connect-first" && attempt.purpose === "sign-in")
-      return leave(reply, "connect");
+      return reply.redirect(connectPagePath);
     const path = returnPath(request.cookies[returnCookieName]);
     return reply.clearCookie(returnCookieName, { path: "/", secure: true }).redirect(path);
   });
 }
 
+const grantRefusals = {
+  code: "expired",
+  environment: "other-environment",
+  client: "client-refused",
+} as const satisfies Record<NoGrant["refused"], SignInRefusal>;
+
+/** What the CRM or we could not do for somebody whom Zoho has just let through, as the login page says it. */
+function whyRefused(error: unknown): SignInRefusal {
+  if (isApiClosed(error)) return "no-api-access";
+  switch (crmFailureCode(error)) {
+    // A token that was given a moment ago is refused where there is no such user.
+    case "CRM_DISCONNECTED":
+    case "CRM_FORBIDDEN":
+      return "no-crm-user";
+    case "CRM_UNREACHABLE":
+    case "CRM_LIMITED":
+      return "crm-away";
+    default:
+      return "failed";
+  }
+}
+
+const newSecret = () => randomBytes(32).toString("base64url");
+
 /** Signs the person in, and makes or connects their organisation where that is theirs to do. */
 async function welcomeWith(
   ports: SignInPorts,
-  { dataCentre, crm, refreshToken }: Grant,
+  { dataCentre, crm, refreshToken, state }: Grant & { readonly state: string },
   reply: FastifyReply,
-): Promise<"in" | "connect-first" | "administrator-first"> {
+): Promise<"in" | "connect-first" | "administrator-first" | "expired"> {
   const { database } = ports;
   const [user, crmOrganisation] = await Promise.all([
     crm.readCurrentUser(),
@@ -118,23 +179,36 @@ async function welcomeWith(
   const result = await database.withOrganisation(organisation, async (db) => {
     if (!user.isAdmin && !(await isKnownOrganisation(db, organisation)))
       return { kind: "administrator-first" } as const;
+    if (!(await markSignInUsed(db, organisation, state))) return { kind: "expired" } as const;
     const isNew = await addOrganisation(db, organisation, { dataCentre, crm: crmOrganisation });
     if (everybody) await updateUsers(db, organisation, everybody);
     const userIds = await saveUsers(db, organisation, [user]);
     const userId = userIds.get(user.id);
     if (!userId) throw new Error("A saved user has no id");
     if (isNew) await addFirstWorkflow(db, organisation, { userId, by: user.name });
-    await addSession(db, organisation, { userId, ...giveSession(reply, organisation) });
+    await addSession(db, organisation, { userId, ...ports.sessions.give(reply, organisation) });
     const before = await findConnection(db, organisation);
     if (isConnecting) {
       const ciphertext = ports.seal.close(refreshToken, purpose(organisation));
       await saveConnection(db, organisation, { ciphertext, by: user.name });
-      return { kind: "connected", before } as const;
+      return { kind: "connected", before, userId } as const;
     }
     const isConnected = before !== null && before.refusedAt === null;
-    return { kind: user.isAdmin && !isConnected ? "connect-first" : "in" } as const;
+    return { kind: user.isAdmin && !isConnected ? "connect-first" : "in", userId } as const;
   });
   reply.log.info({ signIn: result.kind, organisation, crmUser: user.id });
+  if (result.kind !== "administrator-first" && result.kind !== "expired") {
+    await ports.audit(
+      { organisation, userId: result.userId },
+      {
+        action: result.kind === "connected" ? "connect" : "sign-in",
+        object: null,
+        status: 200,
+        requestId: reply.request.id,
+        given: user.id,
+      },
+    );
+  }
   if (result.kind !== "connected") {
     // Asked for by someone whose access we do not keep: of a person's refresh tokens only twenty live.
     if (refreshToken !== null) await ports.crm.revoke({ dataCentre, refreshToken });

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import type { CrmOrganisation, CrmUser } from "@milepost/crm";
-import { compactPostcode } from "@milepost/db";
+import { normalisePostcode } from "@milepost/scheduling";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
@@ -87,6 +88,28 @@ export async function removeSession(db: Db, organisation: OrganisationId, hash: 
     .execute();
 }
 
+/** False: the attempt with that state has signed somebody in before. And forgets those that expired long ago. */
+export async function markSignInUsed(
+  db: Db,
+  organisation: OrganisationId,
+  state: string,
+): Promise<boolean> {
+  await db
+    .deleteFrom("used_sign_ins")
+    .where("organisation_id", "=", organisation)
+    .where("used_at", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("used_sign_ins")
+    .values({
+      organisation_id: organisation,
+      state_hash: createHash("sha256").update(state).digest(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 /** Whether it is new here. */
 export async function addOrganisation(
   db: Db,
@@ -130,7 +153,7 @@ export async function saveUsers(
         name: user.name,
         email: user.email,
         admin_level: user.isAdmin ? "admin" : "user",
-        base_postcode: user.postcode === null ? null : compactPostcode(user.postcode),
+        base_postcode: user.postcode === null ? null : normalisePostcode(user.postcode),
         is_active: user.isActive,
       })),
     )

@@ -19,7 +19,8 @@ export async function listUserPlaces(db: Db, organisation: OrganisationId): Prom
     .select(["u.user_id", "u.crm_user_id", "u.name", "u.is_active"])
     .select(
       sql<boolean>`exists (select from postcodes p
-        where p.country = any (${countries}) and p.postcode = u.base_postcode)`.as("placed"),
+        where p.country = any (${countries})
+          and p.postcode = coalesce(u.set_base_postcode, u.base_postcode))`.as("placed"),
     )
     .where("u.organisation_id", "=", organisation)
     .execute();

@@ -21,6 +21,7 @@ export function brokenReferences(
 function listReferences(settings: WorkflowSettings): BrokenReference[] {
   const { mappings, bookingAgentFields, defaultFieldValues } = settings;
   const { existingBookingFilters, fullDayBlockSettings, tiebreakField } = settings;
+  const { destinationModule: module, acceptanceField: field } = settings;
   return [
     ...mappings.flatMap(({ id, sourceModule, sourceField, fieldMappings: [details] }) => [
       ofRow("mappings", { id, module: sourceModule, field: sourceField }),
@@ -37,6 +38,7 @@ function listReferences(settings: WorkflowSettings): BrokenReference[] {
       ofName("fullDayBlockSettings", order, field),
     ),
     ofName("tiebreakField", 1, tiebreakField ?? ""),
+    ofRow("acceptanceField", { id: "1", module, field }),
   ];
 }
 

@@ -14,16 +14,30 @@ export async function listModules(db: Db, organisation: OrganisationId): Promise
   return Object.fromEntries(rows.map((row) => [row.module, fields.parse(row.fields)]));
 }
 
+/** Of each module that has any, what of its fields cannot be read. */
+export async function listLeftOut(db: Db, organisation: OrganisationId): Promise<string[]> {
+  const rows = await db
+    .selectFrom("crm_modules")
+    .select("left_out")
+    .where("organisation_id", "=", organisation)
+    .where("left_out", "is not", null)
+    .orderBy("module")
+    .execute();
+  return rows.flatMap((row) => row.left_out ?? []);
+}
+
 /** Takes the place of all that was known: a module that is not given is gone. At least one is. */
 export async function saveModules(
   db: Db,
   organisation: OrganisationId,
   modules: StoredModules,
+  leftOut: readonly string[],
 ): Promise<void> {
   const rows = Object.entries(modules).map(([module, fields]) => ({
     organisation_id: organisation,
     module,
     fields: JSON.stringify(fields),
+    left_out: leftOut.find((what) => what.startsWith(`${module}.`)) ?? null,
   }));
   await db
     .insertInto("crm_modules")
@@ -31,6 +45,7 @@ export async function saveModules(
     .onConflict((conflict) =>
       conflict.columns(["organisation_id", "module"]).doUpdateSet((eb) => ({
         fields: eb.ref("excluded.fields"),
+        left_out: eb.ref("excluded.left_out"),
         read_at: eb.fn<Date>("now"),
       })),
     )

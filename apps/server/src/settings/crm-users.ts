@@ -3,12 +3,21 @@ import type { Db, OrganisationId } from "../platform/database.ts";
 
 const defaultAvatar = "/avatar.svg";
 
+/** Those whom the CRM lets in. */
 export async function listCrmUsers(db: Db, organisation: OrganisationId): Promise<CrmUser[]> {
+  const users = await listAllCrmUsers(db, organisation);
+  return users.filter(({ isActive }) => isActive).map(({ isActive: _, ...user }) => user);
+}
+
+/** Also those whom it no longer lets in. */
+export async function listAllCrmUsers(
+  db: Db,
+  organisation: OrganisationId,
+): Promise<(CrmUser & { readonly isActive: boolean })[]> {
   const rows = await db
     .selectFrom("users")
-    .select(["user_id", "name", "email", "crm_user_id"])
+    .select(["user_id", "name", "email", "crm_user_id", "is_active"])
     .where("organisation_id", "=", organisation)
-    .where("is_active", "=", true)
     .orderBy("name")
     .execute();
   return rows.map((row) => ({
@@ -17,5 +26,6 @@ export async function listCrmUsers(db: Db, organisation: OrganisationId): Promis
     email: row.email,
     zohoUserId: row.crm_user_id,
     avatar: defaultAvatar,
+    isActive: row.is_active,
   }));
 }

@@ -6,7 +6,8 @@ import {
   type WorkflowSettings,
   withAppFields,
 } from "@milepost/contract";
-import { planWriting } from "../booking/write-plan.ts";
+import { dealOpenings } from "../booking/deal-openings.ts";
+import { filledByPlan, planWriting } from "../booking/write-plan.ts";
 import { mappedFields } from "./app-mapping.ts";
 import { brokenReferences } from "./broken-references.ts";
 import type { Examined } from "./examine.ts";
@@ -57,6 +58,7 @@ const sectionOf: Record<BrokenReference["in"], SettingsSection> = {
   existingBookingFilters: "general",
   fullDayBlockSettings: "full-day-block",
   tiebreakField: "general",
+  acceptanceField: "notifications",
 };
 
 function broken({ settings, modules }: Examined): Finding[] {
@@ -70,7 +72,7 @@ function broken({ settings, modules }: Examined): Finding[] {
 }
 
 function pathOf(settings: WorkflowSettings, { in: list, id, field }: BrokenReference): string {
-  if (list === "tiebreakField") return list;
+  if (list === "tiebreakField" || list === "acceptanceField") return list;
   if (list === "fullDayBlockSettings") return `${list}.conditions.${Number(id) - 1}.field`;
   if (list === "existingBookingFilters") return `${list}.${Number(id) - 1}.field`;
   const at = settings[list].findIndex((row) => row.id === id);
@@ -79,8 +81,11 @@ function pathOf(settings: WorkflowSettings, { in: list, id, field }: BrokenRefer
   return `${list}.${at}.${isSource ? "sourceField" : "destinationField"}`;
 }
 
-/** A new deal gets these by itself. */
-const ownOfDeals = ["Deal_Name", "Stage", "Closing_Date"];
+/** What a new deal gets by itself, as far as the CRM lists what it could get. */
+function ownOfDeals(fields: readonly StoredField[]): readonly string[] {
+  const [opening] = dealOpenings(fields, {});
+  return ["Deal_Name", "Closing_Date", ...Object.keys(opening)];
+}
 
 /** Of a record that a booking makes: what the CRM insists on and nothing in the workflow fills. */
 function mandatory({ settings, modules }: Examined): Finding[] {
@@ -88,6 +93,7 @@ function mandatory({ settings, modules }: Examined): Finding[] {
   const plan = planWriting(sourceModule, module);
   const isMade = plan?.kind === "create" || (plan?.kind === "convert" && module === "Deals");
   if (!isMade) return [];
+  const fields = modules[module] ?? [];
   const filled = new Set([
     ...settings.mappings.flatMap(({ fieldMappings: [details] }) =>
       details?.mappedModule === module ? [details.destinationField] : [],
@@ -95,12 +101,12 @@ function mandatory({ settings, modules }: Examined): Finding[] {
     ...[...settings.bookingAgentFields, ...settings.defaultFieldValues]
       .filter((row) => row.module === module)
       .map(({ field }) => field),
-    ...(module === "Deals" ? ownOfDeals : []),
-    ...(plan.kind === "create" && plan.link.on === "new" ? [plan.link.field] : []),
+    ...(module === "Deals" ? ownOfDeals(fields) : []),
+    ...filledByPlan(plan),
   ]);
   const isMissing = ({ name, required, isWritable, type }: StoredField) =>
     required && isWritable && type !== "owner" && !filled.has(name);
-  return (modules[module] ?? []).filter(isMissing).map(({ label }) => ({
+  return fields.filter(isMissing).map(({ label }) => ({
     code: "mandatory-unmapped",
     severity: "error",
     sentence: `The CRM makes no ${module} without ${label}, and nothing fills it.`,

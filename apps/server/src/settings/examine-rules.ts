@@ -1,14 +1,14 @@
 import {
   type BookingCount,
-  type Condition,
   type Finding,
   hasOneSlot,
+  isEverOffered,
   meetingFallbackMinutes,
   meetingModule,
   type WorkflowSettings,
+  withinCeiling,
 } from "@milepost/contract";
-import { type Fields, matches } from "@milepost/scheduling";
-import type { Examined } from "./examine.ts";
+import type { Examined, ExaminedBooking } from "./examine.ts";
 
 /** What the rules of a workflow will do that nobody may have meant. */
 export function ruleFindings(workflow: Examined): Finding[] {
@@ -17,32 +17,23 @@ export function ruleFindings(workflow: Examined): Finding[] {
     ...filterFindings(workflow),
     ...dayFindings(settings),
     ...driveFindings(settings),
+    ...costFindings(workflow),
     ...fullDayFindings(settings),
   ];
 }
 
 /** How many records take the field agents' time as the filters stand; null: not looked at, or meetings are the bookings. */
-export function countBookings({ settings, bookings }: Examined): BookingCount | null {
-  const { existingBookingFilters: filters, destinationModule: module } = settings;
+export function countBookings({
+  settings: { destinationModule: module },
+  bookings,
+  isRereading,
+}: Examined): BookingCount | null {
   if (module === meetingModule || bookings === null) return null;
-  const records = bookings.length;
-  if (filters.length === 0) return { module, records, counted: records };
-  const known = knownTo(filters, bookings);
-  const isKnown = known.length === records && !asksForPlaces(filters);
-  const isBooking = (fields: Fields) => matches(filters, fields, () => null);
-  return { module, records, counted: isKnown ? known.filter(isBooking).length : null };
+  const counted = bookings.filter(({ isCounted }) => isCounted).length;
+  return { module, records: bookings.length, counted: isRereading ? null : counted };
 }
 
-/** A record that was read before the filters were saved does not have their fields yet. */
-function knownTo(filters: readonly Condition[], bookings: readonly Fields[]): Fields[] {
-  const named = filters.map(({ field }) => field);
-  return bookings.filter((fields) => named.some((name) => name in fields));
-}
-
-const asksForPlaces = (filters: readonly Condition[]) =>
-  filters.some(({ operator }) => operator === "is_within_geofence");
-
-function filterFindings({ settings, bookings }: Examined): Finding[] {
+function filterFindings({ settings, bookings, isRereading }: Examined): Finding[] {
   const { existingBookingFilters: filters, destinationModule: module } = settings;
   const place = { section: "general", field: "existingBookingFilters" } as const;
   if (module === meetingModule) return [];
@@ -51,17 +42,36 @@ function filterFindings({ settings, bookings }: Examined): Finding[] {
     const sentence = `No filters: every record of ${module} with a field agent and a start counts as a booking.${count}`;
     return [{ code: "no-filters", severity: "note", sentence, ...place }];
   }
-  const known = knownTo(filters, bookings ?? []);
-  if (known.length === 0 || known.some((fields) => matches(filters, fields, () => null))) return [];
-  if (asksForPlaces(filters)) return [];
-  const sentence = `The filters match none of the ${known.length} records of ${module} in the diaries: none of them counts as a booking.`;
-  return [{ code: "filter-matches-nothing", severity: "warning", sentence, ...place }];
+  if (isRereading || bookings === null || bookings.length === 0) return [];
+  const ignored = bookings.filter(({ isCounted }) => !isCounted);
+  const sentence = `The filters match none of the ${bookings.length} records of ${module} in the diaries: none of them counts as a booking.`;
+  const elsewhere = elsewhereSentence(ignored, module);
+  return [
+    ...(ignored.length === bookings.length
+      ? [{ code: "filter-matches-nothing", severity: "warning", sentence, ...place } as const]
+      : []),
+    ...(elsewhere === null
+      ? []
+      : [{ code: "counted-elsewhere", severity: "note", sentence: elsewhere, ...place } as const]),
+  ];
 }
 
-const offered: readonly string[] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+const and = new Intl.ListFormat("en-GB");
 
-function dayFindings({ operatingDays }: WorkflowSettings): Finding[] {
-  if (operatingDays.some((day) => offered.includes(day))) return [];
+/** Null: no other workflow counts what this one ignores. */
+function elsewhereSentence(ignored: readonly ExaminedBooking[], module: string): string | null {
+  const busy = ignored.filter(({ countedBy }) => countedBy.length > 0);
+  if (busy.length === 0) return null;
+  const names = [...new Set(busy.flatMap(({ countedBy }) => countedBy))];
+  const others = `${names.length === 1 ? "workflow" : "workflows"} ${and.format(names)}`;
+  const counts = names.length === 1 ? "counts" : "count";
+  return busy.length === 1
+    ? `1 record of ${module} that these filters ignore keeps its field agent busy all the same: ${others} ${counts} it.`
+    : `${busy.length} records of ${module} that these filters ignore keep their field agents busy all the same: ${others} ${counts} them.`;
+}
+
+function dayFindings(settings: WorkflowSettings): Finding[] {
+  if (isEverOffered(settings)) return [];
   const sentence = "Appointments are offered from Monday to Friday, and none of these is ticked.";
   const place = { section: "general", field: "operatingDays" } as const;
   return [{ code: "no-offered-days", severity: "error", sentence, ...place }];
@@ -78,6 +88,23 @@ function driveFindings(settings: WorkflowSettings): Finding[] {
   const sentence = `A drive may take ${maxDriveTime} minutes, but two slots are only ${least} apart: after such a drive the next slot cannot be reached.`;
   const place = { section: "schedule", field: "maxDriveTime" } as const;
   return [{ code: "drive-longer-than-gap", severity: "warning", sentence, ...place }];
+}
+
+/** Saved when there was no ceiling yet, or the agents have become more. */
+function costFindings({ settings, agents }: Examined): Finding[] {
+  const active = agents.filter(({ isActive }) => isActive).length;
+  const searched = withinCeiling(settings, active);
+  const [slots, days] = [searched.defaultAppointmentSlots.length, searched.defaultDaysInAdvance];
+  const fewer = [
+    ...(slots < settings.defaultAppointmentSlots.length
+      ? [`the first ${slots} slots of a day`]
+      : []),
+    ...(days < settings.defaultDaysInAdvance ? [`${days} days in advance`] : []),
+  ];
+  if (fewer.length === 0) return [];
+  const sentence = `More than one search can do: only ${and.format(fewer)} are searched.`;
+  const place = { section: "general", field: "defaultDaysInAdvance" } as const;
+  return [{ code: "search-too-large", severity: "warning", sentence, ...place }];
 }
 
 function fullDayFindings(settings: WorkflowSettings): Finding[] {

@@ -5,19 +5,26 @@ import {
   templateKinds,
   type WorkflowSettings,
 } from "@milepost/contract";
-import { listEntries } from "../diary/list-entries.ts";
+import { busyTest } from "@milepost/scheduling";
+import { findReading } from "../diary/find-reading.ts";
 import { reachOf } from "../diary/reach.ts";
-import type { Database, Db } from "../platform/database.ts";
+import { planReading } from "../diary/reading-plan.ts";
+import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
+import { findFencedPlaces, placeOfFenced } from "../search/fenced-places.ts";
+import { liveFilters } from "../search/live-filters.ts";
+import { loadDiaries } from "../search/load-diaries.ts";
+import { listLoadedCountries } from "../search/loaded-countries.ts";
 import { findTemplate } from "../templates/find-template.ts";
 import { showTemplate } from "../templates/inspect-template.ts";
 import { sampleInvitation } from "../templates/sample-invitation.ts";
-import { agentsOf, listUserPlaces } from "./agent-places.ts";
+import { agentsOf, listUserPlaces, type UserPlace } from "./agent-places.ts";
 import { listModules } from "./crm-modules-store.ts";
 import { type Examined, type ExaminedTemplate, examine, readinessOf } from "./examine.ts";
+import { lookAtCrm } from "./examine-crm.ts";
 import { countBookings } from "./examine-rules.ts";
-import { findWorkflow } from "./store.ts";
+import { findWorkflow, listEveryWorkflow, type StoredWorkflow } from "./store.ts";
 import type { StoredModules } from "./stored-field.ts";
 
 interface DoctorPorts {
@@ -39,20 +46,57 @@ export async function examineSetup(
     const { settings } = workflow;
     const modules = await listModules(db, organisation);
     const agents = agentsOf(settings, await listUserPlaces(db, organisation));
-    const entries = await listEntries(db, organisation, {
-      userIds: agents.map(({ userId }) => userId),
-      ...reachOf(settings, now()),
-    });
     const examined: Examined = {
       ...{ settings, modules, agents, isConnected: isCrmConnected },
-      bookings: entries
-        .filter(({ kind, module }) => kind === "booking" && module === settings.destinationModule)
-        .map(({ fields }) => fields),
+      crm: await lookAtCrm(db, organisation),
+      loaded: await listLoadedCountries(db),
+      ...(await lookAtBookings(db, organisation, { workflow, agents, now: now() })),
       templates: await lookAtTemplates(db, identity, { workflowId, settings, modules, now: now() }),
     };
     const findings = examine(examined);
     return { readiness: readinessOf(findings), findings, bookings: countBookings(examined) };
   });
+}
+
+/** Counted by the search's own function, on the search's own rows. */
+async function lookAtBookings(
+  db: Db,
+  organisation: OrganisationId,
+  { workflow, agents, now }: { workflow: StoredWorkflow; agents: UserPlace[]; now: number },
+): Promise<Pick<Examined, "bookings" | "isRereading">> {
+  const { settings } = workflow;
+  const { read } = await loadDiaries(db, organisation, {
+    userIds: agents.map(({ userId }) => userId),
+    ...reachOf(settings, now),
+  });
+  const records = read.filter(
+    ({ kind, module }) => kind === "booking" && module === settings.destinationModule,
+  );
+  const all = await listEveryWorkflow(db, organisation);
+  const fenced = await findFencedPlaces(
+    db,
+    settings,
+    all.map((one) => one.settings),
+    records.map(({ fields }) => fields),
+  );
+  const placeOf = placeOfFenced(fenced);
+  const testOf = (one: StoredWorkflow) => busyTest(liveFilters([one], agents), placeOf);
+  const isCounted = testOf(workflow);
+  const others = all
+    .filter(({ workflowId }) => workflowId !== workflow.workflowId)
+    .map((one) => ({ name: `${one.workflowId} (${one.name})`, counts: testOf(one) }));
+  const { plan } = await findReading(db, organisation);
+  return {
+    bookings: records.map((entry) => ({
+      isCounted: isCounted(entry.userId, entry),
+      countedBy: others.filter(({ counts }) => counts(entry.userId, entry)).map(({ name }) => name),
+    })),
+    isRereading:
+      planReading(
+        all.map((one) => one.settings),
+        now,
+      )?.key !== plan,
+  };
 }
 
 interface Looked {

@@ -40,8 +40,11 @@ const healthy: Examined = {
     Deals: [field("Surveyor"), field("Visit"), field("Stage")],
   },
   isConnected: true,
+  crm: { accessError: null, doubt: null, oddities: [] },
+  loaded: new Set(["GB"]),
   agents: [{ name: "Sam Okafor", isActive: true, hasPlace: true }],
-  bookings: [{ "Deals:Stage": "Booked" }],
+  bookings: [{ isCounted: true, countedBy: [] }],
+  isRereading: false,
   templates: [
     { kind: "email", fileName: "a.html", isThere: true, isUsable: true, unknown: [] },
     { kind: "calendar", fileName: "a.ics", isThere: true, isUsable: true, unknown: [] },
@@ -130,27 +133,41 @@ test("what was never mapped is looked for in the row that the screen shows for i
   ]);
 });
 
-test("records count as bookings by the filters, all of them without any, and not as none where that is unknown", () => {
+const counted = { isCounted: true, countedBy: [] };
+const ignored = { isCounted: false, countedBy: [] };
+
+test("records are told as counted, and not as none while the diaries are being read again", () => {
   const count = (given: Partial<Examined>) => countBookings({ ...healthy, ...given });
-  const bookings = [{ "Deals:Stage": "Booked" }, { "Deals:Stage": "Lost" }];
+  const bookings = [counted, ignored];
   expect(count({ bookings })).toEqual({ module: "Deals", records: 2, counted: 1 });
-  const open = { ...settings, existingBookingFilters: [] };
-  expect(count({ bookings, settings: open })).toMatchObject({ records: 2, counted: 2 });
-  expect(count({ bookings: [...bookings, {}] })).toMatchObject({ records: 3, counted: null });
+  expect(count({ bookings, isRereading: true })).toMatchObject({ records: 2, counted: null });
   expect(count({ bookings: null })).toBeNull();
   const meetings = { ...settings, destinationModule: "Events" } as const;
   expect(count({ bookings, settings: meetings })).toBeNull();
 });
 
-test("filters that match nothing are told, but not of records that do not say", () => {
-  expect(codes({ bookings: [{ "Deals:Stage": "Lost" }] })).toEqual([
-    "warning filter-matches-nothing",
-  ]);
-  expect(codes({ bookings: [{}] })).toEqual([]);
+test("filters that match nothing are told, but not while the diaries are being read again", () => {
+  expect(codes({ bookings: [ignored] })).toEqual(["warning filter-matches-nothing"]);
+  expect(codes({ bookings: [ignored], isRereading: true })).toEqual([]);
+  expect(codes({ bookings: [] })).toEqual([]);
   expect(codes({ bookings: null })).toEqual([]);
   const none = examine({ ...healthy, settings: { ...settings, existingBookingFilters: [] } });
   expect(none).toMatchObject([{ code: "no-filters", severity: "note" }]);
   expect(none[0]?.sentence).toMatch(/At present: 1\.$/);
+});
+
+test("workflows that count what these filters ignore are named", () => {
+  const bookings = [counted, ignored, { isCounted: false, countedBy: ["2 (Repairs)"] }];
+  const sentences = (more: Examined["bookings"]) =>
+    examine({ ...healthy, bookings: [...bookings, ...(more ?? [])] }).map(
+      ({ sentence }) => sentence,
+    );
+  expect(sentences([])).toEqual([
+    "1 record of Deals that these filters ignore keeps its field agent busy all the same: workflow 2 (Repairs) counts it.",
+  ]);
+  expect(sentences([{ isCounted: false, countedBy: ["2 (Repairs)", "5 (Surveys)"] }])).toEqual([
+    "2 records of Deals that these filters ignore keep their field agents busy all the same: workflows 2 (Repairs) and 5 (Surveys) count them.",
+  ]);
 });
 
 test("days without slots, drives longer than a gap and a day's block without a rule are told", () => {
@@ -188,4 +205,58 @@ test("how ready a workflow is, is how bad the worst of it is", () => {
   expect(of({ agents: [] })).toBe("not-ready");
   expect(of({ modules: {} })).toBe("warnings");
   expect(of({ settings: { ...settings, selectedUsers: [] } })).toBe("ready");
+});
+
+test("in a standard organisation nothing is missing: conversion gives the account, the layout the pipeline", () => {
+  const required = { required: true, type: "dropdown" } as const;
+  const pipelines = [{ layout: 0, value: "Standard", stages: ["Qualification"] }];
+  const Deals = [
+    ...(healthy.modules.Deals ?? []).filter(({ name }) => name !== "Stage"),
+    field("Deal_Name", { required: true }),
+    field("Account_Name", { required: true, type: "lookup" }),
+    field("Closing_Date", { required: true, type: "date" }),
+    field("Stage", { ...required, options: ["Qualification"] }),
+    field("Pipeline", { ...required, options: ["Standard"], pipelines }),
+  ];
+  const modules = { ...healthy.modules, Deals };
+  expect(codes({ modules })).toEqual([]);
+  const fromContact = { ...settings, sourceModule: "Contacts" } as const;
+  expect(codes({ modules, settings: fromContact })).toEqual([]);
+});
+
+test("a pipeline that the CRM insists on and does not list is missing", () => {
+  const pipeline = field("Pipeline", { required: true, type: "dropdown" });
+  const modules = { ...healthy.modules, Deals: [...(healthy.modules.Deals ?? []), pipeline] };
+  expect(codes({ modules })).toEqual(["error mandatory-unmapped"]);
+});
+
+test("what the CRM refuses or answers oddly is shown with what to do next", () => {
+  const crm = { accessError: null, doubt: null, oddities: [] };
+  const shown = (given: Partial<typeof crm> | { oddities: unknown }) =>
+    examine({ ...healthy, crm: { ...crm, ...given } as Examined["crm"] });
+  const what = "NO_PERMISSION to GET /crm/v8/settings/holidays";
+  const about = ["leave", "holidays", "series", "fields", "meeting-keys"];
+  const found = shown({ oddities: about.map((one) => ({ about: one, what })) });
+  expect(found.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+    "warning odd-leave",
+    "warning odd-holidays",
+    "warning odd-series",
+    "warning odd-fields",
+    "note odd-meeting-keys",
+  ]);
+  expect(found.every(({ sentence }) => sentence.includes(what))).toBe(true);
+});
+
+test("a wrong secret of the installation's is no reason to reconnect, and an unknown word is", () => {
+  const sentenceOf = (accessError: string) =>
+    examine({ ...healthy, crm: { accessError, doubt: null, oddities: [] } })[0]?.sentence;
+  expect(sentenceOf("invalid_client")).toContain("nobody has to connect again");
+  expect(sentenceOf("org_closed")).toContain("Reconnect the CRM");
+});
+
+test("diaries that are not believed make a workflow not ready", () => {
+  const doubt = "The CRM's answer is not believed: 30 of 30 Events are not shown";
+  const findings = examine({ ...healthy, crm: { accessError: null, doubt, oddities: [] } });
+  expect(findings[0]?.sentence).toContain(doubt);
+  expect(readinessOf(findings)).toBe("not-ready");
 });

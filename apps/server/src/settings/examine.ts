@@ -1,7 +1,8 @@
 import type { Finding, Readiness, TemplateKind, WorkflowSettings } from "@milepost/contract";
-import type { Fields } from "@milepost/scheduling";
+import { crmFindings, type ExaminedCrm } from "./examine-crm.ts";
 import { fieldFindings } from "./examine-fields.ts";
 import { peopleFindings } from "./examine-people.ts";
+import { placeFindings } from "./examine-places.ts";
 import { ruleFindings } from "./examine-rules.ts";
 import type { StoredModules } from "./stored-field.ts";
 
@@ -12,12 +13,26 @@ export interface Examined {
   readonly modules: StoredModules;
   /** False: an administrator has to reconnect. */
   readonly isConnected: boolean;
+  /** Null: not looked at. */
+  readonly crm: ExaminedCrm | null;
+  /** Countries of which there are postcodes to search by. */
+  readonly loaded: ReadonlySet<string>;
   /** The field agents that the workflow lists and the CRM knows. */
   readonly agents: readonly ExaminedAgent[];
   /** Records of the destination module in those agents' diaries; null: not looked at. */
-  readonly bookings: readonly Fields[] | null;
+  readonly bookings: readonly ExaminedBooking[] | null;
+  /** The diaries lack what the filters ask for: whether a record counts is not known yet. */
+  readonly isRereading: boolean;
   /** Null: not looked at. */
   readonly templates: readonly ExaminedTemplate[] | null;
+}
+
+/** As the search decides it. */
+export interface ExaminedBooking {
+  /** By this workflow's filters, or because it was booked here. */
+  readonly isCounted: boolean;
+  /** Other workflows that count it: they keep the agent busy where this one would not. */
+  readonly countedBy: readonly string[];
 }
 
 export interface ExaminedAgent {
@@ -41,6 +56,8 @@ export interface ExaminedTemplate {
 export function examine(workflow: Examined): Finding[] {
   const findings = [
     ...connectionFindings(workflow),
+    ...(workflow.crm === null || !workflow.isConnected ? [] : crmFindings(workflow.crm)),
+    ...placeFindings(workflow),
     ...peopleFindings(workflow),
     ...fieldFindings(workflow),
     ...ruleFindings(workflow),

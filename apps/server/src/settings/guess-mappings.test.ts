@@ -57,16 +57,31 @@ function guess(
   );
 }
 
-test("the sample company's own fields are recognised, and the customer's on the source too", () => {
-  expect(guess({ Leads: leads, Deals: deals })).toEqual({
-    appStreet: ["Leads.Street"],
-    appCity: ["Leads.City"],
-    appPostcode: ["Deals.Visit_Postcode", "Leads.Zip_Code"],
-    appCustomerEmail: ["Leads.Email"],
+const contacts = [
+  field("Email", "email"),
+  field("Mailing_Street", "text"),
+  field("Mailing_City", "text"),
+  field("Mailing_Zip", "text"),
+];
+
+test("the sample company's own fields are recognised, and the customer's on what a lead becomes", () => {
+  expect(guess({ Leads: leads, Contacts: contacts, Deals: deals })).toEqual({
+    appStreet: ["Contacts.Mailing_Street"],
+    appCity: ["Contacts.Mailing_City"],
+    appPostcode: ["Deals.Visit_Postcode"],
+    appCustomerEmail: ["Contacts.Email"],
     appFieldAgent: ["Deals.Field_Agent"],
     appBookingDateTime: ["Deals.Appointment_Start"],
     appBookingEndDateTime: ["Deals.Appointment_End"],
     appSourceRecordId: ["Deals.Source_Record"],
+  });
+});
+
+test("what is made of a contact has the customer's fields on the contact too", () => {
+  const modules = { sourceModule: "Contacts", destinationModule: "Deals" } as const;
+  expect(guess({ Contacts: contacts, Deals: deals }, modules)).toMatchObject({
+    appStreet: ["Contacts.Mailing_Street"],
+    appPostcode: ["Deals.Visit_Postcode", "Contacts.Mailing_Zip"],
   });
 });
 

@@ -3,6 +3,7 @@ import {
   appFields,
   emptyMapping,
   type Mapping,
+  meetingModule,
   type WorkflowSettings,
 } from "@milepost/contract";
 import type { FieldPlace } from "./app-mapping.ts";
@@ -11,7 +12,7 @@ import type { StoredModules } from "./stored-field.ts";
 
 type Modules = Pick<WorkflowSettings, "sourceModule" | "destinationModule">;
 
-/** Known of the customer before the booking, so that the source record may hold it as well. */
+/** Known of the customer before the booking, so that a record of the customer may hold it as well. */
 const customerFields: readonly string[] = [
   "appStreet",
   "appCity",
@@ -41,13 +42,17 @@ function listGuesses(
   fields: StoredModules,
   { sourceModule, destinationModule }: Modules,
 ): FieldPlace[] {
-  const modules = customerFields.includes(fieldRef)
-    ? [...new Set([destinationModule, sourceModule])]
-    : [destinationModule];
-  return modules.flatMap((module) => {
-    const field = guessField(fieldRef, module, fields[module] ?? []);
-    return field === null ? [] : [{ module, field }];
-  });
+  const placesIn = (modules: readonly string[]) =>
+    [...new Set(modules)].flatMap((module) => {
+      const field = guessField(fieldRef, module, fields[module] ?? []);
+      return field === null ? [] : [{ module, field }];
+    });
+  if (!customerFields.includes(fieldRef)) return placesIn([destinationModule]);
+  if (sourceModule !== "Leads" || destinationModule === "Leads")
+    return placesIn([destinationModule, sourceModule]);
+  // A lead is not written to once it is converted: the first that holds it of what it becomes.
+  const became = destinationModule === meetingModule ? [] : ["Contacts", "Accounts"];
+  return placesIn([destinationModule, ...became]).slice(0, 1);
 }
 
 interface Target extends FieldPlace {

@@ -3,6 +3,7 @@ import {
   type CrmModuleFields,
   type CrmUser,
   defaultWorkflowSettings,
+  type ListedUser,
   managerSettings,
   type readSettings,
   type TemplateKind,
@@ -12,13 +13,15 @@ import {
 import type { Database } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
 import type { Seal } from "../platform/seal.ts";
+import { listLoadedCountries } from "../search/loaded-countries.ts";
 import { listUploadedNames } from "../templates/list-templates.ts";
 import { agentsOf, listUserPlaces } from "./agent-places.ts";
 import { brokenReferences } from "./broken-references.ts";
 import { onlyConfigured } from "./configured-fields.ts";
 import { listModules } from "./crm-modules-store.ts";
-import { listCrmUsers } from "./crm-users.ts";
+import { listAllCrmUsers, listCrmUsers } from "./crm-users.ts";
 import { examine, readinessOf } from "./examine.ts";
+import { lookAtCrm } from "./examine-crm.ts";
 import { openWebhook } from "./sealed-webhook.ts";
 import { viewFields } from "./stored-field.ts";
 import { listWorkflowAccess, type WorkflowAccess } from "./workflow-access.ts";
@@ -38,10 +41,12 @@ export async function viewSettings(
       modules: await listModules(db, organisation),
       users: await listCrmUsers(db, organisation),
       places: await listUserPlaces(db, organisation),
+      loaded: await listLoadedCountries(db),
+      crm: await lookAtCrm(db, organisation),
       uploaded: await listUploadedNames(db, organisation),
     })),
   ]);
-  const { modules, users, places, uploaded } = known;
+  const { modules, users, places, loaded, uploaded, crm } = known;
   const workflows = stored.map((workflow) => ({
     ...workflow,
     settings: openWebhook(seal, organisation, workflow.settings),
@@ -50,9 +55,15 @@ export async function viewSettings(
   const readinessFor = ({ settings }: WorkflowAccess) =>
     readinessOf(
       examine({
-        ...{ settings, modules, isConnected: identity.isCrmConnected },
+        settings,
+        modules,
+        loaded,
+        crm,
+        isConnected: identity.isCrmConnected,
         agents: agentsOf(settings, places),
-        ...{ bookings: null, templates: null },
+        bookings: null,
+        isRereading: false,
+        templates: null,
       }),
     );
   const named = workflows.map(({ settings }) => settings);
@@ -66,14 +77,14 @@ export async function viewSettings(
   };
 }
 
-/** Everybody for who manages a workflow, and oneself for anybody else. */
-export async function listUsersFor(database: Database, identity: Identity): Promise<CrmUser[]> {
+/** Everybody, for everybody; their e-mail addresses only for who manages a workflow. */
+export async function listUsersFor(database: Database, identity: Identity): Promise<ListedUser[]> {
   const { organisation } = identity;
   const [workflows, users] = await Promise.all([
     listWorkflowAccess(database, identity),
-    database.withOrganisation(organisation, (db) => listCrmUsers(db, organisation)),
+    database.withOrganisation(organisation, (db) => listAllCrmUsers(db, organisation)),
   ]);
-  return isManager(workflows) ? users : onlyOneself(users, identity);
+  return isManager(workflows) ? users : users.map(({ email: _, ...open }) => open);
 }
 
 const isManager = (workflows: readonly WorkflowAccess[]) =>

@@ -12,13 +12,14 @@ export async function changeName(
   database: Database,
   { organisation, name: by }: Identity,
   { workflowId, name }: { workflowId: number; name: string },
-): Promise<void> {
-  await database.withOrganisation(organisation, async (db) => {
+): Promise<"renamed" | "unchanged"> {
+  return database.withOrganisation(organisation, async (db) => {
     const stored = await lockWorkflow(db, organisation, workflowId);
     if (!stored) throw new Problem("NOT_FOUND", "There is no such workflow.");
-    if (name === "" || name === stored.name) return;
+    if (name === "" || name === stored.name) return "unchanged";
     await renameTo(db, organisation, workflowId, name);
     const changes = [{ key: "workflowName", from: stored.name, to: name }];
     await addVersion(db, organisation, { workflowId, changed: stored.changed, changes, by });
+    return "renamed";
   });
 }

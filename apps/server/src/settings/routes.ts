@@ -4,6 +4,7 @@ import {
   createWorkflow,
   deleteWorkflow,
   examineWorkflow,
+  listAgentBases,
   listSettingsVersions,
   listUsers,
   readSettings,
@@ -11,6 +12,7 @@ import {
   restoreSettings,
   saveSettings,
   sendTestMessage,
+  setAgentBase,
   settingsToasts,
   syncCrmFields,
 } from "@milepost/contract";
@@ -18,6 +20,7 @@ import { chat } from "../platform/chat.ts";
 import type { OrganisationId } from "../platform/database.ts";
 import { type Route, route } from "../platform/route.ts";
 import type { OpenCrm } from "../session/connection.ts";
+import { saveBase, viewBases } from "./agent-bases.ts";
 import { removeWorkflow } from "./delete-workflow.ts";
 import { examineSetup } from "./examine-workflow.ts";
 import { addNewWorkflow } from "./new-workflow.ts";
@@ -55,8 +58,8 @@ export function settingsRoutes(ports: SettingsPorts): Route[] {
     }),
 
     route(renameWorkflow, async ({ params: { workflowId }, body }, { identity }) => {
-      await changeName(database, identity, { workflowId, name: body.workflowName });
-      return { success: true, message: settingsToasts.renamed };
+      const outcome = await changeName(database, identity, { workflowId, name: body.workflowName });
+      return { success: true, message: settingsToasts[outcome] };
     }),
 
     route(deleteWorkflow, async ({ params: { workflowId } }, { identity: { organisation } }) => {
@@ -87,6 +90,14 @@ export function settingsRoutes(ports: SettingsPorts): Route[] {
       const crmModuleFields = await readCrmFields({ database, openCrm }, organisation);
       onChanged(organisation);
       return { crmModuleFields, message: settingsToasts.synced };
+    }),
+
+    route(listAgentBases, (_input, { identity }) => viewBases(database, identity.organisation)),
+
+    route(setAgentBase, async ({ params, body }, { identity: { organisation } }) => {
+      await saveBase(database, organisation, { ...params, ...body });
+      onChanged(organisation);
+      return { success: true };
     }),
 
     route(listUsers, (_input, { identity }) => listUsersFor(database, identity)),

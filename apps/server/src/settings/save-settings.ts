@@ -16,6 +16,8 @@ import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import type { Seal } from "../platform/seal.ts";
 import { type AllowedHosts, judgeWebhookAddress } from "../platform/webhook-address.ts";
+import { listModules } from "./crm-modules-store.ts";
+import { fieldTypeMistakes } from "./field-type-mistakes.ts";
 import { refuseConflict } from "./refuse-conflict.ts";
 import { saveVersion } from "./save-version.ts";
 import { closeWebhook, openWebhook } from "./sealed-webhook.ts";
@@ -113,6 +115,7 @@ export async function listMistakes(
     ...mistakes,
     ...webhookMistakes(draft, chatHosts),
     ...(await templateMistakes(db, organisation, stored.workflowId, draft)),
+    ...fieldTypeMistakes(await listModules(db, organisation), draft),
     // Whatever the rules above have no sentence for.
     ...(misfit && mistakes.length === 0
       ? [{ key: "other", path: misfit.path.join("."), sentence: misfit.message } as const]

@@ -14,6 +14,7 @@ export interface StoredWorkflow {
   readonly settings: WorkflowSettings;
   /** What of the settings is kept: all that somebody changed. */
   readonly changed: WorkflowSettingsChange;
+  readonly isDeleted: boolean;
 }
 
 /** Those that somebody may use, by id. */
@@ -25,7 +26,7 @@ export async function listWorkflows(
   return rows.map(toWorkflow);
 }
 
-/** Those that were deleted too: what was booked with them still takes its time. */
+/** Those that were deleted too: what was booked with them is still read, and follows the CRM. */
 export async function listEveryWorkflow(
   db: Db,
   organisation: OrganisationId,
@@ -60,7 +61,7 @@ export async function lockWorkflow(
 function rowsOf(db: Db, organisation: OrganisationId) {
   return db
     .selectFrom("workflows")
-    .select(["workflow_id", "name", "changed", "updated_by", "updated_at"])
+    .select(["workflow_id", "name", "changed", "updated_by", "updated_at", "deleted_at"])
     .where("organisation_id", "=", organisation)
     .orderBy("workflow_id");
 }
@@ -71,6 +72,7 @@ function toWorkflow(row: Row): StoredWorkflow {
   const changed = row.changed as WorkflowSettingsChange;
   return {
     ...{ workflowId: row.workflow_id, name: row.name, changed },
+    isDeleted: row.deleted_at !== null,
     settings: settingsOf(changed, { by: row.updated_by, at: row.updated_at }),
   };
 }

@@ -1,5 +1,5 @@
 import { CrmField, type CrmModuleFields, type FieldType } from "@milepost/contract";
-import type { FieldKind, CrmField as PortField } from "@milepost/crm";
+import type { FieldKind, Pipeline, CrmField as PortField } from "@milepost/crm";
 import { z } from "zod";
 
 /** A CRM's field as we keep it: in the contract's words, with what only the server needs. */
@@ -9,6 +9,10 @@ export const StoredField = CrmField.extend({
   longest: z.int().nullable().describe("characters; null: no limit is told"),
   /** What people see of each option, in the order of `options`, which are the stored values. */
   optionLabels: z.array(z.string()),
+  /** Of the list that says which pipeline a deal is in; left out: it is no such list, or was read before we asked. */
+  pipelines: z
+    .array(z.object({ layout: z.int(), value: z.string(), stages: z.array(z.string()) }))
+    .optional(),
 });
 export type StoredField = z.infer<typeof StoredField>;
 
@@ -61,8 +65,15 @@ function toStoredField(field: PortField, type: FieldType): StoredField {
     isUnique: field.isUnique,
     longest: field.longest,
     optionLabels: field.options.map(({ label }) => label),
+    ...(field.pipelines && { pipelines: field.pipelines.map(toStoredPipeline) }),
   };
 }
+
+const toStoredPipeline = ({ layout, value, stages }: Pipeline) => ({
+  layout,
+  value,
+  stages: [...stages],
+});
 
 /** What a caller may see: the contract's words alone. */
 export function viewFields(modules: StoredModules): CrmModuleFields {
@@ -76,6 +87,7 @@ function viewField({
   isUnique,
   longest,
   optionLabels,
+  pipelines,
   ...field
 }: StoredField): CrmField {
   return field;

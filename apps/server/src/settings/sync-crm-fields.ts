@@ -25,8 +25,10 @@ export async function syncCrmFields(
 ): Promise<CrmModuleFields> {
   const crm = await openCrm(organisation);
   const [modules, users] = await Promise.all([readModules(crm), crm.listUsers()]);
+  const odd = crm.listOddities().filter(({ about }) => about === "fields");
+  const leftOut = odd.map(({ what }) => what);
   await database.withOrganisation(organisation, async (db) => {
-    await saveModules(db, organisation, modules);
+    await saveModules(db, organisation, modules, leftOut);
     await updateUsers(db, organisation, users);
     await fillEmptyMappings(db, organisation, modules);
   });

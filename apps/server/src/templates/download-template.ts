@@ -28,8 +28,12 @@ export async function readOwnTemplate(
 }
 
 /** For anybody, so without anything that acts: a page shows it to a customer. */
-export async function readPublicTemplate(database: Database, fileName: string): Promise<string> {
-  const content = findBuiltIn("thankYou", fileName) ?? (await findPublicFile(database, fileName));
+export async function readPublicTemplate(
+  database: Database,
+  asked: { readonly fileName: string; readonly ip: string },
+): Promise<string> {
+  const builtIn = findBuiltIn("thankYou", asked.fileName);
+  const content = builtIn ?? (await findPublicFile(database, asked));
   if (content === null) throw noSuchTemplate();
   return openThankYou(content);
 }

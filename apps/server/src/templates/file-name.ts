@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 
 const longestName = 60;
 
-/** `Winter offer.html` → `Winter-offer-1f0d3a5b.html`: nobody else's, and nothing but a name. */
+/** Whoever knows a thank-you page's name may read it, so nobody shall guess one. */
+const randomBytesOfName = 16;
+
+/** `Winter offer.html` → `Winter-offer-` and 32 hexadecimal digits: nobody else's, and nothing but a name. */
 export function chooseFileName(given: string, extension: `.${string}`): string {
   const base = given.slice(0, -extension.length);
   const plain = base
@@ -11,5 +14,5 @@ export function chooseFileName(given: string, extension: `.${string}`): string {
     .replace(/[^A-Za-z0-9_]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, longestName);
-  return `${plain || "template"}-${randomBytes(4).toString("hex")}${extension}`;
+  return `${plain || "template"}-${randomBytes(randomBytesOfName).toString("hex")}${extension}`;
 }

@@ -88,12 +88,12 @@ test("made-up values know every field of the record, and no template of ours fin
   });
 });
 
-test("a file is kept under a name of ours: letters, digits, eight more, and its own ending", () => {
-  const name = (given: string) => chooseFileName(given, ".html").replace(/[0-9a-f]{8}/, "8hex");
-  expect(name("Winter offer.html")).toBe("Winter-offer-8hex.html");
-  expect(name("Café été.HTML")).toBe("Cafe-ete-8hex.html");
-  expect(name("../../etc/passwd.html")).toBe("etc-passwd-8hex.html");
-  expect(name('"><img src=x onerror=alert(1)>.html')).toBe("img-src-x-onerror-alert-1-8hex.html");
-  expect(name(".html")).toBe("template-8hex.html");
-  expect(name(`${"x".repeat(300)}.html`)).toHaveLength(60 + "-8hex.html".length);
+test("a file is kept under a name of ours: letters, digits, 128 bits that nobody can guess, and its own ending", () => {
+  const name = (given: string) => chooseFileName(given, ".html").replace(/[0-9a-f]{32}/, "random");
+  expect(name("Winter offer.html")).toBe("Winter-offer-random.html");
+  expect(name("Café été.HTML")).toBe("Cafe-ete-random.html");
+  expect(name("../../etc/passwd.html")).toBe("etc-passwd-random.html");
+  expect(name('"><img src=x onerror=alert(1)>.html')).toBe("img-src-x-onerror-alert-1-random.html");
+  expect(name(".html")).toBe("template-random.html");
+  expect(name(`${"x".repeat(300)}.html`)).toHaveLength(60 + "-random.html".length);
 });

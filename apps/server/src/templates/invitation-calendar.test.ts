@@ -42,13 +42,14 @@ test("another parser reads the appointment as it was meant", () => {
     location: "14 Mill Lane, Melport, MP3 4QT",
     organizer: { params: { CN: "Fairfield Windows" }, val: "mailto:invitations@milepost.example" },
     attendee: {
-      params: { RSVP: true, PARTSTAT: "NEEDS-ACTION", ROLE: "REQ-PARTICIPANT" },
+      params: { RSVP: false, PARTSTAT: "NEEDS-ACTION", ROLE: "REQ-PARTICIPANT" },
       val: "mailto:rosa@customer.example",
     },
   });
   expect(event.start.toISOString()).toBe("2025-02-10T10:00:00.000Z");
   expect(event.end?.toISOString()).toBe("2025-02-10T12:00:00.000Z");
   expect(event.dtstamp.toISOString()).toBe("2025-02-01T09:30:00.000Z");
+  expect(event.description).toContain("We do not see an answer that you give in your calendar.");
   expect(event.description).toContain("on 10 February 2025, 10am - 12pm.\n\nI'll be there: https:");
 });
 

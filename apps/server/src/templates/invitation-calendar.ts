@@ -50,7 +50,8 @@ function eventProperties(invitation: Invitation, texts: EventTexts, hasZone: boo
     person("organizer", invitation.senderAddress, { cn: quotable(invitation.company) }),
     person("attendee", customer.email, {
       ...{ cn: customer.email, cutype: "INDIVIDUAL", role: "REQ-PARTICIPANT" },
-      ...(isCancelled ? {} : { partstat: "NEEDS-ACTION", rsvp: "TRUE" }),
+      // No answer is asked for: it would go to the organizer's address, where nobody reads it. The link is for that.
+      ...(isCancelled ? {} : { partstat: "NEEDS-ACTION", rsvp: "FALSE" }),
     }),
     text("status", isCancelled ? "CANCELLED" : "CONFIRMED"),
     text("transp", isCancelled ? "TRANSPARENT" : "OPAQUE"),

@@ -32,10 +32,13 @@ export function templateRoutes(ports: PreviewPorts): Route[] {
       asAttachment(reply, filename, "text/calendar; charset=utf-8");
       return readOwnTemplate(database, identity, "calendar", filename);
     }),
-    route(thankYouTemplates.download, async ({ params: { filename } }, { reply }) => {
-      asAttachment(reply, filename, "text/html; charset=utf-8");
-      return readPublicTemplate(database, filename);
-    }),
+    route(
+      thankYouTemplates.download,
+      async ({ params: { filename } }, { reply, credentials: { ip } }) => {
+        asAttachment(reply, filename, "text/html; charset=utf-8");
+        return readPublicTemplate(database, { fileName: filename, ip });
+      },
+    ),
 
     route(previewTemplate, async ({ query }, { identity }) =>
       viewPreview(await showPreview(ports, identity, query)),

@@ -80,8 +80,11 @@ export async function findFile(
 const nobody = "00000000-0000-0000-0000-000000000000" as OrganisationId;
 
 /** A thank-you page's template of any organisation, for who knows its whole name. Null: there is none. */
-export async function findPublicFile(database: Database, fileName: string): Promise<string | null> {
-  return database.withOrganisation(nobody, async (db) => {
+export async function findPublicFile(
+  database: Database,
+  { fileName, ip }: { readonly fileName: string; readonly ip: string },
+): Promise<string | null> {
+  return database.withNamed(nobody, ip, async (db) => {
     await sql`select set_config('milepost.template', ${fileName}, true)`.execute(db);
     const row = await db
       .selectFrom("template_files")

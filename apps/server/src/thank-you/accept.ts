@@ -1,57 +1,55 @@
-import { type Input, thankYouCaptchaAction, type verifyAcceptance } from "@milepost/contract";
+import {
+  type Answer,
+  type Input,
+  thankYouCaptchaAction,
+  verifyAcceptance,
+} from "@milepost/contract";
 import { markAccepted } from "../booking/mark-accepted.ts";
+import type { Audit } from "../platform/audit.ts";
 import type { Captcha } from "../platform/captcha.ts";
 import type { Database, OrganisationId } from "../platform/database.ts";
+import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Key } from "../platform/seal.ts";
-import { verifyAcceptanceToken } from "./acceptance-link.ts";
+import { addresseeOf, verifyAcceptanceToken } from "./acceptance-link.ts";
 
 export interface ThankYouPorts {
   readonly database: Database;
+  readonly engine: Engine;
   readonly keys: readonly Key[];
   readonly captcha: Captcha;
+  readonly audit: Audit;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Remembers that the customer opened the link, once. Whatever is wrong, strangers are told the same. */
+/** Remembers that the customer opened the link, once. Whatever is wrong with a link, strangers are told the same. */
 export async function accept(
-  { database, keys, captcha, now }: ThankYouPorts,
-  { captcha: answer, token, ...link }: Input<typeof verifyAcceptance>["body"],
-): Promise<void> {
-  const refuse = () => new Problem("LINK_REFUSED", "This link is not valid any more.");
-  const acceptance = verifyAcceptanceToken(
-    keys,
-    {
-      token,
-      recordId: link.recordId,
-      zohoOrgId: link.zohoOrgId,
-      wf: link.wf,
-      ...{ company: "", date: "", time: "", thankYouTemplate: "", ...withoutUndefined(link) },
-    },
-    now(),
-  );
-  if (!acceptance || (await captcha(answer, thankYouCaptchaAction)) === "machine") throw refuse();
+  { database, engine, keys, captcha, audit, now }: ThankYouPorts,
+  { captcha: answer, ...link }: Input<typeof verifyAcceptance>["body"],
+  requestId: string,
+): Promise<Answer<typeof verifyAcceptance>> {
+  const refuse = () => new Problem("LINK_REFUSED", "This link is not valid or has expired.");
+  const acceptance = verifyAcceptanceToken(keys, link, now());
+  if (!acceptance) throw refuse();
+  if ((await captcha(answer, thankYouCaptchaAction)) === "machine") {
+    throw new Problem("CAPTCHA_REFUSED", "The check against machines failed.");
+  }
   // The token was made by us for this very organisation.
   const organisation = acceptance.organisationId as OrganisationId;
-  if (!(await markAccepted(database, organisation, acceptance.invitationId))) throw refuse();
-}
-
-function withoutUndefined({
-  company,
-  date,
-  time,
-  thankYouTemplate,
-}: {
-  company?: string | undefined;
-  date?: string | undefined;
-  time?: string | undefined;
-  thankYouTemplate?: string | undefined;
-}) {
-  return {
-    ...(company !== undefined && { company }),
-    ...(date !== undefined && { date }),
-    ...(time !== undefined && { time }),
-    ...(thankYouTemplate !== undefined && { thankYouTemplate }),
-  };
+  const { invitationId: id, addressee } = acceptance;
+  const isFor = (email: string) => addresseeOf(email) === addressee;
+  if (!(await markAccepted({ database, engine }, organisation, { id, isFor }))) throw refuse();
+  await audit(
+    { organisation, userId: null },
+    {
+      action: `${verifyAcceptance.method} ${verifyAcceptance.path}`,
+      object: `workflow ${acceptance.wf} record ${acceptance.recordId}`,
+      status: 200,
+      requestId,
+      given: acceptance,
+    },
+  );
+  const { company, date, time, thankYouTemplate } = acceptance;
+  return { success: true, company, date, time, thankYouTemplate };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { signAcceptance, verifyAcceptanceToken } from "./acceptance-link.ts";
+import { addresseeOf, signAcceptance, verifyAcceptanceToken } from "./acceptance-link.ts";
 
 const key = (id: string) => ({ id, key: randomBytes(32) });
 const keys = [key("young"), key("old")];
@@ -9,39 +9,38 @@ const publicUrl = "https://milepost.example";
 const appointmentEnd = Date.parse("2027-02-10T12:00:00Z");
 const dayMs = 86_400_000;
 
-const claims = {
+const acceptance = {
   organisationId: "6f0e1d2c-3b4a-8958-8776-655443322110",
   invitationId: "0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e",
   ...{ recordId: "5725767000000510001", zohoOrgId: "808232144", wf: 3 },
   ...{ company: "Fairfield & Söhne", date: "10 February 2027", time: "10:30am - 12pm" },
-  ...{ thankYouTemplate: "defaultThankYou.html", appointmentEnd },
+  thankYouTemplate: "defaultThankYou.html",
+  addressee: addresseeOf("archer@example.com"),
 };
-const { organisationId, invitationId } = claims;
+const claims = { ...acceptance, appointmentEnd };
 
 /** What the customer's page would send on. */
 function queryOf(address: string) {
   const read = Object.fromEntries(new URL(address).searchParams);
-  const { recordId = "", zohoOrgId = "", company = "", date = "", time = "", token = "" } = read;
-  const { wf = "", thankYouTemplate = "" } = read;
-  const texts = { recordId, zohoOrgId, company, date, time, token, thankYouTemplate };
-  return { ...texts, wf: Number(wf) };
+  const { recordId = "", zohoOrgId = "", token = "", wf = "" } = read;
+  return { recordId, zohoOrgId, token, wf: Number(wf) };
 }
 
 const address = signAcceptance({ keys, publicUrl }, claims);
 const query = queryOf(address);
 
-// Spec: Query parameters: company, date, time, recordId, zohoOrgId
 test("the address leads to the thank-you page with the specified parameters", () => {
   expect(address).toMatch(/^https:\/\/milepost\.example\/thank-you\?/);
+  // Spec: Query parameters: company, date, time, recordId, zohoOrgId, token, wf, thankYouTemplate.
   expect([...new URL(address).searchParams.keys()]).toEqual([
     ...["recordId", "zohoOrgId", "token", "wf", "company", "date", "time", "thankYouTemplate"],
   ]);
   expect(signAcceptance({ keys, publicUrl }, claims)).toBe(address);
 });
 
-test("a link proves whose acceptance it is until 30 days after the appointment", () => {
+test("a link proves whose acceptance it is, and what was sent, until 30 days after the appointment", () => {
   const until = appointmentEnd + 30 * dayMs;
-  expect(verifyAcceptanceToken(keys, query, until)).toEqual({ organisationId, invitationId });
+  expect(verifyAcceptanceToken(keys, query, until)).toEqual(acceptance);
   expect(verifyAcceptanceToken(keys, query, until + 1)).toBeNull();
 });
 
@@ -73,7 +72,7 @@ test("one changed bit of the token is refused, wherever it is", () => {
 });
 
 test("any other parameter is refused", () => {
-  const names = ["recordId", "zohoOrgId", "company", "date", "time", "thankYouTemplate"] as const;
+  const names = ["recordId", "zohoOrgId"] as const;
   const other = fc.oneof(fc.string(), fc.constantFrom("", "808232145", "<b>", "ü"));
   fc.assert(
     fc.property(fc.constantFrom(...names), other, (name, text) => {
@@ -86,7 +85,8 @@ test("any other parameter is refused", () => {
 });
 
 test("text moved from one parameter to the next is refused", () => {
-  const moved = { ...query, date: `${query.date} 1`, time: query.time.slice(1) };
+  const { recordId, zohoOrgId } = query;
+  const moved = { ...query, zohoOrgId: `${zohoOrgId}5`, recordId: recordId.slice(1) };
   expect(verifyAcceptanceToken(keys, moved, 0)).toBeNull();
 });
 
@@ -101,6 +101,12 @@ test("the token of one link is refused in another's", () => {
     expect(verifyAcceptanceToken(keys, theirs, 0)).not.toBeNull();
     expect(verifyAcceptanceToken(keys, { ...theirs, token: query.token }, 0)).toBeNull();
   }
+});
+
+test("texts that were not there are proved as missing", () => {
+  const without = { ...claims, company: "", date: "", time: "" };
+  const sent = queryOf(signAcceptance({ keys, publicUrl }, without));
+  expect(verifyAcceptanceToken(keys, sent, 0)).toMatchObject({ company: "", date: "", time: "" });
 });
 
 test("whatever is sent as a token is answered, and refused", () => {

@@ -3,10 +3,5 @@ import { type Route, route } from "../platform/route.ts";
 import { accept, type ThankYouPorts } from "./accept.ts";
 
 export function thankYouRoutes(ports: ThankYouPorts): Route[] {
-  return [
-    route(verifyAcceptance, async ({ body }) => {
-      await accept(ports, body);
-      return { success: true };
-    }),
-  ];
+  return [route(verifyAcceptance, ({ body }, { reply }) => accept(ports, body, reply.request.id))];
 }

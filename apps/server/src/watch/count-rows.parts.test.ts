@@ -23,6 +23,8 @@ test("bookings that need a person and diaries that fell behind today are counted
       await client.query(
         `insert into organisations (organisation_id, crm_data_centre, crm_organisation_id, name)
          values ('${id}', 'eu', '${number}', 'Company');
+         update organisations set access_error = 'invalid_client_secret', access_error_since = now()
+         where organisation_id = '${id}' and ${number === 1};
          insert into users (organisation_id, user_id, crm_user_id, email, name, admin_level, is_active)
          values ('${id}', '${id}', '1', 'a@b.example', 'Alex', 'user', true);
          insert into diaries (organisation_id, read_at, read_whole_at, plan, from_instant, to_instant, untold)
@@ -38,7 +40,12 @@ test("bookings that need a person and diaries that fell behind today are counted
     await client.end();
   }
   const counted = await countRows(urls.milepost_audit);
-  expect(counted).toMatchObject({ organisations: 3, attention: 2, diariesBehind: 1 });
+  expect(counted).toMatchObject({
+    organisations: 3,
+    attention: 2,
+    diariesBehind: 1,
+    clientRefused: 1,
+  });
   expect(counted.sinceReading).toBeGreaterThan(55);
   expect(counted.sinceReading).toBeLessThan(120);
 });

@@ -9,6 +9,8 @@ export interface Counted {
   readonly diariesBehind: number;
   /** Seconds since a diary of anybody was read; null: none ever was. */
   readonly sinceReading: number | null;
+  /** Connected organisations whose CRM refuses our own id or secret. */
+  readonly clientRefused: number;
   readonly databaseBytes: number;
   /** Seconds since PostgreSQL copied a piece of its log away; null: it is not set up to. */
   readonly archiveAge: number | null;
@@ -16,6 +18,7 @@ export interface Counted {
 
 interface Row {
   readonly attention: number;
+  readonly is_client_refused: boolean;
   /** Seconds; null: never read. */
   readonly age: number | null;
 }
@@ -47,6 +50,7 @@ export async function countRows(auditUrl: string): Promise<Counted> {
       attention: rows.reduce((sum, row) => sum + row.attention, 0),
       diariesBehind: ages.filter((age) => age > behind.from && age < behind.to).length,
       sinceReading: ages.length === 0 ? null : Math.min(...ages),
+      clientRefused: rows.filter((row) => row.is_client_refused).length,
       databaseBytes: Number(server.rows[0]?.bytes),
       archiveAge: server.rows[0]?.age ?? null,
     };
@@ -62,6 +66,8 @@ const ofServer = `select pg_database_size(current_database()) as bytes,
 const ofOne = `select
   (select count(*)::int from reservations
    where organisation_id = current_organisation() and state = 'attention') as attention,
+  (select coalesce(access_error like '%client%', false) from organisations
+   where organisation_id = current_organisation()) as is_client_refused,
   (select extract(epoch from now() - read_at)::float8 from diaries
    where organisation_id = current_organisation()) as age`;
 

@@ -26,6 +26,11 @@ export function openGauges(registry: Registry): Gauges {
     help: "Since a diary of any organisation was read",
     registers,
   });
+  const clientRefused = new Gauge({
+    name: "milepost_client_refused",
+    help: "Connected organisations whose CRM refuses this installation's own id or secret",
+    registers,
+  });
   const bytes = new Gauge({
     ...{ name: "milepost_database_bytes", help: "What the database takes on its disk", registers },
   });
@@ -50,6 +55,7 @@ export function openGauges(registry: Registry): Gauges {
       attention.set(counted.attention);
       behind.set(counted.diariesBehind);
       tellOrNot(reading, counted.sinceReading);
+      clientRefused.set(counted.clientRefused);
       bytes.set(counted.databaseBytes);
       tellOrNot(archive, counted.archiveAge);
     },

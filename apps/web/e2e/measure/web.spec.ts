@@ -84,7 +84,7 @@ test("the customer's page, all of it, compressed", async ({ page }) => {
     if (response.url().startsWith(cell.url)) bodies.push(response.body());
   });
   await page.route("**/api/verify-acceptance", (route) =>
-    route.fulfill({ json: { success: true } }),
+    route.fulfill({ json: { success: true, company: "", date: "", time: "" } }),
   );
   await page.goto(`${cell.url}/thank-you?wf=1`);
   await expect(page.frameLocator("iframe").getByRole("heading")).toBeVisible();

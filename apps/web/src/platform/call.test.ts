@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import { addressOf } from "./call.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { addressOf, call } from "./call.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test("names in the path and the query are filled in and escaped", () => {
   const parts = { params: { wf: "1/../2" }, query: { postcode: "MP1 2AB", recordId: "a&b" } };
@@ -13,4 +17,20 @@ test("what is not given does not appear in the query", () => {
     "/api/search?wf=1",
   );
   expect(addressOf("/auth/check-auth", {})).toBe("/auth/check-auth");
+});
+
+test("every call goes out with the session's cookie", async () => {
+  const sent: Request[] = [];
+  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("fetch", async (path: string, request: RequestInit) => {
+    sent.push(new Request(`https://milepost.example${path}`, request));
+    return Response.json({ hasAccess: true });
+  });
+  await call("GET /api/settings/access", {});
+  await call("GET /api/workflow/:wf/access", { params: { wf: "1" } });
+  // Spec: Calls share a HTTP client that sends credentials.
+  expect(sent.map(({ url, credentials }) => [new URL(url).pathname, credentials])).toEqual([
+    ["/api/settings/access", "same-origin"],
+    ["/api/workflow/1/access", "same-origin"],
+  ]);
 });

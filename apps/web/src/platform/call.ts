@@ -1,6 +1,7 @@
 import type { Answer, Call, endpoints } from "@milepost/contract";
 import { Problem } from "./problem.ts";
 import { isRefused, readProblem } from "./read-problem.ts";
+import { readToken } from "./token-cookie.ts";
 
 type Known = (typeof endpoints)[number];
 /** Every call of the contract by its name, such as `GET /api/search`. */
@@ -34,9 +35,12 @@ export async function call<N extends keyof ByName>(
 
 async function send(name: string, parts: Parts, signal?: AbortSignal): Promise<Response> {
   const [method = "", path = ""] = name.split(" ");
-  const request: RequestInit = { method, signal: signal ?? null };
+  const headers = new Headers();
+  const request: RequestInit = { method, headers, signal: signal ?? null };
+  const token = readToken(document.cookie);
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
   if (parts.body !== undefined) {
-    request.headers = { "content-type": "application/json" };
+    headers.set("content-type", "application/json");
     request.body = JSON.stringify(parts.body);
   }
   if (parts.upload !== undefined) {

@@ -1,5 +1,6 @@
 import { call } from "./call.ts";
 import { forgetPlace, rememberPlace } from "./return-cookie.ts";
+import { forgetToken } from "./token-cookie.ts";
 
 let isLeaving = false;
 
@@ -23,5 +24,6 @@ export async function logOut(): Promise<void> {
 async function endSession(): Promise<void> {
   // Unreachable or not, the login page is the place to find out.
   await call("GET /auth/logout", {}).catch(() => {});
+  await forgetToken();
   location.assign("/login");
 }

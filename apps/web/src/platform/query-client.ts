@@ -6,12 +6,27 @@ import { Problem } from "./problem.ts";
 /** The subscription check deals with its refusals itself, and a 401 to it sends nobody away. */
 export const subscriptionKey = ["subscription"] as const;
 
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** isAside: the page asks it by the way; nobody came for it. */
+    queryMeta: { readonly isAside?: true };
+  }
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { queryKey }) =>
-      queryKey[0] === subscriptionKey[0] ? undefined : meetProblem(error),
+    onError: (error, { queryKey, meta }) => {
+      if (queryKey[0] === subscriptionKey[0]) return;
+      meetProblem(error);
+      if (meta?.isAside !== true) meetRefusal(error);
+    },
   }),
-  mutationCache: new MutationCache({ onError: meetProblem }),
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      meetProblem(error);
+      meetRefusal(error);
+    },
+  }),
   defaultOptions: {
     queries: { retry: isWorthRetrying, staleTime: 60_000, refetchOnWindowFocus: false },
   },
@@ -20,13 +35,17 @@ export const queryClient = new QueryClient({
 function meetProblem(error: Error): void {
   if (!(error instanceof Problem)) return;
   if (error.status === 401) void leaveForLogin();
-  if (error.status === 403) tellNotAuthorised(true);
   // The server refuses whatever is remembered here of the subscription.
   if (error.status === 402) void queryClient.invalidateQueries({ queryKey: subscriptionKey });
   // What the session says of the CRM's connection is out of date.
   if (error.code === "CRM_DISCONNECTED") {
     void queryClient.invalidateQueries({ queryKey: ["session"] });
   }
+}
+
+/** Only of what a person asked for. What a page asks by the way has its own place to say that it failed. */
+function meetRefusal(error: Error): void {
+  if (error instanceof Problem && error.status === 403) tellNotAuthorised(true);
 }
 
 /** An outage may pass; a refusal will not. */

@@ -15,7 +15,7 @@ export function FirstFrame() {
   return (
     <Page title="Search" width="wide">
       <div className="flex flex-col gap-5">
-        <SearchHeading postcode={params.get("postcode") ?? ""}>
+        <SearchHeading postcode={params.get("postcode") ?? ""} customer={null}>
           <BasisSkeleton />
         </SearchHeading>
         <BesideList beside={null}>

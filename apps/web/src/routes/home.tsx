@@ -13,6 +13,14 @@ const AttentionList = extra(
   async () => (await import("../features/attention/attention-list.tsx")).AttentionList,
 );
 
+const BrakeNotice = extra(
+  async () => (await import("../features/attention/brake-notice.tsx")).BrakeNotice,
+);
+
+const AcceptedList = extra(
+  async () => (await import("../features/attention/accepted-list.tsx")).AcceptedList,
+);
+
 const HomeReadiness = extra(
   async () => (await import("../features/doctor/home-readiness.tsx")).HomeReadiness,
 );
@@ -20,6 +28,9 @@ const HomeReadiness = extra(
 const InsightLink = extra(async () => (await import("./insight-link.tsx")).InsightLink);
 
 export function Component() {
+  const { data: workflows } = useWorkflows();
+  // Who has no workflow may not ask about bookings.
+  const mayAsk = workflows !== undefined && workflows.length > 0;
   return (
     <Page title="Home" actions={<TopActions />}>
       <section className="mx-auto flex max-w-xl flex-col gap-6 rounded-card border border-line bg-raised p-6 shadow-card sm:mt-8 sm:p-8">
@@ -30,7 +41,9 @@ export function Component() {
         <Workflows />
       </section>
       <Suspense>
-        <AttentionList />
+        {mayAsk && <BrakeNotice />}
+        {mayAsk && <AttentionList />}
+        {mayAsk && <AcceptedList />}
         <HomeReadiness />
         <InsightLink />
       </Suspense>

@@ -51,9 +51,19 @@ const refusals = {
   expired: "Signing in took too long or was begun in another tab. Try again.",
   "administrator-first":
     "Nobody of your organisation uses this app yet. A CRM administrator has to sign in first.",
+  "no-api-access":
+    "Your profile in Zoho CRM does not allow the API. Ask a CRM administrator to turn on “Zoho CRM API Access” in your profile, then log in again.",
+  "no-crm-user":
+    "You are no active user of this Zoho CRM. Ask a CRM administrator for a licence, or log in with another Zoho account.",
+  "other-environment":
+    "You chose a sandbox or another environment of Zoho CRM, which this installation does not serve. Log in again and choose your company's own organisation.",
+  "client-refused":
+    "Zoho refuses this installation's own credentials, so nobody can log in. Ask the people who run it to check its Zoho client.",
+  "crm-away": "Zoho CRM did not answer. Wait a minute and log in again.",
+  failed: "Signing in did not work. Try again.",
 } as const satisfies Record<SignInRefusal, string>;
 
 function sentenceFor(refused: string): string {
   const sentences: Readonly<Record<string, string>> = refusals;
-  return sentences[refused] ?? "Signing in did not work. Try again.";
+  return sentences[refused] ?? refusals.failed;
 }

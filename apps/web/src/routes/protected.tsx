@@ -5,6 +5,7 @@ import { sessionQuery } from "../features/session/session-query.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { rememberPlace } from "../platform/return-cookie.ts";
 import { keepTabFor } from "../platform/tab-owner.ts";
+import { forgetToken } from "../platform/token-cookie.ts";
 
 /** Nobody gets past without a session; the server brings them back here once they have one. */
 export async function requireSession({ request }: LoaderFunctionArgs) {
@@ -15,6 +16,7 @@ export async function requireSession({ request }: LoaderFunctionArgs) {
   }
   const { pathname, search } = new URL(request.url);
   await rememberPlace(pathname + search);
+  await forgetToken();
   throw redirect("/login");
 }
 

@@ -1,3 +1,4 @@
+import { connectPagePath } from "@milepost/contract";
 import { createBrowserRouter } from "react-router";
 import { chunk } from "../platform/load-chunk.ts";
 import { FirstFrame } from "./first-frame.tsx";
@@ -13,6 +14,7 @@ export const router = createBrowserRouter([
     HydrateFallback: FirstFrame,
     children: [
       { path: "/login", lazy: chunk(() => import("./login.tsx")) },
+      { path: connectPagePath, lazy: chunk(() => import("./connect.tsx")) },
       ...(import.meta.env.DEV ? [{ path: "/__kit", lazy: chunk(() => import("./kit.tsx")) }] : []),
       {
         loader: requireSession,

@@ -48,7 +48,7 @@ export function Several({ options, value, onChange, noneText, ...facts }: Severa
     onChange(options.filter((one) => (one === option ? isChosen : value.includes(one))));
   return (
     <GroupFrame {...facts}>
-      <div className="max-h-[300px] overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface py-1">
+      <div className="max-h-list overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface py-1">
         {options.length === 0 && <p className="px-3 py-2.5 text-muted">{noneText}</p>}
         {options.map((option) => (
           <label key={option} className={choiceClass}>

@@ -83,7 +83,7 @@ export function Combobox<T>({
             <Base.Empty>
               <p className="px-3 py-2.5 text-muted">{emptyText}</p>
             </Base.Empty>
-            <Base.List className="max-h-[300px] overflow-y-auto overscroll-contain py-1 outline-none data-empty:p-0">
+            <Base.List className="max-h-list overflow-y-auto overscroll-contain py-1 outline-none data-empty:p-0">
               {(item: T) => (
                 <Base.Item
                   key={keyOf(item)}

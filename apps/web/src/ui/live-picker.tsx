@@ -40,7 +40,7 @@ export function LivePicker(props: PickerProps) {
             <Base.Empty>
               <p className="px-3 py-2.5 text-muted">No results found</p>
             </Base.Empty>
-            <Base.List className="max-h-[300px] overflow-y-auto overscroll-contain py-1 outline-none data-empty:p-0">
+            <Base.List className="max-h-list overflow-y-auto overscroll-contain py-1 outline-none data-empty:p-0">
               {(item: PickerItem) => (
                 <Base.Item
                   key={item.key}

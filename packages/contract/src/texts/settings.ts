@@ -70,10 +70,20 @@ export const validationTexts = {
   tiebreak: "At least one priority value must be set",
   // The rest of the sentences are ours.
   meetingTitleLong: "A meeting title has at most 255 characters",
+  tiebreakField: "Only a dropdown field can break a tie",
+  personField: "Only a user-lookup or owner-lookup field can hold this person",
+  acceptanceField: "Only a date-time, checkbox or text field can hold the acceptance",
   tiebreakTwice: "Each priority value may be used once",
+  slotsTooMany: "A day has at most 48 appointment slots",
+  durationShort: "An appointment lasts at least 10 minutes",
+  agentsTooMany: (agents: number, slots: number) =>
+    `${agents} field agents can be searched with ${slots} slots a day at most`,
+  searchTooLarge: (agents: string, slots: number, days: number) =>
+    `${agents} with ${slots} slots a day can be searched for ${days} days in advance at most`,
   slotOutsideDay: "Appointments must lie between day start and day end",
   conditionField: "Choose a field",
-  conditionModule: (module: string) => `Bookings of this workflow have no fields of ${module}`,
+  conditionModule: (modules: string) =>
+    `Only fields of ${modules} can be asked here: of others nothing is read`,
   conditionValue: "Enter a value",
   geofence: "A geofence needs at least three corners, as coordinates",
   fieldMissing: "Choose a field",
@@ -101,6 +111,7 @@ export const settingsToasts = {
   savedByServer: "Settings updated successfully",
   deleted: "Workflow successfully deleted",
   removed: "Workflow removed successfully",
+  stillListed: "The workflow is still there. Delete it again, or ask your administrator.",
   deleteFailed: "Failed to delete workflow",
   defaultStays: ["Warning", "The default workflow cannot be deleted"],
   refreshFailed: ["Error", "Failed to refresh workflows"],
@@ -109,5 +120,7 @@ export const settingsToasts = {
   created: "New workflow created successfully",
   createFailed: "Failed to create new workflow",
   renamed: "Workflow name updated successfully",
+  /** A blank name, or the same one. */
+  unchanged: "The workflow keeps its name",
   renameFailed: "Failed to update workflow name",
 } as const;

@@ -46,6 +46,15 @@ export function testWrites(here: () => World): void {
     );
   });
 
+  test("a record is found by the reference it was written with, and by no other", async () => {
+    const { crm, visits } = here();
+    const own = reference();
+    expect(await crm.findByReference(visits.module, own)).toBeNull();
+    const id = idOf(await crm.createRecord(visits.module, visit("Found"), own));
+    expect(await crm.findByReference(visits.module, own)).toBe(id);
+    expect(await crm.findByReference(visits.module, reference())).toBeNull();
+  });
+
   test("without a reference a record is written all the same", async () => {
     const { crm, visits } = here();
     expect(await crm.createRecord(visits.module, visit("Plain"), null)).toMatchObject({
@@ -153,16 +162,46 @@ export function testWrites(here: () => World): void {
     await crm.removeMeeting(nobody);
   });
 
+  test("what was deleted is known to be, and what was never there is not", async () => {
+    const { crm, meetings } = here();
+    const own = { field: meetings.referenceField, value: newReference() };
+    const id = idOf(await meet(crm, null, own));
+    expect(await crm.listDeleted(meetings.module, [id])).toEqual([]);
+    await crm.removeMeeting(id);
+    expect(await crm.listDeleted(meetings.module, [id, nobody])).toEqual([id]);
+  });
+
   test("a lead is converted once, and says again what it became", async () => {
     const { crm, customers, visits } = here();
     const lead = { [customers.nameField]: "Newcomer", [customers.companyField]: "Newcomer & Co" };
     const own = { field: customers.referenceField, value: newReference() };
     const id = idOf(await crm.createRecord(customers.module, lead, own));
     const deal = { ...visits.needed, [visits.nameField]: "Newcomer: survey" };
+    expect(await crm.findConversion(id)).toBeNull();
     const became = await crm.convertLead(id, deal);
     expect(became).toMatchObject({ kind: "converted", contactId: expect.stringMatching(/^\d+$/) });
     expect(became).toMatchObject({ dealId: expect.stringMatching(/^\d+$/) });
     expect(await crm.convertLead(id, deal)).toEqual(became);
+    expect(await crm.findConversion(id)).toEqual(became);
+  });
+
+  test("the same customer again becomes the contact and the account that are there", async () => {
+    const { crm, customers } = here();
+    const become = async (values: Values) => {
+      const own = { field: customers.referenceField, value: newReference() };
+      const id = idOf(await crm.createRecord(customers.module, values, own));
+      return crm.convertLead(id, null);
+    };
+    const name = `Returning ${newReference()}`;
+    const customer = { [customers.nameField]: name, [customers.companyField]: name };
+    const withEmail = { ...customer, [customers.emailField]: `${newReference()}@home.example` };
+    const first = await become(withEmail);
+    expect(first).toMatchObject({
+      contactId: expect.stringMatching(/^\d+$/),
+      accountId: expect.stringMatching(/^\d+$/),
+    });
+    expect(await become(withEmail)).toEqual(first);
+    expect(await become(customer)).toEqual(first);
   });
 
   test("a lead that was converted before says what it became, and one that is not there is refused", async () => {
@@ -175,6 +214,7 @@ export function testWrites(here: () => World): void {
       dealId: null,
     });
     for (const wrong of [nobody, "nonsense"]) {
+      expect(await crm.findConversion(wrong)).toBeNull();
       expect(await crm.convertLead(wrong, null)).toMatchObject({
         kind: "refused",
         why: "not-found",

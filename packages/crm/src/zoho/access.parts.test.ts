@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { crmFailureCode } from "../failure.ts";
 import { startEmulator } from "./testing/emulator.ts";
 import { faultsOf } from "./testing/faults.ts";
-import { bringBack, redirectUri } from "./testing/sign-in.ts";
+import { attempt, bringBack } from "./testing/sign-in.ts";
 import { dataCentresOf, openWorld, type ZohoWorld } from "./testing/world.ts";
 import { zoho } from "./zoho.ts";
 
@@ -18,12 +18,13 @@ beforeEach(async () => {
 });
 
 const hour = 3_600_000;
+const noCode = { refused: "code" };
 const token = "POST /eu/accounts/oauth/v2/token";
 
 test("signing in gives no lasting access, and connecting does", async () => {
   const { access, connection } = world;
   const back = await bringBack(access, "sign-in", "Ada Marsh");
-  const grant = await access.exchange(back, redirectUri);
+  const grant = await access.exchange(back, attempt);
   expect(grant).toMatchObject({ dataCentre: "eu", refreshToken: null });
   expect(connection.refreshToken).toMatch(/^1000\./);
 });
@@ -31,15 +32,28 @@ test("signing in gives no lasting access, and connecting does", async () => {
 test("a code is good once", async () => {
   const { access } = world;
   const back = await bringBack(access, "sign-in", "Ada Marsh");
-  expect(await access.exchange(back, redirectUri)).not.toBeNull();
-  expect(await access.exchange(back, redirectUri)).toBeNull();
+  expect(await access.exchange(back, attempt)).toMatchObject({ dataCentre: "eu" });
+  expect(await access.exchange(back, attempt)).toEqual(noCode);
+});
+
+test("a code is good only with the verifier whose digest Zoho was shown", async () => {
+  const { access } = world;
+  const address = new URL(access.signInAddress({ ...attempt, purpose: "sign-in" }));
+  expect(address.searchParams.get("code_challenge_method")).toBe("S256");
+  // Of RFC 7636, appendix B.
+  expect(address.searchParams.get("code_challenge")).toBe(
+    "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+  );
+  const back = await bringBack(access, "sign-in", "Ada Marsh");
+  expect(await access.exchange(back, { ...attempt, verifier: "another" })).toEqual(noCode);
+  expect(await access.exchange(back, attempt)).toMatchObject({ dataCentre: "eu" });
 });
 
 test("an access token is good for an hour, in either form of the answer", async () => {
   for (const tokenExpiry of ["expires_in", "expires_in_sec"]) {
     await emulator.control("switches", { tokenExpiry });
-    const { expiresAt } = (await world.access.refresh(world.connection)) ?? {};
-    const lasts = (expiresAt?.getTime() ?? 0) - world.now();
+    const token = await world.access.refresh(world.connection);
+    const lasts = ("expiresAt" in token ? token.expiresAt.getTime() : 0) - world.now();
     expect(lasts / hour).toBeCloseTo(1, 2);
   }
 });
@@ -62,7 +76,7 @@ test("the secret goes to no server that a browser names", async () => {
     { dataCentre: "constructor" },
   ];
   for (const lie of lies) {
-    expect(await world.access.exchange({ ...back, ...lie }, redirectUri)).toBeNull();
+    expect(await world.access.exchange({ ...back, ...lie }, attempt)).toEqual(noCode);
   }
   expect(asked).toEqual([]);
   expect(await countCalls(token)).toBe(before);
@@ -76,24 +90,46 @@ test("an answer that names an API server we do not know is not believed", async 
   const client = { id: "1000.SANDBOX", secret: "sandbox-secret" };
   const access = zoho({ client, dataCentres, home: "us" });
   const back = await bringBack(world.access, "sign-in", "Ada Marsh");
-  expect(await access.exchange(back, redirectUri)).toBeNull();
+  expect(await access.exchange(back, attempt)).toEqual({ refused: "environment" });
   expect(await codeOf(access.refresh(world.connection))).toBe("CRM_UNREACHABLE");
 });
 
 test("access that was given back is refused for good", async () => {
   const { access, connection } = world;
   await access.revoke(connection);
-  expect(await access.refresh(connection)).toBeNull();
+  expect(await access.refresh(connection)).toEqual({
+    refused: "connection",
+    error: "invalid_code",
+  });
   await access.revoke(connection);
 });
 
-test("a secret that is wrong is refused for good, whatever Zoho calls it", async () => {
+test("a secret that is wrong is the operator's fault, whatever Zoho calls it, and no connection's", async () => {
   const client = { id: "1000.SANDBOX", secret: "wrong" };
   const access = zoho({ client, dataCentres: dataCentresOf(emulator.url), home: "us" });
   for (const wrongSecret of ["invalid_client", "invalid_client_secret"]) {
     await emulator.control("switches", { wrongSecret });
-    expect(await access.refresh(world.connection)).toBeNull();
+    const refused = await access.refresh(world.connection);
+    expect(refused).toEqual({ refused: "client", error: wrongSecret });
+    const back = await bringBack(world.access, "sign-in", "Ada Marsh");
+    expect(await access.exchange(back, attempt)).toEqual({ refused: "client" });
   }
+});
+
+test("an organisation at another API of its data centre comes in where that API is one of ours", async () => {
+  const own = dataCentresOf(emulator.url);
+  const { accounts = "", crm = "", api = "" } = own.eu ?? {};
+  const elsewhere = { accounts, crm, api: "http://127.0.0.1:9/api" };
+  const dataCentres = { ...own, eu: elsewhere, "eu-sandbox": { accounts, crm, api } };
+  const secret = { us: "sandbox-secret", eu: "sandbox-secret", in: "sandbox-secret" };
+  const access = zoho({ client: { id: "1000.SANDBOX", secret }, dataCentres, home: "us" });
+  const back = await bringBack(world.access, "connect", "Ada Marsh");
+  const grant = await access.exchange(back, attempt);
+  if ("refused" in grant) throw new Error(grant.refused);
+  expect(grant.dataCentre).toBe("eu-sandbox");
+  expect(await grant.crm.readOrganisation()).toEqual(world.organisation);
+  const connection = { dataCentre: grant.dataCentre, refreshToken: grant.refreshToken ?? "" };
+  expect(await access.refresh(connection)).toMatchObject({ token: expect.any(String) });
 });
 
 test("too many refreshes are told as such, and the access is not called gone", async () => {

@@ -6,12 +6,16 @@ import { openBackOff } from "./back-off.ts";
 import { inTurn } from "./in-turn.ts";
 import { type Result, readResult } from "./result.ts";
 import { waitAsked } from "./retry-after.ts";
-import { type Lost, type Outcome, type Request, send } from "./send.ts";
+import { type Lost, noteAnswer, type OnAnswer, type Outcome, type Request, send } from "./send.ts";
 
 /** The calls to one organisation's API. Paths are those after `/crm/v8/`. */
 export interface Calls {
   /** Changes nothing, so it is repeated where that may help. */
-  read<S extends z.ZodType>(path: string, schema: S): Promise<Read<z.output<S>>>;
+  read<S extends z.ZodType>(
+    path: string,
+    schema: S,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Read<z.output<S>>>;
   /** A read whose question is too long for an address. */
   ask<S extends z.ZodType>(path: string, question: object, schema: S): Promise<Read<z.output<S>>>;
   /** Sent once. Whoever calls decides what a lost answer means. */
@@ -23,7 +27,7 @@ export type Read<T> =
   | { readonly kind: "nothing" }
   | Refusal;
 
-/** Zoho has read the question and says no. */
+/** Zoho has read the question and says no, or says what nobody can read: then the code is ours. */
 export interface Refusal extends Result {
   readonly kind: "refused";
   readonly status: number;
@@ -41,6 +45,7 @@ interface Options {
   readonly api: string;
   readonly accessToken: GetAccessToken;
   readonly onCredits?: ((remaining: number) => void) | undefined;
+  readonly onAnswer?: OnAnswer | undefined;
 }
 
 /** Of one organisation Zoho serves ten of the heavier calls at once; two are left for other processes. */
@@ -55,7 +60,7 @@ const longestWait = 2_000;
 /** Milliseconds by which calls that wait together come back apart. */
 const jitter = 250;
 
-export function openCalls({ api, accessToken, onCredits }: Options): Calls {
+export function openCalls({ api, accessToken, onCredits, onAnswer }: Options): Calls {
   const turn = inTurn(atOnce);
   const backOff = openBackOff(Date.now);
 
@@ -64,6 +69,7 @@ export function openCalls({ api, accessToken, onCredits }: Options): Calls {
     let token = await accessToken(null);
     for (let replaced = 0; ; replaced += 1) {
       const outcome = watch(await send({ ...call, token }, signal));
+      if (onAnswer) noteAnswer(onAnswer, call, outcome);
       if (!isInvalidToken(outcome)) return outcome;
       if (replaced === 2) throw crmDisconnected("a fresh access token was called invalid");
       token = await accessToken(token);
@@ -122,7 +128,8 @@ export function openCalls({ api, accessToken, onCredits }: Options): Calls {
   const at = (path: string) => `${api}/crm/v8/${path}`;
 
   return {
-    read: (path, schema) => readFrom({ method: "GET", url: at(path), body: null }, schema),
+    read: (path, schema, headers = {}) =>
+      readFrom({ method: "GET", url: at(path), body: null, headers }, schema),
     ask: (path, body, schema) => readFrom({ method: "POST", url: at(path), body }, schema),
     write: (method, path, body) =>
       turn(() => sendOnce({ method, url: at(path), body }, AbortSignal.timeout(writeDeadline))),
@@ -136,10 +143,21 @@ export function valueIn<T>(answer: Read<T>): T | null {
 }
 
 /** Refusals that no repeat can change are a matter of the access; the rest may pass. */
-export function failureOf({ code, call, status }: Refusal): Error {
-  const why = `${code || status} to ${call}`;
-  return closed.includes(code) ? crmForbidden(why) : crmUnreachable(why);
+export function failureOf(refusal: Refusal): Error {
+  const { code, details } = refusal;
+  const why = whyOf(refusal);
+  if (!closed.includes(code)) return crmUnreachable(why);
+  const lacking = JSON.stringify(details.all.permissions ?? []);
+  return crmForbidden(why, lacking.includes("Crm_Implied_Api_Access"));
 }
+
+/** Without what was asked for: no customer's data. */
+export function whyOf({ code, call, status, details, message }: Refusal): string {
+  const about = code === unreadableCode ? message : String(details.all.param_name ?? "");
+  return `${code || status}${about && ` (${about})`} to ${call}`;
+}
+
+const unreadableCode = "UNREADABLE";
 
 const closed = ["NO_PERMISSION", "AUTHORIZATION_FAILED", "INVALID_MODULE", "INVALID_QUERY"];
 
@@ -152,8 +170,8 @@ function readAnswer<S extends z.ZodType>(sent: Sent, call: string, schema: S): R
   }
   const parsed = schema.safeParse(body);
   if (parsed.success) return { kind: "found", value: parsed.data };
-  const [issue] = parsed.error.issues;
-  throw crmUnreachable(`an answer to ${call} that is not its own (${issue?.path.join(".")})`);
+  const message = parsed.error.issues[0]?.path.join(".") ?? "";
+  return { kind: "refused", status, call, ...unreadable, code: unreadableCode, message };
 }
 
 const unreadable: Result = {

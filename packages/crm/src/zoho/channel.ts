@@ -6,9 +6,9 @@ import { apiName, isId } from "./name.ts";
 import { repeatUntilAnswered } from "./repeat.ts";
 import { readResult } from "./result.ts";
 import type { Lost } from "./send.ts";
-import { timeOf, zohoTime } from "./time.ts";
+import { isInstant, timeOf, zohoTime } from "./time.ts";
 
-const Expiring = z.object({ channel_expiry: z.string().nullish() });
+const Expiring = z.object({ channel_expiry: z.string().refine(isInstant).nullish() });
 const Rows = z.object({ watch: z.array(Expiring) });
 const Events = z.object({ events: z.array(Expiring).catch([]) });
 
@@ -59,9 +59,10 @@ export async function unwatch(calls: Calls, id: string): Promise<void> {
   const outcome = await repeatUntilAnswered(async () =>
     readSent(await calls.write("DELETE", `actions/watch?channel_ids=${id}`, null)),
   );
-  if (!outcome.isSuccess && !isUnknown(outcome.code)) {
-    throw crmUnreachable(`${outcome.code} to the end of a channel`);
-  }
+  if (outcome.isSuccess || outcome.code === "NOT_SUBSCRIBED") return;
+  // It may be the id that is refused, for want of a channel, or anything else.
+  const isGone = isUnknown(outcome.code) && (await findChannel(calls, id)) === null;
+  if (!isGone) throw crmUnreachable(`${outcome.code} to the end of a channel`);
 }
 
 function describe({ id, token, notifyUrl, modules }: Channel, end: number) {

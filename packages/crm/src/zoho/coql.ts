@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { crmUnreachable } from "../failure.ts";
 import { type Calls, failureOf, type Refusal, valueIn } from "./call.ts";
 import { apiName } from "./name.ts";
 
@@ -6,9 +7,9 @@ import { apiName } from "./name.ts";
 export interface Coql {
   /** Every row, in order of id. */
   listRows<S extends RowSchema>(query: Query, row: S): Promise<z.output<S>[]>;
-  /** As `listRows`; null: Zoho does not take one of its columns in a query. */
+  /** As `listRows`; null: Zoho refuses the query, whatever it calls that. */
   findRows<S extends RowSchema>(query: Query, row: S): Promise<z.output<S>[] | null>;
-  /** The first rows in order of a column; null as in `findRows`. */
+  /** The first rows in order of a column; null: Zoho does not take that column in a query. */
   findFirst<S extends RowSchema>(
     query: Query & { readonly orderBy: string; readonly most: number },
     row: S,
@@ -76,15 +77,17 @@ export function openCoql(calls: Calls): Coql {
     },
     async findRows(query, row) {
       const rows = await readRows(query, row);
-      if (!("kind" in rows)) return rows;
-      if (isUnknown(rows)) return null;
-      throw failureOf(rows);
+      return "kind" in rows ? null : rows;
     },
     async findFirst({ orderBy, most, ...query }, row) {
       const question = `${select(query)} order by ${apiName(orderBy)} asc limit ${most}`;
       const answer = await ask(question, row);
       if (answer.kind === "refused" && isUnknown(answer)) return null;
-      return valueIn(answer)?.data ?? [];
+      const { data = [], info } = valueIn(answer) ?? {};
+      // In this order there is no going on from the last one.
+      if (data.length < most && info?.more_records)
+        throw crmUnreachable("a page that is too short");
+      return data;
     },
   };
 }

@@ -6,7 +6,10 @@ export interface DataCentre {
   readonly crm: string;
 }
 
-/** By `location`, as the redirect back names it. */
+/**
+ * By `location`, as the redirect back names it. Organisations at another API of the same location, such
+ * as sandboxes, have a name of their own that begins with it: `eu-sandbox`.
+ */
 export type DataCentres = Readonly<Record<string, DataCentre>>;
 
 export const zohoDataCentres: DataCentres = {

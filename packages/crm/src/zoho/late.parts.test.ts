@@ -23,7 +23,8 @@ test("a read is given up after fifteen seconds, and a write that is late is foun
     .findRecord(customers.module, customers.archer, [])
     .then(String, (error) => [crmFailureCode(error), Math.round((Date.now() - began) / 1_000)]);
   const writing = crm.createMeeting({ ...slot, ...words, ownerId: users.agent }, own);
-  expect(await reading).toEqual(["CRM_UNREACHABLE", 15]);
+  // On a busy machine the answer is noticed later than it is given up.
+  expect(await reading).toEqual(["CRM_UNREACHABLE", expect.toSatisfy((s) => s >= 15 && s < 20)]);
   expect(await writing).toMatchObject({ kind: "written" });
   expect(await countCalls("POST /eu/api/crm/v8/Events")).toBe(2);
 });

@@ -1,30 +1,48 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import type { Meeting, Occurrence, Span } from "../port.ts";
+import { Id } from "./name.ts";
 import { toRecord } from "./records.ts";
 import { expandSeries } from "./recurrence.ts";
-import { timeOf, wallClock, withOffset } from "./time.ts";
+import { isTime, timeOf, wallClock, withOffset } from "./time.ts";
 
 const text = z.string().nullish();
-const id = z.union([z.string(), z.number()]).nullish();
-const Rule = z.union([z.string(), z.object({ RRULE: z.string() }).transform(({ RRULE }) => RRULE)]);
-const Participant = z.object({ type: text, participant: text, status: text });
+/** A number beyond what one can hold has lost its last digits. */
+const id = z.union([z.string(), z.number().refine(Number.isSafeInteger)]).nullish();
+/** In place of a rule that is there and cannot be read; counts as none. */
+export const unreadableRule = "";
+const Rule = z
+  .union([z.string(), z.object({ RRULE: text }).transform(({ RRULE }) => RRULE)])
+  .transform((rule) => rule || null);
+/** By Zoho's documents everybody else is a user. */
+const others = ["contact", "lead", "email"];
+const Participant = z
+  .object({
+    type: text,
+    participant: id.transform((value) => (value === null ? value : value?.toString())),
+    status: text,
+  })
+  // Of others it does not matter who they are.
+  .refine(({ type, participant }) => participant || others.includes(type ?? ""));
 
 /** When a meeting is. Whole days come as dates or as instants. */
 export const Times = z.looseObject({
-  id: z.string(),
+  id: Id,
   Modified_Time: text,
-  Start_DateTime: z.string(),
-  End_DateTime: z.string(),
+  Start_DateTime: z.string().refine(isTime),
+  End_DateTime: z.string().refine(isTime),
   All_day: z.boolean().nullish(),
-  Recurring_Activity: Rule.nullish().catch(null),
+  Recurring_Activity: Rule.nullish().catch(unreadableRule),
 });
 export type Times = z.output<typeof Times>;
 
 export const Event = Times.extend({
   Venue: text,
-  Owner: z.object({ id: z.string() }).nullish(),
-  Participants: z.array(Participant).nullish().catch(null),
+  // Whose time it takes is never guessed.
+  Owner: z.object({ id: Id }),
+  What_Id: z.object({ id: z.string() }).nullish().catch(null),
+  // Nobody is called free because the list of those who come could not be read.
+  Participants: z.union([z.array(Participant), Participant.transform((one) => [one])]).nullish(),
   $event_cancelled: z.boolean().nullish(),
   $recurrence_id: id,
   /** No document knows it. Where there is one, it says so. */
@@ -39,11 +57,12 @@ export const eventFields = [
   "Recurring_Activity",
   "Venue",
   "Owner",
+  "What_Id",
   "Participants",
-  "$event_cancelled",
-  "$recurrence_id",
-  "Show_As__s",
 ];
+
+/** In no schema of Zoho's: it may refuse them by name, or send them of one meeting and not of another. */
+export const undocumentedFields = ["$event_cancelled", "$recurrence_id", "Show_As__s"];
 
 export function toMeeting(
   event: Event,
@@ -53,13 +72,14 @@ export function toMeeting(
 ): Meeting {
   return {
     ...toRecord(event, fields),
-    ownerId: event.Owner?.id ?? "",
+    ownerId: event.Owner.id,
     participantIds: participantsOf(event),
     occurrences: occurrencesOf(event, zone, span),
     isWholeDay: isWholeDay(event),
     isCancelled: event.$event_cancelled ?? false,
     isFree: event.Show_As__s?.toLowerCase() === "free",
     place: event.Venue?.trim() || null,
+    aboutId: event.What_Id?.id ?? null,
   };
 }
 
@@ -79,8 +99,10 @@ export function mayTouch(times: Times, zone: string, span: Span): boolean {
   return timeOf(once.start) < timeOf(span.to) && timeOf(once.end) >= timeOf(span.from);
 }
 
+type When = Pick<Times, "Start_DateTime" | "End_DateTime" | "All_day">;
+
 /** A whole day's are from the first minute of its first day to the last of its last, in the zone. */
-function timesOf(times: Times, zone: string): Occurrence {
+export function timesOf(times: When, zone: string): Occurrence {
   const { Start_DateTime: start, End_DateTime: end } = times;
   if (!isWholeDay(times)) return { start, end };
   const [first, last] = [dayOf(start, zone), dayOf(end, zone)];
@@ -98,7 +120,7 @@ function timesOf(times: Times, zone: string): Occurrence {
   };
 }
 
-function isWholeDay({ All_day, Start_DateTime, End_DateTime }: Times): boolean {
+function isWholeDay({ All_day, Start_DateTime, End_DateTime }: When): boolean {
   return All_day === true || isDate(Start_DateTime) || isDate(End_DateTime);
 }
 
@@ -117,6 +139,8 @@ function isMidnight(time: string, zone: string): boolean {
 /** Users who were asked along, and did not decline. */
 function participantsOf({ Participants }: Event): string[] {
   return (Participants ?? []).flatMap(({ type, participant, status }) =>
-    type === "user" && participant && status?.toLowerCase() !== "declined" ? [participant] : [],
+    participant && !others.includes(type ?? "") && status?.toLowerCase() !== "declined"
+      ? [participant]
+      : [],
   );
 }

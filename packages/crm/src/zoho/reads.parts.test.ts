@@ -117,10 +117,13 @@ test("eight calls are under way at once, and not nine", async () => {
   const { crm, customers } = world;
   const eight = { dataCentre: "eu", zgid: world.organisation.id, credits: null, concurrency: 8 };
   await emulator.control("limits", eight);
+  // After the first one it knows which parameters this CRM refuses.
+  await crm.findRecord(customers.module, customers.archer, []);
   await misbehave({ kind: "slow", ms: 30 });
+  const before = await countCalls("GET /eu/api/crm/v8/Leads");
   const reads = customers.many.slice(0, 50).map((id) => crm.findRecord(customers.module, id, []));
   expect((await Promise.all(reads)).filter(Boolean)).toHaveLength(50);
-  expect(await countCalls("GET /eu/api/crm/v8/Leads")).toBe(50);
+  expect(await countCalls("GET /eu/api/crm/v8/Leads")).toBe(before + 50);
 });
 
 test("what is left of the organisation's credits is told", async () => {

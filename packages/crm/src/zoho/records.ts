@@ -1,29 +1,49 @@
 import { z } from "zod";
 import type { CrmRecord, RecordSpan, RecordVersion } from "../port.ts";
-import { type Calls, failureOf } from "./call.ts";
+import { type Calls, failureOf, type Refusal, valueIn } from "./call.ts";
 import type { Coql } from "./coql.ts";
-import { apiName, isId } from "./name.ts";
+import { apiName, Id, isId } from "./name.ts";
 import { zohoTime } from "./time.ts";
 import { readValue } from "./value.ts";
 
-export const Row = z.looseObject({ id: z.string(), Modified_Time: z.string().nullish() });
+export const Row = z.looseObject({ id: Id, Modified_Time: z.string().nullish() });
 export type Row = z.output<typeof Row>;
 const Rows = z.object({ data: z.array(Row) });
 
-const mostIds = 100;
+/** Of 19 digits and with commas 999 characters; Zoho may take no more than 1,024. */
+const mostIds = 50;
 const mostFields = 50;
 const never = "1970-01-01T00:00:00+00:00";
 
-/** As Zoho sends them, of any number of ids and fields; those that are gone are missing. */
+/** What one organisation's Zoho was seen to refuse in a list. */
+interface Refusing {
+  approved: boolean;
+  spare: boolean;
+}
+const refusing = new WeakMap<Calls, Refusing>();
+
+function refusedBy(calls: Calls): Refusing {
+  const known = refusing.get(calls) ?? { approved: false, spare: false };
+  refusing.set(calls, known);
+  return known;
+}
+
+/**
+ * As Zoho sends them, of any number of ids and fields; those that are gone are missing. `spare` are
+ * further fields that no document names: they are done without where Zoho refuses them.
+ */
 export async function readRows(
   calls: Calls,
   module: string,
   ids: readonly string[],
   fields: readonly string[],
+  spare: readonly string[] = [],
 ): Promise<Row[]> {
   const known = [...new Set(ids)].filter(isId);
   const names = [...new Set(["Modified_Time", ...fields])].map(apiName);
-  const batches = chunks(known, mostIds).map((some) => readBatch(calls, module, some, names));
+  const batches = chunks(known, mostIds).map((some) =>
+    readBatch(calls, module, some, names, spare),
+  );
   return (await Promise.all(batches)).flat();
 }
 
@@ -66,8 +86,10 @@ async function readBatch(
   module: string,
   ids: readonly string[],
   fields: readonly string[],
+  spare: readonly string[],
 ): Promise<Row[]> {
-  const parts = chunks(fields, mostFields).map((some) => readPart(calls, module, ids, some));
+  const ofParts = chunks(fields, mostFields - spare.length);
+  const parts = ofParts.map((some) => readPart(calls, module, ids, some, spare));
   const [first = [], ...rest] = await Promise.all(parts);
   const others = rest.map((rows) => new Map(rows.map((row) => [row.id, row])));
   return first.flatMap((row) => {
@@ -83,22 +105,75 @@ async function readPart(
   module: string,
   ids: readonly string[],
   fields: readonly string[],
+  spare: readonly string[],
 ): Promise<Row[]> {
-  const chosen = `ids=${ids.join(",")}&fields=${encodeURIComponent(fields.join(","))}`;
-  const answer = await calls.read(`${apiName(module)}?${chosen}${withHidden(module)}`, Rows);
-  if (answer.kind === "found") return answer.value.data;
-  if (answer.kind === "nothing") return [];
-  if (answer.code !== "INVALID_DATA") throw failureOf(answer);
-  if (ids.length === 1) return [];
+  const refused = refusedBy(calls);
+  const asked = { ...refused };
+  const names = asked.spare ? fields : [...fields, ...spare];
+  const chosen = `ids=${ids.join(",")}&fields=${encodeURIComponent(names.join(","))}`;
+  const hidden = withHidden(module, asked.approved);
+  const answer = await calls.read(`${apiName(module)}?${chosen}${hidden}`, Rows);
+  const again = () => readPart(calls, module, ids, fields, spare);
+  if (answer.kind !== "refused") {
+    return withMissing(calls, module, ids, answer.kind === "found" ? answer.value.data : []);
+  }
+  const about = answer.details.all.param_name;
+  if (about === "approved" && !asked.approved) {
+    refused.approved = true;
+    return again();
+  }
+  if (about === "fields" && !asked.spare && spare.length > 0) {
+    refused.spare = true;
+    return again();
+  }
+  if (!isOfIds(answer) || (ids.length === 1 && answer.code !== "INVALID_DATA")) {
+    throw failureOf(answer);
+  }
+  if (ids.length === 1) return withMissing(calls, module, ids, []);
   const half = Math.ceil(ids.length / 2);
   const halves = [ids.slice(0, half), ids.slice(half)];
-  return (await Promise.all(halves.map((some) => readPart(calls, module, some, fields)))).flat();
+  const read = halves.map((some) => readPart(calls, module, some, fields, spare));
+  return (await Promise.all(read)).flat();
+}
+
+/** Only a refusal of the ids themselves may mean that a record is gone. */
+function isOfIds({ code, details: { all } }: Refusal): boolean {
+  if (code === "LIMIT_EXCEEDED") return all.param_name === "ids";
+  return code === "INVALID_DATA" && (all.param_name === "ids" || all.resource_path_index === 1);
+}
+
+/**
+ * Each that is missing in the list is read by itself: it is gone only when two answers say so. One that
+ * waits for approval is found so too, where lists cannot be asked for those.
+ */
+async function withMissing(
+  calls: Calls,
+  module: string,
+  ids: readonly string[],
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const listed = new Set(rows.map(({ id }) => id));
+  const missing = ids.filter((id) => !listed.has(id));
+  const found = await Promise.all(missing.map((id) => findRow(calls, module, id)));
+  return [...rows, ...found.flatMap((row) => row ?? [])];
+}
+
+/** By itself, with all of its fields; null: it is gone, or not ours to see. */
+export async function findRow(calls: Calls, module: string, id: string): Promise<Row | null> {
+  const path = `${apiName(module)}/${id}`;
+  const asked = await calls.read(module === "Leads" ? `${path}?converted=both` : path, Rows);
+  const isParameter = asked.kind === "refused" && asked.details.all.param_name === "converted";
+  const answer = isParameter ? await calls.read(path, Rows) : asked;
+  if (answer.kind === "refused" && (isOfIds(answer) || answer.code === "NO_PERMISSION"))
+    return null;
+  return valueIn(answer)?.data[0] ?? null;
 }
 
 /** Converted leads, and records that wait for approval, vanish from lists unless they are asked for. */
-function withHidden(module: string): string {
+function withHidden(module: string, isApprovedRefused: boolean): string {
   if (module === "Events") return "";
-  return module === "Leads" ? "&approved=both&converted=both" : "&approved=both";
+  const approved = isApprovedRefused ? "" : "&approved=both";
+  return module === "Leads" ? `${approved}&converted=both` : approved;
 }
 
 function chunks<T>(all: readonly T[], size: number): T[][] {

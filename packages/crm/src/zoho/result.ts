@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "./name.ts";
 
 /** What Zoho says of one record, or of a whole call. */
 export interface Result {
@@ -19,17 +20,19 @@ export interface Details {
 }
 
 const text = z.string().catch("");
-const id = z.string().nullable().catch(null);
+const name = z.string().nullable().catch(null);
+const id = Id.nullable().catch(null);
 
 const Item = z.object({
   code: z.string(),
-  status: z.string().optional(),
+  // Another word says neither yes nor no.
+  status: z.enum(["success", "error"]).optional(),
   message: text,
   details: z.record(z.string(), z.unknown()).catch({}),
 });
 const Known = z.object({
   id,
-  api_name: id,
+  api_name: name,
   duplicate_record: z.object({ id }).nullable().catch(null),
   errors: z.array(Item).catch([]),
 });

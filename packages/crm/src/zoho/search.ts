@@ -2,9 +2,9 @@ import { z } from "zod";
 import { crmForbidden } from "../failure.ts";
 import { type Calls, valueIn } from "./call.ts";
 import type { Coql } from "./coql.ts";
-import { apiName } from "./name.ts";
+import { apiName, Id } from "./name.ts";
 
-const Row = z.looseObject({ id: z.string() });
+const Row = z.looseObject({ id: Id });
 const Rows = z.object({ data: z.array(Row) });
 const most = 50;
 
@@ -37,8 +37,15 @@ export function criteriaOf(field: string, text: string): string {
 
 function named(rows: readonly z.output<typeof Row>[], field: string, text: string) {
   return rows
-    .map((row) => ({ id: row.id, name: String(row[field] ?? "") }))
+    .map((row) => ({ id: row.id, name: textOf(row[field]) }))
     .filter(({ name }) => name !== "" && name.toLowerCase().includes(text.toLowerCase()))
     .sort((a, b) => a.name.localeCompare(b.name))
     .slice(0, most);
+}
+
+/** Of a lookup its name; of several values all of them. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(", ");
+  const { name }: { name?: unknown } = Object(value);
+  return String(name ?? value ?? "");
 }

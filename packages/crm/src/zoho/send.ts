@@ -4,7 +4,19 @@ export interface Request {
   readonly token: string;
   /** Sent as JSON; null: none. */
   readonly body: object | null;
+  /** Beyond those that every request has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** An answer of Zoho's, and to what; `path` is what comes after `/crm/v8/`, with its query. No body: null. */
+export interface AnswerMet {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export type OnAnswer = (answer: AnswerMet) => void;
 
 /** What came of one request. */
 export type Outcome =
@@ -28,12 +40,26 @@ export interface Lost {
   readonly cause?: unknown;
 }
 
+export function noteAnswer(
+  onAnswer: OnAnswer,
+  { method, url }: Omit<Request, "token">,
+  outcome: Outcome,
+) {
+  if (outcome.kind === "lost") return;
+  const path = url.slice(url.indexOf(version) + version.length);
+  const { status, body } = outcome.kind === "nothing" ? { status: 204, body: null } : outcome;
+  onAnswer({ method, path, status, body });
+}
+
+const version = "/crm/v8/";
+
 export async function send(request: Request, signal: AbortSignal): Promise<Outcome> {
-  const { method, url, token, body } = request;
+  const { method, url, token, body, headers } = request;
   try {
     const response = await fetch(url, {
       method,
       headers: {
+        ...headers,
         authorization: `Zoho-oauthtoken ${token}`,
         ...(body && { "content-type": "application/json" }),
       },

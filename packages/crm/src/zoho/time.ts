@@ -20,6 +20,29 @@ export function timeOf(instant: string): number {
   return Temporal.Instant.from(instant).epochMilliseconds;
 }
 
+/** Whether it is a date, or an instant with its offset. */
+export function isTime(text: string): boolean {
+  return text.includes("T") ? isInstant(text) : isRead(() => Temporal.PlainDate.from(text));
+}
+
+export function isInstant(text: string): boolean {
+  return isRead(() => Temporal.Instant.from(text));
+}
+
+/** Whether it names a zone whose clocks are known. */
+export function isZone(text: string): boolean {
+  return isRead(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text));
+}
+
+function isRead(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** So many days later, or earlier, as Zoho takes it. */
 export function moved(instant: string, days: number): string {
   return zohoTime(

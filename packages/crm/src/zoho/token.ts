@@ -83,7 +83,9 @@ function toTokens(answer: z.output<typeof Given>, now: number): Tokens {
 
 function secretFor({ secret }: Client, dataCentre: string): string {
   if (typeof secret === "string") return secret;
-  const own = Object.hasOwn(secret, dataCentre) ? secret[dataCentre] : undefined;
+  // An environment of a data centre, such as eu-sandbox, has the secret of its data centre.
+  const [place = ""] = dataCentre.split("-");
+  const own = Object.hasOwn(secret, place) ? secret[place] : undefined;
   if (own === undefined) throw new Error(`No client secret for data centre "${dataCentre}"`);
   return own;
 }

@@ -20,3 +20,9 @@ test("tags are their names, a subform and an object of another kind are empty", 
   expect(readValue({ RRULE: "FREQ=DAILY" })).toBeNull();
   expect(readValue(undefined)).toBeNull();
 });
+
+test("a lookup that does not say to what is no empty one", () => {
+  for (const odd of [{}, { name: "Ada Marsh" }, { id: 57, name: "Ada Marsh" }, { id: "" }]) {
+    expect(() => readValue(odd)).toThrow("a lookup without a readable id");
+  }
+});

@@ -4,7 +4,8 @@ import type { NewMeeting, Reference, Values, Written } from "../port.ts";
 import { type Attempt, attempt } from "./attempt.ts";
 import type { Calls } from "./call.ts";
 import type { Coql } from "./coql.ts";
-import { apiName, isId } from "./name.ts";
+import { apiName, Id, isId } from "./name.ts";
+import { findRow } from "./records.ts";
 import { repeatUnlessDone, repeatUntilAnswered } from "./repeat.ts";
 import { zohoTime } from "./time.ts";
 import { writeValues } from "./value.ts";
@@ -50,11 +51,14 @@ export async function updateRecord(
   return outcome.kind === "done" ? { kind: "written", id } : outcome.refused;
 }
 
-/** What is gone already cannot be deleted, which is as good. */
+/** What is gone already cannot be deleted, which is as good. Zoho may refuse both in the same words, so it is looked for. */
 export async function removeMeeting({ calls }: Ports, id: string): Promise<void> {
   if (!isId(id)) return;
   const outcome = await repeatUntilAnswered(() => attempt(calls, "DELETE", `Events/${id}`, null));
-  if (outcome.kind === "done" || outcome.refused.why === "not-found") return;
+  if (outcome.kind === "done") return;
+  const isGone =
+    outcome.refused.why === "not-found" && (await findRow(calls, "Events", id)) === null;
+  if (isGone) return;
   throw crmForbidden(`a meeting may not be deleted (${outcome.result.code})`);
 }
 
@@ -102,14 +106,17 @@ function toWritten(outcome: Answered, reference: Reference | null): Written {
 }
 
 /** By a query and not by search, which is late and finds what is only alike. */
-async function findByReference(
+export async function findByReference(
   coql: Coql,
   module: string,
   { field, value }: Reference,
 ): Promise<string | null> {
   if (!/^[\w.:-]{1,64}$/.test(value)) throw new Error(`"${value}" cannot be a reference`);
   const where = `${apiName(field)} = '${value}'`;
-  const row = z.looseObject({ id: z.string() });
+  // One that does not say whose it is would be written twice.
+  const row = z
+    .looseObject({ id: Id })
+    .refine((found) => typeof found[field] === "string" && found[field] !== "");
   const rows = await coql.listRows({ module, columns: [field], where }, row);
   return rows.find((found) => found[field] === value)?.id ?? null;
 }

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { crmDisconnected, crmUnreachable } from "../failure.ts";
-import type { CrmAccess, GetAccessToken } from "../port.ts";
+import type { CrmAccess, GetAccessToken, NoAccess, Oddity } from "../port.ts";
 import { openCrm } from "./crm.ts";
 import type { DataCentre, DataCentres } from "./data-centres.ts";
 import { readNotification } from "./notification.ts";
 import { scopes } from "./scopes.ts";
+import type { OnAnswer } from "./send.ts";
 import { askForTokens, type Client, revokeToken } from "./token.ts";
 
 interface Options {
@@ -13,12 +15,16 @@ interface Options {
   readonly home: string;
   /** Told how many API credits are left of the organisation's day. Zoho says so once half are used. */
   readonly onCredits?: (remaining: number) => void;
+  /** Hears of each answer that had to be worked around, once. */
+  readonly onOddity?: (oddity: Oddity) => void;
+  /** Hears every answer, with what is in it. */
+  readonly onAnswer?: OnAnswer | undefined;
   /** Milliseconds since 1970; left out: the clock's. */
   readonly now?: () => number;
 }
 
 export function zoho(options: Options): CrmAccess {
-  const { client, dataCentres, home, onCredits, now = Date.now } = options;
+  const { client, dataCentres, home, onCredits, onOddity, onAnswer, now = Date.now } = options;
 
   function serversOf(dataCentre: string): DataCentre {
     const servers = findServers(dataCentre);
@@ -30,25 +36,35 @@ export function zoho(options: Options): CrmAccess {
     return Object.hasOwn(dataCentres, dataCentre) ? dataCentres[dataCentre] : undefined;
   }
 
+  /** The data centre's own organisations, or those at another API of it, as `eu-sandbox` is of `eu`; null: neither. */
+  function environmentOf(dataCentre: string, api: string): string | null {
+    const names = Object.keys(dataCentres).filter(
+      (name) => name === dataCentre || name.startsWith(`${dataCentre}-`),
+    );
+    return names.find((name) => dataCentres[name]?.api === api) ?? null;
+  }
+
   function ask(dataCentre: string, grant: Readonly<Record<string, string>>) {
     const { accounts } = serversOf(dataCentre);
     return askForTokens(client, { accounts, dataCentre, grant, now: now() });
   }
 
   const open = (dataCentre: string, accessToken: GetAccessToken) =>
-    openCrm({ api: serversOf(dataCentre).api, accessToken, onCredits, now });
+    openCrm({ api: serversOf(dataCentre).api, accessToken, onCredits, onOddity, onAnswer, now });
 
   return {
     open,
     readNotification,
 
-    signInAddress({ purpose, state, redirectUri }) {
+    signInAddress({ purpose, state, redirectUri, verifier }) {
       const query = new URLSearchParams({
         response_type: "code",
         client_id: client.id,
         scope: scopes[purpose].join(","),
         redirect_uri: redirectUri,
         state,
+        code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+        code_challenge_method: "S256",
         ...(purpose === "connect"
           ? { access_type: "offline", prompt: "consent" }
           : { access_type: "online" }),
@@ -62,24 +78,32 @@ export function zoho(options: Options): CrmAccess {
       return `${serversOf(dataCentre).crm}/crm/org${organisation}/tab/${tab}/${id}`;
     },
 
-    async exchange({ code, dataCentre, accountsServer }, redirectUri) {
+    async exchange({ code, dataCentre, accountsServer }, { redirectUri, verifier }) {
       const servers = findServers(dataCentre);
       // The browser brings both; believing it would hand the client secret to whoever wrote the link.
-      if (!servers || servers.accounts !== accountsServer) return null;
-      const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
-      const tokens = await ask(dataCentre, grant);
-      // The access token goes to the API server we know, never to one that an answer names.
-      if (tokens.kind === "refused" || tokens.apiDomain !== servers.api) return null;
+      if (!servers || servers.accounts !== accountsServer) return { refused: "code" };
+      const tokens = await ask(dataCentre, {
+        grant_type: "authorization_code",
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+      });
+      if (tokens.kind === "refused") {
+        return { refused: isOfClient(tokens.error) ? "client" : "code" };
+      }
+      // The access token goes to an API server we know, never to one that only an answer names.
+      const environment = environmentOf(dataCentre, tokens.apiDomain);
+      if (environment === null) return { refused: "environment" };
       const { refreshToken, accessToken } = tokens;
-      return { dataCentre, refreshToken, crm: open(dataCentre, onlyToken(accessToken)) };
+      const crm = open(environment, onlyToken(accessToken));
+      return { dataCentre: environment, refreshToken, crm };
     },
 
     async refresh({ dataCentre, refreshToken }) {
       const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
       const tokens = await ask(dataCentre, grant);
       if (tokens.kind === "refused") {
-        if (/^invalid_(code|client)/.test(tokens.error)) return null;
-        throw crmUnreachable(`the accounts server said ${tokens.error}`);
+        return { refused: whoseFault(tokens.error), error: tokens.error.slice(0, longestError) };
       }
       if (tokens.apiDomain !== serversOf(dataCentre).api) {
         throw crmUnreachable("the accounts server named another data centre's API");
@@ -91,6 +115,19 @@ export function zoho(options: Options): CrmAccess {
       await revokeToken(serversOf(dataCentre).accounts, refreshToken).catch(() => {});
     },
   };
+}
+
+/** Characters of the accounts server's word that are kept. */
+const longestError = 60;
+
+function whoseFault(error: string): NoAccess["refused"] {
+  if (isOfClient(error)) return "client";
+  return /^invalid_(code|grant|token)/.test(error) ? "connection" : "unknown";
+}
+
+/** A wrong secret or id: nothing that the organisation did. */
+function isOfClient(error: string): boolean {
+  return /^(invalid|unauthorized)_client/.test(error);
 }
 
 /** A sign-in's token cannot be replaced. */

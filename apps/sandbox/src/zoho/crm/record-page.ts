@@ -1,5 +1,6 @@
 import { type Html, html } from "../../html.ts";
 import type { Page } from "../../page.ts";
+import { limitsOf } from "../limits/editions.ts";
 import type { ZohoRecord } from "../organisation.ts";
 import type { ModuleDefinition } from "../records/module.ts";
 import { nameOf } from "../records/names.ts";
@@ -15,7 +16,7 @@ export function recordPage(seat: Seat, definition: ModuleDefinition, record: Zoh
   const { organisation } = seat;
   const { api_name: module, plural_label: plural } = definition;
   const name = nameOf(definition, record) ?? record.id;
-  const related = relatedLists(seat, definition, record);
+  const related = [...links(seat, definition, record), ...relatedLists(seat, definition, record)];
   const main = html`<p class="crumb"><a href="${tabPath(organisation, module)}">${plural}</a></p>
 <header class="title"><h1${isCancelled(record) ? html` class="struck"` : null}>${name}</h1>
 ${badges(record)}
@@ -68,18 +69,35 @@ function actions(
   record: ZohoRecord,
 ): Html[] {
   const path = recordPath(organisation, module, record.id);
-  // Milepost takes these two and nothing else from the CRM; the rest it reads for itself.
-  const open = `${zoho.milepostUrl}/search?wf=1&recordId=${record.id}`;
   const canCancel = module === "Events" && !isCancelled(record);
   return [
     html`<a class="button" href="${path}/delete">Delete</a>`,
     ...(canCancel ? [html`<a class="button" href="${path}/cancel">Cancel meeting</a>`] : []),
     html`<a class="button" href="${path}/edit">Edit</a>`,
-    ...(launchedFrom.includes(module)
-      ? [
-          html`<a class="button primary" href="${open}" target="_blank" rel="noopener">Open in Milepost</a>`,
-        ]
+    ...(launchedFrom.includes(module) && limitsOf(organisation).hasButtons
+      ? [launch(zoho, record, "button primary")]
       : []),
+  ];
+}
+
+/** Milepost takes these two and nothing else from the CRM; the rest it reads for itself. */
+function launch({ milepostUrl }: Seat["zoho"], { id }: ZohoRecord, looks: string): Html {
+  const address = `${milepostUrl}/search?wf=1&recordId=${id}`;
+  return html`<a class="${looks}" href="${address}" target="_blank" rel="noopener">Open in Milepost</a>`;
+}
+
+/** Links of the organisation's own stand where buttons are not to be had. */
+function links(
+  { organisation, zoho }: Seat,
+  { api_name: module }: ModuleDefinition,
+  record: ZohoRecord,
+): Html[] {
+  const isLink = launchedFrom.includes(module) && !limitsOf(organisation).hasButtons;
+  if (!isLink) return [];
+  return [
+    html`<section class="record" aria-labelledby="links"><h2 id="links">Links</h2>
+<p>${launch(zoho, record, "link")}</p></section>
+`,
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Page } from "../../page.ts";
 import type { ZohoRecord } from "../organisation.ts";
 import type { ModuleDefinition } from "../records/module.ts";
 import { type Deed, isDenied } from "../records/permission.ts";
+import { proposedValues } from "../records/pipelines.ts";
 import type { WriteResult } from "../records/records.ts";
 import { refused } from "../records/refused.ts";
 import { instantAt } from "../zoned.ts";
@@ -27,7 +28,8 @@ const nothingWrong: FormErrors = new Map();
 export function openBlank(seat: Seat, definition: ModuleDefinition, query: Fields): Outcome {
   const usual = { Owner: query.user ?? seat.user.id };
   const times = definition.api_name === "Events" ? nextHour(seat, query.day) : {};
-  const texts = { ...usual, ...times, ...query };
+  const proposed = proposedValues(seat.zoho.switches, definition.api_name);
+  const texts = { ...usual, ...proposed, ...times, ...query };
   return {
     kind: "page",
     page: formPage(seat, definition, { record: null, texts, errors: nothingWrong }),

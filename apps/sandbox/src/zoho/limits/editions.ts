@@ -7,16 +7,30 @@ interface Edition {
   readonly most: number;
   /** Calls at the same time of one application in one organisation. */
   readonly concurrency: number;
+  /** Buttons of the organisation's own on a record's page; every edition has links there. */
+  readonly hasButtons: boolean;
 }
 
-const enterprise = { base: 50_000, perUser: 1_000, most: 5_000_000, concurrency: 20 };
-const ultimate = { base: 50_000, perUser: 2_000, most: Number.POSITIVE_INFINITY, concurrency: 25 };
+const enterprise = {
+  base: 50_000,
+  perUser: 1_000,
+  most: 5_000_000,
+  concurrency: 20,
+  hasButtons: true,
+};
+const ultimate = {
+  base: 50_000,
+  perUser: 2_000,
+  most: Number.POSITIVE_INFINITY,
+  concurrency: 25,
+  hasButtons: true,
+};
 
 /** By the seed's `edition`, or `license_details.paid_type` of the organisation. */
 const editions: Readonly<Record<string, Edition>> = {
-  free: { base: 5_000, perUser: 0, most: 5_000, concurrency: 5 },
-  standard: { base: 50_000, perUser: 250, most: 100_000, concurrency: 10 },
-  professional: { base: 50_000, perUser: 500, most: 3_000_000, concurrency: 15 },
+  free: { base: 5_000, perUser: 0, most: 5_000, concurrency: 5, hasButtons: false },
+  standard: { base: 50_000, perUser: 250, most: 100_000, concurrency: 10, hasButtons: false },
+  professional: { base: 50_000, perUser: 500, most: 3_000_000, concurrency: 15, hasButtons: false },
   enterprise,
   zohoone: enterprise,
   ultimate,
@@ -32,8 +46,8 @@ export function limitsOf({ organisation, users, edition: seeded }: Organisation)
     .toLowerCase()
     .replaceAll(/[ _]/g, "");
   const edition = Object.hasOwn(editions, named) ? editions[named] : undefined;
-  const { base, perUser, most, concurrency } = edition ?? enterprise;
-  return { credits: Math.min(base + perUser * Number(licences), most), concurrency };
+  const { base, perUser, most, concurrency, hasButtons } = edition ?? enterprise;
+  return { credits: Math.min(base + perUser * Number(licences), most), concurrency, hasButtons };
 }
 
 function detailsIn(value: unknown): Readonly<Record<string, unknown>> {

@@ -4,8 +4,8 @@ import { checkPlainValue } from "./check-value.ts";
 import { type FieldDefinition, isUnique } from "./field.ts";
 import { fieldId, layoutId, moduleId } from "./metadata-ids.ts";
 import { checkParticipants } from "./participants.ts";
+import { findPipeline, standardLayout } from "./pipelines.ts";
 import { invalidData, mandatory, type Refused, refused } from "./refused.ts";
-import { stages } from "./standard-fields.ts";
 import { idIn, nowIn, placeIn, type Values, type Writing } from "./writing.ts";
 
 export interface Checked {
@@ -153,8 +153,8 @@ function missingFields(
     manner.layout === "rules"
       ? {
           layout_rule: {
-            name: "Standard",
-            id: layoutId(writing.organisation, definition.api_name),
+            name: standardLayout,
+            id: layoutId(writing.organisation, definition.api_name, standardLayout),
           },
         }
       : {};
@@ -188,11 +188,15 @@ function duplicates(writing: Writing, values: Values): readonly Refused[] {
   });
 }
 
-/** With pipelines on, a stage belongs to one. */
+/** With pipelines on, a stage belongs to one, and that to the record's layout. */
 function checkStage(writing: Writing, values: Values): readonly Refused[] {
   const { definition, switches } = writing;
-  const isAsked = definition.api_name === "Deals" && switches.position("pipelines") === "on";
-  if (!isAsked || stages.includes(String(nowIn(writing, values, "Stage")))) return [];
+  const isOn = definition.api_name === "Deals" && switches.position("pipelines") !== "off";
+  const isAsked = isOn && ("Stage" in values || "Pipeline" in values);
+  const layout = Object(nowIn(writing, values, "Layout")).name ?? standardLayout;
+  const named = nowIn(writing, values, "Pipeline") ?? null;
+  const pipeline = findPipeline(switches, layout, named === null ? null : String(named));
+  if (!isAsked || pipeline?.stages.includes(String(nowIn(writing, values, "Stage")))) return [];
   const details = { mapped_field: "Pipeline", ...placeIn(writing, "Stage") };
   return [refused("MAPPING_MISMATCH", "the stage does not belong to the pipeline", details)];
 }

@@ -1,6 +1,7 @@
 import { canSignIn } from "../organisation.ts";
 import type { FieldDefinition } from "./field.ts";
 import { layoutId } from "./metadata-ids.ts";
+import { layoutsOf } from "./pipelines.ts";
 import { invalidData, invalidIdAt, type Place, type Refused, refused } from "./refused.ts";
 import { idIn, nowIn, placeIn, type Values, type Writing } from "./writing.ts";
 
@@ -40,10 +41,13 @@ export function checkReference(
   return { kind: "value", value: { id } };
 }
 
-/** There is one layout, the standard one. */
+/** One of the module's. */
 export function checkLayout(writing: Writing, place: Place, value: unknown): Kept | Refused {
   const id = idIn(value);
-  const known = layoutId(writing.organisation, writing.definition.api_name);
-  if (id !== known) return invalidIdAt(place);
-  return { kind: "value", value: { id, name: "Standard" } };
+  const { organisation, switches, definition } = writing;
+  const { api_name: module } = definition;
+  const name = layoutsOf(switches, module).find(
+    (one) => layoutId(organisation, module, one) === id,
+  );
+  return name === undefined ? invalidIdAt(place) : { kind: "value", value: { id, name } };
 }

@@ -4,6 +4,7 @@ import type { Organisation, User, ZohoRecord } from "../organisation.ts";
 import type { Zoho } from "../zoho.ts";
 import { cancel } from "./cancel-meeting.ts";
 import { leaveOut } from "./occurrences.ts";
+import { proposedValues } from "./pipelines.ts";
 import type { WriteResult } from "./records.ts";
 import { invalidIdAt, itemOf, placeOf } from "./refused.ts";
 import type { Values } from "./writing.ts";
@@ -93,7 +94,12 @@ function edit(
   const { records } = zoho;
   switch (action) {
     case "insert":
-      return records.insert(organisation, module, values, user);
+      return records.insert(
+        organisation,
+        module,
+        { ...proposedValues(zoho.switches, module), ...values },
+        user,
+      );
     case "update":
       return records.update(organisation, module, id, values, user);
     case "delete":

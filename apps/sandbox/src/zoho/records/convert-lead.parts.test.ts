@@ -17,14 +17,23 @@ beforeEach(async () => {
 
 const convert = (id: string, asked: object = {}) =>
   desk.ask("POST", `/Leads/${id}/actions/convert`, { data: [asked] });
-const deal = { Deal_Name: "Windows", Closing_Date: "2026-10-20", Stage: "Qualification" };
+const deal = {
+  Deal_Name: "Windows",
+  Closing_Date: "2026-10-20",
+  Pipeline: "Standard (Standard)",
+  Stage: "Qualification",
+};
 const at = (path: string) => ({ json_path: `$.data[0].${path}` });
 
 describe("converting a lead", () => {
   test("makes a contact, an account and, if sent, a deal [5.3-convert] [5.3-deal]", async () => {
     const { id } = await desk.insert("Leads", {
-      ...{ First_Name: "Ann", Last_Name: "Reed", Company: "Mill", Email: "ann@x.example" },
-      ...{ Zip_Code: "MP1 1AA", Milepost_Reference: "mp-1" },
+      First_Name: "Ann",
+      Last_Name: "Reed",
+      Company: "Mill",
+      Email: "ann@x.example",
+      Zip_Code: "MP1 1AA",
+      Milepost_Reference: "mp-1",
     });
     const { status, body } = await convert(id, { Deals: { ...deal, Field_Agent: { id: zoe.id } } });
     expect(status).toBe(200);
@@ -40,7 +49,8 @@ describe("converting a lead", () => {
       Deals: { name: "Windows" },
     });
     expect(await desk.read("Contacts", details.Contacts.id)).toMatchObject({
-      ...{ Email: "ann@x.example", Mailing_Zip: "MP1 1AA" },
+      Email: "ann@x.example",
+      Mailing_Zip: "MP1 1AA",
       Account_Name: { id: details.Accounts.id },
     });
     expect(await desk.read("Deals", details.Deals.id)).toMatchObject({
@@ -53,31 +63,72 @@ describe("converting a lead", () => {
     expect(without.body.data[0].details).toMatchObject({ Deals: null, Accounts: null });
   });
 
-  test("joins a contact and an account that are there [5.3-matches] [5.3-options]", async () => {
+  const there = async () => {
     const account = await desk.insert("Accounts", { Account_Name: "Mill House" });
-    const contact = await desk.insert("Contacts", { Last_Name: "R", Email: "r@x.example" });
+    const contact = await desk.insert("Contacts", {
+      Last_Name: "R",
+      Email: "r@x.example",
+      Account_Name: { id: account.id },
+    });
     await desk.update("Leads", lead(1).id, { Email: "R@x.example", Phone: "1" });
-    const options = await desk.get(`/Leads/${lead(1).id}/__conversion_options`);
-    expect(options.body.__conversion_options).toMatchObject({
-      Contacts: [{ id: contact.id }],
-      Accounts: [{ id: account.id }],
+    return { Accounts: { id: account.id }, Contacts: { id: contact.id } };
+  };
+
+  test("tells whom a lead could be joined with [5.3-options]", async () => {
+    const { Accounts, Contacts } = await there();
+    const { First_Name, Last_Name } = await desk.read("Leads", lead(1).id);
+    const namesake = await desk.insert("Contacts", { First_Name, Last_Name });
+    const path = `/Leads/${lead(1).id}/__conversion_options`;
+    const { body } = await desk.get(path);
+    expect(body.__conversion_options).toMatchObject({
+      Contacts: [
+        { id: Contacts.id, Email: "r@x.example", Account_Name: { id: Accounts.id } },
+        { id: namesake.id, Email: null, Account_Name: null },
+      ],
+      Accounts: [{ id: Accounts.id, Account_Name: "Mill House" }],
     });
-    const { body } = await convert(lead(1).id);
-    expect(body.data[0].details).toMatchObject({
-      Contacts: { id: contact.id },
-      Accounts: { id: account.id },
-    });
-    expect((await desk.read("Contacts", contact.id)).Phone).toBeNull();
+    const { id } = await desk.insert("Leads", { Last_Name: "Nobody" });
+    expect((await desk.get(`/Leads/${id}/__conversion_options`)).status).toBe(204);
+    await desk.turn({ conversionOptions: "refused" });
+    expect((await desk.get(path)).status).toBe(403);
+  });
+
+  test("makes a new contact and account unless asked otherwise, or joins them by a switch [5.3-matches]", async () => {
+    const joined = await there();
+    const made = (await convert(lead(1).id)).body.data[0].details;
+    expect(made.Contacts.id).not.toBe(joined.Contacts.id);
+    expect(made.Accounts.id).not.toBe(joined.Accounts.id);
+    const { id } = await desk.insert("Leads", { Last_Name: "S", Email: "r@x.example" });
+    await desk.turn({ convertJoins: "always" });
+    expect((await convert(id)).body.data[0].details.Contacts.id).toBe(joined.Contacts.id);
+  });
+
+  test("joins those that are named or, asked to, those that look the same [5.3-join-flag] [5.3-join-ids]", async () => {
+    const joined = await there();
+    const { body } = await convert(lead(1).id, { add_to_existing_record: true });
+    expect(body.data[0].details).toMatchObject(joined);
+    expect((await desk.read("Contacts", joined.Contacts.id)).Phone).toBeNull();
     const named = await desk.insert("Contacts", { Last_Name: "Named" });
     const chosen = await convert(lead(2).id, { Contacts: { id: named.id }, overwrite: true });
     expect(chosen.body.data[0].details.Contacts.id).toBe(named.id);
     expect((await desk.read("Contacts", named.id)).Last_Name).toBe("Lead 2");
-    const { id } = await desk.insert("Leads", { Last_Name: "Nobody" });
-    expect((await desk.get(`/Leads/${id}/__conversion_options`)).status).toBe(204);
+  });
+
+  test("may not know one of the two ways of asking, by switches [5.3-join-flag] [5.3-join-ids]", async () => {
+    const joined = await there();
+    const refusedFor = async (asked: object) =>
+      (await convert(lead(1).id, asked)).body.data[0].details.api_name;
+    await desk.turn({ addToExisting: "refused" });
+    expect(await refusedFor({ add_to_existing_record: true })).toBe("add_to_existing_record");
+    await desk.turn({ convertIds: "refused" });
+    expect(await refusedFor(joined)).toBe("Contacts");
+    await desk.turn({ addToExisting: "needed", convertIds: "accepted" });
+    const { body } = await convert(lead(1).id, joined);
+    expect(body.data[0].details.Contacts.id).not.toBe(joined.Contacts.id);
   });
 
   test("needs a deal's compulsory fields, and leaves nothing behind when it fails [5.3-deal]", async () => {
-    for (const name of ["Deal_Name", "Closing_Date", "Stage"]) {
+    for (const name of ["Deal_Name", "Closing_Date", "Stage", "Pipeline"]) {
       const { status, body } = await convert(lead(1).id, { Deals: { ...deal, [name]: undefined } });
       expect(status).toBe(400);
       expect(body.data[0]).toMatchObject({
@@ -85,8 +136,7 @@ describe("converting a lead", () => {
         details: { api_name: name, ...at(`Deals.${name}`) },
       });
     }
-    await desk.turn({ pipelines: "on" });
-    const mismatch = { ...deal, Stage: "Dreaming", Pipeline: "Standard (Standard)" };
+    const mismatch = { ...deal, Stage: "Dreaming" };
     expect((await convert(lead(1).id, { Deals: mismatch })).body.data[0].code).toBe(
       "MAPPING_MISMATCH",
     );
@@ -142,7 +192,10 @@ describe("converting a lead", () => {
     expect((await desk.get(path)).status).toBe(204);
     const contact = body.data[0].details.Contacts;
     expect((await desk.get(`${path}?converted=true`)).body.data[0]).toMatchObject({
-      ...{ Converted__s: true, Converted_Contact: contact, Converted_Deal: null, $converted: true },
+      Converted__s: true,
+      Converted_Contact: contact,
+      Converted_Deal: null,
+      $converted: true,
       Converted_Date_Time: "2026-03-02T09:00:00+00:00",
     });
     expect((await desk.update("Leads", lead(1).id, { Company: "C" })).item.code).toBe(
@@ -155,8 +208,11 @@ describe("converting a lead", () => {
   test("moves the lead's meetings to the deal, else to the contact, or leaves them [5.3-events-move]", async () => {
     const about = async (id: string) => {
       const made = await desk.insert("Events", {
-        ...{ Event_Title: "T", Start_DateTime: "2026-07-01T10:00:00+01:00" },
-        ...{ End_DateTime: "2026-07-01T11:00:00+01:00", What_Id: { id }, $se_module: "Leads" },
+        Event_Title: "T",
+        Start_DateTime: "2026-07-01T10:00:00+01:00",
+        End_DateTime: "2026-07-01T11:00:00+01:00",
+        What_Id: { id },
+        $se_module: "Leads",
       });
       return made.id;
     };
@@ -164,12 +220,34 @@ describe("converting a lead", () => {
     const { body } = await convert(lead(1).id, { Deals: deal });
     const { Contacts, Deals } = body.data[0].details;
     expect(await desk.read("Events", first)).toMatchObject({
-      ...{ Who_Id: { id: Contacts.id }, What_Id: { id: Deals.id }, $se_module: "Deals" },
+      Who_Id: { id: Contacts.id },
+      What_Id: { id: Deals.id },
+      $se_module: "Deals",
     });
     await desk.turn({ meetingsOfConverted: "left" });
     const second = await about(lead(2).id);
     await convert(lead(2).id);
     expect((await desk.read("Events", second)).What_Id.id).toBe(lead(2).id);
+  });
+
+  test("gives the deal the layout of the lead, whose pipelines alone it may have [3.4-pipeline]", async () => {
+    await desk.turn({ pipelines: "several" });
+    const { body } = await desk.get("/settings/layouts?module=Leads");
+    const [trade] = body.layouts;
+    expect(trade).toMatchObject({ name: "Trade", convert_mapping: { Deals: { name: "Trade" } } });
+    const { id } = await desk.insert("Leads", {
+      Last_Name: "T",
+      Company: "T",
+      Layout: { id: trade.id },
+    });
+    const asked = { ...deal, Pipeline: "Trade (Trade)", Stage: "Enquiry" };
+    expect((await convert(id, { Deals: deal })).body.data[0].code).toBe("MAPPING_MISMATCH");
+    expect((await convert(lead(1).id, { Deals: asked })).body.data[0].code).toBe(
+      "MAPPING_MISMATCH",
+    );
+    const { Deals } = (await convert(id, { Deals: asked })).body.data[0].details;
+    expect((await desk.read("Deals", Deals.id)).Layout.name).toBe("Trade");
+    expect((await convert(lead(1).id, { Deals: deal })).status).toBe(200);
   });
 
   test("may be done a moment later, by a switch [5.3-convert]", async () => {

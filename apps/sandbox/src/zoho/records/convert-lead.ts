@@ -1,4 +1,4 @@
-import { type Answer, answer, invalidId, nothingFound, refusal } from "../answers.ts";
+import { type Answer, answer, invalidId, refusal } from "../answers.ts";
 import type { ApiCall } from "../endpoint.ts";
 import type { ZohoRecord } from "../organisation.ts";
 import type { Caller } from "../store.ts";
@@ -7,7 +7,7 @@ import { writeInstant } from "../zoned.ts";
 import { carriedOver } from "./convert-values.ts";
 import { nameOf } from "./names.ts";
 import { isDenied } from "./permission.ts";
-import { definitionOf, findTwin, type Plan, planConversion } from "./plan-conversion.ts";
+import { definitionOf, type Plan, planConversion } from "./plan-conversion.ts";
 import { itemOf } from "./refused.ts";
 import { idIn, type Values } from "./writing.ts";
 
@@ -37,19 +37,6 @@ export function convertLead(zoho: Zoho, { caller, params, body }: ApiCall): Answ
   const details = carryOut(zoho, caller, lead, plan);
   const message = "The record has been converted successfully";
   return answer(200, { data: [{ code: "SUCCESS", details, message, status: "success" }] });
-}
-
-/** `GET /Leads/{id}/__conversion_options`: those it could be joined with. */
-export function listConversionOptions(zoho: Zoho, { caller, params }: ApiCall): Answer {
-  const lead = zoho.records.find(caller.organisation, "Leads", params.id ?? "");
-  if (!lead) return nothingFound;
-  const described = (module: "Contacts" | "Accounts") => {
-    const twin = findTwin(zoho, caller, lead, module);
-    return twin ? [{ id: twin.id, name: nameOf(definitionOf(zoho, caller, module), twin) }] : [];
-  };
-  const [Contacts, Accounts] = [described("Contacts"), described("Accounts")];
-  if (Contacts.length + Accounts.length === 0) return nothingFound;
-  return answer(200, { __conversion_options: { Contacts, Accounts, Deals: [] } });
 }
 
 function carryOut(zoho: Zoho, caller: Caller, lead: ZohoRecord, plan: Plan) {

@@ -116,7 +116,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("may be of up to 100 ids [2.2-ids]", async () => {
+  test("may be of up to 100 ids, and of 1,024 characters unless a switch lifts that [2.2-ids]", async () => {
     await desk.seed({ records: many(5) });
     const ids = [lead(3).id, lead(1).id, "5725767000000999999"].join(",");
     expect(names(await desk.get(`/Leads?fields=Last_Name&ids=${ids}`))).toEqual([
@@ -125,8 +125,15 @@ describe("a list", () => {
     ]);
     expect((await desk.get("/Leads?fields=id&ids=5725767000000999999")).status).toBe(204);
     expect((await desk.get("/Leads?fields=id&ids=x")).body.details).toEqual({ param_name: "ids" });
-    const tooMany = Array.from({ length: 101 }, (_, i) => lead(i).id).join(",");
-    expect((await desk.get(`/Leads?fields=id&ids=${tooMany}`)).body.code).toBe("LIMIT_EXCEEDED");
+    const codeFor = async (count: number) => {
+      const some = Array.from({ length: count }, (_, i) => lead(i).id).join(",");
+      return (await desk.get(`/Leads?fields=id&ids=${some}`)).body?.code;
+    };
+    expect(await codeFor(51)).toBeUndefined();
+    expect(await codeFor(52)).toBe("LIMIT_EXCEEDED");
+    await desk.turn({ idsLength: "unlimited" });
+    expect(await codeFor(100)).toBeUndefined();
+    expect(await codeFor(101)).toBe("LIMIT_EXCEEDED");
   });
 
   test("is of those changed since a moment, or 304 [2.2-modified-since] [2.1-not-modified]", async () => {
@@ -160,10 +167,13 @@ describe("a list", () => {
     expect((await desk.get("/Leads?fields=id&converted=maybe")).status).toBe(400);
   });
 
-  test("leaves out what waits for approval, in one position of the switch [2.2-approved]", async () => {
+  test("leaves out what waits for approval, in one position of the switch [2.2-approved] [2.2-approved-asked]", async () => {
     await desk.mark("Leads", lead(1).id, { $approved: false });
     const listed = async (more: string) => names(await desk.get(`/Leads?fields=Last_Name${more}`));
     expect(await listed("")).toEqual(["Lead 2"]);
+    const path = "/Leads?fields=id&approved=both";
+    expect((await desk.get(path)).body.details).toEqual({ param_name: "approved" });
+    await desk.turn({ approvedInLists: "obeyed" });
     expect(await listed("&approved=false")).toEqual(["Lead 1"]);
     await desk.turn({ unapprovedInLists: "shown" });
     expect(await listed("")).toEqual(["Lead 2", "Lead 1"]);

@@ -90,6 +90,8 @@ function chooseRecords(
   if (query.cvid !== undefined) {
     return query.sort_by === undefined ? invalidParameter("cvid") : viewAndOrder;
   }
+  const isUnknown = zoho.switches.position("approvedInLists") === "refused";
+  if (isUnknown && query.approved !== undefined) return invalidParameter("approved");
   const shown = readShown(query, zoho.switches);
   if (shown.kind === "answer") return shown;
   const all = zoho.records.list(caller.organisation, definition.api_name);
@@ -100,6 +102,8 @@ function chooseRecords(
 function chooseNamed(zoho: Zoho, call: ApiCall, definition: ModuleDefinition, ids: string) {
   const external = readExternalIds(call, definition);
   if (external.kind === "answer") return external;
+  const isTooLong = zoho.switches.position("idsLength") === "1024" && ids.length > 1_024;
+  if (isTooLong) return tooMany(1_024, "ids");
   const keys = [...new Set(ids.split(",").map((key) => key.trim()))];
   if (keys.length > mostIds) return tooMany(mostIds, "ids");
   const areIds = external.field !== null || keys.every((key) => /^\d+$/.test(key));

@@ -1,4 +1,5 @@
 import type { Organisation } from "../organisation.ts";
+import { standardLayout } from "./pipelines.ts";
 
 /** Ids begin with the organisation's own digits; twelve more follow. */
 export function idWith({ organisation }: Organisation, number: number | bigint): string {
@@ -10,8 +11,9 @@ export function moduleId(organisation: Organisation, module: string): string {
   return idWith(organisation, 2_000_000_000 + numberOf(module));
 }
 
-export function layoutId(organisation: Organisation, module: string): string {
-  return idWith(organisation, 3_000_000_000 + numberOf(module));
+export function layoutId(organisation: Organisation, module: string, layout: string): string {
+  const name = layout === standardLayout ? module : `${module} ${layout}`;
+  return idWith(organisation, 3_000_000_000 + numberOf(name));
 }
 
 export function fieldId(organisation: Organisation, module: string, field: string): string {

@@ -129,7 +129,8 @@ test("layouts alone tell what is required, and which stages a pipeline has [3.4-
   expect(leads.get("Company")).toMatchObject({ required: true, system_mandatory: false });
   expect(leads.get("Last_Name")).toMatchObject({ required: true, system_mandatory: true });
   expect(leads.get("Phone")).toMatchObject({ required: false });
-  const pipelines = (await layoutOf("Deals")).get("Pipeline")?.pick_list_values as Field[];
+  const deals = await layoutOf("Deals");
+  const pipelines = deals.get("Pipeline")?.pick_list_values as Field[];
   const [, first] = pipelines as unknown as { maps: { pick_list_values: Field[] }[] }[];
   expect(first?.maps[0]?.pick_list_values).toContainEqual({
     ...{ actual_value: "Qualification", display_value: "Qualification" },
@@ -156,4 +157,16 @@ test("related lists are told by module [3.5-related-lists]", async () => {
   const { body } = await desk.get("/settings/related_lists?module=Accounts");
   const names = body.related_lists.map((one: Field) => one.api_name);
   expect(names).toEqual(expect.arrayContaining(["Contacts", "Deals", "Events", "Notes"]));
+});
+
+test("a deal's layout demands its account and closing date, or by a switch the date alone [3.4-deal-account]", async () => {
+  const required = async () => {
+    const { body } = await desk.get("/settings/layouts?module=Deals");
+    const fields: Field[] = body.layouts[0].sections[0].fields;
+    return fields.filter((one) => one.required).map((one) => one.api_name);
+  };
+  const always = ["Deal_Name", "Stage", "Pipeline", "Closing_Date"];
+  expect(await required()).toEqual([...always, "Account_Name"]);
+  await desk.turn({ dealAccount: "optional" });
+  expect(await required()).toEqual(always);
 });

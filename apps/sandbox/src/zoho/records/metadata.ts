@@ -7,8 +7,8 @@ import { field } from "./field.ts";
 import { fieldId, layoutId, moduleId } from "./metadata-ids.ts";
 import { findModule, listModules, type ModuleDefinition } from "./module.ts";
 import { isDenied } from "./permission.ts";
+import { layoutsOf, pipelinesOf, standardLayout } from "./pipelines.ts";
 import { profilesOf } from "./profiles.ts";
-import { stages } from "./standard-fields.ts";
 
 /** `GET /settings/modules` */
 export function describeModules({ switches }: Zoho, { caller, query }: ApiCall): Answer {
@@ -67,51 +67,77 @@ export function describeOneField(zoho: Zoho, call: ApiCall): Answer {
   });
 }
 
-/** `GET /settings/layouts?module=`. There is one, and it alone says what is `required`. */
+/** `GET /settings/layouts?module=`. They alone say what is `required`. */
 export function describeLayouts(zoho: Zoho, call: ApiCall): Answer {
   return withNamedModule(zoho, call, (definition) => {
-    const { organisation } = call.caller;
-    const { api_name: module, layoutRequires, singular_label: label } = definition;
-    const fields = [...definition.fields.values()].map((field, index) => ({
-      ...withMaps(describeField(zoho, call.caller, definition, field)),
-      required: field.system_mandatory || layoutRequires.includes(field.api_name),
-      validation_rule: null,
-      default_value: null,
-      sequence_number: index + 1,
-      section_id: 1,
-    }));
-    const name = `${label} Information`;
-    const section = {
-      ...{ name, display_label: name, api_name: name.replaceAll(" ", "_") },
-      ...{ sequence_number: 1, column_count: 2, tab_traversal: 2, isSubformSection: false },
-      ...{ type: "used", properties: null, fields },
-    };
-    const layout = {
-      id: layoutId(organisation, module),
-      ...{ name: "Standard", api_name: "Standard__s", display_label: "Standard" },
-      ...{ status: "active", visible: true, source: "system", has_more_profiles: false },
-      profiles: profilesOf(organisation).map(({ id, name }) => ({ id, name, default: true })),
-      sections: [section],
-      convert_mapping: module === "Leads" ? convertMapping(organisation) : null,
-      actions_allowed: { ...allowed, clone: true, delete: false },
-    };
-    return answer(200, { layouts: [layout] });
+    const names = layoutsOf(zoho.switches, definition.api_name);
+    return answer(200, {
+      layouts: names.map((name) => describeLayout(zoho, call, definition, name)),
+    });
   });
 }
 
-/** A pipeline says which stages it has. */
-function withMaps(field: ReturnType<typeof describeField>) {
-  if (field.api_name !== "Pipeline") return field;
-  const maps = [
-    {
-      api_name: "Stage",
-      pick_list_values: stages.map((stage) => ({ actual_value: stage, display_value: stage })),
-    },
-  ];
-  const pick_list_values = field.pick_list_values.map((value) => ({
-    ...value,
-    maps: value.actual_value === "-None-" ? [] : maps,
+function describeLayout(
+  zoho: Zoho,
+  { caller }: ApiCall,
+  definition: ModuleDefinition,
+  name: string,
+) {
+  const { organisation } = caller;
+  const { api_name: module, layoutRequires, singular_label: label } = definition;
+  const fields = [...definition.fields.values()].map((field, index) => ({
+    ...withMaps(zoho, describeField(zoho, caller, definition, field), name),
+    required: field.system_mandatory || layoutRequires.includes(field.api_name),
+    validation_rule: null,
+    default_value: null,
+    sequence_number: index + 1,
+    section_id: 1,
   }));
+  const title = `${label} Information`;
+  const isStandard = name === standardLayout;
+  return {
+    id: layoutId(organisation, module, name),
+    name,
+    api_name: isStandard ? "Standard__s" : name,
+    display_label: name,
+    status: "active",
+    visible: true,
+    source: "crm",
+    has_more_profiles: false,
+    profiles: profilesOf(organisation).map((one) => ({
+      id: one.id,
+      name: one.name,
+      default: isStandard,
+    })),
+    sections: [
+      {
+        name: title,
+        display_label: title,
+        api_name: title.replaceAll(" ", "_"),
+        sequence_number: 1,
+        column_count: 2,
+        tab_traversal: "left_to_right",
+        isSubformSection: false,
+        type: "used",
+        properties: null,
+        fields,
+      },
+    ],
+    convert_mapping: module === "Leads" ? convertMapping(organisation, name) : null,
+    actions_allowed: { ...allowed, clone: true, delete: false },
+  };
+}
+
+/** A pipeline of the layout says which stages it has. */
+function withMaps({ switches }: Zoho, field: ReturnType<typeof describeField>, layout: string) {
+  if (field.api_name !== "Pipeline") return field;
+  const pick_list_values = field.pick_list_values.flatMap((value) => {
+    if (value.actual_value === "-None-") return [{ ...value, maps: [] }];
+    const own = pipelinesOf(switches).find(({ name }) => name === value.actual_value);
+    if (own?.layout !== layout) return [];
+    const stages = own.stages.map((stage) => ({ actual_value: stage, display_value: stage }));
+    return [{ ...value, maps: [{ api_name: "Stage", pick_list_values: stages }] }];
+  });
   return { ...field, pick_list_values };
 }
 
@@ -131,32 +157,58 @@ function describeModule(organisation: Organisation, definition: ModuleDefinition
   const { api_name, singular_label, plural_label, isCustom } = definition;
   const profiles = profilesOf(organisation).map(({ id, name }) => ({ name, id }));
   return {
-    ...{ api_name, module_name: api_name, singular_label, plural_label },
+    api_name,
+    module_name: api_name,
+    singular_label,
+    plural_label,
     id: moduleId(organisation, api_name),
     generated_type: isCustom ? "custom" : "default",
-    ...{ api_supported: true, creatable: true, editable: true, deletable: true, viewable: true },
+    api_supported: true,
+    creatable: true,
+    editable: true,
+    deletable: true,
+    viewable: true,
     convertable: api_name === "Leads",
-    ...{ visibility: 1, status: "visible", show_as_tab: true, quick_create: true, visible: true },
-    ...{ global_search_supported: true, feeds_required: false, sequence_number: index + 1 },
-    ...{ business_card_field_limit: 5, presence_sub_menu: true, parent_module: {}, profiles },
-    ...{ modified_by: null, modified_time: null, web_link: null, arguments: [] },
+    visibility: 1,
+    status: "visible",
+    show_as_tab: true,
+    quick_create: true,
+    visible: true,
+    global_search_supported: true,
+    feeds_required: false,
+    sequence_number: index + 1,
+    business_card_field_limit: 5,
+    presence_sub_menu: true,
+    parent_module: {},
+    profiles,
+    modified_by: null,
+    modified_time: null,
+    web_link: null,
+    arguments: [],
     profile_count: profiles.length,
   };
 }
 
-function convertMapping(organisation: Organisation) {
-  const standard = (module: string) => ({ id: layoutId(organisation, module), name: "Standard" });
+/** A lead becomes a deal of the layout of the same name. */
+function convertMapping(organisation: Organisation, layout: string) {
+  const of = (module: string, name: string) => ({
+    id: layoutId(organisation, module, name),
+    name,
+  });
   return {
-    Contacts: standard("Contacts"),
-    Deals: { ...standard("Deals"), fields: [] },
-    Accounts: standard("Accounts"),
+    Contacts: of("Contacts", standardLayout),
+    Deals: { ...of("Deals", layout), fields: [] },
+    Accounts: of("Accounts", standardLayout),
   };
 }
 
 /** A field since version 4, though it is written like no other. */
 const idField = field({
-  ...{ api_name: "id", field_label: "Record Id", data_type: "bigint" },
-  ...{ read_only: true, custom_field: false },
+  api_name: "id",
+  field_label: "Record Id",
+  data_type: "bigint",
+  read_only: true,
+  custom_field: false,
 });
 const allowed = { edit: true, rename: true, downgrade: false, deactivate: false };
 const missingModule = refusal(400, "REQUIRED_PARAM_MISSING", "required param is missing", {

@@ -1,6 +1,7 @@
 import type { Organisation } from "../organisation.ts";
 import type { Switches } from "../switches.ts";
 import { type FieldDefinition, field } from "./field.ts";
+import { pipelinesOf, stagesOf } from "./pipelines.ts";
 import { meetingMarks, standardFields } from "./standard-fields.ts";
 
 /** What one module of one organisation looks like: told by `settings/…` and checked on every write. */
@@ -29,7 +30,7 @@ export function findModule(
   switches: Switches,
   name: string,
 ): ModuleDefinition | null {
-  const position = `${name} ${switches.position("pipelines")} ${switches.position("meetingMarks")}`;
+  const position = [name, ...asked.map((one) => switches.position(one))].join(" ");
   const known = definitions.get(organisation) ?? new Map<string, ModuleDefinition>();
   definitions.set(organisation, known);
   const earlier = known.get(position);
@@ -43,6 +44,8 @@ export function findModule(
   return definition;
 }
 
+/** The switches that a definition depends on. */
+const asked = ["pipelines", "dealAccount", "meetingMarks"] as const;
 const definitions = new WeakMap<Organisation, Map<string, ModuleDefinition>>();
 /** Thousands of organisations with the same fields have one definition. */
 const shared = new Map<string, ModuleDefinition>();
@@ -58,10 +61,7 @@ function define(organisation: Organisation, switches: Switches, name: string): M
   const fields = new Map(
     [...standardFields(name), ...marks, ...own].map((one) => [one.api_name, one]),
   );
-  const pipeline = fields.get("Pipeline");
-  if (name === "Deals" && pipeline && switches.position("pipelines") === "on") {
-    fields.set("Pipeline", { ...pipeline, system_mandatory: true });
-  }
+  if (name === "Deals") addPipelines(fields, switches);
   const [singular = name, plural = name] = standard[name] ?? [];
   return {
     api_name: name,
@@ -69,9 +69,22 @@ function define(organisation: Organisation, switches: Switches, name: string): M
     plural_label: plural,
     isCustom: !Object.hasOwn(standard, name) || name === "Installations",
     fields,
-    layoutRequires: organisation.layouts?.[name] ?? usuallyRequired[name] ?? [],
+    layoutRequires: organisation.layouts?.[name] ?? usuallyRequired(name, switches),
     displayField: displayFields[name] ?? "Name",
   };
+}
+
+function addPipelines(fields: Map<string, FieldDefinition>, switches: Switches): void {
+  const [pipeline, stage] = [fields.get("Pipeline"), fields.get("Stage")];
+  const listed = (values: readonly string[]) =>
+    ["-None-", ...values].map((one) => ({ actual_value: one, display_value: one }));
+  const isOn = switches.position("pipelines") !== "off";
+  const names = pipelinesOf(switches).map(({ name }) => name);
+  if (pipeline) {
+    const values = { pick_list_values: listed(names), system_mandatory: isOn };
+    fields.set("Pipeline", { ...pipeline, ...values });
+  }
+  if (stage) fields.set("Stage", { ...stage, pick_list_values: listed(stagesOf(switches)) });
 }
 
 /** "Meetings" is what people call Events. Installations stands for the modules an organisation makes for itself. */
@@ -85,10 +98,12 @@ const standard: Readonly<Record<string, readonly [singular: string, plural: stri
   Installations: ["Installation", "Installations"],
 };
 
-const usuallyRequired: Readonly<Record<string, readonly string[]>> = {
-  Leads: ["Company"],
-  Deals: ["Closing_Date"],
-};
+function usuallyRequired(name: string, switches: Switches): readonly string[] {
+  if (name === "Leads") return ["Company"];
+  if (name !== "Deals") return [];
+  const isAccountOptional = switches.position("dealAccount") === "optional";
+  return isAccountOptional ? ["Closing_Date"] : ["Account_Name", "Closing_Date"];
+}
 
 const displayFields: Readonly<Record<string, string>> = {
   Leads: "Full_Name",

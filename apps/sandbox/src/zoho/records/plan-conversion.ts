@@ -4,8 +4,10 @@ import type { Zoho } from "../zoho.ts";
 import { barLocked } from "./bar-write.ts";
 import { carriedOver } from "./convert-values.ts";
 import { isUnique } from "./field.ts";
+import { layoutId } from "./metadata-ids.ts";
 import { findModule, type ModuleDefinition } from "./module.ts";
-import { invalidIdAt, mandatory, placeOf, type Refused, refused } from "./refused.ts";
+import { layoutsOf, standardLayout } from "./pipelines.ts";
+import { invalidData, invalidIdAt, mandatory, placeOf, type Refused, refused } from "./refused.ts";
 import { idIn, type Values } from "./writing.ts";
 
 /** What it becomes: a record that is there, values for a new one, or null for none. */
@@ -23,7 +25,7 @@ export function planConversion(
   lead: ZohoRecord,
   asked: Values,
 ): Plan | Refused {
-  const barred = barConversion(lead);
+  const barred = barConversion(lead) ?? barJoining(zoho, asked);
   if (barred) return barred;
   const owner = asked.assign_to === undefined ? {} : { Owner: asked.assign_to };
   const carried = (module: string) => ({
@@ -35,7 +37,8 @@ export function planConversion(
   const account = chooseTarget(zoho, caller, lead, asked, "Accounts");
   if (account && "code" in account) return account as Refused;
   const { Contact_Role, ...values } = Object(asked.Deals) as Values;
-  const deal = asked.Deals === undefined ? null : { ...carried("Deals"), ...values };
+  const layout = layoutFor(zoho, caller, lead);
+  const deal = asked.Deals === undefined ? null : { ...carried("Deals"), ...layout, ...values };
   const fresh: [string, Values | null][] = [
     ["Contacts", contact ? null : carried("Contacts")],
     ["Accounts", account || !lead.Company ? null : carried("Accounts")],
@@ -54,6 +57,13 @@ export function planConversion(
   };
 }
 
+/** A deal gets the layout of the same name as the lead's. */
+function layoutFor({ switches }: Zoho, { organisation }: Caller, { Layout }: ZohoRecord): Values {
+  const { name = standardLayout } = Object(Layout);
+  const isKnown = layoutsOf(switches, "Deals").includes(name);
+  return isKnown ? { Layout: { id: layoutId(organisation, "Deals", name) } } : {};
+}
+
 function barConversion(lead: ZohoRecord): Refused | null {
   const details = { resource_path_index: 1 };
   if (lead.$converted === true)
@@ -64,7 +74,17 @@ function barConversion(lead: ZohoRecord): Refused | null {
   return barLocked(lead, 0);
 }
 
-/** The record named, else one that looks the same; null: a new one is made. */
+/** The ways of asking for a join that this organisation does not know. */
+function barJoining({ switches }: Zoho, asked: Values): Refused | null {
+  const unknown = [
+    ...(switches.position("addToExisting") === "refused" ? ["add_to_existing_record"] : []),
+    ...(switches.position("convertIds") === "refused" ? ["Contacts", "Accounts"] : []),
+  ];
+  const name = unknown.find((key) => asked[key] !== undefined);
+  return name === undefined ? null : invalidData(placeOf(0, name));
+}
+
+/** The record named, else, where that is asked, one that looks the same; null: a new one is made. */
 function chooseTarget(
   zoho: Zoho,
   caller: Caller,
@@ -72,33 +92,36 @@ function chooseTarget(
   asked: Values,
   module: "Contacts" | "Accounts",
 ): ZohoRecord | Refused | null {
-  const id = idIn(asked[module]);
-  if (id === null) return findTwin(zoho, caller, lead, module);
+  const { switches } = zoho;
+  const isAsked = asked.add_to_existing_record === true;
+  const isNamed = isAsked || switches.position("addToExisting") !== "needed";
+  const id = isNamed ? idIn(asked[module]) : null;
+  const isLookedFor = isAsked || switches.position("convertJoins") === "always";
+  if (id === null) return isLookedFor ? (findTwins(zoho, caller, lead, module)[0] ?? null) : null;
   const place = placeOf(0, module, ".id");
   return (
     zoho.records.find(caller.organisation, module, id) ?? invalidIdAt({ ...place, api_name: "id" })
   );
 }
 
-/** By unique fields, then a contact by its email and then its name, an account by the company. */
-export function findTwin(
+/** By unique fields, then contacts by their email and then their name, accounts by the company. */
+export function findTwins(
   zoho: Zoho,
   caller: Caller,
   lead: ZohoRecord,
   module: "Contacts" | "Accounts",
-): ZohoRecord | null {
+): ZohoRecord[] {
   const definition = definitionOf(zoho, caller, module);
   const values = carriedOver(lead, definitionOf(zoho, caller, "Leads"), definition);
   const unique = [...definition.fields.values()].filter(isUnique).map(({ api_name }) => api_name);
   const known = { ...values, Full_Name: lead.Full_Name };
   const usual = module === "Contacts" ? ["Email", "Full_Name"] : ["Account_Name"];
-  for (const field of [...unique, ...usual]) {
+  const twins = [...unique, ...usual].flatMap((field) => {
     const value = (known as Values)[field];
-    if (typeof value !== "string" || value === "") continue;
-    const [twin] = zoho.records.listHolding(caller.organisation, module, field, value);
-    if (twin) return twin;
-  }
-  return null;
+    if (typeof value !== "string" || value === "") return [];
+    return zoho.records.listHolding(caller.organisation, module, field, value);
+  });
+  return [...new Set(twins)];
 }
 
 function refuseNew(zoho: Zoho, caller: Caller, module: string, values: Values): Refused | null {

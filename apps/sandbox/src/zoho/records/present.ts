@@ -6,6 +6,7 @@ import type { FieldDefinition } from "./field.ts";
 import { layoutId } from "./metadata-ids.ts";
 import { findModule, type ModuleDefinition } from "./module.ts";
 import { nameOf } from "./names.ts";
+import { standardLayout } from "./pipelines.ts";
 import { systemKeys } from "./system-keys.ts";
 import { idIn } from "./writing.ts";
 
@@ -72,7 +73,9 @@ function emptyValue(
   module: string,
   { api_name, data_type }: FieldDefinition,
 ): unknown {
-  if (data_type === "layout") return { name: "Standard", id: layoutId(organisation, module) };
+  if (data_type === "layout") {
+    return { name: standardLayout, id: layoutId(organisation, module, standardLayout) };
+  }
   if (api_name === "Record_Status__s") return "Available";
   return data_type === "participants" || api_name === "Tag" ? [] : null;
 }

@@ -39,13 +39,6 @@ const leadStatuses = [
   ...["Not Contacted", "Pre-Qualified", "Not Qualified"],
 ];
 
-/** Of the pipeline "Standard (Standard)". */
-export const stages = [
-  ...["Qualification", "Needs Analysis", "Value Proposition", "Identify Decision Makers"],
-  ...["Proposal/Price Quote", "Negotiation/Review", "Closed Won", "Closed Lost"],
-];
-const pipelines = ["Standard (Standard)"];
-
 const address = (prefix: string, code: string) => [
   ...[text(`${prefix}Street`, 250), text(`${prefix}City`, 100), text(`${prefix}State`, 100)],
   ...[text(`${prefix}${code}`, 30), text(`${prefix}Country`, 100)],
@@ -121,8 +114,8 @@ const ofModule: Readonly<Record<string, readonly SeededField[]>> = {
   ],
   Deals: [
     text("Deal_Name", { ...compulsory, length: 120 }),
-    picklist("Stage", stages, compulsory),
-    picklist("Pipeline", pipelines),
+    picklist("Stage", [], compulsory),
+    picklist("Pipeline", []),
     of("currency")("Amount"),
     date("Closing_Date"),
     lookup("Account_Name", "Accounts"),

@@ -5,9 +5,16 @@ import type { Zoho } from "../zoho.ts";
 import { withDatetimesIn } from "../zoned.ts";
 import { describeList } from "./list-records.ts";
 import { idWith } from "./metadata-ids.ts";
+import { isDenied } from "./permission.ts";
+
+/** A name of our own: no document says which permission leave and holidays need. */
+const permission = "Crm_Implied_View_Days_Off";
 
 /** The small editions have none of this. The code is a guess: the reference says only that it depends. */
 export function inLargeEdition(call: ApiCall, run: () => Answer): Answer {
+  if (isDenied(call.caller, permission)) {
+    return refusal(403, "NO_PERMISSION", "permission denied", { permissions: [permission] });
+  }
   const { license_details: licence } = call.caller.organisation.organisation;
   const { paid_type: edition = "enterprise" } = Object(licence) as { readonly paid_type?: string };
   return ["free", "standard"].includes(edition.toLowerCase()) ? notInEdition : run();

@@ -120,7 +120,12 @@ function unsubscribe(zoho: Zoho, { caller, query }: ApiCall): Answer {
     const channel = findOwn(zoho, caller, id);
     if (!channel) return itemOf(notSubscribed(at));
     const [module = ""] = modulesOf(channel);
-    const details = describeResource(zoho, caller, channel, module);
+    const { channel_expiry, resource_name, ...details } = describeResource(
+      zoho,
+      caller,
+      channel,
+      module,
+    );
     zoho.watch.channels.drop(caller.organisation, id);
     const message = "Successfully un-subscribed from actions-watch";
     return { code: "SUCCESS", details, message, status: "success" } as const;

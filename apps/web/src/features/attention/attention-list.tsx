@@ -42,7 +42,7 @@ export function AttentionList() {
 
 function Item({ booking }: { readonly booking: Booking }) {
   const { mutate, isPending, error } = useSettle(booking.bookingId);
-  const { start, end, timezone, fieldAgent, bookedBy, why, recordUrl } = booking;
+  const { start, end, timezone, fieldAgent, bookedBy, why, recordUrl, state } = booking;
   const when = `${dateInWords(start, timezone)}, ${hoursInWords(start, end, timezone)}`;
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
@@ -51,7 +51,10 @@ function Item({ booking }: { readonly booking: Booking }) {
           {when} with {fieldAgent}
         </p>
         <p className="break-words">{why}</p>
-        <p className="text-muted">Booked by {bookedBy}. The time stays taken.</p>
+        <p className="text-muted">
+          Booked by {bookedBy}.{" "}
+          {state === "released" ? "The time is free." : "The time stays taken."}
+        </p>
       </div>
       {error && (
         <p role="alert" className="text-danger">
@@ -62,9 +65,11 @@ function Item({ booking }: { readonly booking: Booking }) {
         <a href={recordUrl} className={buttonClass("secondary")}>
           Open it in your CRM<span className="sr-only">: {when}</span>
         </a>
-        <Button look="quiet" aria-busy={isPending} onClick={() => !isPending && mutate()}>
-          It is settled<span className="sr-only">: {when}</span>
-        </Button>
+        {state !== "booking" && (
+          <Button look="quiet" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+            It is settled<span className="sr-only">: {when}</span>
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -8,7 +8,19 @@ const key = ["attention"] as const;
 export function useAttention() {
   return useQuery({
     queryKey: key,
+    meta: { isAside: true },
     queryFn: ({ signal }) => call("GET /api/attention", {}, signal),
+  });
+}
+
+export function useConfirmCancellations() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("POST /api/attention/cancellations", {}),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: key });
+      tell("success", "The appointments are being cancelled.");
+    },
   });
 }
 

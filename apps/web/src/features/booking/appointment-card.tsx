@@ -4,7 +4,7 @@ import {
   type TimeZone,
   unknownEmail,
 } from "@milepost/contract";
-import { Clock, Mail, MailX, User } from "lucide-react";
+import { CalendarCheck, Clock, Mail, MailX, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { dateInWords, hoursInWords, zoneInWords } from "../../platform/appointment-words.ts";
 import type { Booking } from "./story-steps.ts";
@@ -49,6 +49,13 @@ export function AppointmentCard({ booking, zone, wish, customer, clock, ...rest 
         <Fact icon={<User className={iconClass} aria-hidden="true" />}>{fieldAgent}</Fact>
       </p>
       <Invitation state={booking.invitation} email={wish.inviteEmail} />
+      {booking.acceptedAt !== null && (
+        <p>
+          <Fact icon={<CalendarCheck className={iconClass} aria-hidden="true" />}>
+            The customer accepted on {dateInWords(booking.acceptedAt, zone)}
+          </Fact>
+        </p>
+      )}
       {rest.drives}
       {rest.children}
     </section>

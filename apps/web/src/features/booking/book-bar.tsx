@@ -3,6 +3,7 @@ import { CircleCheck } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
+import { AlreadyBooked, isAlreadyBooked } from "./already-booked.tsx";
 import type { Booked } from "./booking-truth.ts";
 import type { Draft } from "./draft.ts";
 import { isAboutSlot, RefusalAlert, SearchAgain, SlotRefused } from "./refusal-alert.tsx";
@@ -59,6 +60,7 @@ function State({ wish, draft, zone, hasRunOut, booked, outcome, error }: Props) 
       </RefusalAlert>
     );
   }
+  if (isAlreadyBooked(error)) return <AlreadyBooked error={error} wish={wish} />;
   if (error) return <RefusalAlert text={refusalWords(error)} />;
   if (outcome && outcome.kind !== "booked") return <RefusalAlert text={doubtWords(outcome)} />;
   return null;

@@ -6,7 +6,9 @@ import {
   type TimeZone,
 } from "@milepost/contract";
 import { useEffect, useState } from "react";
+import { AppointmentNotice } from "../../ui/appointment-notice.tsx";
 import { tell } from "../../ui/toast.tsx";
+import { isAlreadyBooked } from "./already-booked.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
 import { AskedSection } from "./asked-section.tsx";
 import { BookBar } from "./book-bar.tsx";
@@ -14,7 +16,6 @@ import { BookingOverlay } from "./booking-overlay.tsx";
 import { bookedOf } from "./booking-truth.ts";
 import { DetailsSection } from "./details-section.tsx";
 import { forgetDraft } from "./draft.ts";
-import { EarlierNotice } from "./earlier-notice.tsx";
 import type { Detail, FormField } from "./form-fields.ts";
 import { GiveBack } from "./give-back.tsx";
 import { HoldClock } from "./hold-clock.tsx";
@@ -101,7 +102,11 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
       >
         {booking.state === "held" && !hasRunOut && <GiveBack {...{ wish, booking }} />}
       </AppointmentCard>
-      {!booked && <EarlierNotice earlier={booking.earlier} zone={zone} />}
+      {!booked && !isAlreadyBooked(submit.error) && (
+        <AppointmentNotice appointments={booking.earlier}>
+          <p>Booking this slot makes another one.</p>
+        </AppointmentNotice>
+      )}
       <div className="flex flex-col gap-8 rounded-card border border-line bg-raised p-5 shadow-card sm:p-6">
         {/* What is booked is in the CRM, and is changed there. */}
         <fieldset disabled={booked !== null} className="contents">

@@ -13,6 +13,7 @@ import { problemSentence } from "../../platform/problem-sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { tell } from "../../ui/toast.tsx";
+import { AlreadyBooked, isAlreadyBooked } from "./already-booked.tsx";
 import { BookingForm } from "./booking-form.tsx";
 import { BookingHeading } from "./booking-heading.tsx";
 import { BookingSkeleton } from "./booking-skeleton.tsx";
@@ -68,6 +69,14 @@ function Desk({ wish, picture }: Props): ReactNode {
   }
   if (!settings.data) return <BookingSkeleton />;
   const { settings: workflow, crmModuleFields } = settings.data;
+  if (isAlreadyBooked(hold.error)) {
+    return (
+      <>
+        <BookingHeading />
+        <AlreadyBooked wish={wish} error={hold.error} />
+      </>
+    );
+  }
   if (hold.error) {
     const zone = workflow.timezone;
     if (!isAboutSlot(hold.error)) return <Failed what="The slot could not be held." {...hold} />;

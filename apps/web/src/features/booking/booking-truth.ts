@@ -20,6 +20,7 @@ export type Truth =
 
 const outcomeCodes: Readonly<Record<string, ProblemCode>> = {
   taken: "SLOT_TAKEN",
+  "already-booked": "ALREADY_BOOKED",
   mandatory: "MANDATORY_NOT_FOUND",
   refused: "CRM_REFUSED",
   unreachable: "CRM_UNREACHABLE",

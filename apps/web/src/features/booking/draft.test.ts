@@ -5,6 +5,7 @@ import type { Wish } from "./wish.ts";
 const wish: Wish = {
   ...{ slot: "W1Mon10am", deviation: 0, recordId: "77001", fieldagent: "a1", wf: 1 },
   ...{ inviteEmail: null, week: null, postcode: null },
+  isAnotherWanted: false,
 };
 
 function memory(): Store & { readonly kept: Map<string, string> } {

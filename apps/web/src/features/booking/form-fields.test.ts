@@ -40,23 +40,23 @@ function mapped(id: string, sourceModule: string, sourceField: string, given: Gi
 
 const noValue = () => null;
 
-// Spec: It lists the mapped fields flagged for viewing.
 test("the form lists the mapped fields that are to be viewed, in their order", () => {
   const mappings = [
     mapped("c2", "Leads", "Phone", { order: 20 }),
     mapped("c3", "Leads", "Mobile", { isShown: false }),
     mapped("c1", "Leads", "Lead_Source", { order: 10 }),
   ];
+  // Spec: It lists the mapped fields flagged for viewing.
   expect(detailsOf(mappings, crmFields, noValue)).toMatchObject([
     { id: "c1", label: "Source", options: ["Web"] },
     { id: "c2", label: "Phone" },
   ]);
 });
 
-// Spec: The built-in fields Source record ID
 test("the appointment's times and the record's id are never form fields", () => {
   const refs = ["appBookingDateTime", "appBookingEndDateTime", "appSourceRecordId", "appCity"];
   const mappings = refs.map((ref) => mapped(ref, "App", ref));
+  // Spec: The built-in fields Source record ID, Booking date time and Booking end date time are not shown on the form
   expect(detailsOf(mappings, crmFields, noValue).map(({ id }) => id)).toEqual(["appCity"]);
 });
 
@@ -79,6 +79,11 @@ test("what is asked has its key, its order and where its lookup leads; null wher
     asks("Agent", { fieldType: "userlookup", required: true }),
     asks("Hidden", { showInBookingForm: false }),
   ];
+  // Spec: Form-data keys take the form module.field.
+  expect(askedOf(fields, crmFields).map(({ id }) => id)).toEqual([
+    "Deals.Agent",
+    "Deals.Contact_Name",
+  ]);
   expect(askedOf(fields, crmFields)).toMatchObject([
     { id: "Deals.Agent", label: "Agent", isRequired: true, lookupModule: null },
     { id: "Deals.Contact_Name", label: "Who", isRequired: false, lookupModule: "Contacts" },

@@ -14,7 +14,7 @@ import { isInvited, type Wish } from "./wish.ts";
 export interface Known {
   readonly settings: Pick<WorkflowSettings, "sourceModule" | "mappings">;
   readonly record: Answer<typeof readRecordDetails>;
-  readonly booking: Pick<Answer<typeof readBooking>, "fieldAgent" | "bookedBy">;
+  readonly booking: Pick<Answer<typeof readBooking>, "appFieldAgent" | "appBookingAgent">;
   readonly wish: Wish;
 }
 
@@ -33,9 +33,9 @@ function ownValue(known: Known, fieldRef: string): unknown {
   const { record, booking, wish } = known;
   switch (fieldRef) {
     case "appBookingAgent":
-      return booking.bookedBy;
+      return booking.appBookingAgent;
     case "appFieldAgent":
-      return booking.fieldAgent;
+      return booking.appFieldAgent;
     case "appPostcode":
       return wish.postcode ?? record.customer.postcode;
     case "appCustomerEmail":

@@ -7,6 +7,7 @@ import type { Wish } from "./wish.ts";
 const wish: Wish = {
   ...{ slot: "W1Mon10am", deviation: -15, recordId: "77001", fieldagent: "a1", wf: 2 },
   ...{ inviteEmail: "ava@customer.example", week: "2026-11-16", postcode: "MP1 1AA" },
+  isAnotherWanted: false,
 };
 
 const field = (id: string, given: Partial<FormField> = {}): FormField => ({
@@ -28,10 +29,33 @@ const london = "Europe/London";
 const nothing = { details: [], edits: {}, asked: [], answers: {} };
 
 test("a booking carries what the address says and that it is one", () => {
-  expect(payloadOf(wish, nothing, london)).toEqual({
-    ...{ topSection: {}, bottomSection: {}, recordId: "77001", wf: 2, slot: "W1Mon10am" },
-    ...{ fieldagent: "a1", inviteEmail: "ava@customer.example", deviation: -15, isBooking: true },
-    ...{ week: "2026-11-16", postcode: "MP1 1AA" },
+  const form = {
+    ...nothing,
+    details: [detail("Phone", { original: "07700 900111" })],
+    asked: [field("Deals.Next_Step")],
+    answers: { "Deals.Next_Step": "Call" },
+  };
+  // Spec: topSection (map of field id to value, plus destination and source module and field names), bottomSection (module.field to value), recordId, wf, slot, fieldagent, inviteEmail, deviation, isBooking=true.
+  expect(payloadOf(wish, form, london)).toEqual({
+    topSection: {
+      Phone: {
+        value: "07700 900111",
+        destinationModule: "Deals",
+        destinationField: "Phone",
+        sourceModule: "Leads",
+        sourceField: "Phone",
+      },
+    },
+    bottomSection: { "Deals.Next_Step": "Call" },
+    recordId: "77001",
+    wf: 2,
+    slot: "W1Mon10am",
+    fieldagent: "a1",
+    inviteEmail: "ava@customer.example",
+    deviation: -15,
+    isBooking: true,
+    week: "2026-11-16",
+    postcode: "MP1 1AA",
   });
 });
 
@@ -88,8 +112,10 @@ test("answers go by module and field, only where there is one, as the CRM wants 
     "Deals.Next_Step": "",
     "Deals.Other": "of a field that is gone",
   };
-  const payload = payloadOf(wish, { ...nothing, asked, answers }, london);
-  expect(payload.bottomSection).toEqual({
+  const details = [detail("Fax"), detail("Mobile", { original: "" })];
+  const payload = payloadOf(wish, { details, edits: { Mobile: " " }, asked, answers }, london);
+  // Spec: Only non-empty values are sent.
+  expect({ ...payload.topSection, ...payload.bottomSection }).toEqual({
     "Deals.Amount": 0,
     "Deals.Is_Urgent": false,
     "Deals.Call_At": "2026-07-06T10:00:00+01:00",

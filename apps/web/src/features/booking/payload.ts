@@ -17,7 +17,7 @@ interface Form {
 
 /** Only what is not empty goes: a field that was cleared keeps what the CRM has. */
 export function payloadOf(
-  { slot, deviation, recordId, fieldagent, wf, inviteEmail, week, postcode }: Wish,
+  { slot, deviation, recordId, fieldagent, wf, inviteEmail, week, postcode, isAnotherWanted }: Wish,
   { details, edits, asked, answers }: Form,
   zone: string,
 ): Payload {
@@ -37,6 +37,7 @@ export function payloadOf(
     ...(inviteEmail !== null && { inviteEmail }),
     ...(week !== null && { week }),
     ...(postcode !== null && { postcode }),
+    ...(isAnotherWanted && { isAnotherWanted }),
   };
 }
 

@@ -13,6 +13,7 @@ export function useAlternative(wish: Wish, draft: Draft) {
     mutationFn: async (alternative: Alternative) => {
       const instead = insteadOf(wish, alternative);
       const { slot, deviation, recordId, fieldagent, wf, week, postcode, inviteEmail } = instead;
+      const { isAnotherWanted } = instead;
       if (inviteEmail !== null && isInvited(instead)) {
         await call("POST /api/calendarInvite", {
           body: {
@@ -20,6 +21,7 @@ export function useAlternative(wish: Wish, draft: Draft) {
             emailRecipient: inviteEmail,
             ...(week !== null && { week }),
             ...(postcode !== null && { postcode }),
+            ...(isAnotherWanted && { isAnotherWanted }),
           },
         });
       }

@@ -4,9 +4,9 @@ import type { Wish } from "./wish.ts";
 
 /** Takes the slot, or learns of the hold that its invitation took: asking again for what one has is the same hold. */
 export function useHold(wish: Wish, isTightAccepted: boolean) {
-  const { slot, deviation, recordId, fieldagent, wf, week, postcode } = wish;
+  const { slot, deviation, recordId, fieldagent, wf, week, postcode, isAnotherWanted } = wish;
   const body = {
-    ...{ slot, deviation, recordId, fieldagent, wf, isTightAccepted },
+    ...{ slot, deviation, recordId, fieldagent, wf, isTightAccepted, isAnotherWanted },
     ...(week !== null && { week }),
     ...(postcode !== null && { postcode }),
   };

@@ -2,13 +2,21 @@ import { expect, test } from "vitest";
 import { bookAddress, insteadOf, searchAddress, wishOf } from "./wish.ts";
 
 const query =
-  "deviation=-15&recordId=77001&fieldagent=a1&inviteEmail=ava%2Bb%40c.example&wf=2&week=2026-11-16&postcode=MP1+1AA";
+  "deviation=-15&recordId=77001&fieldagent=a1&inviteEmail=ava%2Bb%40c.example&wf=2&week=2026-11-16&postcode=MP1+1AA&another=true";
 const wish = wishOf("W1Mon10am", 2, new URLSearchParams(query));
 
 test("the page's address says what is to be booked, and comes back the same", () => {
+  // Spec: Booking state: formData, editedFields (value and original per field), recordId, fieldagent, inviteEmail, deviation, wf, slot.
   expect(wish).toEqual({
-    ...{ slot: "W1Mon10am", deviation: -15, recordId: "77001", fieldagent: "a1", wf: 2 },
-    ...{ inviteEmail: "ava+b@c.example", week: "2026-11-16", postcode: "MP1 1AA" },
+    recordId: "77001",
+    fieldagent: "a1",
+    inviteEmail: "ava+b@c.example",
+    deviation: -15,
+    wf: 2,
+    slot: "W1Mon10am",
+    week: "2026-11-16",
+    postcode: "MP1 1AA",
+    isAnotherWanted: true,
   });
   const [, again = ""] = wish ? bookAddress(wish).split("?") : [];
   expect(wishOf("W1Mon10am", 2, new URLSearchParams(again))).toEqual(wish);

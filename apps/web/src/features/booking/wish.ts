@@ -15,6 +15,8 @@ export interface Wish {
   readonly week: string | null;
   /** What was searched for; null: the record's own. */
   readonly postcode: string | null;
+  /** The agent has seen the customer's other appointments, and books one more. */
+  readonly isAnotherWanted: boolean;
 }
 
 /** Null: it names no record, so there is nobody to book for. */
@@ -29,6 +31,7 @@ export function wishOf(slot: string, wf: number, params: URLSearchParams): Wish 
     inviteEmail: isEmail(email) ? email : null,
     week: params.get("week"),
     postcode: params.get("postcode"),
+    isAnotherWanted: params.get("another") === "true",
   };
 }
 
@@ -43,8 +46,8 @@ export function isInvited({ inviteEmail }: Wish): boolean {
 }
 
 /** The page of the form. */
-export function bookAddress({ slot, ...wish }: Wish): string {
-  return `/book/${slot}?${queryOf(wish)}`;
+export function bookAddress({ slot, isAnotherWanted, ...wish }: Wish): string {
+  return `/book/${slot}?${queryOf({ ...wish, another: isAnotherWanted ? "true" : null })}`;
 }
 
 /** The same search again. */

@@ -7,10 +7,20 @@ interface Props {
   readonly workflowId: number;
 }
 
-/** How many records of the CRM count as bookings, by the filters as they are saved. */
+/** How many records of the CRM count as bookings, by the filters as they are saved; and which other workflow counts more. */
 export function BookingCount({ workflowId }: Props) {
   const { data, error } = useDoctor(workflowId);
-  if (data) return data.bookings && <p>{bookingCountInWords(data.bookings)}</p>;
+  if (data) {
+    const elsewhere = data.findings.find(({ code }) => code === "counted-elsewhere");
+    return (
+      data.bookings && (
+        <>
+          <p>{bookingCountInWords(data.bookings)}</p>
+          {elsewhere && <p>{elsewhere.sentence}</p>}
+        </>
+      )
+    );
+  }
   if (error) return <p>How many count at present is not known. {problemSentence(error)}</p>;
   return <Skeleton className="h-6 w-72" />;
 }

@@ -10,7 +10,7 @@ export const readinessWords = {
 } as const satisfies Record<Readiness, { word: string; look: string }>;
 
 const severityTitles = {
-  error: "No booking can be made before this is mended",
+  error: "No booking can be made before this is fixed",
   warning: "This will hurt",
   note: "Worth knowing",
 } as const satisfies Record<Severity, string>;

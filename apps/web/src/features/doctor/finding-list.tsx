@@ -1,4 +1,4 @@
-import { connectPath, type Finding } from "@milepost/contract";
+import { connectPagePath, type Finding } from "@milepost/contract";
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
@@ -55,7 +55,7 @@ function FindingRow({ workflowId, finding, placeOf }: RowProps) {
     <li className="flex items-start gap-2.5">
       <Icon className={`mt-0.5 size-4.5 shrink-0 ${colour}`} aria-hidden="true" />
       <div className="flex min-w-0 flex-col items-start">
-        <p id={id} className="break-words">
+        <p id={id} className="wrap-anywhere">
           {finding.sentence}
         </p>
         {place && (
@@ -67,8 +67,8 @@ function FindingRow({ workflowId, finding, placeOf }: RowProps) {
             Go to {place.title}
           </Link>
         )}
-        {finding.code === "no-connection" && (
-          <a href={connectPath} aria-describedby={id} className={linkClass}>
+        {reconnectable.includes(finding.code) && (
+          <a href={connectPagePath} aria-describedby={id} className={linkClass}>
             Reconnect CRM
           </a>
         )}
@@ -76,5 +76,13 @@ function FindingRow({ workflowId, finding, placeOf }: RowProps) {
     </li>
   );
 }
+
+/** What reconnecting may end. */
+const reconnectable: readonly Finding["code"][] = [
+  "no-connection",
+  "diaries-doubted",
+  "odd-leave",
+  "odd-holidays",
+];
 
 const linkClass = "py-0.5 font-medium text-primary underline underline-offset-4";

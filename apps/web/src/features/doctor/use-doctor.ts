@@ -12,6 +12,7 @@ const managedQuery = queryOptions({
 function doctorQuery(workflowId: number, settingsReadAt: number) {
   return queryOptions({
     queryKey: ["doctor", workflowId, settingsReadAt],
+    meta: { isAside: true },
     queryFn: ({ signal }) => {
       const params = { workflowId };
       return call("GET /api/settings/workflow/:workflowId/doctor", { params }, signal);

@@ -22,17 +22,21 @@ interface Props {
 export function PostcodeTest({ located, reading, onLocated }: Props) {
   const [postcode, setPostcode] = useState("");
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call("GET /api/place", { query: { postcode } }),
-    onSuccess: onLocated,
+    mutationFn: (postcode: string) => call("GET /api/place", { query: { postcode } }),
   });
+  // Passed with the call: only the answer to the last one counts, however fast somebody types.
   const find = () => {
-    if (postcode.trim() !== "" && !isPending) mutate();
+    if (postcode.trim() !== "") mutate(postcode, { onSuccess: onLocated });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     // The page around it would be saved.
     event.preventDefault();
     find();
+  };
+  const sentence = () => {
+    if (isPending) return "Looking…";
+    return error ? problemSentence(error) : located && insideWords(located, reading);
   };
   return (
     <div className="flex flex-col gap-1.5">
@@ -51,13 +55,15 @@ export function PostcodeTest({ located, reading, onLocated }: Props) {
         </Button>
       </div>
       <p role="status" className="min-h-6">
-        {error ? problemSentence(error) : located && insideWords(located, reading)}
+        {sentence()}
       </p>
     </div>
   );
 }
 
 function insideWords(located: Located, reading: FenceReading): string {
+  // The search asks an area of whole postcodes only.
+  if (located.isApproximate) return `${located.postcode} is on the map. Test a whole postcode.`;
   if (reading.kind !== "corners") return `${located.postcode} is on the map.`;
   const where = isInside(reading.corners, located) ? "inside" : "outside";
   return `${located.postcode} is ${where} this area.`;

@@ -1,6 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { clockOf } from "./clock.ts";
+import { type LoweredDrive, loweredWords } from "./drive-limit.ts";
 import { type Notice, noticeWords } from "./notice.ts";
 import { type Schedule, smallestGap } from "./schedule.ts";
 
@@ -56,6 +58,25 @@ export function BuilderNotices({ schedule, notice }: NoticeProps) {
       {words && <Warning title={words.title} detail={words.detail} />}
       {warning && <Warning title="Drives longer than the gap" detail={warning} />}
     </>
+  );
+}
+
+interface LoweredProps {
+  readonly lowered: LoweredDrive;
+  readonly onKeep: () => void;
+}
+
+/** A setting of its own has changed with the slots: that is said where it happens. */
+export function LoweredNotice({ lowered, onKeep }: LoweredProps) {
+  const { what, keep } = loweredWords(lowered);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      {what}
+      <Button look="secondary" onClick={onKeep}>
+        {keep}
+        <span className="sr-only"> as the maximum drive time</span>
+      </Button>
+    </p>
   );
 }
 

@@ -32,7 +32,7 @@ function after(value: Partial<BuilderValue>, ...gestures: readonly Gesture[]) {
   return { slots: slots.join(" "), duration, drive, day, title, detail };
 }
 
-test("a dragged block goes where it is pulled, and the drive limit becomes the smallest gap", () => {
+test("a dragged block goes where it is pulled", () => {
   expect(after({}, { kind: "move", id: first, to: at("10:30") })).toMatchObject({
     slots: "10:30 13:00 16:00",
     drive: 60,
@@ -40,20 +40,23 @@ test("a dragged block goes where it is pulled, and the drive limit becomes the s
   });
 });
 
-// Spec: Appointments must not overlap, and
-// Spec: Overlaps are prevented by limiting the duration (messages 'Duration adjusted' and 'Overlapping appointments').
 test("a dragged block stops at its neighbour and says so", () => {
+  // Spec: Overlaps are prevented by limiting the duration (messages 'Duration adjusted' and 'Overlapping appointments').
   expect(after({}, { kind: "move", id: first, to: at("12:00") })).toMatchObject({
     slots: "11:30 13:00 16:00",
     title: "Overlapping appointments",
     detail: "The 2nd appointment is from 13:00 to 14:30.",
   });
+  // Spec: Appointments must not overlap, and the last must not extend beyond day end.
   expect(after({}, { kind: "move", id: second, to: at("09:00") }).slots).toBe("10:00 11:30 16:00");
 });
 
 test("a dragged block stops at both ends of the day", () => {
   const late = after({}, { kind: "move", id: third, to: at("17:00") });
   expect(late).toMatchObject({ slots: "10:00 13:00 16:30", title: "Outside the day" });
+  const near = after({}, { kind: "move", id: first, to: at("12:59") });
+  // Spec: Appointments must not overlap, and the last must not extend beyond day end.
+  expect([near.slots, late.slots]).toEqual(["11:30 13:00 16:00", "10:00 13:00 16:30"]);
   const early = after({}, { kind: "move", id: first, to: at("07:00") });
   expect(early).toMatchObject({ slots: "08:00 13:00 16:00", title: "Outside the day" });
 });
@@ -62,27 +65,35 @@ test("touching slots keep the drive limit: 0 would mean that there is none", () 
   expect(after({}, { kind: "move", id: first, to: at("11:30") }).drive).toBe(60);
 });
 
-// Spec: All appointments share one duration.
 test("the right edge changes the duration of all slots", () => {
   expect(after({}, { kind: "resize-end", id: first, to: at("12:00") })).toMatchObject({
     slots: "10:00 13:00 16:00",
     duration: 120,
     drive: 60,
   });
+  const { schedule } = apply(scheduleOf(usual), { kind: "resize-end", id: first, to: at("12:00") });
+  // Spec: All appointments share one duration.
+  expect.soft(schedule.slots.map(({ duration }) => duration)).toEqual([120, 120, 120]);
+  // Spec: Appointment slot in the builder: id, startTime (minutes from midnight), duration (minutes).
+  expect.soft(schedule.slots[1]).toEqual({ id: 2, startTime: 780, duration: 120 });
 });
 
-// Spec: the last must not extend beyond day end.
-// Spec: The resize limit is the smallest gap to the next start, and at least the minimum duration.
-// Spec: Overlaps are prevented by limiting the duration (messages 'Duration adjusted' and 'Overlapping appointments').
-// Spec: Minimum duration is 10 minutes.
 test("no edge makes a slot reach the next one, the last pass the day's end, or any last less than 10 minutes", () => {
   const value = { defaultAppointmentSlots: ["10:00", "13:00", "15:00"], dayEndTime: "20:00" };
   const near = after(value, { kind: "resize-end", id: first, to: at("12:45") });
-  expect(near).toMatchObject({ duration: 120, title: "Duration adjusted" });
+  // Spec: Overlaps are prevented by limiting the duration (messages 'Duration adjusted' and 'Overlapping appointments').
+  expect.soft(near).toMatchObject({ duration: 120, title: "Duration adjusted" });
   const long = after({}, { kind: "resize-end", id: first, to: at("12:45") });
   expect(long).toMatchObject({ duration: 120, title: "Duration adjusted" });
   const short = after({}, { kind: "resize-end", id: first, to: at("09:00") });
-  expect(short).toMatchObject({ duration: 10, title: "Duration adjusted" });
+  // Spec: The resize limit is the smallest gap to the next start, and at least the minimum duration.
+  expect.soft([near.duration, short.duration]).toEqual([120, 10]);
+  const typed = [9, 10].map((minutes) => after({}, { kind: "set-duration", minutes }));
+  // Spec: Minimum duration is 10 minutes.
+  expect.soft(typed.map(({ duration, title }) => [duration, title])).toEqual([
+    [10, "Duration adjusted"],
+    [10, ""],
+  ]);
   expect(short.detail).toBe("Appointments last at least 10 minutes.");
 });
 
@@ -119,14 +130,17 @@ test.each([
   expect(outcome).toMatchObject({ slots: "10:00 13:00 16:00", title });
 });
 
-// Spec: Adding a slot: a new slot starts after the last one's end plus maximum drive time, with the default duration.
 test("a new slot starts after the last one's end and the drive", () => {
   const value = { dayEndTime: "21:00" };
-  expect(after(value, { kind: "add" }).slots).toBe("10:00 13:00 16:00 18:30");
+  // Spec: Adding a slot: a new slot starts after the last one's end plus maximum drive time, with the default duration.
+  expect(after(value, { kind: "add" })).toMatchObject({
+    slots: "10:00 13:00 16:00 18:30",
+    duration: 90,
+  });
 });
 
-// Spec: If a new slot would end past day end, the warning 'Not enough space' appears
 test("a new slot that would end past the day's end is refused in the specified words", () => {
+  // Spec: If a new slot would end past day end, the warning 'Not enough space' appears
   expect(after({ dayEndTime: "19:59" }, { kind: "add" })).toMatchObject({
     slots: "10:00 13:00 16:00",
     title: "Not enough space",
@@ -136,19 +150,23 @@ test("a new slot that would end past the day's end is refused in the specified w
   expect(after({ dayEndTime: "20:00" }, { kind: "add" }).title).toBe("");
 });
 
-// Spec: With no slots, one slot of 90 minutes is added starting 60 minutes after day start.
-// Spec: The fallback drive time with a single slot is 45 minutes.
-// Spec: Schedule builder: first slot offset 60 minutes, initial duration 90, minimum duration 10 minutes.
 test("the first slot lasts 90 minutes and starts an hour into the day, with 45 minutes to drive", () => {
   const none = { defaultAppointmentSlots: [], defaultMeetingDuration: 30, dayStartTime: "07:15" };
-  expect(after(none, { kind: "add" })).toMatchObject({ slots: "08:15", duration: 90, drive: 45 });
+  const one = after(none, { kind: "add" });
+  // Spec: With no slots, one slot of 90 minutes is added starting 60 minutes after day start.
+  expect.soft(one).toMatchObject({ slots: "08:15", duration: 90 });
+  // Spec: The fallback drive time with a single slot is 45 minutes.
+  expect.soft(one.drive).toBe(45);
+  const least = after(none, { kind: "add" }, { kind: "set-duration", minutes: 1 }).duration;
+  // Spec: Schedule builder: first slot offset 60 minutes, initial duration 90, minimum duration 10 minutes.
+  expect.soft([one.slots, one.duration, least]).toEqual(["08:15", 90, 10]);
 });
 
-// Spec: The slot editor refuses to delete the last slot ('You must have at least one appointment slot').
 test("a slot is removed, but not the last one", () => {
   const one = after({}, { kind: "remove", id: second }, { kind: "remove", id: first });
   expect(one).toMatchObject({ slots: "16:00", drive: 45 });
   const none = after({ defaultAppointmentSlots: ["10:00"] }, { kind: "remove", id: first });
+  // Spec: The slot editor refuses to delete the last slot ('You must have at least one appointment slot').
   expect(none).toMatchObject({
     slots: "10:00",
     title: "You must have at least one appointment slot",
@@ -158,7 +176,7 @@ test("a slot is removed, but not the last one", () => {
 test("a typed duration is limited by the next start and the day's end", () => {
   expect(after({}, { kind: "set-duration", minutes: 75 })).toMatchObject({
     duration: 75,
-    drive: 105,
+    drive: 60,
     title: "",
   });
   expect(after({}, { kind: "set-duration", minutes: 180 })).toMatchObject({
@@ -189,8 +207,8 @@ test("a shorter day moves slots in, as little as will do", () => {
   expect(late).toMatchObject({ slots: "12:00 13:30 16:00", duration: 90 });
 });
 
-// Spec: If slots will not fit in the day the duration is reduced.
 test("slots that do not fit into the day become shorter", () => {
+  // Spec: If slots will not fit in the day the duration is reduced.
   expect(after({}, { kind: "set-day-end", at: at("12:00") })).toMatchObject({
     slots: "08:00 09:20 10:40",
     duration: 80,
@@ -198,14 +216,13 @@ test("slots that do not fit into the day become shorter", () => {
   });
 });
 
-// Spec: Schedule builder: first slot offset 60 minutes, initial duration 90, minimum duration 10 minutes.
-// Spec: Under 10 minutes, the message is 'Cannot fit appointments'.
 test("a day too short for slots of 10 minutes is refused", () => {
-  expect(after({}, { kind: "set-day-end", at: at("08:30") }).duration).toBe(10);
-  expect(after({}, { kind: "set-day-end", at: at("08:29") })).toMatchObject({
-    day: "08:00 18:00",
-    title: "Cannot fit appointments",
-  });
+  const days = ["08:30", "08:29"].map((end) => after({}, { kind: "set-day-end", at: at(end) }));
+  // Spec: Under 10 minutes, the message is 'Cannot fit appointments'.
+  expect(days).toMatchObject([
+    { day: "08:00 08:30", duration: 10, title: "Duration adjusted" },
+    { day: "08:00 18:00", duration: 90, title: "Cannot fit appointments" },
+  ]);
   expect(after({}, { kind: "set-day-end", at: at("07:00") }).title).toBe(
     "The day must end after it starts",
   );
@@ -216,7 +233,7 @@ test("redistributed slots have equal gaps, their duration, and start on whole 5 
     { defaultAppointmentSlots: ["08:10", "09:50", "16:01"] },
     { kind: "redistribute" },
   );
-  expect(even).toMatchObject({ slots: "09:25 12:15 15:05", duration: 90, drive: 80 });
+  expect(even).toMatchObject({ slots: "09:25 12:15 15:05", duration: 90, drive: 60 });
   const one = after({ defaultAppointmentSlots: ["08:10"] }, { kind: "redistribute" });
   expect(one).toMatchObject({ slots: "12:15", drive: 45 });
 });

@@ -3,11 +3,13 @@ import { Button } from "../../ui/button.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { cancelledWords, droppedWords, liftedWords, pulledWords } from "./announcement.ts";
 import { BuilderFields } from "./builder-fields.tsx";
-import { BuilderNotices, Chips, Summary } from "./builder-summary.tsx";
+import { BuilderNotices, Chips, LoweredNotice, Summary } from "./builder-summary.tsx";
 import type { BuilderValue } from "./builder-value.ts";
 import { readClock } from "./clock.ts";
+import { loweredDrive, loweredWords } from "./drive-limit.ts";
 import { apply, type Gesture, type Outcome } from "./gesture.ts";
 import { noticeWords } from "./notice.ts";
+import type { Schedule } from "./schedule.ts";
 import { ScheduleBar } from "./schedule-bar.tsx";
 import { blockId } from "./slot-block.tsx";
 import { menuButtonId, SlotList } from "./slot-list.tsx";
@@ -38,17 +40,20 @@ export function ScheduleBuilder({ value, onChange }: Props) {
     onPull: (outcome, id) => say(pulledWords(outcome, id)),
     onDrop: (outcome, id) => {
       held.settle(outcome);
-      say(droppedWords(outcome, id));
+      say(`${droppedWords(outcome, id)} ${driveWords(schedule, outcome)}`);
     },
     onCancel: (id) => say(cancelledWords(schedule, id)),
   });
   const shown = now?.schedule ?? schedule;
   const notice = now ? now.notice : held.notice;
+  const before = now ? schedule : held.past.at(-1);
+  const lowered = before ? loweredDrive(before, shown) : null;
 
   const settle = (outcome: Outcome, done: string) => {
     held.settle(outcome);
     const words = outcome.notice && noticeWords(outcome.notice, outcome.schedule);
-    say(words ? `${words.title}. ${words.detail}` : done);
+    const text = words ? `${words.title}. ${words.detail}` : done;
+    say(`${text} ${driveWords(schedule, outcome)}`);
     return outcome;
   };
   const change = (gesture: Gesture) => settle(apply(schedule, gesture), doneWords(gesture));
@@ -93,6 +98,12 @@ export function ScheduleBuilder({ value, onChange }: Props) {
         edge, Delete removes.
       </p>
       <BuilderNotices schedule={shown} notice={notice} />
+      {lowered && (
+        <LoweredNotice
+          lowered={lowered}
+          onKeep={() => change({ kind: "set-drive-limit", minutes: lowered.from })}
+        />
+      )}
       <BuilderFields
         schedule={shown}
         change={change}
@@ -132,6 +143,12 @@ function Repair({ onAccept }: { readonly onAccept: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** Empty: the gesture left the drive limit as it was. */
+function driveWords(before: Schedule, { schedule }: Outcome): string {
+  const lowered = loweredDrive(before, schedule);
+  return lowered ? loweredWords(lowered).what : "";
 }
 
 function doneWords({ kind }: Gesture): string {

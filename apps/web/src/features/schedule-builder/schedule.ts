@@ -72,11 +72,13 @@ export function withStarts(
 }
 
 /**
- * The drive limit that goes with the slots: the smallest gap, or a fixed one beside a single slot.
- * Slots that touch leave it as it was, because 0 would mean that there is no limit.
+ * The drive limit that goes with the slots: the smallest gap, or a fixed one with a single slot, and
+ * never more than it was: only a person raises it. Slots that touch leave it, because 0 would mean
+ * that there is no limit.
  */
 export function withDriveLimit(schedule: Schedule): Schedule {
   if (schedule.slots.length === 0) return schedule;
   const gap = smallestGap(schedule) ?? singleSlotDriveMinutes;
-  return gap > 0 ? { ...schedule, maxDriveTime: gap } : schedule;
+  const most = schedule.maxDriveTime || gap;
+  return gap > 0 ? { ...schedule, maxDriveTime: Math.min(gap, most) } : schedule;
 }

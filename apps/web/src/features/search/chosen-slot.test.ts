@@ -9,13 +9,13 @@ const slot = {
 };
 
 test("the booking page's address says which slot, for whom, with whom and who was invited", () => {
-  expect(bookAddress(search, slot, "jo+visit@example.com")).toBe(
-    "/book/W1Mon10am?deviation=-15&recordId=554&fieldagent=u7&inviteEmail=jo%2Bvisit%40example.com&wf=2&week=2025-02-03&postcode=MP2+4AB",
+  expect(bookAddress(search, slot, "jo+visit@example.com", true)).toBe(
+    "/book/W1Mon10am?deviation=-15&recordId=554&fieldagent=u7&inviteEmail=jo%2Bvisit%40example.com&wf=2&week=2025-02-03&postcode=MP2+4AB&another=true",
   );
 });
 
 test("what is not known or was not done is left out of the address", () => {
-  expect(bookAddress({ ...search, postcode: "" }, { ...slot, week: null }, null)).toBe(
+  expect(bookAddress({ ...search, postcode: "" }, { ...slot, week: null }, null, false)).toBe(
     "/book/W1Mon10am?deviation=-15&recordId=554&fieldagent=u7&wf=2",
   );
 });

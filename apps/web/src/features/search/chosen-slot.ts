@@ -37,13 +37,16 @@ function weekOf(code: string, start: string): string | null {
   return day.toISOString().slice(0, 10);
 }
 
-/** The page of the booking form. `inviteEmail` null: nobody was invited. */
+/** The page of the booking form. `inviteEmail` null: nobody was invited. `isAnother`: one more than the customer has. */
 export function bookAddress(
   { wf, recordId, postcode }: SlotSearch,
   { code, deviation, agentId, week }: ChosenSlot,
   inviteEmail: string | null,
+  isAnother: boolean,
 ): string {
-  const parts = { deviation, recordId, fieldagent: agentId, inviteEmail, wf, week, postcode };
+  const another = isAnother ? "true" : null;
+  const who = { recordId, fieldagent: agentId, inviteEmail, wf };
+  const parts = { deviation, ...who, week, postcode, another };
   const given = Object.entries(parts).filter(([, value]) => value !== null && value !== "");
   return `/book/${code}?${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}`;
 }

@@ -39,7 +39,7 @@ export function Explanation({ searchId, zone, onSearchAgain }: Props) {
       <p className="text-muted">
         {days.length === 0
           ? "No day that can be booked has a slot left."
-          : `Only these days can be booked, with slots at ${[startHours(data.days), zone].filter(Boolean).join(", ")}.`}
+          : `${data.explainedDays === undefined ? "Only these days can be booked" : "These are the first days that can be booked; there are too many to give the reasons for all of them"}, with slots at ${[startHours(data.days), zone].filter(Boolean).join(", ")}.`}
       </p>
       <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-raised shadow-card">
         {days.map((day, index) => (

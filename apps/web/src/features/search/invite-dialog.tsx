@@ -1,9 +1,10 @@
-import { inviteTexts, unknownEmail } from "@milepost/contract";
+import { type Appointment, inviteTexts, unknownEmail } from "@milepost/contract";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
 import { bookAddress, chosenAlternative } from "./chosen-slot.ts";
 import { ChosenWhen } from "./chosen-when.tsx";
+import { InviteAnother } from "./invite-another.tsx";
 import { InviteExpired } from "./invite-expired.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteTaken } from "./invite-taken.tsx";
@@ -25,8 +26,17 @@ export function InviteDialog({ search, opened, onClose, onTaken, onSearchAgain }
   const navigate = useNavigate();
   const [slot, setSlot] = useState(opened.slot);
   const [email, setEmail] = useState(opened.recordEmail ?? unknownEmail);
+  const [isAnotherWanted, wantAnother] = useState(false);
   const { send, reset, error, isPending } = useInvite(search, opened, onTaken);
   const trouble = error && troubleOf(error);
+
+  function another(appointments: readonly Appointment[]) {
+    const onChoose = () => {
+      wantAnother(true);
+      reset();
+    };
+    return <InviteAnother appointments={appointments} onChoose={onChoose} />;
+  }
 
   function content() {
     switch (trouble?.kind) {
@@ -43,7 +53,10 @@ export function InviteDialog({ search, opened, onClose, onTaken, onSearchAgain }
         );
       case "expired":
         return <InviteExpired onSearchAgain={onSearchAgain} />;
+      case "already-booked":
+        return another(trouble.appointments);
       default:
+        if (!isAnotherWanted && opened.appointments.length > 0) return another(opened.appointments);
         return (
           <InviteForm
             // Another slot is asked for anew, with focus where it began.
@@ -53,8 +66,10 @@ export function InviteDialog({ search, opened, onClose, onTaken, onSearchAgain }
             hasNone={opened.recordEmail === null}
             trouble={trouble}
             isSending={isPending}
-            onSend={() => send({ slot, email, isTightAccepted: trouble?.kind === "tight" })}
-            onGoOn={() => navigate(bookAddress(search, slot, null))}
+            onSend={() =>
+              send({ slot, email, isTightAccepted: trouble?.kind === "tight", isAnotherWanted })
+            }
+            onGoOn={() => navigate(bookAddress(search, slot, null, isAnotherWanted))}
           />
         );
     }

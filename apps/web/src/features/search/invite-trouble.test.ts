@@ -1,4 +1,4 @@
-import { inviteTexts, type ProblemCode, problemStatus } from "@milepost/contract";
+import { type ProblemCode, problemStatus } from "@milepost/contract";
 import { expect, test } from "vitest";
 import { Problem } from "../../platform/problem.ts";
 import { troubleOf } from "./invite-trouble.ts";
@@ -14,28 +14,29 @@ const refused = (code: ProblemCode, more: object = {}) => {
   });
 };
 
-// Spec: Calendar invite, HTTP 500
 test("any 500 is told as the mail server that cannot be reached", () => {
   for (const code of ["MAIL_UNREACHABLE", "INTERNAL"] as const) {
+    // Spec: Calendar invite, HTTP 500 | 'Unable to send calendar invite email, cannot reach mail server.'
     expect(troubleOf(refused(code))).toMatchObject({
       kind: "failed",
-      text: inviteTexts.mailServerUnreachable,
+      text: "Unable to send calendar invite email, cannot reach mail server.",
     });
   }
 });
 
 test("any other refusal is told in the server's words", () => {
+  // Spec: Calendar invite, other failure | the server's message, else
   expect(troubleOf(refused("CRM_UNREACHABLE"))).toMatchObject({
     kind: "failed",
     text: "said of CRM_UNREACHABLE",
   });
 });
 
-// Spec: Calendar invite, other failure
 test("where the server says nothing the specified sentence stands, and why below it", () => {
+  // Spec: Calendar invite, other failure | the server's message, else
   expect(troubleOf(new Problem("UNREACHABLE", 0, ""))).toEqual({
     kind: "failed",
-    text: inviteTexts.failed,
+    text: "An error occurred while sending the calendar invite.",
     detail: "The server could not be reached. Check your connection.",
     isMailAlone: false,
   });

@@ -1,4 +1,4 @@
-import { type Alternative, inviteTexts } from "@milepost/contract";
+import { type Alternative, type Appointment, inviteTexts } from "@milepost/contract";
 import { Problem } from "../../platform/problem.ts";
 import { problemSentence } from "../../platform/problem-sentences.ts";
 import { type SlotCheck, wordsOfRules } from "./slot-standing.ts";
@@ -13,6 +13,8 @@ export type InviteTrouble =
   /** It may be had all the same. */
   | { readonly kind: "tight"; readonly words: string }
   | { readonly kind: "expired" }
+  /** The customer has an appointment that nobody knew of when the dialog was opened, or that leaves no room. */
+  | { readonly kind: "already-booked"; readonly appointments: readonly Appointment[] }
   | {
       readonly kind: "failed";
       readonly text: string;
@@ -31,6 +33,8 @@ export function troubleOf(error: Error): InviteTrouble {
       return { kind: "taken", alternatives, broken };
     case "SLOT_TIGHT":
       return { kind: "tight", words: wordsOfRules(broken) };
+    case "ALREADY_BOOKED":
+      return { kind: "already-booked", appointments: refusal?.appointments ?? [] };
     case "SLOT_EXPIRED":
       return { kind: "expired" };
     case "MAIL_UNREACHABLE":

@@ -6,3 +6,8 @@ export function searchAddress({ wf, recordId }: SlotSearch, postcode: string): s
   if (recordId !== null) query.set("recordId", recordId);
   return `/search?${query}`;
 }
+
+/** The same search of the record's own postcode. */
+export function recordAddress({ wf, recordId }: SlotSearch): string {
+  return `/search?${new URLSearchParams({ wf, recordId: recordId ?? "" })}`;
+}

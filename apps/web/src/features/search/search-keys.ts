@@ -10,7 +10,7 @@ export const searchKeys: readonly KeyPlace[] = [
       { keys: ["0"], does: "reset the time" },
       { keys: ["Enter"], does: "schedule" },
       { keys: ["m"], does: "show more" },
-      { keys: ["d"], does: "the agent’s day, where it is not beside the list" },
+      { keys: ["d"], does: "the agent’s day, where it is not next to the list" },
     ],
   },
   {

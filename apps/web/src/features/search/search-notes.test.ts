@@ -55,3 +55,21 @@ test("an answer that is not whole says so, a whole one says nothing", () => {
   ]);
   expect(searchNotes([agent("Amira Khan")], "MP2 4AB", now).limits).toEqual([]);
 });
+
+test("diaries that are being read again are said to be, and what that means", () => {
+  const results = [{ ...agent("Amira Khan"), isRereading: true }];
+  expect(searchNotes(results, "MP2 4AB", now).limits).toEqual([
+    "Diaries are being read again: until then every record that may count keeps its agent busy",
+  ]);
+  expect(searchNotes(results, "MP2 4AB", now, "Once saved").limits).toEqual(["Once saved"]);
+});
+
+test("an answer for fewer days than the settings name says how many, and why", () => {
+  const cut = (searchedDays: number) => [{ ...agent("Amira Khan"), searchedDays }];
+  expect(searchNotes(cut(68), "MP2 4AB", now).limits).toEqual([
+    "Only 68 days ahead were searched: the workflow's settings ask for more than one search can do",
+  ]);
+  expect(searchNotes(cut(1), "MP2 4AB", now).limits).toEqual([
+    "Only 1 day ahead was searched: the workflow's settings ask for more than one search can do",
+  ]);
+});

@@ -17,14 +17,21 @@ const whyLeftOut = {
 const and = new Intl.ListFormat("en-GB");
 const ago = new Intl.RelativeTimeFormat("en-GB");
 
-/** `postcode` as it was typed; empty: the record's. */
+/** Until the mirror has what the settings ask for, the search takes the stricter view. */
+const rereading =
+  "Diaries are being read again: until then every record that may count keeps its agent busy";
+
+/** `postcode` as it was typed; empty: the record's. `whyStrict`: what is said where something is not read yet. */
 export function searchNotes(
   results: readonly SearchResult[],
   postcode: string,
   now: Date,
+  whyStrict = rereading,
 ): SearchNotes {
   const limits = [
+    results.some(({ isRereading }) => isRereading) && whyStrict,
     results.some(({ isApproximate }) => isApproximate) && approximate(postcode),
+    cutShort(results),
     results.some(({ isPartial }) => isPartial) && "Some agents could not be compared in time",
   ];
   return {
@@ -57,6 +64,14 @@ function leftOutLines(results: readonly SearchResult[]): string[] {
     const names = agents.map(({ salesPersonName }) => salesPersonName);
     return `Left out: ${and.format(names)}, ${whyLeftOut[reason]}`;
   });
+}
+
+/** False: every day that the settings name was searched. */
+function cutShort(results: readonly SearchResult[]): string | false {
+  const days = results.find(({ searchedDays }) => searchedDays !== undefined)?.searchedDays;
+  if (days === undefined) return false;
+  const ahead = days === 1 ? "1 day ahead was" : `${days} days ahead were`;
+  return `Only ${ahead} searched: the workflow's settings ask for more than one search can do`;
 }
 
 function approximate(postcode: string): string {

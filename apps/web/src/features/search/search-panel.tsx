@@ -10,11 +10,14 @@ import { BesideList } from "./beside-list.tsx";
 import { FoundSlots } from "./found-slots.tsx";
 import { NoSlots } from "./no-slots.tsx";
 import { Obstacle } from "./obstacle.tsx";
+import { OtherPostcode } from "./other-postcode.tsx";
 import type { PicturedSlot, PictureOf } from "./pictured-slot.ts";
 import { refusalSummary } from "./refusals.ts";
 import { SearchHeading } from "./search-heading.tsx";
 import { SlotSkeleton } from "./slot-skeleton.tsx";
 import { zoneHint } from "./slot-time.ts";
+import { StandingAppointments } from "./standing-appointments.tsx";
+import { useCustomer } from "./use-customer.ts";
 import { type SearchState, type SlotSearch, useSlotSearch } from "./use-slot-search.ts";
 import { useWorkflowAccess } from "./use-workflow-access.ts";
 import { Why } from "./why.tsx";
@@ -30,6 +33,7 @@ interface Props {
 export function SearchPanel({ search, visit, picture }: Props) {
   const hasAccess = useWorkflowAccess(search.wf);
   const { state, retry, refresh } = useSlotSearch(search, visit, hasAccess === true);
+  const customer = useCustomer(search, hasAccess === true);
   const { say, region } = useLiveRegion();
   const [looked, onLook] = useState<PicturedSlot | null>(null);
   const isWide = useMedia(`(min-width: ${sidebarOpenFromPx}px)`);
@@ -48,10 +52,12 @@ export function SearchPanel({ search, visit, picture }: Props) {
   );
   return (
     <div className="flex flex-col gap-5">
-      <SearchHeading postcode={search.postcode}>
+      <SearchHeading postcode={search.postcode} customer={customer}>
         <Basis state={state} postcode={search.postcode} />
       </SearchHeading>
+      <OtherPostcode search={search} customer={customer} />
       {region}
+      <StandingAppointments search={search} />
       {state.kind === "loading" || hasSlots(state) ? (
         <BesideList beside={isWide && looked && picture(looked)}>{results}</BesideList>
       ) : (

@@ -5,8 +5,15 @@ import { Button } from "../../ui/button.tsx";
 import { useSame } from "../../ui/use-same.ts";
 import { adjust } from "./adjustment.ts";
 import type { PicturedSlot, PictureOf } from "./pictured-slot.ts";
+import { SlotOrder } from "./slot-order.tsx";
 import { SlotRow } from "./slot-row.tsx";
-import { type SlotRow as Row, shownAfterMore } from "./slot-rows.ts";
+import {
+  bestFirst,
+  mostEfficient,
+  type SlotRow as Row,
+  shownAfterMore,
+  shownAtFirst,
+} from "./slot-rows.ts";
 
 interface Props {
   readonly rows: readonly Row[];
@@ -26,9 +33,11 @@ interface Props {
   readonly say: (text: string) => void;
 }
 
-export function SlotList({ rows, zone, obstacle, onSchedule, busyCode, trouble, ...props }: Props) {
+export function SlotList({ zone, obstacle, onSchedule, busyCode, trouble, ...props }: Props) {
   const { picture, onLook, say } = props;
-  const [shown, setShown] = useState(() => shownAfterMore(0, rows.length));
+  const [isBestFirst, setBestFirst] = useState(false);
+  const rows = isBestFirst ? bestFirst(props.rows) : props.rows;
+  const [shown, setShown] = useState(() => shownAtFirst(rows.length));
   const [current, setCurrent] = useState(0);
   const [deviations, setDeviations] = useState<Readonly<Record<string, number>>>({});
   const [openDays, setOpenDays] = useState<Readonly<Record<string, boolean>>>({});
@@ -74,6 +83,22 @@ export function SlotList({ rows, zone, obstacle, onSchedule, busyCode, trouble, 
     say(after - shown === 1 ? "1 more slot" : `${after - shown} more slots`);
   }
 
+  /** Rows that are not shown yet are shown as far as this one. */
+  function jumpTo(row: Row) {
+    const index = rows.findIndex(({ code }) => code === row.code);
+    flushSync(() => {
+      setShown(Math.max(shown, index + 1));
+      setCurrent(index);
+    });
+    schedules.current[index]?.focus();
+  }
+
+  function order(isBest: boolean) {
+    setBestFirst(isBest);
+    setCurrent(0);
+    say(isBest ? "Best first" : "In the order of time");
+  }
+
   const onKeyDown = useSame((event: KeyboardEvent, index: number) => {
     const code = rows[index]?.code;
     if (code === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -105,6 +130,12 @@ export function SlotList({ rows, zone, obstacle, onSchedule, busyCode, trouble, 
 
   return (
     <>
+      <SlotOrder
+        best={mostEfficient(rows)}
+        isBestFirst={isBestFirst}
+        onBestFirst={order}
+        onJump={jumpTo}
+      />
       <ul aria-label={searchTexts.title} className="@container flex flex-col gap-3">
         {rows.slice(0, shown).map((row, index) => (
           <SlotRow

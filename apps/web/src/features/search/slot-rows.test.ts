@@ -1,6 +1,12 @@
-import { slotsShownAtFirst } from "@milepost/contract";
+import { searchTexts } from "@milepost/contract";
 import { expect, test } from "vitest";
-import { countNewcomers, refreshedRows, shownAfterMore, slotRows } from "./slot-rows.ts";
+import {
+  countNewcomers,
+  refreshedRows,
+  shownAfterMore,
+  shownAtFirst,
+  slotRows,
+} from "./slot-rows.ts";
 
 const agent = (salesPersonName: string, ...slots: string[]) => ({
   salesPersonName,
@@ -8,12 +14,12 @@ const agent = (salesPersonName: string, ...slots: string[]) => ({
   slots,
 });
 
-// Spec: Results are sorted by week, then day, then time.
 test("rows come by week, then day, then time, whatever order the agents are in", () => {
   const results = [
     agent("Amira", "W1Mon10am", "W0Fri4pm", "W0Fri10am"),
     agent("Ben", "W10Mon9am", "W2Wed1030am", "W0Thu1pm", "W0Fri1230pm"),
   ];
+  // Spec: Results are sorted by week, then day, then time.
   expect(slotRows(results).map(({ code }) => code)).toEqual([
     "W0Thu1pm",
     "W0Fri10am",
@@ -25,7 +31,6 @@ test("rows come by week, then day, then time, whatever order the agents are in",
   ]);
 });
 
-// Spec: The first 3 distinct slot codes are shown.
 test("a code that two agents offer is one row, and the first agent in the answer has it", () => {
   const rows = slotRows([agent("Amira", "W1Mon10am"), agent("Ben", "W1Mon10am", "W1Mon1pm")]);
   expect(rows.map(({ code, agentName }) => [code, agentName])).toEqual([
@@ -34,12 +39,34 @@ test("a code that two agents offer is one row, and the first agent in the answer
   ]);
 });
 
-// Spec: 'Show More' appends 3 more distinct ones
-// Spec: Slots shown: 3 at first and 3 per
 test("three rows are shown at first and every row can be reached, also the last two", () => {
-  const seen = [slotsShownAtFirst];
-  while ((seen.at(-1) ?? 0) < 8) seen.push(shownAfterMore(seen.at(-1) ?? 0, 8));
-  expect(seen).toEqual([3, 6, 8]);
+  const results = [
+    agent("Amira", "W1Mon10am", "W1Mon1pm", "W1Mon4pm", "W1Tue10am"),
+    agent("Ben", "W1Mon10am", "W1Mon1pm", "W1Tue1pm", "W1Tue4pm", "W1Wed10am", "W1Wed1pm"),
+  ];
+  const rows = slotRows(results);
+  const atFirst = shownAtFirst(rows.length);
+  // Spec: The first 3 distinct slot codes are shown.
+  expect(rows.slice(0, atFirst).map(({ code }) => code)).toEqual([
+    "W1Mon10am",
+    "W1Mon1pm",
+    "W1Mon4pm",
+  ]);
+  const afterOne = shownAfterMore(atFirst, rows.length);
+  // Spec: 'Show More' appends 3 more distinct ones while at least 3 remain.
+  expect(rows.slice(atFirst, afterOne).map(({ code }) => code)).toEqual([
+    "W1Tue10am",
+    "W1Tue1pm",
+    "W1Tue4pm",
+  ]);
+  // Spec: Slots shown: 3 at first and 3 per 'Show More'.
+  expect.soft([shownAtFirst(8), shownAfterMore(3, 8), shownAfterMore(6, 8)]).toEqual([3, 6, 8]);
+  // Spec: 'Show More' appends 3 more distinct ones while at least 3 remain.
+  expect.soft(searchTexts.showMore).toBe("Show More");
+  const named = [searchTexts.showMore, shownAtFirst(8)];
+  // Spec: Slots shown: 3 at first and 3 per 'Show More'.
+  expect.soft(named).toEqual(["Show More", 3]);
+  expect(shownAtFirst(2)).toBe(2);
 });
 
 const rowsOf = (...results: ReturnType<typeof agent>[]) => slotRows(results);

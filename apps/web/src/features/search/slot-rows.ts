@@ -1,4 +1,9 @@
-import { type Offer, type SearchResult, slotsPerShowMore } from "@milepost/contract";
+import {
+  type Offer,
+  type SearchResult,
+  slotsPerShowMore,
+  slotsShownAtFirst,
+} from "@milepost/contract";
 import { compareSlotCodes } from "@milepost/scheduling";
 
 export interface SlotRow {
@@ -62,7 +67,28 @@ export function countNewcomers(shown: readonly SlotRow[], latest: readonly SlotR
   return latest.filter(({ code }) => !known.has(code)).length;
 }
 
+/** How many rows are shown before anybody asks for more. */
+export function shownAtFirst(total: number): number {
+  return Math.min(slotsShownAtFirst, total);
+}
+
 /** How many rows are shown after Show More: up to three more, and the last one or two as well. */
 export function shownAfterMore(shown: number, total: number): number {
   return Math.min(shown + slotsPerShowMore, total);
+}
+
+/** By the driving that they add, then as they were; what is not known comes last. */
+export function bestFirst(rows: readonly SlotRow[]): SlotRow[] {
+  // Two unknown ones are equal, though their difference is no number.
+  return rows.toSorted((a, b) => addedBy(a) - addedBy(b) || 0);
+}
+
+/** The one that adds least driving, the earliest of several; null: of none is it known. */
+export function mostEfficient(rows: readonly SlotRow[]): SlotRow | null {
+  const [best] = bestFirst(rows.filter(({ change }) => change !== "gone"));
+  return best && addedBy(best) < Infinity ? best : null;
+}
+
+function addedBy({ offer }: SlotRow): number {
+  return offer?.addedMinutes ?? Infinity;
 }

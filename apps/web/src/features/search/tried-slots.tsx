@@ -10,6 +10,8 @@ import { type SlotRow, slotRows } from "./slot-rows.ts";
 import { codeInWords, slotDate, slotHours } from "./slot-time.ts";
 
 const shownAtFirst = 6;
+const readOnceSaved =
+  "These settings ask for fields that are read once they are saved: until then every record that may count keeps its agent busy";
 
 interface Props {
   readonly results: readonly SearchResult[];
@@ -20,7 +22,7 @@ interface Props {
 export function TriedSlots({ results, postcode }: Props) {
   const [isWhole, setWhole] = useState(false);
   const rows = slotRows(results);
-  const { diaries, leftOut, limits } = searchNotes(results, postcode, new Date());
+  const { diaries, leftOut, limits } = searchNotes(results, postcode, new Date(), readOnceSaved);
   return (
     <div className="flex flex-col gap-3">
       {rows.length === 0 ? (

@@ -15,6 +15,8 @@ interface Invitation {
   readonly email: string;
   /** The agent has seen that the drive does not fit. */
   readonly isTightAccepted: boolean;
+  /** The agent has seen the customer's other appointments. */
+  readonly isAnotherWanted: boolean;
 }
 
 export type OnTaken = (slot: ChosenSlot, broken: SlotCheck["broken"]) => void;
@@ -27,7 +29,7 @@ export function useInvite(search: SlotSearch, { recordId, recordEmail }: Opened,
   const wf = Number(search.wf);
 
   const { mutate, ...sending } = useMutation({
-    mutationFn: async ({ slot, email, isTightAccepted }: Invitation) => {
+    mutationFn: async ({ slot, email, isTightAccepted, isAnotherWanted }: Invitation) => {
       if (isOther(email, known.current)) {
         await call("PUT /api/updateRecordEmail/:recordId", {
           params: { recordId },
@@ -46,10 +48,12 @@ export function useInvite(search: SlotSearch, { recordId, recordEmail }: Opened,
           ...(week !== null && { week }),
           ...(search.postcode !== "" && { postcode: search.postcode }),
           ...(isTightAccepted && { isTightAccepted }),
+          ...(isAnotherWanted && { isAnotherWanted }),
         },
       });
     },
-    onSuccess: (_, { slot, email }) => navigate(bookAddress(search, slot, email)),
+    onSuccess: (_, { slot, email, isAnotherWanted }) =>
+      navigate(bookAddress(search, slot, email, isAnotherWanted)),
     onError: (error, { slot }) => {
       const trouble = troubleOf(error);
       if (trouble.kind === "failed") tell("error", trouble.text);

@@ -1,8 +1,9 @@
-import { inviteTexts } from "@milepost/contract";
-import { useMutation } from "@tanstack/react-query";
+import { type Appointment, inviteTexts } from "@milepost/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import { tell } from "../../ui/toast.tsx";
 import type { ChosenSlot } from "./chosen-slot.ts";
+import { appointmentsQuery } from "./use-appointments.ts";
 import type { SlotSearch } from "./use-slot-search.ts";
 
 /** A slot that is about to be offered by mail. */
@@ -11,18 +12,22 @@ export interface Opened {
   readonly recordId: string;
   /** The customer's, as the record has it; null: it has none. */
   readonly recordEmail: string | null;
+  /** What the customer has already. Empty where that could not be read: the server asks again before it holds anything. */
+  readonly appointments: readonly Appointment[];
 }
 
-/** The Schedule button: reads the record's e-mail address, anew each time, and has the dialog opened. */
+/** The Schedule button: reads the record's e-mail address and appointments, each time again, and has the dialog opened. */
 export function useSchedule({ wf, recordId }: SlotSearch) {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async (slot: ChosenSlot): Promise<Opened> => {
       if (recordId === null) throw new Error("There is no record to schedule for");
-      const { customer } = await call("GET /api/recordDetails/:recordId", {
-        params: { recordId },
-        query: { wf },
-      });
-      return { slot, recordId, recordEmail: customer.email };
+      const [{ customer }, known] = await Promise.all([
+        call("GET /api/recordDetails/:recordId", { params: { recordId }, query: { wf } }),
+        client.fetchQuery(appointmentsQuery({ wf, recordId })).catch(() => null),
+      ]);
+      const appointments = known?.appointments ?? [];
+      return { slot, recordId, recordEmail: customer.email, appointments };
     },
     onError: () => tell("error", inviteTexts.recordEmailFailed),
   });

@@ -1,4 +1,4 @@
-import { connectPath } from "@milepost/contract";
+import { connectPagePath } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
 import { buttonClass } from "../../ui/button.tsx";
@@ -20,7 +20,7 @@ export function ReconnectNotice() {
           </span>
         </p>
         {isAdmin && (
-          <a href={connectPath} className={`${buttonClass("primary")} max-sm:w-full`}>
+          <a href={connectPagePath} className={`${buttonClass("primary")} max-sm:w-full`}>
             Reconnect CRM
           </a>
         )}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aWorkflow } from "./document/a-workflow.ts";
 import { withChange } from "./document/draft.ts";
-import { findSettings, hasChanges } from "./find-settings.ts";
+import { changesInWords, findSettings, hasChanges } from "./find-settings.ts";
 import { sections } from "./sections.ts";
 
 test("a setting is found by part of its name, in any case and order of words", () => {
@@ -30,4 +30,15 @@ test("of the three templates only the one that was changed is marked; an uploade
     "calendar-template",
   ]);
   expect(marked({ ...templates.calendar, uploadedTemplates: ["own.ics"] })).toEqual([]);
+});
+
+test("a drive limit that changed with the slots stands in the list of what is unsaved, with both values", () => {
+  const workflow = aWorkflow();
+  const { maxDriveTime } = workflow.settings;
+  const listed = (change: Partial<typeof workflow.settings>) =>
+    changesInWords(sections, workflow, withChange({}, workflow, change)[1]);
+  expect(listed({ maxDriveTime: 25 })).toContain(`Maximum drive time ${maxDriveTime} min → 25 min`);
+  expect(listed({ maxDriveTime: 0 }).at(-1)).toMatch(/→ no limit$/);
+  expect(listed({ dayStartTime: "07:10" }).join()).not.toContain("Maximum drive time");
+  expect(changesInWords(sections, workflow, undefined)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { controlId } from "./control-id.ts";
-import { changedPlaces, type Draft } from "./document/draft.ts";
+import { changedPlaces, type Draft, type ManagedWorkflow } from "./document/draft.ts";
 import type { Section } from "./section.ts";
 
 interface Found {
@@ -24,4 +24,17 @@ export function findSettings(sections: readonly Section[], term: string): Found[
 
 export function hasChanges({ keys }: Pick<Section, "keys">, draft: Draft | undefined): boolean {
   return changedPlaces(draft).some((place) => place in keys);
+}
+
+/** What is unsaved: the sections, and the drive limit with its values, because slots that are moved may change it. */
+export function changesInWords(
+  sections: readonly Section[],
+  { settings }: Pick<ManagedWorkflow, "settings">,
+  draft: Draft | undefined,
+): string[] {
+  const titles = sections.filter((section) => hasChanges(section, draft)).map(({ title }) => title);
+  const limit = draft?.changes.maxDriveTime;
+  if (limit === undefined) return titles;
+  const minutes = (value: number) => (value === 0 ? "no limit" : `${value} min`);
+  return [...titles, `Maximum drive time ${minutes(settings.maxDriveTime)} → ${minutes(limit)}`];
 }

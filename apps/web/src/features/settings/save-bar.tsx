@@ -3,13 +3,13 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
-import type { Section } from "./section.ts";
 import type { Save } from "./use-save.ts";
 
 interface Props {
   readonly save: Save;
   readonly settings: Pick<WorkflowSettings, "lastUpdatedAt" | "lastUpdatedBy">;
-  readonly changed: readonly Section[];
+  /** What is unsaved, in words. */
+  readonly changed: readonly string[];
   readonly onDiscard: () => void;
 }
 
@@ -33,7 +33,7 @@ export function SaveBar({ save, settings, changed, onDiscard }: Props) {
         )}
         {changed.length > 0 && (
           <p className="pl-7 text-small max-sm:hidden">
-            Changed: {new Intl.ListFormat("en-GB").format(changed.map(({ title }) => title))}
+            Changed: {new Intl.ListFormat("en-GB").format(changed)}
           </p>
         )}
         {failure !== null && (

@@ -1,7 +1,9 @@
 import {
+  isEverOffered,
   SettingsConflict,
   type SettingsMistake,
   SettingsRefusal,
+  settingsTexts,
   settingsToasts,
   validationTexts,
 } from "@milepost/contract";
@@ -55,6 +57,10 @@ export function useSave({ workflow, draft, isNew, onSaved }: Options) {
       setChecked(false);
       const [title, text] = settingsToasts.saved;
       tell("success", text, title);
+      if (!isEverOffered(fresh.settings)) {
+        const days = "No appointment is offered until a day from Monday to Friday is ticked.";
+        tell("warning", days, settingsTexts.operatingDays);
+      }
     },
     onError: async (error) => {
       const body = error instanceof Problem ? error.refusal : null;

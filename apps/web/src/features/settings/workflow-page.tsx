@@ -6,7 +6,7 @@ import { changedKeys, type Draft, type ManagedWorkflow, mergedSettings } from ".
 import { listMistakes, mistakesIn } from "./document/mistakes.ts";
 import { placed } from "./document/setting-place.ts";
 import { settingsUpdate } from "./document/settings-update.ts";
-import { hasChanges } from "./find-settings.ts";
+import { changesInWords } from "./find-settings.ts";
 import { findingPlace } from "./finding-place.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -88,7 +88,7 @@ export function WorkflowPage(props: Props) {
       )}
       <SaveBar
         {...{ save, settings }}
-        changed={sections.filter((section) => hasChanges(section, draft))}
+        changed={changesInWords(sections, workflow, draft)}
         onDiscard={() => drafting.replace(workflowId, null)}
       />
       <MergeDialog

@@ -1,4 +1,5 @@
 import {
+  type Answer,
   type Call,
   defaultThankYouTemplate,
   thankYouTexts,
@@ -10,30 +11,32 @@ import {
 export type ThankYouWords = Readonly<Record<(typeof thankYouVariables)[number], string>>;
 
 interface ReadLink {
-  /** As it was given, for the server to prove: defaults were never signed. */
+  /** For the server to prove. */
   readonly link: Omit<Call<typeof verifyAcceptance>["body"], "captcha">;
-  readonly words: ThankYouWords;
-  /** File name. */
+  /** File name: probably the one that was signed, so it can be on its way early. */
   readonly template: string;
 }
 
-/** From the address behind "I'll be there". */
+/** From the address behind "I'll be there". Its company, date and time are not looked at: the server says what was signed. */
 export function readLink(search: string): ReadLink {
   const given = new URLSearchParams(search);
-  const text = (name: string) => given.get(name) ?? undefined;
-  const link = {
-    ...{ recordId: text("recordId") ?? "", zohoOrgId: text("zohoOrgId") ?? "" },
-    ...{ token: text("token") ?? "", wf: text("wf") ?? "" },
-    ...{ company: text("company"), date: text("date"), time: text("time") },
-    thankYouTemplate: text("thankYouTemplate"),
-  };
+  const text = (name: string) => given.get(name) ?? "";
   return {
-    link,
-    words: {
-      company: link.company || thankYouTexts.defaultCompany,
-      date: link.date || thankYouTexts.defaultDate,
-      time: link.time || thankYouTexts.defaultTime,
+    link: {
+      recordId: text("recordId"),
+      zohoOrgId: text("zohoOrgId"),
+      token: text("token"),
+      wf: text("wf"),
     },
-    template: link.thankYouTemplate || defaultThankYouTemplate,
+    template: text("thankYouTemplate") || defaultThankYouTemplate,
+  };
+}
+
+/** What was signed, in the specified words where nothing was. */
+export function wordsOf({ company, date, time }: Answer<typeof verifyAcceptance>): ThankYouWords {
+  return {
+    company: company || thankYouTexts.defaultCompany,
+    date: date || thankYouTexts.defaultDate,
+    time: time || thankYouTexts.defaultTime,
   };
 }

@@ -16,10 +16,12 @@ test("any other variable prints nothing", () => {
   expect(thankYouPage("<p>{{appStreet}}{{toString}}</p>", words)).toBe("<p></p>");
 });
 
-test("the page says that it verifies before any script has run, and that nothing is lost without one", () => {
+test("the page says that it verifies before any script has run, and where the details are without one", () => {
   const html = readFileSync(new URL("../../../thank-you.html", import.meta.url), "utf8");
   const beforeScripts = html.slice(0, html.indexOf("<script"));
   expect(beforeScripts).toContain(`>${thankYouTexts.verifying}<`);
-  expect(beforeScripts).toContain(`<noscript><p>${thankYouTexts.reassurance}</p></noscript>`);
+  expect(beforeScripts).toContain(`<p>${thankYouTexts.reassurance}</p>`);
+  expect(beforeScripts).toContain(`<p id="refused" hidden>${thankYouTexts.refused}</p>`);
+  expect(beforeScripts).toMatch(/<noscript><p>This page needs JavaScript. The details of /);
   expect(beforeScripts).toContain(`>${thankYouTexts.tryAgain}<`);
 });

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { problemSentence } from "../../platform/problem-sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { type DraftToTry, refusedMistakes } from "./draft-to-try.ts";
 import { MendFirst } from "./mend-first.tsx";
 import { SimulationOutcome } from "./simulation-outcome.tsx";
 import { progressInWords } from "./simulation-words.ts";
+import { TrialFailure } from "./trial-failure.tsx";
 import { useSimulation } from "./use-simulation.ts";
 
 interface Props {
@@ -64,7 +64,7 @@ export function Simulator({ draft }: Props) {
       {error && mistakes.length === 0 && (
         <p role="alert" className="text-danger">
           {sums ? "The rest could not be repeated." : "The searches could not be repeated."}{" "}
-          {problemSentence(error)}
+          <TrialFailure error={error} />
         </p>
       )}
       {sums && <SimulationOutcome {...{ sums, isRunning }} isOutdated={tried !== draft.basis} />}

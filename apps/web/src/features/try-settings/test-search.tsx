@@ -1,12 +1,11 @@
 import { homeTexts, type SearchResult } from "@milepost/contract";
 import { type ComponentType, type SubmitEvent, useState } from "react";
-import { Problem } from "../../platform/problem.ts";
-import { problemSentence } from "../../platform/problem-sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type DraftToTry, refusedMistakes } from "./draft-to-try.ts";
 import { MendFirst } from "./mend-first.tsx";
+import { TrialFailure } from "./trial-failure.tsx";
 import { useTestSearch } from "./use-test-search.ts";
 
 export type SlotsComponent = ComponentType<{
@@ -64,7 +63,11 @@ export function TestSearch({ draft, Slots }: Props) {
             <Skeleton className="h-28" />
           </>
         )}
-        {search.error && mistakes.length === 0 && <Failure error={search.error} />}
+        {search.error && mistakes.length === 0 && (
+          <p>
+            <TrialFailure error={search.error} />
+          </p>
+        )}
         {search.data && (
           <div className="flex flex-col gap-3">
             {tried !== draft.basis && (
@@ -77,15 +80,5 @@ export function TestSearch({ draft, Slots }: Props) {
         )}
       </div>
     </div>
-  );
-}
-
-function Failure({ error }: { readonly error: Error }) {
-  const suggestion = error instanceof Problem ? error.suggestion : null;
-  return (
-    <p>
-      {problemSentence(error)}
-      {suggestion !== null && ` Did you mean ${suggestion}?`}
-    </p>
   );
 }

@@ -16,9 +16,15 @@ export const accessFacts: readonly Fact[] = [
     expects: "one for the API server that is configured",
     async ask({ access, connection }) {
       const token = await access.refresh(connection);
-      if (token) return ok(`one, good until ${token.expiresAt.toISOString()}`);
+      if ("token" in token) return ok(`one, good until ${token.expiresAt.toISOString()}`);
+      if (token.refused === "connection") {
+        return failed(
+          `the connection is refused (${token.error})`,
+          "Let a CRM administrator sign in and connect it again.",
+        );
+      }
       return failed(
-        "the client or the connection is refused",
+        `Milepost itself is refused (${token.error})`,
         "Turn on one secret for all data centres at the API console, check ZOHO_CLIENT_ID and ZOHO_CLIENT_SECRET, then connect again.",
       );
     },

@@ -1,4 +1,4 @@
-import type { Connection, Crm, CrmAccess } from "../../port.ts";
+import type { Connection, Conversion, Crm, CrmAccess } from "../../port.ts";
 import type { DataCentre, DataCentres } from "../data-centres.ts";
 import { readResult } from "../result.ts";
 import type { Outcome, Request } from "../send.ts";
@@ -52,6 +52,9 @@ export interface Asked {
 interface Made {
   lead: string | null;
   meeting: string | null;
+  conversion: Conversion | null;
+  /** Leads that are to be converted; once they are, no query lists them. */
+  readonly convertible: string[];
 }
 
 export const ok = (found: string): Finding => ({ outcome: "ok", found, advice: null });

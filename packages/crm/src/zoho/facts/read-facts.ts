@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Span } from "../../port.ts";
+import { readResult } from "../result.ts";
 import { zohoTime } from "../time.ts";
 import {
   type Answered,
@@ -36,10 +37,10 @@ export const readFacts: readonly Fact[] = [
   },
   {
     facts: ["2.2-ids"],
-    asks: "up to 100 leads at once, by their ids",
+    asks: "up to 50 leads at once, by their ids",
     expects: "all of them",
     async ask(zoho) {
-      const ids = await listIds(zoho, "Leads?fields=Last_Name&per_page=100");
+      const ids = await listIds(zoho, "Leads?fields=Last_Name&per_page=50");
       if (ids.length === 0) return nothingThere("no lead", "Enter one and repeat.");
       const again = await listIds(zoho, `Leads?fields=Last_Name&ids=${ids.join(",")}`);
       if (again.length === ids.length) return ok(`${again.length} of ${ids.length}`);
@@ -52,12 +53,14 @@ export const readFacts: readonly Fact[] = [
   {
     facts: ["2.2-approved"],
     asks: "leads, also converted ones and those that wait for approval",
-    expects: "to be understood",
+    expects: "to be understood, or `approved` to be unknown",
     async ask(zoho) {
       const path = "Leads?fields=Last_Name&per_page=1&approved=both&converted=both";
       const outcome = await zoho.call("GET", path);
-      return isTaken(outcome)
-        ? ok(inWords(outcome))
+      if (isTaken(outcome)) return ok(inWords(outcome));
+      const about = outcome.kind === "answer" && readResult(outcome.body)?.details.all.param_name;
+      return about === "approved"
+        ? ok(`${inWords(outcome)}: Milepost asks without`)
         : failed(inWords(outcome), "Milepost could not open leads. Please tell us.");
     },
   },
@@ -81,7 +84,7 @@ export const readFacts: readonly Fact[] = [
       if (!fields)
         return failed(
           "meetings are closed to us",
-          "Give whoever connected the rights to meetings.",
+          "Give the person who connected the rights to meetings.",
         );
       const more = fields.filter(({ name, isMandatory }) => isMandatory && !written.includes(name));
       if (more.length === 0) return ok("nothing else");
@@ -102,9 +105,17 @@ export const readFacts: readonly Fact[] = [
       const missing = [...(leave ? [] : ["leave"]), ...(holidays ? [] : ["holidays"])].join(
         " and ",
       );
+      const refusals = crm.listOddities().filter(({ about }) => missing.includes(about));
+      const why = refusals.map(({ what }) => what).join(", ");
+      if (!/FEATURE|EDITION|LICENSE/.test(why)) {
+        return failed(
+          `no ${missing}: ${why}`,
+          "People on leave would be booked. Let an administrator connect whose profile may see business hours and everybody's availability; until then enter days off as meetings that last the whole day.",
+        );
+      }
       return differs(
-        `no ${missing}`,
-        "Milepost copes: this edition does not tell. Enter days off as meetings that last the whole day.",
+        `no ${missing}: ${why}`,
+        "This edition seems to have none. Enter days off as meetings that last the whole day.",
       );
     },
   },
@@ -153,7 +164,7 @@ export const readFacts: readonly Fact[] = [
       if (meetings.length === first.length) return ok(`${versions.length} listed`);
       return failed(
         `${meetings.length} of ${first.length} readable`,
-        "Whoever connected may not see every meeting. Let an administrator connect.",
+        "The others were listed and could not be read: deleted in this moment, or hidden from the person who connected. Repeat; if it stays, let somebody connect whose role sees every meeting.",
       );
     },
   },

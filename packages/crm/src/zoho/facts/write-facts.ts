@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readResult } from "../result.ts";
 import { timeOf, zohoTime } from "../time.ts";
 import {
   type Asked,
@@ -12,13 +11,10 @@ import {
   nothingThere,
   ok,
 } from "./fact.ts";
+import { insert, mark, timesOn } from "./made.ts";
 import { idsIn, rowsIn } from "./read-facts.ts";
 
-/** In every name that is made here, so that people can find and delete what was left behind. */
-const mark = "Milepost self-test";
 const day = 24 * 3_600_000;
-/** Far beyond what anybody searches, so that it takes nobody's time. Days. */
-const ahead = 200;
 /** Milliseconds that search gets to find what was written. */
 const searchPatience = 15_000;
 
@@ -48,7 +44,7 @@ export const writeFacts: readonly Fact[] = [
     asks: "a marked meeting about it, without a reminder",
     expects: "the meeting",
     async ask(zoho) {
-      const meeting = { Event_Title: mark, ...times(zoho.now()) };
+      const meeting = { Event_Title: mark, ...timesOn(zoho.now()) };
       const about = { What_Id: { id: zoho.made.lead }, $se_module: "Leads" };
       const [linked, id] = await insert(zoho, "Events", {
         ...meeting,
@@ -62,7 +58,7 @@ export const writeFacts: readonly Fact[] = [
         ? differs(inWords(linked), "Milepost copes: the lead is asked along instead.")
         : failed(
             inWords(plain),
-            "Bookings would be refused. Let whoever connected create meetings.",
+            "Bookings would be refused. Let the person who connected create meetings.",
           );
     },
   },
@@ -90,14 +86,14 @@ export const writeFacts: readonly Fact[] = [
       const outcome = await zoho.call("GET", `Events?ids=${id}&fields=${fields.join(",")}`);
       const [row] = rowsIn(outcome);
       const start = String(row?.Start_DateTime ?? "");
-      const isSame = start !== "" && timeOf(start) === timeOf(times(zoho.now()).Start_DateTime);
+      const isSame = start !== "" && timeOf(start) === timeOf(timesOn(zoho.now()).Start_DateTime);
       if (!isSame)
         return failed(start || inWords(outcome), "Diaries would be wrong. Please tell us.");
       const missing = fields.filter((field) => row?.[field] === undefined);
       if (missing.length === 0) return ok("all of it");
       return differs(
         `no ${missing.join(", ")}`,
-        "Milepost copes: it reads each meeting by itself, which costs a call for each.",
+        "Milepost copes: it asks for single meetings until it knows that the key never comes.",
       );
     }),
   },
@@ -161,39 +157,36 @@ export const removal: Fact = {
   asks: "the removal of what was made",
   expects: "nothing left",
   async ask(zoho) {
-    const meetings = await marked(zoho, "Events", "Event_Title", zoho.made.meeting);
-    const leads = await marked(zoho, "Leads", "Last_Name", zoho.made.lead);
+    const { meeting, lead, convertible, conversion } = zoho.made;
+    const paths = [
+      ...(await marked(zoho, "Events", "Event_Title", meeting)),
+      ...(await marked(zoho, "Leads", "Last_Name", ...convertible, lead)),
+      ...(await marked(zoho, "Deals", "Deal_Name", conversion?.dealId ?? null)),
+      ...(await marked(zoho, "Contacts", "Last_Name", conversion?.contactId ?? null)),
+      ...(await marked(zoho, "Accounts", "Account_Name", conversion?.accountId ?? null)),
+    ];
     const outcomes = [];
-    for (const path of [...meetings, ...leads]) outcomes.push(await zoho.call("DELETE", path));
+    for (const path of paths) outcomes.push(await zoho.call("DELETE", path));
     const isGone = outcomes.every((outcome) => codeOf(outcome) === "SUCCESS");
     if (isGone) return ok(`${outcomes.length} removed`);
     return failed(
       outcomes.map(inWords).join(", "),
-      `Look for "${mark}" in Leads and Meetings and delete it.`,
+      `Look for "${mark}" in Meetings, Leads, Deals, Contacts and Accounts and delete it.`,
     );
   },
 };
 
-/** Without automations: nobody's workflow should run because of a test. The outcome, and the new record's id or null. */
-async function insert(zoho: Asked, module: string, values: object) {
-  const outcome = await zoho.call("POST", module, { data: [values], trigger: [] });
-  const result = outcome.kind === "answer" ? readResult(outcome.body) : null;
-  return [outcome, result?.isSuccess ? result.details.id : null] as const;
-}
-
-/** A quarter of an hour at three in the morning, the same whenever it is asked on one day. */
-function times(now: number) {
-  const start = Math.floor(now / day) * day + ahead * day + 3 * 3_600_000;
-  const at = (time: number) => zohoTime(new Date(time).toISOString());
-  return { Start_DateTime: at(start), End_DateTime: at(start + 15 * 60_000) };
-}
-
 /** By their mark too: an answer may have been lost, here or in an earlier test. As paths. */
-async function marked(zoho: Asked, module: string, field: string, made: string | null) {
+async function marked(
+  zoho: Asked,
+  module: string,
+  field: string,
+  ...made: readonly (string | null)[]
+) {
   const select_query = `select ${field} from ${module} where ${field} = '${mark}' limit 200`;
   const ids = idsIn(await zoho.call("POST", "coql", { select_query }));
-  const all = made === null ? ids : [made, ...ids];
-  return [...new Set(all)].map((id) => `${module}/${id}`);
+  const known = made.filter((id) => id !== null);
+  return [...new Set([...known, ...ids])].map((id) => `${module}/${id}`);
 }
 
 function withMeeting(ask: (zoho: Asked, id: string) => ReturnType<Fact["ask"]>): Fact["ask"] {

@@ -1,7 +1,8 @@
 import { crmUnreachable } from "../../failure.ts";
 import type { GetAccessToken } from "../../port.ts";
-import { send } from "../send.ts";
+import { noteAnswer, type OnAnswer, send } from "../send.ts";
 import { accessFacts } from "./access-facts.ts";
+import { bookingFacts } from "./booking-facts.ts";
 import type { Asked, Fact, Finding } from "./fact.ts";
 import { otherFacts, otherWriteFacts } from "./other-facts.ts";
 import { queryFacts } from "./query-facts.ts";
@@ -16,11 +17,16 @@ export const zohoFacts: readonly (Fact & { readonly isWrite: boolean })[] = [
     ...fact,
     isWrite: false,
   })),
-  ...[...writeFacts, ...otherWriteFacts, removal].map((fact) => ({ ...fact, isWrite: true })),
+  ...[...writeFacts, ...otherWriteFacts, ...bookingFacts, removal].map((fact) => ({
+    ...fact,
+    isWrite: true,
+  })),
 ];
 
 interface Options extends Omit<Asked, "call" | "made" | "servers" | "crm"> {
   readonly accessToken: GetAccessToken;
+  /** Hears every answer to what is asked directly; `access` has one of its own. */
+  readonly onAnswer?: OnAnswer | undefined;
 }
 
 interface Question extends Pick<Fact, "asks" | "expects"> {
@@ -30,7 +36,7 @@ interface Question extends Pick<Fact, "asks" | "expects"> {
 
 /** What the documents leave uncertain, to be asked one after the other of one real organisation. */
 export function zohoQuestions(
-  { accessToken, ...given }: Options,
+  { accessToken, onAnswer, ...given }: Options,
   { mayWrite }: { mayWrite: boolean },
 ): Question[] {
   const { access, connection, dataCentres } = given;
@@ -39,12 +45,15 @@ export function zohoQuestions(
   const crm = access.open(connection.dataCentre, accessToken);
   const asked: Asked = {
     ...given,
-    ...{ servers, crm, made: { lead: null, meeting: null } },
+    servers,
+    crm,
+    made: { lead: null, meeting: null, conversion: null, convertible: [] },
     async call(method, path, body) {
       const token = await accessToken(null);
       const url = `${servers.api}/crm/v8/${path}`;
       const request = { method, url, token, body: body ?? null };
       const outcome = await send(request, AbortSignal.timeout(20_000));
+      if (onAnswer) noteAnswer(onAnswer, request, outcome);
       if (outcome.kind !== "lost") return outcome;
       throw crmUnreachable(`${outcome.why} to ${method} ${path.split("?")[0]}`, outcome.cause);
     },

@@ -1,14 +1,22 @@
 import type { CrmAccess, Grant, Purpose, SignInAnswer } from "../../port.ts";
 
-export const redirectUri = "http://localhost:3000/auth/zoho/callback";
+export const attempt = {
+  state: "state",
+  redirectUri: "http://localhost:3000/auth/zoho/callback",
+  /** Of RFC 7636, appendix B. */
+  verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+};
 
-/** A person with a browser: chooses an account, agrees, and comes back with a code. */
-export async function bringBack(
+export function bringBack(
   access: CrmAccess,
   purpose: Purpose,
   name: string,
 ): Promise<SignInAnswer> {
-  const address = access.signInAddress({ purpose, state: "state", redirectUri });
+  return agreeTo(access.signInAddress({ ...attempt, purpose }), name);
+}
+
+/** A person with a browser: chooses an account, agrees, and comes back with a code. */
+export async function agreeTo(address: string, name: string): Promise<SignInAnswer> {
   const origin = new URL(address).origin;
   const chosen = await press(origin, await (await fetch(address)).text(), name);
   const page = await fetch(new URL(chosen, origin), { redirect: "manual" });
@@ -22,8 +30,8 @@ export async function bringBack(
 }
 
 export async function signIn(access: CrmAccess, purpose: Purpose, name: string): Promise<Grant> {
-  const grant = await access.exchange(await bringBack(access, purpose, name), redirectUri);
-  if (!grant) throw new Error(`${name} brought back a code that is no good`);
+  const grant = await access.exchange(await bringBack(access, purpose, name), attempt);
+  if ("refused" in grant) throw new Error(`${name} brought back a code that is no good`);
   return grant;
 }
 

@@ -22,9 +22,14 @@ async function connect(access: CrmAccess, name: string) {
   const { dataCentre, refreshToken } = await signIn(access, "connect", name);
   if (refreshToken === null) throw new Error("No lasting access was given");
   const connection = { dataCentre, refreshToken };
-  let token = (await access.refresh(connection))?.token ?? "";
+  const refresh = async () => {
+    const answer = await access.refresh(connection);
+    if (!("token" in answer)) throw new Error(answer.error);
+    return answer.token;
+  };
+  let token = await refresh();
   const accessToken: GetAccessToken = async (refused) => {
-    if (refused === token) token = (await access.refresh(connection))?.token ?? "";
+    if (refused === token) token = await refresh();
     return token;
   };
   return { connection, accessToken, crm: access.open(dataCentre, accessToken) };

@@ -16,10 +16,9 @@ import { isSameSetting } from "./same-setting.ts";
 const workflow = aWorkflow();
 const none: Drafts = {};
 
-// Spec: Edits are held as unsaved per-workflow changes (hasUnsavedChanges).
-// Spec: They are merged over the stored settings.
 test("a change is laid over what is stored, and the rest stays", () => {
   const drafts = withChange(none, workflow, { maxDriveTime: 45 });
+  // Spec: They are merged over the stored settings.
   expect(mergedSettings(workflow, drafts[1])).toEqual({ ...workflow.settings, maxDriveTime: 45 });
   expect(drafts[1]).toMatchObject({
     basedOn: workflow.settings.lastUpdatedAt,
@@ -32,15 +31,16 @@ test("typing the old value back leaves nothing unsaved", () => {
   expect(withChange(drafts, workflow, { maxDriveTime: 60 })).toEqual({});
 });
 
-// Spec: They are dropped when equal to the stored values, ignoring _id, dataSource and ordering.
-test("days ticked in another order, or rows with another _id, are no change", () => {
+test("days ticked in another order, or rows with another _id or dataSource, are no change", () => {
   const days = workflow.settings.operatingDays.toReversed();
-  expect(withChange(none, workflow, { operatingDays: days })).toEqual({});
   const mappings = workflow.settings.mappings.map((mapping) => ({
     ...mapping,
+    dataSource: "elsewhere",
     fieldMappings: mapping.fieldMappings.map((entry) => ({ ...entry, _id: "new" })),
   }));
-  expect(withChange(none, workflow, { mappings })).toEqual({});
+  const back = { operatingDays: days, mappings, maxDriveTime: 60 };
+  // Spec: They are dropped when equal to the stored values, ignoring _id, dataSource and ordering.
+  expect(withChange(withChange(none, workflow, { maxDriveTime: 45 }), workflow, back)).toEqual({});
 });
 
 test("another order number of a row is a change", () => {
@@ -56,7 +56,11 @@ test("the changes of one workflow leave another's alone", () => {
   const drafts = withChange(withChange(none, workflow, { maxDriveTime: 45 }), other, {
     timezone: "Europe/Paris",
   });
-  expect(Object.keys(drafts)).toEqual(["1", "2"]);
+  // Spec: Edits are held as unsaved per-workflow changes (hasUnsavedChanges).
+  expect([drafts[1]?.changes, drafts[2]?.changes]).toEqual([
+    { maxDriveTime: 45 },
+    { timezone: "Europe/Paris" },
+  ]);
   expect(Object.keys(withChange(drafts, workflow, { maxDriveTime: 60 }))).toEqual(["2"]);
 });
 

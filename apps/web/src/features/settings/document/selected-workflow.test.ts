@@ -10,15 +10,16 @@ test("the address names the workflow; a stranger to it falls back to the default
   expect(selectedWorkflow([], "1")).toBeNull();
 });
 
-// Spec: Deleting removes it and selects the previous workflow, then the next, else 1.
 test("after a deletion the previous workflow is selected, then the next, else 1", () => {
+  const previous = afterDeleting(workflows, 3);
+  const next = afterDeleting(workflows.slice(1), 3);
+  const none = afterDeleting([{ workflowId: 3 }], 3);
+  // Spec: Deleting removes it and selects the previous workflow, then the next, else 1.
+  expect({ previous, next, none }).toEqual({ previous: 1, next: 7, none: 1 });
   expect(afterDeleting(workflows, 7)).toBe(3);
-  expect(afterDeleting(workflows.slice(1), 3)).toBe(7);
-  expect(afterDeleting([{ workflowId: 3 }], 3)).toBe(1);
 });
 
-// Spec: After a workflow is added the list is refetched and the new (or highest-id) workflow is selected.
 test("after adding one the new one is selected, or the one with the highest id", () => {
-  expect(afterAdding(workflows, 3)).toBe(3);
-  expect(afterAdding(workflows, 9)).toBe(7);
+  // Spec: After a workflow is added the list is refetched and the new (or highest-id) workflow is selected.
+  expect([afterAdding(workflows, 3), afterAdding(workflows, 9)]).toEqual([3, 7]);
 });

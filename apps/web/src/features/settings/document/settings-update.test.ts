@@ -17,23 +17,39 @@ test("a save sends what was changed, and what it was based on", () => {
   expect(updateOf({ maxDriveTime: 45 })).toEqual({ maxDriveTime: 45, lastUpdatedAt });
 });
 
-// Spec: Slots are saved sorted ascending.
 test("slots are sent in ascending order", () => {
-  const { defaultAppointmentSlots } = updateOf({ defaultAppointmentSlots: ["16:00", "09:00"] });
-  expect(defaultAppointmentSlots).toEqual(["09:00", "16:00"]);
+  const typed = ["16:00", "09:00", "13:30"];
+  const { defaultAppointmentSlots } = updateOf({ defaultAppointmentSlots: typed });
+  // Spec: Slots are saved sorted ascending.
+  expect(defaultAppointmentSlots).toEqual(["09:00", "13:30", "16:00"]);
 });
 
-// Spec: Custom mappings whose _id is not a 24-character hex value have the _id removed before save.
-test("only the mappings that were changed are stamped, and an _id of ours is taken off", () => {
+test("only the mappings that were changed are stamped, and an _id that is none is taken off", () => {
   const [first, ...others] = workflow.settings.mappings;
   const [entry] = first?.fieldMappings ?? [];
   if (!first || !entry) throw new Error("A workflow has app fields");
-  const own = { ...first, id: "custom-1", isAppField: false, isOriginalAppField: false };
-  const custom = { ...own, fieldMappings: [{ ...entry, _id: "not-hex" }] };
-  const { mappings = [] } = updateOf({ mappings: [first, ...others, custom] });
+  const custom = (_id: string) => ({
+    ...first,
+    id: `custom-${_id}`,
+    isAppField: false,
+    isOriginalAppField: false,
+    fieldMappings: [{ ...entry, _id }],
+  });
+  const hex = "65f1c0ffee0123456789abCD";
+  const wrong = [hex.slice(1), `${hex}0`, hex.replace("f", "g"), ""];
+  const { mappings = [] } = updateOf({
+    mappings: [first, ...others, ...[hex, ...wrong].map(custom)],
+  });
   expect(mappings.map(({ lastModified }) => lastModified)).toEqual([
     ...workflow.settings.mappings.map(() => null),
-    now.toISOString(),
+    ...[hex, ...wrong].map(() => now.toISOString()),
   ]);
-  expect(mappings.at(-1)?.fieldMappings[0]).not.toHaveProperty("_id");
+  // Spec: Custom mappings whose _id is not a 24-character hex value have the _id removed before save.
+  expect(mappings.slice(-5).map(({ fieldMappings: [kept] }) => kept?._id)).toEqual([
+    hex,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

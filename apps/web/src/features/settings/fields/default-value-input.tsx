@@ -93,7 +93,7 @@ function SeveralValues({ id, label, row, crmField, onChange }: Props) {
     <fieldset
       id={id}
       tabIndex={-1}
-      className="max-h-[300px] overflow-y-auto rounded-control border border-edge bg-surface px-2.5 py-1"
+      className="max-h-list overflow-y-auto rounded-control border border-edge bg-surface px-2.5 py-1"
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (

@@ -18,16 +18,16 @@ const [asked] = addAgentField([], "Deals");
 const [kept] = addDefaultValue([], "Deals");
 if (!asked || !kept) throw new Error("Rows are added");
 
-// Spec: Changing the field of a booking-agent field or default value takes over the type, required flag and label from the CRM field.
 test("a field of the booking agent takes over type, required flag and label", () => {
+  // Spec: Changing the field of a booking-agent field or default value takes over the type, required flag and label from the CRM field.
   expect(inField(asked, source)).toMatchObject({
     ...{ field: "Lead_Source", fieldType: "dropdown", required: true, label: "Lead source" },
   });
   expect(valueInField(kept, source)).toMatchObject({ fieldType: "dropdown", defaultValue: "" });
 });
 
-// Spec: Changing a lookup's module clears its field.
 test("another module clears the field, and a value that was for it", () => {
+  // Spec: Changing a lookup's module clears its field.
   expect(inModule(inField(asked, source), "Contacts")).toMatchObject({
     ...{ module: "Contacts", field: "", label: "" },
   });

@@ -8,10 +8,12 @@ import { lastDate, type WindowSettings } from "./last-date.ts";
 interface Props {
   readonly settings: WindowSettings;
   readonly change: Change;
+  /** Null: none. */
+  readonly mistake: string | null;
 }
 
 /** How far ahead a search looks, with the day that it ends on. */
-export function DaysInAdvance({ settings, change }: Props) {
+export function DaysInAdvance({ settings, change, mistake }: Props) {
   // Counting the days must not hold up the typing.
   const settled = useDeferredValue(settings);
   const last = useMemo(() => lastDate(settled, new Date()), [settled]);
@@ -24,6 +26,7 @@ export function DaysInAdvance({ settings, change }: Props) {
           ? "Operating days after today."
           : `Operating days after today. A search made now offers slots up to ${last}.`
       }
+      mistake={mistake}
       atLeast={1}
       atMost={daysInAdvanceAtMost}
       value={settings.defaultDaysInAdvance}

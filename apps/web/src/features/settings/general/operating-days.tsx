@@ -1,4 +1,4 @@
-import { settingsTexts, type Weekday, weekdays } from "@milepost/contract";
+import { isEverOffered, settingsTexts, type Weekday, weekdays } from "@milepost/contract";
 import { GroupFrame } from "../../../ui/field-frame.tsx";
 import { controlId } from "../control-id.ts";
 import type { Change } from "../section.ts";
@@ -8,10 +8,8 @@ interface Props {
   readonly change: Change;
 }
 
-const offered = weekdays.slice(0, 5);
-
 export function OperatingDays({ days, change }: Props) {
-  const isOffered = offered.some((day) => days.includes(day));
+  const isOffered = isEverOffered({ operatingDays: days });
   const toggle = (day: Weekday) =>
     change(({ operatingDays: now }) => ({
       operatingDays: weekdays.filter((one) => (one === day) !== now.includes(one)),

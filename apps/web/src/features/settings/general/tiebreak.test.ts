@@ -14,26 +14,28 @@ const stage: CrmField = {
   ...{ name: "Stage", label: "Stage", type: "dropdown", required: false },
   options: ["Survey", "Fitting", "Repair"],
 };
-const notes: CrmField = { name: "Notes", label: "Notes", type: "text", required: false };
-const crmFields = { Deals: [stage, notes] };
+const others = (["text", "multiselect", "boolean", "lookup", "number"] as const).map(
+  (type): CrmField => ({ name: type, label: type, type, required: false }),
+);
+const crmFields = { Deals: [stage, ...others] };
 const pair = { sourceModule: "Deals", destinationModule: "Deals", createMeeting: true } as const;
 
 const two = setRanking(addRanking(setRanking(addRanking([]), "1", "Survey")), "2", "Repair");
 
-// Spec: Tiebreak: candidate fields are dropdown fields only.
 test("only dropdown fields break a tie", () => {
+  // Spec: Tiebreak: candidate fields are dropdown fields only.
   expect(tiebreakFields(pair, crmFields)).toEqual([{ key: "Deals:Stage", text: "Deals: Stage" }]);
 });
 
-// Spec: Ranking values already used in other rows are not offered again.
 test("a value is offered once, and to its own row still", () => {
+  // Spec: Ranking values already used in other rows are not offered again.
   expect(freeValues("Deals:Stage", two, crmFields)).toEqual(["Fitting"]);
   expect(freeValues("Deals:Stage", two, crmFields, "Survey")).toEqual(["Survey", "Fitting"]);
 });
 
-// Spec: Changing the tiebreak field clears its rankings.
 test("another tiebreak field has no rankings yet, the same one keeps them", () => {
   const now = { tiebreakField: "Deals:Stage" };
+  // Spec: Changing the tiebreak field clears its rankings.
   expect(chooseTiebreak(now, "Deals:Type")).toEqual({
     tiebreakField: "Deals:Type",
     tiebreakRankings: [],

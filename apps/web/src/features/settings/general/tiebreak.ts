@@ -1,14 +1,14 @@
-import { bookedModules, type CrmModuleFields, type WorkflowSettings } from "@milepost/contract";
+import { type CrmModuleFields, readModules, type WorkflowSettings } from "@milepost/contract";
 import type { PickerItem } from "../../../ui/picker-trigger.tsx";
 import { fieldAt } from "../conditions/edit-conditions.ts";
 import { fieldPlace } from "../mapping/used-fields.ts";
 
 type Ranking = WorkflowSettings["tiebreakRankings"][number];
-type Modules = Pick<WorkflowSettings, "sourceModule" | "destinationModule" | "createMeeting">;
+type Modules = Pick<WorkflowSettings, "destinationModule" | "createMeeting">;
 
-/** Dropdown fields of what a booking writes: the neighbouring booking is ranked by its own value. */
+/** Dropdown fields that are read of bookings: the neighbouring booking is ranked by its own value. */
 export function tiebreakFields(settings: Modules, crmFields: CrmModuleFields): PickerItem[] {
-  return bookedModules(settings).flatMap((module) =>
+  return readModules(settings).flatMap((module) =>
     (crmFields[module] ?? [])
       .filter(({ type }) => type === "dropdown")
       .map(({ name, label }) => ({ key: fieldPlace(module, name), text: `${module}: ${label}` })),

@@ -18,7 +18,8 @@ const stage = field("Stage", "dropdown");
 const notes = field("Notes", "text");
 const town = field("Town", "text");
 const owner = field("Owner", "owner");
-const fields = { Deals: [stage, notes, town, owner, field("When", "datetime-local")] };
+const surveyor = field("Surveyor", "userlookup");
+const fields = { Deals: [stage, notes, town, owner, surveyor, field("When", "datetime-local")] };
 
 const mappings = withAppFields([], "Deals").map((mapping) =>
   mapping.id === "appCity" ? chooseField(mapping, town) : mapping,
@@ -34,16 +35,20 @@ function choicesOf(id: string, all: ReturnType<typeof settings>) {
   return fieldChoices(mapping, fields, { used: usedFields(all), mappings: all.mappings });
 }
 
-// Spec: For the booking agent and field agent app fields, only user-lookup or owner-lookup fields are offered.
 test("the two agents go to fields for people only", () => {
   for (const id of ["appBookingAgent", "appFieldAgent"]) {
-    expect(choicesOf(id, settings({})).map(({ key }) => key)).toEqual(["", "Owner"]);
+    // Spec: For the booking agent and field agent app fields, only user-lookup or owner-lookup fields are offered.
+    expect(choicesOf(id, settings({})).map(({ key }) => key)).toEqual(["", "Owner", "Surveyor"]);
   }
 });
 
-// Spec: A CRM field already mapped elsewhere is shown disabled with the suffix '(already mapped)'.
-// Spec: This applies across mappings, booking-agent fields and default values.
 test("a field that another row writes is shown, disabled, with the suffix", () => {
+  // Spec: A CRM field already mapped elsewhere is shown disabled with the suffix '(already mapped)'.
+  expect(choicesOf("appStreet", settings({}))).toMatchObject([
+    { key: "" },
+    { key: "Notes", text: "Notes", isDisabled: false },
+    { key: "Town", text: "Town (already mapped)", isDisabled: true },
+  ]);
   const row = { id: "1", module: "Deals", field: "Notes", fieldType: "text" as const, order: 1 };
   for (const change of [
     { defaultFieldValues: [{ ...row, defaultValue: "x" }] },
@@ -53,6 +58,7 @@ test("a field that another row writes is shown, disabled, with the suffix", () =
       ],
     },
   ]) {
+    // Spec: This applies across mappings, booking-agent fields and default values.
     expect(choicesOf("appStreet", settings(change))).toMatchObject([
       { key: "" },
       { key: "Notes", text: "Notes (already mapped)", isDisabled: true },
@@ -66,7 +72,6 @@ test("a row's own field is not marked", () => {
   expect(own).toMatchObject({ text: "Town", isDisabled: false });
 });
 
-// Spec: Choosing a destination already used by another mapping of the same app field raises an alert
 test("a field of another mapping of the same app field may be chosen, to be told why not", () => {
   const more = chooseAppField(addMapping(mappings, "Deals"), "custom-1", "appCity");
   const further = more.at(-1) as Mapping;
@@ -76,15 +81,34 @@ test("a field of another mapping of the same app field may be chosen, to be told
   expect(twinOf(further, "Deals", "Notes", more)).toBeNull();
 });
 
-// Spec: Leads source with a destination other than Leads offers Accounts, Contacts, Deals (plus Events if createMeeting is on).
-// Spec: Otherwise the destination itself is offered (plus Events if createMeeting).
-test("a mapping offers the modules that a booking writes to", () => {
-  const [first] = mappings as [Mapping];
-  const pair = (sourceModule: "Leads" | "Deals", createMeeting: boolean) =>
-    moduleChoices({ sourceModule, destinationModule: "Deals", createMeeting }, first);
-  expect(pair("Leads", true)).toEqual(["Accounts", "Contacts", "Deals", "Events"]);
-  expect(pair("Leads", false)).toEqual(["Accounts", "Contacts", "Deals"]);
-  expect(pair("Deals", true)).toEqual(["Deals", "Events"]);
+type Module = "Leads" | "Contacts" | "Accounts" | "Deals";
+
+/** What a row that goes to the destination is offered: with meetings, and without. */
+const offered = (sourceModule: Module, destinationModule: Module) => {
+  const [first] = withAppFields([], destinationModule) as [Mapping];
+  return [true, false].map((createMeeting) =>
+    moduleChoices({ sourceModule, destinationModule, createMeeting }, first),
+  );
+};
+
+test.each(["Accounts", "Contacts", "Deals"] as const)(
+  "from leads to %s a mapping offers what a lead becomes",
+  (destination) => {
+    // Spec: Leads source with a destination other than Leads offers Accounts, Contacts, Deals (plus Events if createMeeting is on).
+    expect(offered("Leads", destination)).toEqual([
+      ["Accounts", "Contacts", "Deals", "Events"],
+      ["Accounts", "Contacts", "Deals"],
+    ]);
+  },
+);
+
+test.each([
+  ["Leads", "Leads"],
+  ["Contacts", "Deals"],
+  ["Deals", "Deals"],
+] as const)("from %s to %s a mapping offers the destination", (source, destination) => {
+  // Spec: Otherwise the destination itself is offered (plus Events if createMeeting).
+  expect(offered(source, destination)).toEqual([[destination, "Events"], [destination]]);
 });
 
 test("where the customer's town is found on the lead can be said by a further mapping", () => {

@@ -45,7 +45,7 @@ export function PeoplePicker({ setting, label, hint, chosen, users, change, mist
           onChange={setTerm}
           className={searchOnTopClass}
         />
-        <div className="h-[300px] overflow-y-auto overscroll-contain py-1">
+        <div className="h-list overflow-y-auto overscroll-contain py-1">
           {gone.map((id) => (
             <Person
               key={id}

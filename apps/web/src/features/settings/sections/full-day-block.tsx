@@ -1,4 +1,4 @@
-import { bookedModules, hasOneSlot, type WorkflowSettings } from "@milepost/contract";
+import { hasOneSlot, readModules, type WorkflowSettings } from "@milepost/contract";
 import { Switch } from "../../../ui/switch.tsx";
 import { ConditionList } from "../conditions/condition-list.tsx";
 import { controlId } from "../control-id.ts";
@@ -14,7 +14,7 @@ export const fullDayBlockSection = section({
   isShown: (settings) => !hasOneSlot(settings),
   Component: ({ settings, change, mistakes, catalogue }) => {
     const { enabled, conditions } = settings.fullDayBlockSettings;
-    const modules = [...new Set([settings.sourceModule, ...bookedModules(settings)])];
+    const modules = [...new Set([settings.sourceModule, ...readModules(settings)])];
     return (
       <div className="flex flex-col gap-4">
         <Switch

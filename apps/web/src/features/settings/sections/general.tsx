@@ -1,4 +1,4 @@
-import { bookedModules, meetingModule, settingsTexts } from "@milepost/contract";
+import { meetingModule, settingsTexts } from "@milepost/contract";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Switch } from "../../../ui/switch.tsx";
@@ -8,6 +8,7 @@ import { DaysInAdvance } from "../general/days-in-advance.tsx";
 import { OperatingDays } from "../general/operating-days.tsx";
 import { TiebreakRankings } from "../general/tiebreak-rankings.tsx";
 import { MappingTable } from "../mapping/mapping-table.tsx";
+import { AgentBases } from "../people/agent-bases.tsx";
 import { PeoplePicker } from "../people/people-picker.tsx";
 import { type SectionProps, section } from "../section.ts";
 
@@ -51,6 +52,7 @@ export const generalSection = section({
           users={catalogue.users}
           change={change}
         />
+        <AgentBases chosen={settings.selectedFieldAgents} users={catalogue.users} />
         <Part title={settingsTexts.existingBookings}>
           <div id={controlId("existingBookingFilters")} tabIndex={-1} className="outline-none">
             <WhatCounts {...props} />
@@ -59,7 +61,7 @@ export const generalSection = section({
               brokenIn="existingBookingFilters"
               word="filter"
               conditions={settings.existingBookingFilters}
-              modules={bookedModules(settings)}
+              modules={[settings.destinationModule]}
               onChange={(edit) =>
                 change(({ existingBookingFilters: now }) => ({ existingBookingFilters: edit(now) }))
               }
@@ -69,7 +71,11 @@ export const generalSection = section({
         </Part>
         <TiebreakRankings {...props} />
         <OperatingDays days={settings.operatingDays} change={change} />
-        <DaysInAdvance settings={settings} change={change} />
+        <DaysInAdvance
+          settings={settings}
+          change={change}
+          mistake={mistakes.defaultDaysInAdvance ?? null}
+        />
       </div>
     );
   },

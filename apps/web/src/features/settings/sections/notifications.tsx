@@ -1,9 +1,10 @@
-import { notificationPlatforms } from "@milepost/contract";
+import { acceptanceTypes, notificationPlatforms } from "@milepost/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { problemSentence } from "../../../platform/problem-sentences.ts";
 import { Button } from "../../../ui/button.tsx";
-import { GroupFrame } from "../../../ui/field-frame.tsx";
+import { describedBy, FieldFrame, GroupFrame } from "../../../ui/field-frame.tsx";
+import { Picker } from "../../../ui/picker.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { controlId } from "../control-id.ts";
@@ -17,11 +18,14 @@ export const notificationsSection = section({
   keys: {
     notifications: "Notification platform and webhook URL",
     customerNotices: "Tell the customer of changes made in the CRM",
+    acceptanceField: "Write the customer's acceptance to a field of the CRM",
   },
+  reads: ["destinationModule"],
   Component: (props) => (
     <div className="flex flex-col gap-8">
       <Chat {...props} />
       <CustomerNotices {...props} />
+      <AcceptanceField {...props} />
     </div>
   ),
 });
@@ -107,6 +111,41 @@ function CustomerNotices({ settings, change }: SectionProps<"customerNotices">) 
         />
       ))}
     </GroupFrame>
+  );
+}
+
+const nowhere = { key: "", text: "Nowhere in the CRM" };
+
+function AcceptanceField(props: SectionProps<"acceptanceField" | "destinationModule">) {
+  const { settings, change, mistakes, catalogue } = props;
+  const { acceptanceField: name, destinationModule: module } = settings;
+  const fields = (catalogue.crmModuleFields[module] ?? [])
+    .filter(({ type }) => acceptanceTypes.includes(type))
+    .map((field) => ({ key: field.name, text: `${module}: ${field.label}` }));
+  const isGone = catalogue.broken.some((one) => one.in === "acceptanceField");
+  const mistake = mistakes.acceptanceField ?? (isGone ? "No longer in your CRM" : null);
+  const facts = {
+    id: controlId("acceptanceField"),
+    label: "Write the customer's acceptance to",
+    hint: "A date-time field gets the time, a checkbox is ticked, a text field gets the time in words.",
+    mistake,
+  };
+  const chosen = fields.find(({ key }) => key === name) ?? { key: name, text: name };
+  return (
+    <div className="max-w-xl">
+      <FieldFrame {...facts}>
+        <Picker
+          id={facts.id}
+          label={facts.label}
+          chosen={name === "" ? nowhere : chosen}
+          placeholder={nowhere.text}
+          itemsOf={() => [nowhere, ...fields]}
+          onChoose={(acceptanceField) => change(() => ({ acceptanceField }))}
+          isWrong={mistake !== null}
+          describedBy={describedBy(facts)}
+        />
+      </FieldFrame>
+    </div>
   );
 }
 

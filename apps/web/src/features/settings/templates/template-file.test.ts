@@ -7,17 +7,20 @@ import {
 import { expect, test } from "vitest";
 import { sizeInWords, templateFiles, whyIgnored } from "./template-file.ts";
 
-// Spec: Template uploads: email and thank-you templates must be .html; calendar templates must be .ics.
-// Spec: Other files are ignored.
 test("a file of another type is ignored, in a sentence that names the right one", () => {
-  for (const kind of ["email", "thankYou"] as const) {
-    expect(whyIgnored(kind, { name: "Winter.HTML", size: 10 })).toBeNull();
-    expect(whyIgnored(kind, { name: "Winter.ics", size: 10 })).toBe(
-      "Winter.ics was ignored: only .html files can be uploaded here.",
-    );
-  }
-  expect(whyIgnored("calendar", { name: "Visit.ics", size: 10 })).toBeNull();
-  expect(whyIgnored("calendar", { name: "Visit.ics.html", size: 10 })).toMatch(/only .ics files/);
+  const why = (kind: "email" | "thankYou" | "calendar", name: string) =>
+    whyIgnored(kind, { name, size: 10 });
+  const taken = (["email", "thankYou", "calendar"] as const).map((kind) =>
+    ["a.html", "a.ics", "a.txt", "a.htm", "a"].filter((name) => why(kind, name) === null),
+  );
+  // Spec: Template uploads: email and thank-you templates must be .html; calendar templates must be .ics.
+  expect.soft(taken).toEqual([["a.html"], ["a.html"], ["a.ics"]]);
+  // Spec: Other files are ignored.
+  expect([why("email", "a.ics"), why("calendar", "a.ics.html")]).toEqual([
+    "a.ics was ignored: only .html files can be uploaded here.",
+    "a.ics.html was ignored: only .ics files can be uploaded here.",
+  ]);
+  expect(why("email", "Winter.HTML")).toBeNull();
 });
 
 test("an empty file and one that is too large never leave the browser", () => {

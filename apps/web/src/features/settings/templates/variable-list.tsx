@@ -35,7 +35,7 @@ export function VariableList({ groups, ticked, change }: Props) {
     <GroupFrame
       id={controlId("selectedVariables")}
       label="Fields for e-mail and calendar templates"
-      hint="Ticked fields stand beside the templates, to be copied there. A template may use all of them, ticked or not."
+      hint="Ticked fields stand next to the templates, to be copied there. A template may use all of them, ticked or not."
     >
       <div className="max-w-3xl rounded-control border border-edge bg-surface">
         <SearchBox

@@ -68,7 +68,9 @@ export function SaveAndDelete({ workflow, workflows, save, onDeleted }: Props) {
             </Button>
             <Button
               aria-disabled={remove.isPending}
-              onClick={() => remove.isPending || remove.mutate(undefined)}
+              onClick={() =>
+                remove.isPending || remove.mutate(undefined, { onSuccess: () => setAsked(false) })
+              }
               className="bg-danger hover:bg-danger"
             >
               Delete workflow

@@ -1,0 +1,86 @@
+import type { Answer, Appointment, listAppointments, WorkflowSettings } from "@milepost/contract";
+import type { Database, Db, OrganisationId } from "../platform/database.ts";
+import { readPeople } from "../session/read-people.ts";
+import { readWorkflow } from "../settings/read-workflow.ts";
+import { listStanding } from "./listing-store.ts";
+import { localText } from "./load-booking.ts";
+import type { Reservation } from "./reservation.ts";
+import { planWriting, type WritePlan } from "./write-plan.ts";
+
+interface Question {
+  readonly recordId: string;
+  /** In which another one would be booked. */
+  readonly workflowId: number;
+  readonly settings: WorkflowSettings;
+  /** A reservation that is not asked about; left out: all are. */
+  readonly except?: string;
+}
+
+/** A customer's appointments that stand and are still to come, the first one first. */
+export async function appointmentsOf(
+  db: Db,
+  organisation: OrganisationId,
+  { recordId, workflowId, settings, except }: Question,
+): Promise<Appointment[]> {
+  const all = await listStanding(db, organisation, recordId);
+  const standing = all.filter(({ id }) => id !== except);
+  const agentIds = standing.map(({ agentId }) => agentId);
+  const agents = await readPeople(db, organisation, agentIds);
+  return standing.map((one, at) => ({
+    start: localText(one.startsAt, settings.timezone),
+    end: localText(one.endsAt, settings.timezone),
+    timezone: settings.timezone,
+    fieldAgent: agents[at]?.name ?? "",
+    redirectUrl: one.answer?.kind === "booked" ? one.answer.redirectUrl : null,
+    isInTheWay: isInTheWay(one, { workflowId, settings }),
+  }));
+}
+
+/** Nobody has chosen to book another, or another would be written over one of these. */
+export function isBarred(
+  appointments: readonly Pick<Appointment, "isInTheWay">[],
+  isAnotherWanted = false,
+): boolean {
+  return appointments.some((one) => one.isInTheWay || !isAnotherWanted);
+}
+
+export async function viewAppointments(
+  database: Database,
+  organisation: OrganisationId,
+  { recordId, workflowId }: { recordId: string; workflowId: number },
+): Promise<Answer<typeof listAppointments>> {
+  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const appointments = await database.withOrganisation(organisation, (db) =>
+    appointmentsOf(db, organisation, { recordId, workflowId, settings }),
+  );
+  return { appointments };
+}
+
+/** Whether a booking in the workflow would be written to what another one stands on. */
+function isInTheWay(
+  { written: { module }, workflowId: bookedIn }: Pick<Reservation, "written" | "workflowId">,
+  { workflowId, settings }: Pick<Question, "workflowId" | "settings">,
+): boolean {
+  const { sourceModule, destinationModule } = settings;
+  const plan = planWriting(sourceModule, destinationModule);
+  if (!plan) return false;
+  // What stands on a lead would be gone from the diary when the lead is converted.
+  if (plan.kind === "convert" && module === sourceModule) return true;
+  if (!takesOne(plan, destinationModule)) return false;
+  // Not written yet, or nobody knows where: then by where it was to go.
+  return module === null ? bookedIn === workflowId : module === destinationModule;
+}
+
+/** The record that says when the visit is belongs to the customer, or is the only one the source record can point to. */
+function takesOne(plan: WritePlan, destination: string): boolean {
+  switch (plan.kind) {
+    case "update":
+      return true;
+    case "convert":
+      return destination !== "Deals";
+    case "create":
+      return plan.link.on === "source";
+    case "meeting":
+      return false;
+  }
+}

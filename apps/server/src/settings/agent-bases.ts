@@ -1,0 +1,67 @@
+import type { Answer, listAgentBases } from "@milepost/contract";
+import type { Database, Db, OrganisationId } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { countryOf, type FoundPlace, findPlace } from "../search/find-place.ts";
+import { formatPostcode } from "../search/postcode.ts";
+import { refusePlace } from "../search/refuse-place.ts";
+import { listWorkflows } from "./store.ts";
+
+/** Of everybody who is active, by name. */
+export async function viewBases(
+  database: Database,
+  organisation: OrganisationId,
+): Promise<Answer<typeof listAgentBases>> {
+  const rows = await database.withOrganisation(organisation, (db) =>
+    db
+      .selectFrom("users")
+      .select(["user_id", "base_postcode", "set_base_postcode"])
+      .where("organisation_id", "=", organisation)
+      .where("is_active", "=", true)
+      .orderBy("name")
+      .execute(),
+  );
+  const shown = (postcode: string | null) => (postcode === null ? null : formatPostcode(postcode));
+  return {
+    bases: rows.map(({ user_id, base_postcode: crm, set_base_postcode: set }) => ({
+      userId: user_id,
+      postcode: shown(set ?? crm),
+      from: set === null ? (crm === null ? null : "crm") : "set",
+      crmPostcode: shown(crm),
+    })),
+  };
+}
+
+/** `postcode` null: the CRM's address counts again. */
+export async function saveBase(
+  database: Database,
+  organisation: OrganisationId,
+  { userId, postcode }: { readonly userId: string; readonly postcode: string | null },
+): Promise<void> {
+  await database.withOrganisation(organisation, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable("users")
+      .set({
+        set_base_postcode: postcode === null ? null : await readBase(db, organisation, postcode),
+      })
+      .where("organisation_id", "=", organisation)
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new Problem("NOT_FOUND", "There is no such user.");
+  });
+}
+
+/** Compact; known in the country of one of the workflows. The middle of an area is nobody's home. */
+async function readBase(db: Db, organisation: OrganisationId, text: string): Promise<string> {
+  const workflows = await listWorkflows(db, organisation);
+  const zones = workflows.map(({ settings: { timezone } }) => timezone);
+  let place: FoundPlace = { kind: "empty" };
+  for (const timezone of new Map(zones.map((zone) => [countryOf(zone), zone])).values()) {
+    place = await findPlace(db, { text, timezone });
+    if (place.kind === "found") break;
+  }
+  if (place.kind !== "found") throw refusePlace(place);
+  if (place.isApproximate) {
+    throw new Problem("POSTCODE_NOT_FOUND", "A base is a whole postcode.");
+  }
+  return place.postcode;
+}

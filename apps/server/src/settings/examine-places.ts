@@ -1,0 +1,18 @@
+import type { Finding } from "@milepost/contract";
+import { countryOf } from "../search/find-place.ts";
+import { hasPostcodes } from "../search/postcode.ts";
+import type { Examined } from "./examine.ts";
+
+const names = new Intl.DisplayNames("en-GB", { type: "region" });
+
+/** A zone in whose country no postcode can be found: every search would fail. */
+export function placeFindings({ settings: { timezone }, loaded }: Examined): Finding[] {
+  const country = countryOf(timezone);
+  if (loaded.has(country)) return [];
+  const name = names.of(country) ?? country;
+  const sentence = hasPostcodes(country)
+    ? `No postcodes of ${name} have been loaded, so nothing can be searched for in this time zone. Whoever runs Milepost can load them.`
+    : `${name}: a country without postcodes. Nothing can be searched for in this time zone.`;
+  const place = { section: "timezone", field: "timezone" } as const;
+  return [{ code: "no-postcodes", severity: "error", sentence, ...place }];
+}

@@ -1,0 +1,36 @@
+import { MapPin } from "lucide-react";
+import { Link } from "react-router";
+import { isSamePostcode } from "./same-postcode.ts";
+import { recordAddress } from "./search-address.ts";
+import type { Customer } from "./use-customer.ts";
+import type { SlotSearch } from "./use-slot-search.ts";
+
+interface Props {
+  readonly search: SlotSearch;
+  readonly customer: Customer | null;
+}
+
+/** The typed postcode wins, and nobody is sent to the wrong place by mistake. Nothing where both are the same. */
+export function OtherPostcode({ search, customer }: Props) {
+  const { postcode } = search;
+  const own = customer?.postcode ?? null;
+  if (postcode === "" || own === null || isSamePostcode(postcode, own)) return null;
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-warning bg-raised px-4 py-2"
+    >
+      <MapPin className="size-4.5 shrink-0 text-warning" aria-hidden="true" />
+      <span>
+        These slots are for <span className="whitespace-nowrap">{postcode.toUpperCase()}</span>. The
+        record’s postcode is <span className="whitespace-nowrap">{own}</span>.
+      </span>
+      <Link
+        to={recordAddress(search)}
+        className="inline-flex min-h-9 items-center text-primary underline underline-offset-4"
+      >
+        Use the record’s
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { connectPath, product } from "@milepost/contract";
+import { buttonClass } from "../ui/button.tsx";
+import { Mark } from "./page.tsx";
+
+/** In front of the CRM's own question, which names rights and does not say who will see what by them. */
+export function Component() {
+  return (
+    <main className="flex min-h-dvh items-center justify-center px-4 py-10">
+      <title>{`Connect your CRM · ${product.name}`}</title>
+      <section className="flex w-full max-w-xl flex-col gap-5 rounded-card border border-line bg-raised px-6 py-10 shadow-card sm:px-10">
+        <Mark size="size-12" />
+        <h1 className="font-semibold text-title">Connect your CRM</h1>
+        <p>
+          {product.name} reads and writes your CRM with the rights of the administrator who connects
+          it. Zoho CRM will ask you to accept that.
+        </p>
+        <h2 className="font-semibold">What booking agents will be able to see</h2>
+        <ul className="flex list-disc flex-col gap-2 pl-5">
+          {seen.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p>
+          Bookings are written in your name. The meeting says who booked it, and so does the field
+          that is mapped to “Booking agent”.
+        </p>
+        <a href={connectPath} className={`${buttonClass("primary")} w-full`}>
+          Connect Zoho CRM
+        </a>
+      </section>
+    </main>
+  );
+}
+
+/** What the server gives out, in plain words; exactly it stands in docs/security/controls.md. */
+const seen = [
+  "Every record of a workflow’s source module that you can see, even one that the CRM hides from them. Of each they see the customer’s name, email address and postcode, and the fields that the workflow’s settings show.",
+  "The records that a lookup field of the booking form can point to: their names, and any field that is asked for.",
+  "The names and email addresses of the CRM’s users.",
+  "When the field agents are free, and the areas of their other visits. Titles, customers and addresses of those visits stay hidden.",
+];

@@ -1,0 +1,10 @@
+// refused by folders nothing-foreign-in-a-transaction
+import type { DriveTimes, Pair } from "@milepost/drive-time";
+import type { Database, OrganisationId } from "../platform/database.ts";
+
+export const planted = (
+  database: Database,
+  driveTimes: DriveTimes,
+  organisation: OrganisationId,
+  pairs: readonly Pair[],
+) => database.withOrganisation(organisation, async () => driveTimes.drives(pairs));
