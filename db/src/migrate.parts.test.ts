@@ -25,7 +25,8 @@ async function databaseWith(database: string, table: string) {
   const directory = mkdtempSync(join(tmpdir(), "milepost-test-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   return {
-    ...{ open, owner },
+    open,
+    owner,
     migrateWith(name: string, sql: string) {
       writeFileSync(join(directory, name), sql);
       return migrate(url, pathToFileURL(`${directory}/`));

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { repository } from "./parts/program.ts";
 
 const unitTests = [
-  ...["run", "--project", "unit", "--reporter=default", "--reporter=json"],
+  "run",
+  "--project",
+  "unit",
+  "--reporter=default",
+  "--reporter=json",
   // Counted by `ci.ts`.
   `--outputFile.json=${join(repository, ".milepost", "results", "unit.json")}`,
 ];

@@ -78,7 +78,9 @@ export async function startRouting(env: Record<string, string>): Promise<Routing
   ]);
   const { listening, pid } = JSON.parse(line);
   return {
-    ...{ url: listening, process: child, pid },
+    url: listening,
+    process: child,
+    pid,
     workers: () => [...log.matchAll(/worker is ready","pid":(\d+)/g)].map(([, id]) => Number(id)),
   };
 }

@@ -139,7 +139,9 @@ test.each(["expanded", "series"])(
     await walk.post("/control/switches", { recurrence });
     const weekly = {
       ...meetingForm,
-      ...{ Event_Title: "Stand-up", repeats: "WEEKLY", until: "2026-07-15" },
+      Event_Title: "Stand-up",
+      repeats: "WEEKLY",
+      until: "2026-07-15",
     };
     expect((await send(`${tab}/Events/create`, weekly)).status).toBe(303);
     for (const day of ["2026-07-01", "2026-07-08", "2026-07-15"]) {

@@ -37,7 +37,9 @@ const notAsked = async () => {
   throw new Error("Nobody drives here");
 };
 const ports: DiaryPorts = {
-  ...{ database, seal, now },
+  database,
+  seal,
+  now,
   openCrm: crmConnections({ database, crm, seal, now }),
   driveTimes: { drives: notAsked, recall: () => undefined, status: notAsked },
   readNotification: crm.readNotification,

@@ -14,38 +14,52 @@ const [wanted = "10000"] = process.argv.slice(2);
 const values = Number(wanted);
 
 const pieces = [
-  ...["\r\n", "\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f", "\0", "\u202e", "\ud800", "\t"],
-  ...[
-    "\r\nBcc: all@evil.example",
-    "\nBcc: all@evil.example\n\n<p>",
-    "\r\n\r\nbody",
-    "\r\n--",
-    "=\r\n",
-  ],
-  ...["\r\nATTENDEE:mailto:x@evil.example", "\nEND:VEVENT\nBEGIN:VEVENT\nUID:2", "\nEND:VCALENDAR"],
-  ...["\\n", "\\N", ";X=1", ",", ":", ";", "\\", '"', "=?utf-8?q?=0ABcc:_x?=", "%0d%0aBcc: x"],
-  ...[
-    "\nBEGIN:VALARM\nTRIGGER:-PT1M\nEND:VALARM",
-    "\n ATTACH:http://evil.example",
-    "\nMETHOD:CANCEL",
-  ],
-  ...[
-    "\r\nContent-Type: text/html",
-    "<b>",
-    "&#10;Bcc: x",
-    "{{company}}",
-    "x".repeat(90),
-    "é",
-    "😀",
-  ],
-  ...[
-    "Quill",
-    " ",
-    "Mill Lane",
-    "\r\nSubject: other",
-    "\nRRULE:FREQ=DAILY",
-    "a@b.example, c@d.example",
-  ],
+  "\r\n",
+  "\n",
+  "\r",
+  "\u2028",
+  "\u2029",
+  "\u0085",
+  "\v",
+  "\f",
+  "\0",
+  "\u202e",
+  "\ud800",
+  "\t",
+  "\r\nBcc: all@evil.example",
+  "\nBcc: all@evil.example\n\n<p>",
+  "\r\n\r\nbody",
+  "\r\n--",
+  "=\r\n",
+  "\r\nATTENDEE:mailto:x@evil.example",
+  "\nEND:VEVENT\nBEGIN:VEVENT\nUID:2",
+  "\nEND:VCALENDAR",
+  "\\n",
+  "\\N",
+  ";X=1",
+  ",",
+  ":",
+  ";",
+  "\\",
+  '"',
+  "=?utf-8?q?=0ABcc:_x?=",
+  "%0d%0aBcc: x",
+  "\nBEGIN:VALARM\nTRIGGER:-PT1M\nEND:VALARM",
+  "\n ATTACH:http://evil.example",
+  "\nMETHOD:CANCEL",
+  "\r\nContent-Type: text/html",
+  "<b>",
+  "&#10;Bcc: x",
+  "{{company}}",
+  "x".repeat(90),
+  "é",
+  "😀",
+  "Quill",
+  " ",
+  "Mill Lane",
+  "\r\nSubject: other",
+  "\nRRULE:FREQ=DAILY",
+  "a@b.example, c@d.example",
 ];
 
 /** xorshift: the same values in every run. */
@@ -71,8 +85,10 @@ async function structureOf(invitation: Invitation): Promise<string> {
   const { mail } = renderInvitation(invitation, template);
   const { message, envelope } = await transport.sendMail(toMessage(mail, from));
   return JSON.stringify([
-    ...[mimeNames(String(message)), envelope],
-    ...[calendarNames(mail.ics.text), namesByParser(mail.ics.text)],
+    mimeNames(String(message)),
+    envelope,
+    calendarNames(mail.ics.text),
+    namesByParser(mail.ics.text),
   ]);
 }
 
@@ -104,7 +120,9 @@ function calendarNames(text: string): string[] {
 /** By a parser. */
 function namesByParser(text: string): unknown {
   const names = ([name, properties, inside]: [string, [string][], never[]]): unknown => [
-    ...[name, properties.map(([own]) => own), inside.map(names)],
+    name,
+    properties.map(([own]) => own),
+    inside.map(names),
   ];
   return names(ICAL.parse(text) as never);
 }
@@ -120,7 +138,9 @@ for (; done < values; done += 8) {
       fieldAgentName: hostile(),
       customer: {
         email: "rosa@customer.example",
-        ...{ street: hostile(), city: hostile(), postcode: hostile() },
+        street: hostile(),
+        city: hostile(),
+        postcode: hostile(),
       },
       acceptanceUrl: `https://milepost.example/thank-you?company=${encodeURIComponent(hostile().toWellFormed())}`,
       record: { Last_Name: `x${hostile()}` },

@@ -33,14 +33,20 @@ export async function makeCompany(
   const name = `${agents} agents`;
   const organisation = organisationIdOf("bench", name);
   const own = {
-    ...{ timezone, defaultDaysInAdvance: 15 },
+    timezone,
+    defaultDaysInAdvance: 15,
     ...(appointmentSlots && { defaultAppointmentSlots: [...appointmentSlots] }),
   };
   const settings = { ...defaultWorkflowSettings, ...own };
   const spots = await database.withOrganisation(organisation, (db) => listSpots(db, country));
   const { slots } = planOf({
-    ...{ now, policy: settings, filters: [], holidays: [], agents: [] },
-    ...{ visit: { postcode: "", fields: {} }, placeOf: () => null },
+    now,
+    policy: settings,
+    filters: [],
+    holidays: [],
+    agents: [],
+    visit: { postcode: "", fields: {} },
+    placeOf: () => null,
   }).window;
   const company = imagineCompany({ agents, spots, slots });
 
@@ -50,7 +56,10 @@ export async function makeCompany(
     const ids = await saveUsers(db, organisation, [
       { ...person, id: "admin", name: "Admin", isAdmin: true, postcode: null },
       ...company.agents.map(({ crmUserId, basePostcode }) => ({
-        ...{ ...person, id: crmUserId, name: crmUserId, postcode: basePostcode },
+        ...person,
+        id: crmUserId,
+        name: crmUserId,
+        postcode: basePostcode,
       })),
     ]);
     const selectedFieldAgents = company.agents.flatMap(({ crmUserId }) => ids.get(crmUserId) ?? []);
@@ -66,8 +75,11 @@ export async function makeCompany(
     modifiedAt: new Date(0),
     entries: [
       {
-        ...{ ...appointment, userId: ids.get(crmUserId) ?? "", kind: "meeting" as const },
-        ...{ aboutId: null, fields: {} },
+        ...appointment,
+        userId: ids.get(crmUserId) ?? "",
+        kind: "meeting" as const,
+        aboutId: null,
+        fields: {},
       },
     ],
   }));
@@ -89,8 +101,14 @@ export async function makeCompany(
   });
   await learnDrives({ database, driveTimes, now: () => readAt.getTime() }, organisation);
   return {
-    ...{ organisation, organisationName: name, userId, crmUserId: "admin" },
-    ...{ name: "Admin", email: "nobody@example.com", isAdmin: true, isCrmConnected: true },
+    organisation,
+    organisationName: name,
+    userId,
+    crmUserId: "admin",
+    name: "Admin",
+    email: "nobody@example.com",
+    isAdmin: true,
+    isCrmConnected: true,
   };
 }
 

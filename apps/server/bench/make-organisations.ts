@@ -41,7 +41,9 @@ const crm = zoho({
   home: config.ZOHO_HOME,
 });
 const ports: DiaryPorts = {
-  ...{ database, seal, now: Date.now },
+  database,
+  seal,
+  now: Date.now,
   openCrm: crmConnections({ database, crm, seal, now: Date.now }),
   driveTimes: rememberDrives(valhalla({ url: config.ROUTING_URL, fetch }), { atMost: 100_000 }),
   readNotification: crm.readNotification,

@@ -37,8 +37,12 @@ async function write(organisation: OrganisationId, { atOnce, seconds }: Question
         modifiedAt: readAt,
         entries: [
           {
-            ...{ ...meeting, kind: "meeting" as const, aboutId: null, fields: {} },
-            ...{ startsAt: moved(startsAt, turn), endsAt: moved(endsAt, turn) },
+            ...meeting,
+            kind: "meeting" as const,
+            aboutId: null,
+            fields: {},
+            startsAt: moved(startsAt, turn),
+            endsAt: moved(endsAt, turn),
           },
         ],
       }));
@@ -70,8 +74,11 @@ async function listMeetings(db: Db, organisation: OrganisationId) {
     .orderBy("crm_record_id")
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.crm_record_id, userId: row.user_id, postcode: row.postcode },
-    ...{ startsAt: row.starts_at, endsAt: row.ends_at },
+    id: row.crm_record_id,
+    userId: row.user_id,
+    postcode: row.postcode,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
   }));
 }
 

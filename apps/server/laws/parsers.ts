@@ -112,7 +112,9 @@ export const laws = ({ anyText, nearly }: Texts) => [
   law("a calendar file", 0.4, fc.tuple(anyText, anyText, anyText), ([company, street, name]) => {
     const { email } = anInvitation().customer;
     const invitation = anInvitation({
-      ...{ company, fieldAgentName: name, record: { Last_Name: name } },
+      company,
+      fieldAgentName: name,
+      record: { Last_Name: name },
       customer: { email, street, city: street, postcode: "MP3 4QT" },
     });
     const { text } = renderCalendar(invitation, ownTemplates.calendar);
@@ -191,7 +193,12 @@ const whose = {
   addressee: "b5f6Kq",
 };
 const acceptance = {
-  ...{ recordId: "57", zohoOrgId: "1", wf: 1, company: "Windows", date: "Monday", time: "10:00" },
+  recordId: "57",
+  zohoOrgId: "1",
+  wf: 1,
+  company: "Windows",
+  date: "Monday",
+  time: "10:00",
   thankYouTemplate: "thankYou.html",
 };
 const goodToken =

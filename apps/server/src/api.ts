@@ -102,19 +102,24 @@ const searchPorts = {
 };
 
 const billingPorts = {
-  ...{ database, payments: configuredPayments(config), now: Date.now },
+  database,
+  payments: configuredPayments(config),
+  now: Date.now,
   onLost: (err: unknown) => log.warn({ err, lost: "the payment provider" }),
 };
 
 const { MAP_STYLE_URL: styleUrl = null } = config;
 const http = await createHttp({
-  ...{ log, publicUrl: config.PUBLIC_URL, trustedProxies: config.TRUSTED_PROXIES },
+  log,
+  publicUrl: config.PUBLIC_URL,
+  trustedProxies: config.TRUSTED_PROXIES,
   mapOrigin: styleUrl && new URL(styleUrl).origin,
 });
 await serveApiPage(http);
 const { isLeaving, leave } = openLeave(http);
 serveOperations(http, {
-  ...{ registry, isLeaving },
+  registry,
+  isLeaving,
   metricsToken: config.METRICS_TOKEN,
   checks: {
     database: database.ping,
@@ -138,7 +143,11 @@ serve(
   [
     ...sessionRoutes({ database, sessions }),
     ...settingsRoutes({
-      ...{ database, seal, openCrm, chatHosts: config.CHAT_HOSTS, now: Date.now },
+      database,
+      seal,
+      openCrm,
+      chatHosts: config.CHAT_HOSTS,
+      now: Date.now,
       onChanged: (organisation) => {
         wakeDiaryAnew(engine, organisation).catch((err) => log.warn({ err, lost: "wake" }));
       },
@@ -147,7 +156,9 @@ serve(
     ...searchRoutes({ ...searchPorts, styleUrl }),
     ...bookingRoutes({ ...searchPorts, recordAddress: crm.recordAddress }),
     ...diaryRoutes({
-      ...{ database, seal, engine },
+      database,
+      seal,
+      engine,
       readNotification: crm.readNotification,
       onLost: (err) => log.warn({ err, lost: "notification" }),
     }),

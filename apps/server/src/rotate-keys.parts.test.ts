@@ -76,7 +76,9 @@ beforeAll(async () => {
     access_token_ciphertext, access_token_expires_at) values ($1, 'Margaret', $2, $3, now())`;
   const sealed = (text: string, of: OrganisationId) => close(text, purpose(of));
   await as(connected, insert, [
-    ...[connected, sealed("lasting", connected), sealed("passing", connected)],
+    connected,
+    sealed("lasting", connected),
+    sealed("passing", connected),
   ]);
   await as(fresh, insert, [fresh, sealed("lasting too", fresh), null]);
   await as(
@@ -116,7 +118,9 @@ test("a secret that no key opens stops nothing else, and the command says which"
 test("after a rotation everything opens without the old key, and nothing with it", async () => {
   const rotated = await rotate([young, old]);
   expect(rotated).toMatchObject({
-    ...{ code: 0, last: { name: "keys", organisations: 3, resealed: 5 }, errors: "" },
+    code: 0,
+    last: { name: "keys", organisations: 3, resealed: 5 },
+    errors: "",
   });
   const texts = async (keys: readonly Key[]) => {
     const { open } = seal(keys);
@@ -140,7 +144,11 @@ test("after a rotation everything opens without the old key, and nothing with it
     ];
   };
   expect(await texts([young])).toEqual([
-    ...["lasting", "passing", "channel", "lasting too", "none"],
+    "lasting",
+    "passing",
+    "channel",
+    "lasting too",
+    "none",
     notifications.webhookUrl,
   ]);
   expect(await texts([old])).toEqual([null, null, null, null, "none", ""]);

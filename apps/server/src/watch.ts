@@ -25,7 +25,9 @@ const lookEvery = 30_000;
 
 const http = await createHttp({ log, publicUrl: `http://${config.WATCH_HOST}` });
 serveOperations(http, {
-  ...{ registry, metricsToken: config.METRICS_TOKEN, isLeaving: () => false },
+  registry,
+  metricsToken: config.METRICS_TOKEN,
+  isLeaving: () => false,
   checks: {
     database: async () => void (await countRows(config.DATABASE_AUDIT_URL)),
     engine: async () => void (await countStories(config.ENGINE_ADMIN_URL)),

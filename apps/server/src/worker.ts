@@ -51,7 +51,10 @@ const crm = zoho({
 const seal = openSeal(config.SECRET_KEYS);
 const openCrm = crmConnections({ database, crm, seal, now: Date.now });
 const diaryPorts = {
-  ...{ database, driveTimes, openCrm, seal },
+  database,
+  driveTimes,
+  openCrm,
+  seal,
   readNotification: crm.readNotification,
   publicUrl: config.HOOKS_URL ?? config.PUBLIC_URL,
   now: Date.now,
@@ -88,7 +91,9 @@ await refuseOtherBuild();
 const stories = await serveStories(
   [
     ...(payments ? [billingClockStory({ database, payments, reconcileEvery })] : []),
-    ...[diaryStory(diaryPorts), drivesStory(diaryPorts), clockStory(diaryPorts)],
+    diaryStory(diaryPorts),
+    drivesStory(diaryPorts),
+    clockStory(diaryPorts),
     reservationStories(bookingPorts),
     newsStory(bookingPorts),
     followerStory(diaryPorts),

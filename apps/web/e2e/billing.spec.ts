@@ -151,7 +151,8 @@ test("from the settings to the plans, a promo code that is not valid, and a chec
   await expect(admin.getByText(cancelled, { exact: true })).toBeVisible();
   // Spec: Buttons: try again (to /checkout) and back to login.
   await expect(admin.getByRole("main").locator("a, button")).toHaveText([
-    ...["Try Again", "Back to Login"],
+    "Try Again",
+    "Back to Login",
   ]);
   await look(admin, "cancelled");
   await admin.getByRole("link", { name: "Try Again" }).click();

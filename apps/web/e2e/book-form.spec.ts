@@ -25,8 +25,15 @@ import { toast } from "./settings.ts";
 
 test.describe("with a form that asks for more", () => {
   const asks = (id: number, field: string, fieldType: string, label: string, required = false) => ({
-    ...{ id: `${id}`, module: "Deals", field, fieldType, label, required, order: id * 10 },
-    ...{ showInBookingForm: true, editable: true },
+    id: `${id}`,
+    module: "Deals",
+    field,
+    fieldType,
+    label,
+    required,
+    order: id * 10,
+    showInBookingForm: true,
+    editable: true,
   });
   const bookingAgentFields = [
     asks(1, "Next_Step", "text", "What to bring", true),
@@ -72,7 +79,10 @@ test.describe("with a form that asks for more", () => {
     );
     // Spec: The form is built from the workflow's field mappings and booking-agent fields.
     await expect(page.locator("main dt, main label")).toContainText([
-      ...["Booking agent", "Customer street address", "Customer city", "Customer postcode"],
+      "Booking agent",
+      "Customer street address",
+      "Customer city",
+      "Customer postcode",
       "Customer email address",
       ...bookingAgentFields.map(({ label }) => label),
     ]);
@@ -165,7 +175,9 @@ test.describe("with a form that asks for more", () => {
     await expect(page.getByRole("heading", { name: "Booking Processed" })).toBeVisible();
     const [deal] = await dealsOf(page, lead.id);
     expect(deal).toMatchObject({
-      ...{ Next_Step: "Samples", Appointment_Type: "Design visit", Amount: 12_000.5 },
+      Next_Step: "Samples",
+      Appointment_Type: "Design visit",
+      Amount: 12_000.5,
       Closing_Date: "2027-03-01",
     });
   });

@@ -17,9 +17,14 @@ let made = 0;
 export async function newLead(page: Page, postcode: string) {
   made += 1;
   const values = {
-    ...{ Company: "Private", First_Name: "Ava", Last_Name: `Lindqvist ${made}` },
-    ...{ Street: "14 Harbour Lane", City: "Port Amity", Zip_Code: postcode },
-    ...{ Email: `ava${made}@customer.example`, Phone: "020 7946 0018" },
+    Company: "Private",
+    First_Name: "Ava",
+    Last_Name: `Lindqvist ${made}`,
+    Street: "14 Harbour Lane",
+    City: "Port Amity",
+    Zip_Code: postcode,
+    Email: `ava${made}@customer.example`,
+    Phone: "020 7946 0018",
   };
   const { zgid } = organisation;
   const edit = { dataCentre, zgid, userId: administrator.id, action: "insert", module: "Leads" };

@@ -51,7 +51,9 @@ export function companyOf(text: string) {
     readonly records: { readonly Leads: readonly Lead[] };
   };
   return {
-    ...{ dataCentre, organisation, records },
+    dataCentre,
+    organisation,
+    records,
     administrator: find(users, ({ profile }) => profile.name === "Administrator"),
     bookingAgent: find(users, ({ role }) => /booking/i.test(role.name)),
     fieldAgent: find(users, ({ role }) => /field/i.test(role.name)),

@@ -91,8 +91,11 @@ test("with the filter 'within the county', Callum is not offered for a time he h
     deal = await edit(page, {
       action: "insert",
       values: {
-        ...{ Deal_Name: "Blinds", Stage: "Qualification", Field_Agent: { id: callum.id } },
-        ...{ Appointment_Start: offer.start, Appointment_End: offer.end },
+        Deal_Name: "Blinds",
+        Stage: "Qualification",
+        Field_Agent: { id: callum.id },
+        Appointment_Start: offer.start,
+        Appointment_End: offer.end,
         Visit_Postcode: written,
       },
     });

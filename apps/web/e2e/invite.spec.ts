@@ -58,8 +58,12 @@ test("Schedule asks where to, sends the invitation and leads to the booking form
   expect(url.pathname).toBe(`/book/${first?.slot}`);
   // Spec: Query parameters: deviation, recordId, fieldagent, inviteEmail, wf.
   expect(Object.fromEntries(url.searchParams)).toEqual({
-    ...{ deviation: "0", recordId: lead.id, inviteEmail: to, wf: "1" },
-    ...{ fieldagent: first?.fieldagent, week: first?.week },
+    deviation: "0",
+    recordId: lead.id,
+    inviteEmail: to,
+    wf: "1",
+    fieldagent: first?.fieldagent,
+    week: first?.week,
   });
   const [mail, ...more] = await mailsTo(request, to);
   // Spec: The calendar invitation is sent.
@@ -122,8 +126,13 @@ test("a customer without an address has the placeholder, which is explained and 
   const userId = users.find(({ profile }) => profile.name === "Administrator")?.id;
   const edited = await request.post(`${cell.sandboxUrl}/control/edit`, {
     data: {
-      ...{ dataCentre, zgid: organisation.zgid, userId, module: "Leads", id: lead.id },
-      ...{ action: "update", values: { Email: null } },
+      dataCentre,
+      zgid: organisation.zgid,
+      userId,
+      module: "Leads",
+      id: lead.id,
+      action: "update",
+      values: { Email: null },
     },
   });
   expect(edited.status(), await edited.text()).toBe(200);

@@ -27,7 +27,9 @@ export function enlarged(settings: Settings): Settings {
   for (const { settings: of } of workflows) {
     of.mappings = copies(of.mappings, 60, (mapping, at) => ({
       ...mapping,
-      ...{ id: `custom-${at}`, isAppField: false, isOriginalAppField: false },
+      id: `custom-${at}`,
+      isAppField: false,
+      isOriginalAppField: false,
     }));
   }
   return settings;

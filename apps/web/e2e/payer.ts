@@ -31,7 +31,8 @@ const users = spare.users.map((user, index) => {
 
 export async function control(path: string, body: object): Promise<void> {
   const answer = await fetch(`${cell.sandboxUrl}/control/${path}`, {
-    ...{ method: "POST", headers: { "content-type": "application/json" } },
+    method: "POST",
+    headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   expect(answer.ok, await answer.text()).toBe(true);

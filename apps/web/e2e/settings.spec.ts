@@ -49,16 +49,33 @@ test("a change is marked, saved and stored; typing the old value back leaves not
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Workflow Settings");
   // Spec: It has an 'Add workflow' button and a 'Sync CRM Fields' button.
   await expect(page.getByRole("button", { name: /^(Sync CRM Fields|Add workflow)$/ })).toHaveText([
-    ...["Sync CRM Fields", "Add workflow"],
+    "Sync CRM Fields",
+    "Add workflow",
   ]);
   // Spec: Badges show Workflow ID, Source and Destination.
   await expect(page.getByText(/^(Workflow ID|Source|Destination): /)).toHaveText([
-    ...[`Workflow ID: ${wf}`, "Source: Leads", "Destination: Deals"],
+    `Workflow ID: ${wf}`,
+    "Source: Leads",
+    "Destination: Deals",
   ]);
   // Spec: Timezone is required, chosen from a list.
   await expect(timezone(page).locator("option")).toHaveText([
-    ...["London", "Paris", "Berlin", "Madrid", "Rome", "Athens", "New York", "Chicago"],
-    ...["Denver", "Los Angeles", "Dubai", "Tokyo", "Hong Kong", "Singapore", "Sydney", "Auckland"],
+    "London",
+    "Paris",
+    "Berlin",
+    "Madrid",
+    "Rome",
+    "Athens",
+    "New York",
+    "Chicago",
+    "Denver",
+    "Los Angeles",
+    "Dubai",
+    "Tokyo",
+    "Hong Kong",
+    "Singapore",
+    "Sydney",
+    "Auckland",
   ]);
   // Spec: Save is disabled with no unsaved changes or while saving, and shows 'Saving...' during the save.
   await expect(saveButton(page)).toBeDisabled();

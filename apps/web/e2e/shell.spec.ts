@@ -216,7 +216,9 @@ test("an error that nobody caught is logged after two, four and eight seconds mo
     url: `${cell.url}/login`,
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     userAgent: expect.stringContaining("Mozilla"),
-    ...{ source: "", line: 7, column: 0 },
+    source: "",
+    line: 7,
+    column: 0,
   });
 });
 
@@ -273,7 +275,9 @@ test("the settings button is there for those who may use it, on every page", asy
   page,
 }) => {
   const [home, ...further] = [
-    ...["/", `/search?wf=1&postcode=${leadIn("MP2").Zip_Code}`, "/book/W1Mon10am?wf=1"],
+    "/",
+    `/search?wf=1&postcode=${leadIn("MP2").Zip_Code}`,
+    "/book/W1Mon10am?wf=1",
   ];
   // Whether something lies above it or not.
   const buttonsOn = async (on: Page, path = "") => {

@@ -127,7 +127,9 @@ test("a field is copied as it stands in a template, and said so for two seconds;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   // Spec: Thank-you template variables: only company, date and time.
   await expect(thankYou().getByRole("button", { name: /^Copy/ })).toHaveText([
-    ...["Copy {{company}}", "Copy {{date}}", "Copy {{time}}"],
+    "Copy {{company}}",
+    "Copy {{date}}",
+    "Copy {{time}}",
   ]);
   await email().getByRole("link", { name: "Available template fields" }).click();
   await expect(fields()).toBeInViewport();
@@ -136,7 +138,8 @@ test("a field is copied as it stands in a template, and said so for two seconds;
   await fields().getByLabel("Search template fields").fill("last_name");
   await fields().getByRole("checkbox", { name: "Last Name" }).check();
   await expect(email().getByRole("button", { name: /^Copy/ })).toHaveText([
-    ...["Copy {{appPostcode}}", "Copy {{Last_Name}}"],
+    "Copy {{appPostcode}}",
+    "Copy {{Last_Name}}",
   ]);
 
   await page.clock.install();

@@ -31,9 +31,14 @@ function showSentence(sentence: string): void {
   strip.id = "sentence";
   strip.textContent = sentence;
   Object.assign(strip.style, {
-    ...{ position: "fixed", inset: "auto 0 0 0", zIndex: "9999", padding: "14px 20px" },
-    ...{ background: "#00663a", color: "#fff", font: "600 18px/1.35 system-ui, sans-serif" },
-    ...{ textAlign: "center" },
+    position: "fixed",
+    inset: "auto 0 0 0",
+    zIndex: "9999",
+    padding: "14px 20px",
+    background: "#00663a",
+    color: "#fff",
+    font: "600 18px/1.35 system-ui, sans-serif",
+    textAlign: "center",
   });
   // Above an open dialog, which is above everything in the page.
   (document.querySelector("dialog[open]") ?? document.body).append(strip);

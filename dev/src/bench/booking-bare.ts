@@ -17,7 +17,8 @@ export async function callBare(
       group.map(async (call) => {
         const { method, path, headers, body } = call;
         const answer = await fetch(url + replaceAll(path, said), {
-          ...{ method, headers: withoutEmpty(headers) },
+          method,
+          headers: withoutEmpty(headers),
           ...(body !== "" && { body: replaceAll(body, said) }),
         });
         const text = await answer.text();

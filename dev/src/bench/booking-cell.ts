@@ -16,16 +16,22 @@ export async function startKnownCell(starter: Starter, directory: string): Promi
   const free = () => portOrFree(0);
   const ports = {
     ...freePorts,
-    ...{ api: await free(), worker: await free(), postgres: await free(), routing: await free() },
+    api: await free(),
+    worker: await free(),
+    postgres: await free(),
+    routing: await free(),
     restate: { node: await free(), ingress: await free(), admin: await free() },
   };
   const cell = await startCell(starter, { directory, ports });
   const engineAdminUrl = `http://127.0.0.1:${ports.restate.admin}`;
   return {
-    ...{ cell, ports, engineAdminUrl },
+    cell,
+    ports,
+    engineAdminUrl,
     startWorkerAgain: (env = {}) =>
       startWorker({
-        ...{ port: ports.worker, logs: cell.logs },
+        port: ports.worker,
+        logs: cell.logs,
         env: { ...cell.apiEnv, ENGINE_ADMIN_URL: engineAdminUrl, ...env },
       }),
   };

@@ -69,7 +69,12 @@ export async function openOpenings(office: Office): Promise<Openings> {
 /** What is sent to hold an opening; with the form's own keys, to book it. */
 export function wishOf({ lead, agentId, slot, week }: Opening) {
   return {
-    ...{ recordId: lead.id, postcode: lead.postcode, fieldagent: agentId, slot, week },
-    ...{ deviation: 0, wf: 1 },
+    recordId: lead.id,
+    postcode: lead.postcode,
+    fieldagent: agentId,
+    slot,
+    week,
+    deviation: 0,
+    wf: 1,
   };
 }

@@ -78,8 +78,13 @@ export async function openOffice(cell: Cell, text = cell.company): Promise<Offic
     const postcode = postcodes[number % postcodes.length] ?? "";
     const email = `customer-${number}@customer.example`;
     const id = await insert("Leads", {
-      ...{ First_Name: "Casey", Last_Name: `Customer${number}`, Company: "Private customer" },
-      ...{ Email: email, Street: `${number} High Street`, City: "Ottersham", Zip_Code: postcode },
+      First_Name: "Casey",
+      Last_Name: `Customer${number}`,
+      Company: "Private customer",
+      Email: email,
+      Street: `${number} High Street`,
+      City: "Ottersham",
+      Zip_Code: postcode,
     });
     return { id, postcode, email };
   }
@@ -95,7 +100,13 @@ export async function openOffice(cell: Cell, text = cell.company): Promise<Offic
   await until(() => isReadSince(new Date(0)), 60_000);
   let leads = 0;
   return {
-    ...{ admin, bookingAgents, sandbox, database, organisation, postcodes, insert },
+    admin,
+    bookingAgents,
+    sandbox,
+    database,
+    organisation,
+    postcodes,
+    insert,
     userIds: new Map(known.map(({ _id, zohoUserId }) => [zohoUserId, _id])),
     fieldAgents: users.filter(({ role }) => /field/i.test(role.name)).map(({ id }) => id),
     async makeLeads(count) {

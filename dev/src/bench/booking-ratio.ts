@@ -76,7 +76,9 @@ function partsOf(calls: readonly CrmCall[], began: number, ended: number) {
     until = Math.max(until, call.ended);
   }
   return {
-    ...{ crmMs, gaps, calls: calls.length },
+    crmMs,
+    gaps,
+    calls: calls.length,
     beforeMs: (calls[0]?.began ?? ended) - began,
     afterMs: ended - until,
   };

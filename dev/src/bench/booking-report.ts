@@ -8,12 +8,17 @@ export function summary(pairs: readonly Pair[]) {
   const ratio = (share: number) => round(percentile(booking, share) / percentile(bare, share), 2);
   const of = (values: readonly number[]) => round(median(values));
   return {
-    ...{ ratioP50: ratio(0.5), ratioP99: ratio(0.99) },
-    ...{ bookingP50Ms: of(booking), bookingP99Ms: round(percentile(booking, 0.99)) },
-    ...{ bareP50Ms: of(bare), bareP99Ms: round(percentile(bare, 0.99)) },
-    ...{ beforeMs: of(times((pair) => pair.beforeMs)), crmMs: of(times((pair) => pair.crmMs)) },
+    ratioP50: ratio(0.5),
+    ratioP99: ratio(0.99),
+    bookingP50Ms: of(booking),
+    bookingP99Ms: round(percentile(booking, 0.99)),
+    bareP50Ms: of(bare),
+    bareP99Ms: round(percentile(bare, 0.99)),
+    beforeMs: of(times((pair) => pair.beforeMs)),
+    crmMs: of(times((pair) => pair.crmMs)),
     betweenMs: of(times((pair) => sumOf(pair))),
-    ...{ afterMs: of(times((pair) => pair.afterMs)), calls: of(times((pair) => pair.calls)) },
+    afterMs: of(times((pair) => pair.afterMs)),
+    calls: of(times((pair) => pair.calls)),
   };
 }
 

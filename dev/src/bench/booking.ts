@@ -72,7 +72,8 @@ async function run({ cell, startWorkerAgain }: KnownCell, office: Office) {
   const runs = [];
   for (const { atOnce, share } of crowds) {
     const { perSecond, p50Ms, p99Ms, failures } = await measureThroughput(office, openings, {
-      ...{ atOnce, count: Math.ceil(count * share) },
+      atOnce,
+      count: Math.ceil(count * share),
     });
     const figures = { perSecond: round(perSecond), p50Ms: round(p50Ms), p99Ms: round(p99Ms) };
     runs.push({ atOnce, ...figures, failures, load: loadNow() });
@@ -80,9 +81,12 @@ async function run({ cell, startWorkerAgain }: KnownCell, office: Office) {
   }
   const real = ratios.at(-1);
   return {
-    ...{ ratioP50: real?.ratioP50, ratioP99: real?.ratioP99 },
+    ratioP50: real?.ratioP50,
+    ratioP99: real?.ratioP99,
     perSecond64: runs.at(-1)?.perSecond,
-    ...{ ratios, runs, deadlocks: await countDeadlocks(office.database) },
+    ratios,
+    runs,
+    deadlocks: await countDeadlocks(office.database),
   };
 }
 

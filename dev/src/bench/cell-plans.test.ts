@@ -7,9 +7,14 @@ const rows = new Map([
 ]);
 const planned = (plan: PlanNode) => ({ query: 'select "kind" from "diary_entries"', plan });
 const byIndex: PlanNode = {
-  ...{ "Node Type": "Index Scan", "Relation Name": "diary_entries" },
-  ...{ "Index Name": "diary_entries_pkey", "Index Cond": "(organisation_id = '…'::uuid)" },
-  ...{ "Actual Rows": 30, "Actual Loops": 50, "Shared Hit Blocks": 40, "Shared Read Blocks": 2 },
+  "Node Type": "Index Scan",
+  "Relation Name": "diary_entries",
+  "Index Name": "diary_entries_pkey",
+  "Index Cond": "(organisation_id = '…'::uuid)",
+  "Actual Rows": 30,
+  "Actual Loops": 50,
+  "Shared Hit Blocks": 40,
+  "Shared Read Blocks": 2,
 };
 
 test("a plan that reads an organisation's rows by the index is as it should be", () => {

@@ -29,10 +29,13 @@ export async function startCellApi(
   // No CRM and no engine: nobody signs in and no diary is old.
   const env = {
     DATABASE_URL: database.urls.milepost_app,
-    ...{ ROUTING_URL: routingUrl, WEB_FILES: webFiles },
-    ...{ ZOHO_CLIENT_ID: "none", ZOHO_CLIENT_SECRET: "none" },
+    ROUTING_URL: routingUrl,
+    WEB_FILES: webFiles,
+    ZOHO_CLIENT_ID: "none",
+    ZOHO_CLIENT_SECRET: "none",
     SECRET_KEYS: `bench:${randomBytes(32).toString("base64")}`,
-    ...{ PUBLIC_URL: "http://localhost", ENGINE_URL: "http://127.0.0.1:9" },
+    PUBLIC_URL: "http://localhost",
+    ENGINE_URL: "http://127.0.0.1:9",
   };
   const api = await starter.start("api", () => startApi({ port: 0, logs, env }));
   return {
@@ -113,7 +116,8 @@ function ratiosOf(title: string, pairs: readonly Pair[]) {
     ratio: round(median(pairs.map((pair) => pair.large / pair.small)), 2),
     ratioP95: round(percentile(large, 0.95) / percentile(small, 0.95), 2),
     ratioOfMeans: round(mean(large) / mean(small), 2),
-    ...{ largeP50Ms: round(median(large)), smallP50Ms: round(median(small)) },
+    largeP50Ms: round(median(large)),
+    smallP50Ms: round(median(small)),
   };
 }
 

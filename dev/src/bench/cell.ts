@@ -41,7 +41,9 @@ async function measure(): Promise<void> {
     startRouting({ port: 0, logs, env: { ROUTING_TILES: region.tiles, ROUTING_WORKERS: "2" } }),
   );
   const wish = {
-    ...{ directory, region, routingUrl: routing.url },
+    directory,
+    region,
+    routingUrl: routing.url,
     secret: randomBytes(32).toString("base64url"),
   };
   const ofFive = { ...wish, name: "small", organisations: companySizes.length };
@@ -84,7 +86,10 @@ async function measure(): Promise<void> {
     wholeTables: faults.length,
     fillS: round(large.fillS, 0),
     megabytes: round(total / 1e6, 0),
-    ...{ first, again, byOthers, pairs },
+    first,
+    again,
+    byOthers,
+    pairs,
     tables: Object.fromEntries([...sizes].slice(0, 6)),
     plans: [...new Set(plans.map(describePlan))],
     load: round(loadavg()[0] ?? 0),

@@ -57,9 +57,11 @@ export async function startDiaryCell(starter: Starter, directory: string): Promi
     DATABASE_URL: parts.databaseUrls.milepost_app,
     ROUTING_URL: parts.routingUrl,
     SECRET_KEYS: `bench:${randomBytes(32).toString("base64")}`,
-    ...{ PUBLIC_URL: url, WEB_FILES: webFiles },
+    PUBLIC_URL: url,
+    WEB_FILES: webFiles,
     // Nobody is written to.
-    ...{ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Milepost <nobody@milepost.example>" },
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "Milepost <nobody@milepost.example>",
     ENGINE_URL: parts.engineUrl,
     ENGINE_ADMIN_URL: parts.engineAdminUrl,
   };

@@ -45,7 +45,9 @@ export function diaryCompany({ number, dataCentre, meetings, postcodes, now }: W
     email: `person${n}@company${number}.example`,
     profile: n === 0 ? { id: id(1), name: "Administrator" } : { id: id(2), name: "Standard" },
     role: { id: id(3), name: n === 0 ? "Sales Manager" : "Field Agent" },
-    ...{ status: "active", confirm: true, time_zone: "Europe/London" },
+    status: "active",
+    confirm: true,
+    time_zone: "Europe/London",
     zip: n === 0 ? null : postcode(number + n),
   }));
   const since = instant(now - 30 * day);
@@ -55,20 +57,29 @@ export function diaryCompany({ number, dataCentre, meetings, postcodes, now }: W
     return {
       id: id(600_001 + n),
       Event_Title: `Visit ${n}`,
-      ...{ Start_DateTime: instant(start), End_DateTime: instant(start + 60 * minute) },
-      ...{ All_day: false, Venue: `1 High Street, ${postcode(7 * n + number)}` },
-      ...{ Owner: { id: owner, name, email }, Participants: [] },
-      ...{ Created_Time: since, Modified_Time: since },
+      Start_DateTime: instant(start),
+      End_DateTime: instant(start + 60 * minute),
+      All_day: false,
+      Venue: `1 High Street, ${postcode(7 * n + number)}`,
+      Owner: { id: owner, name, email },
+      Participants: [],
+      Created_Time: since,
+      Modified_Time: since,
     };
   });
   return {
-    ...{ dataCentre, zgid, adminId: id(411_001) },
+    dataCentre,
+    zgid,
+    adminId: id(411_001),
     meetingIds: events.map((event) => event.id),
     seed: {
       dataCentre,
       organisation: {
-        ...{ id: id(20_005), zgid, company_name: `Company ${number}` },
-        ...{ time_zone: "Europe/London", country_code: "GB" },
+        id: id(20_005),
+        zgid,
+        company_name: `Company ${number}`,
+        time_zone: "Europe/London",
+        country_code: "GB",
       },
       users: people,
       fields: { Deals: dealFields },

@@ -67,7 +67,8 @@ export function loadCompany(
   const booking = manyLike(company, /booking/i, bookingAgents);
   const homes = Array.from({ length: fieldAgents }, () => random.pick(spots));
   const field = manyLike(company, /field/i, fieldAgents).map((one, at) => ({
-    ...{ ...one, zip: homes[at]?.postcode },
+    ...one,
+    zip: homes[at]?.postcode,
   }));
   const leadId = BigInt(String(lead?.id));
   const callers = Array.from({ length: count }, (_, at) => ({
@@ -76,8 +77,12 @@ export function loadCompany(
     email: `customer-${number}-${at}@customer.example`,
   }));
   const leads = callers.map(({ id, postcode, email }, at) => ({
-    ...{ ...lead, id, Zip_Code: postcode, Email: email },
-    ...{ Last_Name: `Customer${at}`, Full_Name: `Casey Customer${at}` },
+    ...lead,
+    id,
+    Zip_Code: postcode,
+    Email: email,
+    Last_Name: `Customer${at}`,
+    Full_Name: `Casey Customer${at}`,
   }));
   const patches = homes.map((home) => spots.filter((spot) => isNear(home, spot)));
   const events = Array.from({ length: meetings }, (_, at) => {
@@ -126,10 +131,15 @@ function meetingOf(
   const start = today + random.whole(1, daysAhead) * day + random.whole(8, 16) * 3_600_000;
   const since = instant(today - 30 * day);
   return {
-    ...{ id, Event_Title: "Visit", All_day: false, Participants: [] },
-    ...{ Start_DateTime: instant(start), End_DateTime: instant(start + 3_600_000) },
+    id,
+    Event_Title: "Visit",
+    All_day: false,
+    Participants: [],
+    Start_DateTime: instant(start),
+    End_DateTime: instant(start + 3_600_000),
     Venue: `1 High Street, ${postcode}`,
     Owner: { id: owner?.id, name: owner?.full_name, email: owner?.email },
-    ...{ Created_Time: since, Modified_Time: since },
+    Created_Time: since,
+    Modified_Time: since,
   };
 }

@@ -29,11 +29,15 @@ export function figuresOf(outcomes: readonly Outcome[]): LoadFigures {
   const bad = outcomes.filter(({ why }) => why !== null);
   const failures = Map.groupBy(bad, ({ step, why }) => `${step} ${why}`);
   return {
-    ...{ searches: search.length, bookings: book.length },
-    ...{ searchP50Ms: at(search, 0.5), searchP99Ms: at(search, 0.99) },
+    searches: search.length,
+    bookings: book.length,
+    searchP50Ms: at(search, 0.5),
+    searchP99Ms: at(search, 0.99),
     inviteP99Ms: at(invite, 0.99),
-    ...{ bookingP50Ms: at(book, 0.5), bookingP99Ms: at(book, 0.99) },
-    ...{ shed: count("shed"), errors: count("error") },
+    bookingP50Ms: at(book, 0.5),
+    bookingP99Ms: at(book, 0.99),
+    shed: count("shed"),
+    errors: count("error"),
     failures: Object.fromEntries([...failures].map(([why, all]) => [why, all.length])),
   };
 }

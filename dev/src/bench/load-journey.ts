@@ -132,13 +132,19 @@ function offersIn(text: string): Offer[] {
 
 function inviteOf({ id: recordId, postcode, email }: Caller, { slot, agentId, week }: Offer) {
   return {
-    ...{ slotID: slot, deviation: 0, recordId, appFieldAgentId: agentId, emailRecipient: email },
-    ...{ wf: 1, week, postcode },
+    slotID: slot,
+    deviation: 0,
+    recordId,
+    appFieldAgentId: agentId,
+    emailRecipient: email,
+    wf: 1,
+    week,
+    postcode,
   };
 }
 
 function wishOf({ id: recordId, postcode }: Caller, { slot, agentId: fieldagent, week }: Offer) {
-  return { ...{ slot, deviation: 0, recordId, fieldagent, wf: 1, week, postcode } };
+  return { slot, deviation: 0, recordId, fieldagent, wf: 1, week, postcode };
 }
 
 function judged({ status, retryAfter, text }: Told): Pick<Outcome, "result" | "why"> {

@@ -103,7 +103,10 @@ export function openPhases(
   }
 
   const all = (name: string, perSecond: number, seconds: number): Crowd => ({
-    ...{ name, perSecond, seconds, organisations },
+    name,
+    perSecond,
+    seconds,
+    organisations,
   });
 
   return {
@@ -132,7 +135,8 @@ export function openPhases(
       console.log(`three times the knee\n  ${JSON.stringify(figures)}`);
       return {
         goodputAt3x: round(goodput(figures, seconds) / goodPerSecond, 2),
-        ...{ shedAt3x: figures.shed, errorsAt3x: figures.errors },
+        shedAt3x: figures.shed,
+        errorsAt3x: figures.errors,
         recoveryS: round(recoverySeconds(outcomes, after)),
       };
     },
@@ -143,7 +147,10 @@ export function openPhases(
       const { figures: before } = await run({ ...crowd, name: "quiet" });
       const share = perSecond / quiet.length;
       const disturbing = begin({
-        ...{ name: "", perSecond: noise * share, seconds, organisations: [noisy] },
+        name: "",
+        perSecond: noise * share,
+        seconds,
+        organisations: [noisy],
       });
       const { figures: during } = await run({ ...crowd, name: `${noisy.zgid} is noisy` });
       const noisyFigures = figuresOf(await disturbing.outcomes);

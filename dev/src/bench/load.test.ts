@@ -6,7 +6,13 @@ import type { Outcome } from "./load-journey.ts";
 import { slopeOf } from "./load-memory.ts";
 
 const search: Outcome = {
-  ...{ step: "search", zgid: "1", recordId: "1", scheduled: 0, ms: 100, result: "good", why: null },
+  step: "search",
+  zgid: "1",
+  recordId: "1",
+  scheduled: 0,
+  ms: 100,
+  result: "good",
+  why: null,
 };
 
 test("arrivals are as many as asked for, at random, and the same for the same seed", () => {

@@ -60,9 +60,18 @@ const { figures, outcomes, memory } = await runMix();
 const truth = await compareWithDeals(cell.sandboxUrl, organisations, outcomes);
 const { searchP99Ms, bookingP99Ms, errors, shed, failures, ...others } = figures;
 const mix = {
-  ...{ searchP99Ms, bookingP99Ms, errors, shed },
-  ...{ perSecond, minutes: Number(values.minutes), organisations: count },
-  ...{ ...others, ...truth, failures, ...memory, load },
+  searchP99Ms,
+  bookingP99Ms,
+  errors,
+  shed,
+  perSecond,
+  minutes: Number(values.minutes),
+  organisations: count,
+  ...others,
+  ...truth,
+  failures,
+  ...memory,
+  load,
 };
 if (values.soak) await writeMeasurement("soak", mix);
 else await writeMeasurement("load", { ...mix, ...(await runOthers()) });

@@ -78,7 +78,12 @@ export async function startSearch({ starter, region, env }: Setup): Promise<Sear
     makeCompany: (agents, now, appointmentSlots) =>
       starter.timed(`diaries of ${agents} agents`, () =>
         child.ask({
-          ...{ kind: "make", agents, country, timezone, now, keptDrives },
+          kind: "make",
+          agents,
+          country,
+          timezone,
+          now,
+          keptDrives,
           ...(appointmentSlots && { appointmentSlots }),
         }),
       ),

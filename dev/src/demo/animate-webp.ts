@@ -13,7 +13,11 @@ export function animateWebp(stills: readonly Uint8Array[], milliseconds: number)
   const size = [uint24(width - 1), uint24(height - 1)];
   const frames = pictures.map((picture) =>
     chunk("ANMF", [
-      ...[uint24(0), uint24(0), ...size, uint24(milliseconds), Buffer.of(isNotBlended)],
+      uint24(0),
+      uint24(0),
+      ...size,
+      uint24(milliseconds),
+      Buffer.of(isNotBlended),
       chunk("VP8 ", [picture]),
     ]),
   );

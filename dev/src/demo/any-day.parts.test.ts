@@ -47,8 +47,15 @@ async function companyOn(day: string): Promise<string> {
 }
 
 const entry = (from: string, to: string, postcode: string | null): Entry => ({
-  ...{ kind: "meeting", from: minute(from), to: minute(to), postcode, module: null, fields: {} },
-  ...{ recordId: null, aboutId: null, isOurs: false },
+  kind: "meeting",
+  from: minute(from),
+  to: minute(to),
+  postcode,
+  module: null,
+  fields: {},
+  recordId: null,
+  aboutId: null,
+  isOurs: false,
 });
 
 /** What keeps an agent busy; a deal that has a meeting is in there once. */
@@ -79,9 +86,14 @@ async function worldOn(day: string): Promise<World> {
   return {
     now: minute(`${day}T08:00Z`),
     policy: { ...defaultWorkflowSettings, timezone: cast.timeZone },
-    ...{ filters: [], holidays: [], placeOf: () => null },
+    filters: [],
+    holidays: [],
+    placeOf: () => null,
     agents: cast.fieldAgents.map(({ id, full_name: name }) => ({
-      ...{ id, name, base: compact(baseOf(id)), entries: entriesOf(company, id) },
+      id,
+      name,
+      base: compact(baseOf(id)),
+      entries: entriesOf(company, id),
     })),
     visit: { postcode: compact(cast.lead.Zip_Code), fields: {} },
   };

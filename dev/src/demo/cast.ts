@@ -51,7 +51,10 @@ export function castOf(company: string): Cast {
   if (!lead) throw new Error(`The sample company has no lead ${waiting}`);
   const { admin, agent: bookingAgent } = peopleOf(company);
   return {
-    ...{ dataCentre, lead, admin, bookingAgent },
+    dataCentre,
+    lead,
+    admin,
+    bookingAgent,
     name: organisation.company_name,
     zgid: organisation.zgid,
     timeZone: organisation.time_zone,

@@ -52,9 +52,11 @@ export async function readDay(
   if (!date) return null;
   const shown = rows.filter(({ starts_at }) => dayOf(starts_at).equals(date));
   return {
-    ...{ date, isToday: date.equals(today) },
+    date,
+    isToday: date.equals(today),
     agents: cast.fieldAgents.map(({ id, full_name: name, city: home }) => ({
-      ...{ name, home },
+      name,
+      home,
       entries: entriesOf(
         shown.filter((row) => row.crm_user_id === id),
         cast,

@@ -116,7 +116,8 @@ function bookingOf(cast: Cast, row: BookingRow, pages: ReadonlySet<string>): Boo
     agentId: row.agent_id,
     agentName: row.name,
     startsAt: row.starts_at,
-    ...{ recordPath, meetingPath },
+    recordPath,
+    meetingPath,
     isSeen: pages.has(recordPath) && pages.has(meetingPath),
   };
 }

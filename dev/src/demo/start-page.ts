@@ -22,7 +22,9 @@ export async function openStartPage(cell: Cell, port: number): Promise<StartPage
   });
   const ended = new Promise<void>((resolve) => void server.once("close", resolve));
   return {
-    ...{ name: "start page", pid: process.pid, ended },
+    name: "start page",
+    pid: process.pid,
+    ended,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
       server.close();

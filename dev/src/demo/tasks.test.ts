@@ -5,19 +5,38 @@ import type { Tour } from "./read-tour.ts";
 import { tasksOf } from "./tasks.ts";
 
 const cast: Cast = {
-  ...{ name: "Fairfield Windows", dataCentre: "eu", zgid: "1", timeZone: "Europe/London" },
+  name: "Fairfield Windows",
+  dataCentre: "eu",
+  zgid: "1",
+  timeZone: "Europe/London",
   lead: {
-    ...{ id: "7", First_Name: "Grace", Full_Name: "Grace Kowalska", Zip_Code: "MP7 9AN" },
-    ...{ Street: "40 Poplar Lane", City: "Estwick", Phone: "", Created_Time: "" },
+    id: "7",
+    First_Name: "Grace",
+    Full_Name: "Grace Kowalska",
+    Zip_Code: "MP7 9AN",
+    Street: "40 Poplar Lane",
+    City: "Estwick",
+    Phone: "",
+    Created_Time: "",
   },
-  ...{ admin: { full_name: "Margaret" }, bookingAgent: { full_name: "Chloe" }, fieldAgents: [] },
+  admin: { full_name: "Margaret" },
+  bookingAgent: { full_name: "Chloe" },
+  fieldAgents: [],
 };
 const nothing: Tour = {
-  ...{ slotsAtFirst: null, slotsSince: null, booking: null, mail: null, driveLimit: null },
+  slotsAtFirst: null,
+  slotsSince: null,
+  booking: null,
+  mail: null,
+  driveLimit: null,
 };
 const booking = {
-  ...{ agentId: "2", agentName: "Callum Macleod", startsAt: new Date("2026-07-01T12:00Z") },
-  ...{ recordPath: "/deal", meetingPath: "/meeting", isSeen: false },
+  agentId: "2",
+  agentName: "Callum Macleod",
+  startsAt: new Date("2026-07-01T12:00Z"),
+  recordPath: "/deal",
+  meetingPath: "/meeting",
+  isSeen: false,
 };
 const tasks = (tour: Partial<Tour> = {}) =>
   tasksOf({ ...nothing, ...tour }, cast, { url: "http://m", sandboxUrl: "http://s" });
@@ -27,7 +46,12 @@ test("on the first day nothing is ticked, and every task has somewhere to go", (
   expect(done({})).toEqual([false, false, false, false, false, false]);
   expect(tasks().map(({ outcome }) => outcome)).toEqual([null, null, null, null, null, null]);
   expect(tasks().map(({ link }) => new URL(link.href).origin)).toEqual([
-    ...["http://s", "http://m", "http://s", "http://s", "http://m", "http://m"],
+    "http://s",
+    "http://m",
+    "http://s",
+    "http://s",
+    "http://m",
+    "http://m",
   ]);
 });
 

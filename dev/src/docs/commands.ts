@@ -24,7 +24,9 @@ export function commandsOf(text: string): Command[] {
     const found = (pattern: RegExp) => pieces.flatMap((piece) => all(pattern, piece));
     return [
       ...[...found(byPnpm), ...found(short)].map((name) => ({
-        ...{ name, options, kind: "pnpm" as const },
+        name,
+        options,
+        kind: "pnpm" as const,
       })),
       ...found(byNode).map((name) => ({ name, options, kind: "node" as const })),
     ];

@@ -35,6 +35,9 @@ export function settingsFor(printed: string): Record<string, string> {
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "Milepost <milepost@example.com>",
     METRICS_TOKEN: "tried",
-    ...{ PORT: "0", WORKER_PORT: "0", WATCH_PORT: "0", ROUTING_PORT: "0" },
+    PORT: "0",
+    WORKER_PORT: "0",
+    WATCH_PORT: "0",
+    ROUTING_PORT: "0",
   };
 }

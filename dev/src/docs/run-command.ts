@@ -27,7 +27,9 @@ export function runCommand([program = "", ...args]: readonly string[], start: St
   const { cwd, env, logFile } = start;
   const log = createWriteStream(logFile);
   const child = spawn(program, args, {
-    ...{ cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] },
+    cwd,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...env },
   });
   let output = "";

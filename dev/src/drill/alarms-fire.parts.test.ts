@@ -24,23 +24,34 @@ const disk = (figure: string) =>
   `node_filesystem_${figure}_bytes{fstype="ext4",instance="a",mountpoint="/"}`;
 
 const healthy: Told = {
-  ...{ [api]: "1x90", [otherApi]: "1x90", 'up{job="restate",instance="one"}': "1x90" },
+  [api]: "1x90",
+  [otherApi]: "1x90",
+  'up{job="restate",instance="one"}': "1x90",
   'milepost_http_seconds_count{status="200"}': "0+600x90",
   'milepost_http_seconds_count{status="503"}': "0+1x90",
-  ...{ [answers("search", "2")]: "0+600x90", [answers("search", "5")]: "0+600x90" },
+  [answers("search", "2")]: "0+600x90",
+  [answers("search", "5")]: "0+600x90",
   [answers("search", "+Inf")]: "0+600x90",
-  ...{ [answers("processBooking", "5")]: "0+60x90", [answers("processBooking", "10")]: "0+60x90" },
+  [answers("processBooking", "5")]: "0+60x90",
+  [answers("processBooking", "10")]: "0+60x90",
   [answers("processBooking", "+Inf")]: "0+60x90",
-  ...{ [refused("full")]: "0+1x90", [refused("share")]: "0+1x90" },
+  [refused("full")]: "0+1x90",
+  [refused("share")]: "0+1x90",
   'nodejs_eventloop_lag_p99_seconds{job="milepost-api"}': "0.02x90",
-  ...{ [overdue("reservation")]: "0x90", [overdue("diary")]: "0x90", milepost_attention: "0x90" },
+  [overdue("reservation")]: "0x90",
+  [overdue("diary")]: "0x90",
+  milepost_attention: "0x90",
   milepost_client_refused: "0x90",
-  ...{ milepost_diaries_behind: "1x90", milepost_organisations: "100x90" },
-  ...{ milepost_diary_reading_age_seconds: "60x90", milepost_archive_age_seconds: "60x90" },
-  ...{ [sees("database")]: "1x90", [sees("engine")]: "1x90" },
+  milepost_diaries_behind: "1x90",
+  milepost_organisations: "100x90",
+  milepost_diary_reading_age_seconds: "60x90",
+  milepost_archive_age_seconds: "60x90",
+  [sees("database")]: "1x90",
+  [sees("engine")]: "1x90",
   'restate_num_active_partition_leaders{instance="one"}': "24x90",
   restate_num_partitions: "24x90",
-  ...{ [disk("avail")]: "50x90", [disk("size")]: "100x90" },
+  [disk("avail")]: "50x90",
+  [disk("size")]: "100x90",
 };
 
 /** By alarm, what is told otherwise for it to be given. Null: nothing is told any more. */
@@ -70,11 +81,14 @@ const troubles: Readonly<Record<string, Told>> = {
 function worldOf(name: string, told: Told, given: readonly string[]) {
   const series = Object.entries(told).filter(([, values]) => values !== null);
   const question = {
-    ...{ expr: 'count by (alertname) (ALERTS{alertstate="firing"})', eval_time: "90m" },
+    expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
+    eval_time: "90m",
     exp_samples: given.map((alarm) => ({ labels: `{alertname="${alarm}"}`, value: 1 })),
   };
   return {
-    ...{ name, interval: "1m", promql_expr_test: [question] },
+    name,
+    interval: "1m",
+    promql_expr_test: [question],
     input_series: series.map(([name, values]) => ({ series: name, values })),
   };
 }

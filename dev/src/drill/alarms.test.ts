@@ -11,9 +11,12 @@ const runbooks = read("docs/operating/alarms.md");
 /** What others tell: Prometheus itself, the engine's nodes, node_exporter, and Node by way of prom-client. */
 const foreign = new Set([
   "up",
-  ...["restate_num_active_partition_leaders", "restate_num_partitions"],
-  ...["node_filesystem_avail_bytes", "node_filesystem_size_bytes"],
-  ...["nodejs_eventloop_lag_p99_seconds", "process_resident_memory_bytes"],
+  "restate_num_active_partition_leaders",
+  "restate_num_partitions",
+  "node_filesystem_avail_bytes",
+  "node_filesystem_size_bytes",
+  "nodejs_eventloop_lag_p99_seconds",
+  "process_resident_memory_bytes",
 ]);
 
 /** The names under which the server's source tells figures. */

@@ -54,7 +54,10 @@ export async function startBalancer(port: number, parts: readonly number[]): Pro
   if (address === null || typeof address === "string") throw new Error("No port on loopback");
   const ended = new Promise<void>((resolve) => void server.once("close", resolve));
   return {
-    ...{ name: "balancer", pid: process.pid, ended, port: address.port },
+    name: "balancer",
+    pid: process.pid,
+    ended,
+    port: address.port,
     use(ports) {
       targets = ports;
     },

@@ -80,10 +80,18 @@ async function run() {
   const unsettled = await countUnsettled(office);
   await office.close();
   return {
-    ...{ nodes: cluster.nodes.length, killed: rounds.length, bookings: load.told().length },
-    ...{ settled: booked, lost, doubled, lies, unsettled },
+    nodes: cluster.nodes.length,
+    killed: rounds.length,
+    bookings: load.told().length,
+    settled: booked,
+    lost,
+    doubled,
+    lies,
+    unsettled,
     gapS: Math.max(...rounds.map(({ gapS }) => gapS)),
-    ...{ perSecond, answers: load.answers(), rounds },
+    perSecond,
+    answers: load.answers(),
+    rounds,
   };
 }
 

@@ -65,7 +65,8 @@ export async function openDeployTraffic(
       const counts = [...ofSearch].map(([name, list]) => [name, list.length] as const);
       const longest = (times: readonly number[]) => Math.round(Math.max(0, ...times));
       return {
-        ...{ searches: searches.length, bookings },
+        searches: searches.length,
+        bookings,
         errors: { ...refused, ...Object.fromEntries(counts) },
         longestSearchMs: longest(searches.map(({ ms }) => ms)),
         longestBookingMs: longest(bookings.map(({ asked, answered }) => answered - asked)),

@@ -61,7 +61,8 @@ async function run() {
   const migratorUrl = cell.databaseUrls.milepost_migrator;
   const apply = (files: typeof expand | typeof contract, name: string) =>
     migrateUnderReport(office.database, migratorUrl, {
-      ...{ files, directory: join(directory, name) },
+      files,
+      directory: join(directory, name),
     });
   const old = cell.apiEnv.SECRET_KEYS ?? "";
   const young = `young:${randomBytes(32).toString("base64")}`;
@@ -87,11 +88,22 @@ async function run() {
   const { lost, duplicates: doubled, lies } = await compareWithCrm(office, bookings);
   await office.close();
   return {
-    ...{ searches, bookings: bookings.length, replaced: fleet.replaced(), migrations: 3 },
+    searches,
+    bookings: bookings.length,
+    replaced: fleet.replaced(),
+    migrations: 3,
     errors: Object.values(kinds).reduce((sum, count) => sum + count, 0),
-    ...{ lost, doubled, lies, ...longest },
+    lost,
+    doubled,
+    lies,
+    ...longest,
     oldKeySecrets: sealed[old.split(":")[0] ?? ""] ?? 0,
-    ...{ newKeySecrets: sealed.young ?? 0, holes, expandMs, contractMs },
-    ...{ perSecond, kinds, load: loadNow() },
+    newKeySecrets: sealed.young ?? 0,
+    holes,
+    expandMs,
+    contractMs,
+    perSecond,
+    kinds,
+    load: loadNow(),
   };
 }

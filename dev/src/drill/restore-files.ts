@@ -41,7 +41,10 @@ export async function drillFiles(starter: Starter, directory: string, organisati
   );
   await ownArchive(archive);
   const database = await startCellDatabase(starter, {
-    ...{ name: "postgres", directory, region, routingUrl: routing.url },
+    name: "postgres",
+    directory,
+    region,
+    routingUrl: routing.url,
     organisations,
     secret: randomBytes(32).toString("base64url"),
   });
@@ -97,8 +100,12 @@ export async function drillFiles(starter: Starter, directory: string, organisati
     // Of what was written in the last moments and had not left the machine.
     lostLastS: round((lostAt - (last?.at ?? 0)) / 1000),
     lostLastWrites: missing(writers.acknowledged),
-    ...{ tables: before.size, writes: writers.acknowledged.length, backupS: round(backupS) },
-    ...{ layOutS: round(layOutS), toPointS: round(toPointS), toEndS: round(toEndS) },
+    tables: before.size,
+    writes: writers.acknowledged.length,
+    backupS: round(backupS),
+    layOutS: round(layOutS),
+    toPointS: round(toPointS),
+    toEndS: round(toEndS),
     load: round(loadavg()[0] ?? 0),
   };
 }
@@ -111,7 +118,9 @@ function startAgain(
 ) {
   return starter.start("PostgreSQL", () =>
     startPostgres({
-      ...{ directory, settings, port: Number(new URL(postgres.url).port) },
+      directory,
+      settings,
+      port: Number(new URL(postgres.url).port),
       startsWithin: patience,
     }),
   );

@@ -76,8 +76,12 @@ export async function openWorkshop(): Promise<Workshop> {
 
 /** Whoever runs this may have told git no name yet, or to sign. */
 const asNobody = [
-  ...["-c", "user.name=examples", "-c", "user.email=examples@localhost"],
-  ...["-c", "commit.gpgsign=false"],
+  "-c",
+  "user.name=examples",
+  "-c",
+  "user.email=examples@localhost",
+  "-c",
+  "commit.gpgsign=false",
 ];
 
 async function argumentsOf(command: string, root: string): Promise<string[]> {

@@ -25,7 +25,9 @@ async function startProxy(name: string, api: string, ports: readonly [number, nu
   const file = join(directory.path, `${name}.caddy`);
   await writeFile(file, here);
   const part = await startChild({
-    ...{ name, command: "caddy", logFile: `${file}.log` },
+    name,
+    command: "caddy",
+    logFile: `${file}.log`,
     args: ["run", "--adapter", "caddyfile", "--config", file],
     env: { HOME: directory.path, XDG_DATA_HOME: directory.path, XDG_CONFIG_HOME: directory.path },
     ready: () => speaks(https, "TLSv1.3").then(Boolean),
@@ -109,7 +111,8 @@ test("pages come through it as the api sends them; figures for the operator do n
   expect((await ask(httpsPort, "/metrics", watcher)).status).toBe(404);
   const plain = await ask(httpPort, "/search?postcode=MP1");
   expect([plain.status, plain.headers.location]).toEqual([
-    ...[308, `https://localhost:${httpsPort}/search?postcode=MP1`],
+    308,
+    `https://localhost:${httpsPort}/search?postcode=MP1`,
   ]);
 });
 
@@ -125,6 +128,7 @@ test("a caller cannot say who they are, and waits while the api is started anew"
   const { status, text } = await asked;
   expect(status).toBe(200);
   expect(JSON.parse(text)).toMatchObject({
-    ...{ "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "https" },
+    "x-forwarded-for": "127.0.0.1",
+    "x-forwarded-proto": "https",
   });
 });

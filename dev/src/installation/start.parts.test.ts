@@ -44,16 +44,26 @@ test("a database is made once and then only brought up to date", async () => {
 
 test("everything starts for real, is ready, and ends when it is told to", async () => {
   const ports = await freePorts(
-    ...["PORT", "WORKER_PORT", "ROUTING_PORT", "RESTATE_BIND_PORT"],
-    ...["RESTATE_INGRESS__BIND_PORT", "RESTATE_ADMIN__BIND_PORT"],
+    "PORT",
+    "WORKER_PORT",
+    "ROUTING_PORT",
+    "RESTATE_BIND_PORT",
+    "RESTATE_INGRESS__BIND_PORT",
+    "RESTATE_ADMIN__BIND_PORT",
   );
   const { ENGINE_URL, ROUTING_URL, ...rest } = cell.apiEnv;
   const url = `http://localhost:${ports.PORT}`;
   const child = spawn(process.execPath, ["dev/src/start.ts"], {
-    ...{ cwd: repository, stdio: ["ignore", "pipe", "inherit"] },
+    cwd: repository,
+    stdio: ["ignore", "pipe", "inherit"],
     env: {
-      ...{ ...process.env, ...rest, ...ports, ...addresses, PUBLIC_URL: url },
-      ...{ MILEPOST_DATA: directory.path, ROUTING_TILES: cell.tiles },
+      ...process.env,
+      ...rest,
+      ...ports,
+      ...addresses,
+      PUBLIC_URL: url,
+      MILEPOST_DATA: directory.path,
+      ROUTING_TILES: cell.tiles,
     },
   });
   const ended = once(child, "exit");

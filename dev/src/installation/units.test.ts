@@ -69,8 +69,13 @@ test("units set only what somebody reads, and the engine as `pnpm dev` does", as
 test("nobody runs as root, with rights to write elsewhere, or without being started again", () => {
   for (const { file, lines } of services) {
     for (const line of [
-      ...["User=milepost", "NoNewPrivileges=yes", "ProtectSystem=strict", "ProtectHome=yes"],
-      ...["CapabilityBoundingSet=", "Restart=always", "SystemCallFilter=@system-service"],
+      "User=milepost",
+      "NoNewPrivileges=yes",
+      "ProtectSystem=strict",
+      "ProtectHome=yes",
+      "CapabilityBoundingSet=",
+      "Restart=always",
+      "SystemCallFilter=@system-service",
     ]) {
       expect(lines, file).toContain(line);
     }

@@ -38,7 +38,10 @@ export async function takeGallery(
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Looked);
   return {
-    ...{ code, screens: screens.size, pictures: pictures.length, axeRuns: looked.length },
+    code,
+    screens: screens.size,
+    pictures: pictures.length,
+    axeRuns: looked.length,
     axeViolations: looked.reduce((sum, { told }) => sum + told.length, 0),
   };
 }

@@ -16,7 +16,10 @@ const meeting = (from: string, to: string, postcode: string | null = null): Entr
   from: at(from),
   to: at(to),
   postcode,
-  ...{ module: null, recordId: null, aboutId: null, isOurs: false },
+  module: null,
+  recordId: null,
+  aboutId: null,
+  isOurs: false,
   fields: {},
 });
 

@@ -20,7 +20,12 @@ export interface Ports extends PartPorts {
 }
 
 export const freePorts: Ports = {
-  ...{ api: 0, worker: 0, postgres: 0, routing: 0, sandbox: 0, smtp: 0 },
+  api: 0,
+  worker: 0,
+  postgres: 0,
+  routing: 0,
+  sandbox: 0,
+  smtp: 0,
   restate: { node: 0, ingress: 0, admin: 0 },
 };
 
@@ -123,7 +128,8 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
     CHAT_HOSTS: sandbox.url,
   };
   const stripeEnv = {
-    ...{ STRIPE_SECRET_KEY: "sk_test_sandbox", STRIPE_WEBHOOK_SECRET: "whsec_sandbox" },
+    STRIPE_SECRET_KEY: "sk_test_sandbox",
+    STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
     STRIPE_URL: sandbox.url,
   };
   const apiEnv = {
@@ -140,7 +146,9 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
     CAPTCHA_SCRIPT_URL: `${sandbox.url}/recaptcha/api.js`,
   };
   const workerEnv = {
-    ...{ ...shared, ...stripeEnv, ENGINE_ADMIN_URL: parts.engineAdminUrl },
+    ...shared,
+    ...stripeEnv,
+    ENGINE_ADMIN_URL: parts.engineAdminUrl,
     ...(billing && { SUBSCRIPTION_RECONCILE_MINUTES: String(billing.reconcileMinutes) }),
   };
   await together([

@@ -7,7 +7,12 @@ import { repository } from "./program.ts";
 
 /** Where `pnpm dev` listens, so that addresses stay the same from day to day. */
 export const devPorts: Ports = {
-  ...{ api: 3000, worker: 3001, postgres: 5434, routing: 8002, sandbox: 4010, smtp: 4025 },
+  api: 3000,
+  worker: 3001,
+  postgres: 5434,
+  routing: 8002,
+  sandbox: 4010,
+  smtp: 4025,
   restate: { node: 5122, ingress: 8080, admin: 9070 },
 };
 

@@ -20,7 +20,8 @@ export async function withPlaywright(
   const cells: (Cell & { readonly startPageUrl: string })[] = [];
   for (let worker = 0; worker < workers; worker += 1) {
     const cell = await startCell(starter, {
-      ...{ directory: join(directory, `${worker}`), ports: freePorts },
+      directory: join(directory, `${worker}`),
+      ports: freePorts,
       billing: { reconcileMinutes: 55 },
     });
     const { url } = await starter.start("start page", () => openStartPage(cell, 0));

@@ -44,7 +44,8 @@ export async function startPostgres(options: {
   const password = await initialise(binaries, { directory, data, user });
   const port = await portOrFree(options.port);
   const settings = Object.entries(options.settings ?? {}).flatMap(([name, value]) => [
-    ...["-c", `${name}=${value}`],
+    "-c",
+    `${name}=${value}`,
   ]);
   const part = await startChild({
     name: "PostgreSQL",

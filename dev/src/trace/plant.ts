@@ -66,8 +66,11 @@ if (values.list) {
   const figures = {
     planted: trials.length,
     unnoticed: unnoticed.length,
-    ...{ noticedElsewhere: elsewhere, notPlanted: notPlanted.length, withoutPlant: missing.length },
-    ...{ redBefore: red.length, seconds: Math.round((performance.now() - began) / 1000) },
+    noticedElsewhere: elsewhere,
+    notPlanted: notPlanted.length,
+    withoutPlant: missing.length,
+    redBefore: red.length,
+    seconds: Math.round((performance.now() - began) / 1000),
   };
   const isWhole = values.only === "" && values.sample === undefined;
   const name = values.kind === undefined ? "trace-plant" : `trace-plant-${values.kind}`;

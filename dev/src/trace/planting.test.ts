@@ -12,7 +12,9 @@ import { pickSample } from "./sample-plants.ts";
 import { readSentences } from "./sentences.ts";
 
 const claim: Claim = {
-  ...{ words: "A button.", file: "a.test.ts", line: 11 },
+  words: "A button.",
+  file: "a.test.ts",
+  line: 11,
   test: { name: "a button", first: 10, last: 20 },
   assertion: { first: 12, last: 13 },
 };

@@ -61,7 +61,11 @@ export async function startGate(target: number): Promise<Gate> {
   };
   const ended = new Promise<void>((resolve) => void server.once("close", resolve));
   return {
-    ...{ name: "gate", pid: process.pid, ended, port: address.port, reset },
+    name: "gate",
+    pid: process.pid,
+    ended,
+    port: address.port,
+    reset,
     delay(more) {
       ms = more;
     },

@@ -121,8 +121,19 @@ async function run(chaos: ChaosCell): Promise<boolean> {
   const booked = judged.filter(({ journey }) => journey.book?.status === 200).length;
   const surprises = parts.surprises();
   const figures = {
-    ...{ faults, lost, doubled, lies, healedS, overlaps, orphans },
-    ...{ endedByThemselves: surprises, customers: judged.length, booked, minutes, seed, kinds },
+    faults,
+    lost,
+    doubled,
+    lies,
+    healedS,
+    overlaps,
+    orphans,
+    endedByThemselves: surprises,
+    customers: judged.length,
+    booked,
+    minutes,
+    seed,
+    kinds,
     leftOut: [
       ...(values.disk ? [] : ["disk full"]),
       ...(values.clock ? [] : ["jumps of our own clock"]),

@@ -55,7 +55,8 @@ export function chooseCases(points: StoryPoints, count: number, seed: number): C
         turn: isCall(point) ? 0 : turn,
         at: chance(story, what, nth, moment),
         story: story as CrashStory,
-        ...{ point, moment },
+        point,
+        moment,
       }));
     }),
   );

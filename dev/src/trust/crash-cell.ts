@@ -42,7 +42,8 @@ export async function startCrashCell(
     startWorkerGate(worker, workerPorts),
   );
   const env = {
-    ...{ ...cell.apiEnv, ...compiled },
+    ...cell.apiEnv,
+    ...compiled,
     ENGINE_ADMIN_URL: engineAdminUrl,
     WORKER_URL: `http://127.0.0.1:${worker}`,
   };

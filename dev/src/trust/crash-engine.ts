@@ -43,7 +43,9 @@ export async function startEngineGate(engineUrl: string): Promise<EngineGate> {
   const { port } = server.address() as AddressInfo;
   const ended = new Promise<void>((resolve) => void server.once("close", resolve));
   return {
-    ...{ name: "engine's gate", pid: process.pid, ended },
+    name: "engine's gate",
+    pid: process.pid,
+    ended,
     url: `http://127.0.0.1:${port}`,
     loseReplies: (id, times) => void (times > 0 ? losing.set(id, times) : losing.delete(id)),
     beforeAnswer: (id, work) => void before.set(id, work),

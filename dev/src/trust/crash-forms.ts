@@ -7,11 +7,19 @@ export function formsOf(lane: Lane, { reservationId, lead, wish }: Held) {
   return {
     invite: () =>
       lane.ask("POST", "/api/calendarInvite", {
-        ...{ ...shared, slotID: slot, appFieldAgentId: fieldagent, emailRecipient: lead.Email },
+        ...shared,
+        slotID: slot,
+        appFieldAgentId: fieldagent,
+        emailRecipient: lead.Email,
       }),
     book: () =>
       lane.ask("POST", "/api/processBooking", {
-        ...{ ...shared, slot, fieldagent, topSection: {}, bottomSection: {}, isBooking: true },
+        ...shared,
+        slot,
+        fieldagent,
+        topSection: {},
+        bottomSection: {},
+        isBooking: true,
       }),
     giveBack: () => lane.ask("DELETE", `/api/holds/${reservationId}`),
   };

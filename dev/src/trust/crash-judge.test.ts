@@ -5,12 +5,22 @@ import type { Truth } from "./crash-truth.ts";
 const nothing: Truth = {
   row: { state: "held", warning: null, invitation: null },
   pageState: "held",
-  ...{ deals: 0, contacts: 0, meetings: 0, isConverted: false, mails: [], isInTheWay: false },
+  deals: 0,
+  contacts: 0,
+  meetings: 0,
+  isConverted: false,
+  mails: [],
+  isInTheWay: false,
 };
 const booked: Truth = {
   row: { state: "booked", warning: null, invitation: null },
   pageState: "booked",
-  ...{ deals: 1, contacts: 1, meetings: 1, isConverted: true, mails: [], isInTheWay: false },
+  deals: 1,
+  contacts: 1,
+  meetings: 1,
+  isConverted: true,
+  mails: [],
+  isInTheWay: false,
 };
 const released: Truth = { ...nothing, row: { ...nothing.row, state: "released" } };
 const request = { method: "REQUEST", identity: "1" };

@@ -65,7 +65,8 @@ export async function openLane(cell: Cell, lane: number, leads: number): Promise
   async function ask(method: string, path: string, body?: object): Promise<Told> {
     try {
       const answer = await browser.send(path, {
-        ...{ method, signal: AbortSignal.timeout(patience) },
+        method,
+        signal: AbortSignal.timeout(patience),
         ...(body && {
           headers: { "content-type": "application/json" },
           body: JSON.stringify(body),

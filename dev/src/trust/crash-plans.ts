@@ -42,8 +42,11 @@ const crm = (name: string, rule: (random: Random) => Readonly<Record<string, unk
 
 /** At writes, where the answer decides whether it was done. Reads of the same addresses are GET. */
 const atWrites = (kind: string, random: Random) => ({
-  ...{ kind, path: write, method: random.pick(["POST", "POST", "PUT"]) },
-  ...{ fromCall: random.whole(1, 3), forCalls: random.whole(1, 3) },
+  kind,
+  path: write,
+  method: random.pick(["POST", "POST", "PUT"]),
+  fromCall: random.whole(1, 3),
+  forCalls: random.whole(1, 3),
 });
 
 const mail = (name: string, rule: (random: Random) => Readonly<Record<string, unknown>>) => ({
@@ -56,7 +59,10 @@ const mail = (name: string, rule: (random: Random) => Readonly<Record<string, un
 });
 
 const restart = (name: string, restarts: FaultPlan["restarts"]): FaultPlan => ({
-  ...{ name, restarts, stories: all, rules: () => [] },
+  name,
+  restarts,
+  stories: all,
+  rules: () => [],
 });
 
 /** Milliseconds: longer than a write is waited for, which is 20 s. */
@@ -66,11 +72,16 @@ export const faultPlans: readonly FaultPlan[] = [
   { name: "none", stories: all, rules: () => [], restarts: null },
   crm("CRM down", (random) => ({ kind: "down", forCalls: random.whole(1, 8) })),
   crm("CRM slow", (random) => ({
-    ...{ kind: "slow", forCalls: random.whole(1, 4), ms: random.whole(500, 3_000) },
+    kind: "slow",
+    forCalls: random.whole(1, 4),
+    ms: random.whole(500, 3_000),
   })),
   {
     ...crm("CRM slow to write", (random) => ({
-      ...{ kind: "slow", path: write, method: "POST", fromCall: 1 },
+      kind: "slow",
+      path: write,
+      method: "POST",
+      fromCall: 1,
       ms: random.chance(0.1) ? tooSlow : random.whole(4_000, 8_000),
     })),
     // What is written is done after the one who asked for it is dead, and another asks again.
@@ -82,7 +93,8 @@ export const faultPlans: readonly FaultPlan[] = [
   crm("CRM 500 after success", (random) => atWrites("500-after-commit", random)),
   crm("CRM partial success", (random) => atWrites("partial", random)),
   crm("CRM answers nonsense", (random) => ({
-    ...{ kind: random.pick(["html", "truncated", "500"]), forCalls: random.whole(1, 4) },
+    kind: random.pick(["html", "truncated", "500"]),
+    forCalls: random.whole(1, 4),
   })),
   { ...mail("SMTP refuses", () => ({ kind: "refuse", times: 3 })), stories: ["invite"] },
   mail("SMTP busy", (random) => ({ kind: "busy", times: random.whole(1, 4) })),

@@ -61,7 +61,8 @@ export async function runCases(
   async function act(lane: CrashLane, held: Held, chosen: CrashCase): Promise<void> {
     const { point, moment } = chosen;
     const journey = await travel({ cell, records }, lane, held, {
-      ...{ ...chosen, at: { point, moment } },
+      ...chosen,
+      at: { point, moment },
     });
     const travelled = { chosen, lane, journey, hasCrashed: lane.worker.hasFired(chosen.number) };
     all.push(travelled);

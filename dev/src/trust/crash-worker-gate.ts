@@ -69,7 +69,9 @@ export async function startWorkerGate(port: number, ports: readonly number[]): P
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const ended = new Promise<void>((resolve) => void server.once("close", resolve));
   return {
-    ...{ name: "workers' gate", pid: process.pid, ended },
+    name: "workers' gate",
+    pid: process.pid,
+    ended,
     assign: (organisation, worker) => void assigned.set(organisation, worker),
     async stop() {
       server.close();

@@ -38,8 +38,10 @@ export function crmEditor(
     const participants = random.chance(0.3) ? [somebody(), somebody()] : [];
     return {
       Event_Title: `Visit ${random.whole(1, 9999)}`,
-      ...{ Start_DateTime: iso(start), End_DateTime: iso(end) },
-      ...{ Owner: { id: somebody() }, Venue: placeOf(postcode()) },
+      Start_DateTime: iso(start),
+      End_DateTime: iso(end),
+      Owner: { id: somebody() },
+      Venue: placeOf(postcode()),
       Participants: [...new Set(participants)].map((participant) => ({
         type: "user",
         participant,
@@ -52,8 +54,10 @@ export function crmEditor(
   function newBooking(now: number) {
     const { start, end } = time(now);
     return {
-      ...{ Deal_Name: `Deal ${random.whole(1, 9999)}`, Stage: "Qualification" },
-      ...{ Appointment_Start: iso(start), Field_Agent: { id: somebody() } },
+      Deal_Name: `Deal ${random.whole(1, 9999)}`,
+      Stage: "Qualification",
+      Appointment_Start: iso(start),
+      Field_Agent: { id: somebody() },
       Appointment_End: random.chance(0.7) ? iso(end) : null,
       Visit_Postcode: postcode(),
     };
@@ -81,7 +85,9 @@ export function crmEditor(
   }
 
   const insert = (name: string, module: string, values: Record<string, unknown>) => ({
-    ...{ name, module, values },
+    name,
+    module,
+    values,
     action: "insert" as const,
   });
 

@@ -83,10 +83,13 @@ function law<T>(name: string, weight: number, of: fc.Arbitrary<T>, holds: (value
 
 const now = Date.parse("2026-11-15T12:00:00Z") / 60_000;
 const policy = {
-  ...{ timezone: "Europe/London", defaultDaysInAdvance: 4, defaultMeetingDuration: 90 },
+  timezone: "Europe/London",
+  defaultDaysInAdvance: 4,
+  defaultMeetingDuration: 90,
   operatingDays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const,
   defaultAppointmentSlots: ["10:00", "13:00", "16:00"],
-  ...{ dayStartTime: "08:00", dayEndTime: "18:00" },
+  dayStartTime: "08:00",
+  dayEndTime: "18:00",
 };
 
 /** Equal to what is read from a text. */
@@ -140,7 +143,11 @@ function conditions(nearly: Texts["nearly"]) {
 
 function fields(text: fc.Arbitrary<string>) {
   const value = fc.oneof(
-    ...[text, fc.double(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 })],
+    text,
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(text, { maxLength: 3 }),
     fc.record({ id: text, name: text }),
   );
   return fc.dictionary(fc.oneof(text, fc.constantFrom("Leads:Zip_Code", "Deals:Stage")), value, {

@@ -47,7 +47,8 @@ export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
       return fc.constant(null);
     case "array":
       return fc.array(valuesOf(schema.items ?? {}), {
-        ...{ minLength: schema.minItems ?? 0, maxLength: 3 },
+        minLength: schema.minItems ?? 0,
+        maxLength: 3,
       });
     case "object":
       return objectsOf(schema);
@@ -77,7 +78,8 @@ function objectsOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<obj
     ([name, inside]) => [name, valuesOf(inside)] as const,
   );
   return fc.record(Object.fromEntries(members), {
-    ...{ requiredKeys: required.filter((name) => name in properties), noNullPrototype: true },
+    requiredKeys: required.filter((name) => name in properties),
+    noNullPrototype: true,
   });
 }
 

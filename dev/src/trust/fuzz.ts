@@ -28,9 +28,17 @@ const http = await tryCalls();
 for (const one of http.reports.slice(0, 40)) console.error(one);
 const { requests, serverErrors, breaches, shed, statuses, slowest, isAlive } = http;
 await writeMeasurement("fuzz", {
-  ...{ inputs, untyped: broken.length, requests, serverErrors },
+  inputs,
+  untyped: broken.length,
+  requests,
+  serverErrors,
   /** Answers that are not the contract's, or tell of our inside. */
-  ...{ breaches, shed, statuses, slowest, isAlive, seed: Number(options.seed) },
+  breaches,
+  shed,
+  statuses,
+  slowest,
+  isAlive,
+  seed: Number(options.seed),
   seconds: Math.round((performance.now() - began) / 1000),
   load: loadNow(),
 });

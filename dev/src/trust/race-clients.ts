@@ -74,12 +74,19 @@ export async function runRound(office: RaceOffice, round: Round): Promise<RaceCa
   async function attempt(lead: Lead, person: Person): Promise<boolean> {
     const { userId } = person;
     const wish = {
-      ...{ agentId: random.pick(agentIds), slot: random.pick(round.slots) },
-      ...{ deviation: random.pick(deviations), postcode: lead.postcode.replaceAll(" ", "") },
+      agentId: random.pick(agentIds),
+      slot: random.pick(round.slots),
+      deviation: random.pick(deviations),
+      postcode: lead.postcode.replaceAll(" ", ""),
     };
     const body = {
-      ...{ slot: wish.slot, deviation: wish.deviation, fieldagent: wish.agentId },
-      ...{ recordId: lead.id, wf: 1, week: round.week, postcode: lead.postcode },
+      slot: wish.slot,
+      deviation: wish.deviation,
+      fieldagent: wish.agentId,
+      recordId: lead.id,
+      wf: 1,
+      week: round.week,
+      postcode: lead.postcode,
     };
     const about = { userId, recordId: lead.id, wish };
     const book = async () => {

@@ -63,17 +63,29 @@ const minuteAfter = (text: string) => Math.ceil(Date.parse(text) / 60_000);
 function entryOf(row: EntryRow): Entry {
   const { kind, module, fields, lat, postcode } = row;
   return {
-    ...{ kind, module, fields, postcode: lat === null ? null : postcode },
-    ...{ recordId: row.crm_record_id, aboutId: row.about_record_id, isOurs: false },
-    ...{ from: minuteBefore(row.starts_at), to: minuteAfter(row.ends_at) },
+    kind,
+    module,
+    fields,
+    postcode: lat === null ? null : postcode,
+    recordId: row.crm_record_id,
+    aboutId: row.about_record_id,
+    isOurs: false,
+    from: minuteBefore(row.starts_at),
+    to: minuteAfter(row.ends_at),
   };
 }
 
 function reservedEntryOf(row: ReservationRow): Entry {
   const isHold = row.state === "held" || row.state === "booking";
   return {
-    ...{ kind: isHold ? "hold" : "meeting", module: null, fields: {}, postcode: row.postcode },
-    ...{ recordId: null, aboutId: row.crm_record_id, isOurs: true },
-    ...{ from: minuteBefore(row.starts_at), to: minuteAfter(row.ends_at) },
+    kind: isHold ? "hold" : "meeting",
+    module: null,
+    fields: {},
+    postcode: row.postcode,
+    recordId: null,
+    aboutId: row.crm_record_id,
+    isOurs: true,
+    from: minuteBefore(row.starts_at),
+    to: minuteAfter(row.ends_at),
   };
 }

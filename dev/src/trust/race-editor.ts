@@ -51,20 +51,31 @@ export function openRaceEditor(office: Office, { random, agents, fullDay }: Cast
     const values =
       module === "Events"
         ? {
-            ...{ Event_Title: "Visit", Owner: { id: crmId }, Participants: [] },
-            ...{ Start_DateTime: iso(start), End_DateTime: iso(end) },
+            Event_Title: "Visit",
+            Owner: { id: crmId },
+            Participants: [],
+            Start_DateTime: iso(start),
+            End_DateTime: iso(end),
             Venue: postcode && `1 High Street, ${postcode}`,
           }
         : {
-            ...{ Deal_Name: "Deal", Stage: "Qualification", Field_Agent: { id: crmId } },
-            ...{ Appointment_Start: iso(start), Appointment_End: iso(end) },
-            ...{ Visit_Postcode: postcode, Appointment_Type: type },
+            Deal_Name: "Deal",
+            Stage: "Qualification",
+            Field_Agent: { id: crmId },
+            Appointment_Start: iso(start),
+            Appointment_End: iso(end),
+            Visit_Postcode: postcode,
+            Appointment_Type: type,
           };
     const entry: Entry = {
       kind: module === "Events" ? "meeting" : "booking",
-      ...{ from: start / minute, to: end / minute, module },
+      from: start / minute,
+      to: end / minute,
+      module,
       postcode: postcode?.replaceAll(" ", "") ?? null,
-      ...{ recordId: null, aboutId: null, isOurs: false },
+      recordId: null,
+      aboutId: null,
+      isOurs: false,
       fields: module === "Events" ? {} : { "Deals:Appointment_Type": type },
     };
     return { values, entry, agentId: office.userIds.get(crmId) ?? "" };

@@ -16,8 +16,13 @@ export async function postOneForm(
       const wish = { agentId, slot, deviation: 0, postcode };
       const about = { kind: "book" as const, userId, recordId: lead.id, wish, holdId: null };
       const body = {
-        ...{ ...emptyForm, slot, deviation: 0, fieldagent: agentId },
-        ...{ recordId: lead.id, week, postcode: lead.postcode },
+        ...emptyForm,
+        slot,
+        deviation: 0,
+        fieldagent: agentId,
+        recordId: lead.id,
+        week,
+        postcode: lead.postcode,
       };
       const answers = await Promise.all(
         Array.from({ length: posts }, () => callAs(browser, "POST", "/api/processBooking", body)),

@@ -38,7 +38,10 @@ export function openRules(race: RaceWorld, minutes: AskMinutes, now: number): Br
   const { settings, holidays, bases, places } = race;
   const worldOf = (agent: World["agents"][number], postcode: string): World => ({
     now: Math.floor(now / 60_000),
-    ...{ policy: settings, filters: [settings], holidays, agents: [agent] },
+    policy: settings,
+    filters: [settings],
+    holidays,
+    agents: [agent],
     visit: { postcode, fields: {} },
     placeOf: () => null,
   });

@@ -37,7 +37,10 @@ const daysEachRound = 3;
 const fullDay = "Full-day fitting";
 const fullDayConditions = [
   {
-    ...{ order: 1, field: "Deals:Appointment_Type", operator: "is", value: fullDay },
+    order: 1,
+    field: "Deals:Appointment_Type",
+    operator: "is",
+    value: fullDay,
     logicalOperator: null,
   },
 ];
@@ -109,7 +112,10 @@ async function run(cell: Cell, office: Office) {
     return part.rules;
   };
   const { overlaps, examples, replayed, ...breaches } = await replay({
-    ...{ history, calls, editor, rulesAt },
+    history,
+    calls,
+    editor,
+    rulesAt,
   });
   const forms = calls.filter(({ kind }) => kind === "book");
   const { booked, overlaps: inCrm, ...untrue } = await compareWithCrm(office, forms);
@@ -122,11 +128,24 @@ async function run(cell: Cell, office: Office) {
     bodies.every((different) => different === 1) &&
     Object.values(breaches).every((count) => count === 0);
   return {
-    ...{ attempts, overlaps: overlaps + inCrm, ...breaches, failed, deadlocks },
+    attempts,
+    overlaps: overlaps + inCrm,
+    ...breaches,
+    failed,
+    deadlocks,
     oneForm: { forms: bodies.length, posts: 50, bodies: Math.max(...bodies) },
-    ...{ booked, ...untrue, replayed },
-    ...{ answers: tally(calls), refusedBy: tallyRules(calls), crmEdits: editor.count() },
-    ...{ clients, fieldAgents, seconds: took, load: loadNow(), examples, isGood },
+    booked,
+    ...untrue,
+    replayed,
+    answers: tally(calls),
+    refusedBy: tallyRules(calls),
+    crmEdits: editor.count(),
+    clients,
+    fieldAgents,
+    seconds: took,
+    load: loadNow(),
+    examples,
+    isGood,
   };
 }
 

@@ -73,7 +73,13 @@ async function run() {
     workerS: firstOf("worker"),
     apiS: firstOf("api"),
     settledS: Math.max(...Object.values(seen).map(({ settledS }) => settledS)),
-    ...{ perSecond, booked, lost, duplicates, lies, answers: load.answers(), parts: seen },
+    perSecond,
+    booked,
+    lost,
+    duplicates,
+    lies,
+    answers: load.answers(),
+    parts: seen,
   };
 }
 

@@ -23,7 +23,9 @@ export async function collectSecrets(
   sandboxData: string,
 ): Promise<Secret[]> {
   const secret = (kind: string, value: string | undefined) => ({
-    ...{ kind, value: value ?? "", isPersonal: false },
+    kind,
+    value: value ?? "",
+    isPersonal: false,
   });
   const personal = (kind: string, value: string) => ({ kind, value, isPersonal: true });
   const sealing = secretKeys.split(",").map((key) => key.split(":")[1]);

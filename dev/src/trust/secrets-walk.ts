@@ -45,11 +45,16 @@ export async function walkThrough(cell: Cell): Promise<Walked> {
 
   const invite = (lead: Lead, { slot, fieldagent, ...wish }: Wish) =>
     callAs(browser, "POST", "/api/calendarInvite", {
-      ...{ ...wish, slotID: slot, appFieldAgentId: fieldagent, emailRecipient: lead.email },
+      ...wish,
+      slotID: slot,
+      appFieldAgentId: fieldagent,
+      emailRecipient: lead.email,
     });
   const book = (lead: Lead, wish: Wish) =>
     callAs(browser, "POST", "/api/processBooking", {
-      ...{ ...emptyForm, ...wish, inviteEmail: lead.email },
+      ...emptyForm,
+      ...wish,
+      inviteEmail: lead.email,
     });
   const each = async (at: number, step: (lead: Lead, wish: Wish) => Promise<void>) => {
     const lead = customers[at];

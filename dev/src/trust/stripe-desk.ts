@@ -17,7 +17,8 @@ const newsApart = 1_700;
 export function openStripeDesk(cell: Cell) {
   async function control<T>(path: string, body: object): Promise<T> {
     const answer = await fetch(`${cell.sandboxUrl}/control/${path}`, {
-      ...{ method: "POST", headers: { "content-type": "application/json" } },
+      method: "POST",
+      headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);

@@ -82,9 +82,14 @@ function someTruths(random: Random) {
     if (now === null) {
       const isFirst = over.length === 0;
       now = {
-        ...{ id: `sub_${day}`, state: isFirst ? "trial" : "active", createdAt: at(day) },
-        ...{ trialEndsAt: isFirst ? at(day + 7) : null, periodEndsAt: at(day + 30) },
-        ...{ endedAt: null, isEnding: false, cycle: random.pick(["monthly", "annual"] as const) },
+        id: `sub_${day}`,
+        state: isFirst ? "trial" : "active",
+        createdAt: at(day),
+        trialEndsAt: isFirst ? at(day + 7) : null,
+        periodEndsAt: at(day + 30),
+        endedAt: null,
+        isEnding: false,
+        cycle: random.pick(["monthly", "annual"] as const),
       };
       expected = isFirst ? "trial_active" : "active";
     } else if (random.chance(0.25)) {

@@ -31,7 +31,8 @@ export async function openWatched(origins: readonly string[]): Promise<Watched> 
     dialog.dismiss().catch(() => {});
   });
   return {
-    ...{ page, context },
+    page,
+    context,
     take() {
       const taken = seen;
       seen = [];

@@ -20,7 +20,9 @@ export async function openTemplatesCompany(cell: Cell): Promise<TemplatesCompany
   const way = { sourceModule: "Leads", destinationModule: "Deals" };
   const [wf = 0] = await desk.addWorkflows([way]);
   return {
-    ...{ desk, settings, wf },
+    desk,
+    settings,
+    wf,
     async upload(kind, name, content) {
       const path = `/api/${kind}-templates/upload?workflowId=${wf}`;
       const { status, body } = await settings.upload(path, name, content);
@@ -34,7 +36,10 @@ export async function openTemplatesCompany(cell: Cell): Promise<TemplatesCompany
 async function invite(cell: Cell, desk: BookingDesk, wf: number): Promise<string> {
   const emailRecipient = "quill@customer.example";
   const recordId = await desk.insert("Leads", {
-    ...{ Last_Name: "Quill", Company: "Firm", Email: emailRecipient, Zip_Code: desk.postcode },
+    Last_Name: "Quill",
+    Company: "Firm",
+    Email: emailRecipient,
+    Zip_Code: desk.postcode,
   });
   const { wish } = await desk.offerFor(wf, recordId);
   const { slot: slotID, fieldagent: appFieldAgentId, ...rest } = wish;

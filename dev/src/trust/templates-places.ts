@@ -74,7 +74,9 @@ async function tryCrmValues(stage: Stage): Promise<Fired[]> {
   const shown: Shown[] = [];
   for (const payload of stage.payloads.all) {
     const recordId = await stage.company.desk.insert("Leads", {
-      ...{ Last_Name: "Quill", Company: "Firm", Description: payload },
+      Last_Name: "Quill",
+      Company: "Firm",
+      Description: payload,
     });
     shown.push({ payload, url: pageOf(stage, { filename, recordId }) });
   }

@@ -16,7 +16,10 @@ export async function openStage(cell: Cell, payloads: Payloads): Promise<Stage &
   const watched = await openWatched([cell.url, cell.sandboxUrl]);
   await watched.context.addCookies(cookiesOf(company.desk.admin, cell.url));
   return {
-    ...{ cell, watched, company, payloads },
+    cell,
+    watched,
+    company,
+    payloads,
     async [Symbol.asyncDispose]() {
       await watched.close();
       await company.desk.close();

@@ -32,7 +32,10 @@ const checked = execFileSync(process.execPath, ["apps/server/bench/injection.ts"
 });
 const { injected, values } = JSON.parse(checked) as { injected: number; values: number };
 await writeMeasurement("templates", {
-  ...{ payloads: payloads.all.length, fired: fired.length, injected, values },
+  payloads: payloads.all.length,
+  fired: fired.length,
+  injected,
+  values,
   /** Of the payloads, those that were seen to act in a page without any guard. */
   armed,
   seconds: Math.round((performance.now() - began) / 1000),

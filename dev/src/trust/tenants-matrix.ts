@@ -92,19 +92,27 @@ async function rolesOf(cell: Cell, { browsers, spare, things, ownOf }: Office): 
     { ...nothing, name: "nobody", cookie: "", refusal: 401 },
     { ...nothing, name: "removed", cookie: browsers.removed.cookie(), refusal: 401 },
     {
-      ...{ ...nothing, name: "outsider", cookie: browsers.outsider.cookie(), refusal: 403 },
+      ...nothing,
+      name: "outsider",
+      cookie: browsers.outsider.cookie(),
+      refusal: 403,
       knows: ownOf.outsider,
     },
     // A secret that is good, under the organisation that it is not of.
     {
-      ...{ ...nothing, name: "forger", refusal: 401 },
+      ...nothing,
+      name: "forger",
+      refusal: 401,
       cookie: agents.replace(/=[0-9a-f-]{36}\./, `=${things.organisation}.`),
     },
     { ...nothing, name: "foreign field agent", cookie: await signedIn(field), refusal: 403 },
     { ...nothing, name: "foreign booking agent", cookie: agents, refusal: null },
     {
-      ...{ name: "foreign administrator", cookie: browsers.foreigner.cookie(), refusal: null },
-      ...{ knows: [], isThorough: true },
+      name: "foreign administrator",
+      cookie: browsers.foreigner.cookie(),
+      refusal: null,
+      knows: [],
+      isThorough: true,
     },
   ];
 }

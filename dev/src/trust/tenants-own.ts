@@ -24,8 +24,12 @@ export async function collectOwn(
   if (!found) throw new Error("The other organisation has no slot to offer");
   const [slot = ""] = found.slots;
   const { reservationId } = await browser.post<{ reservationId: string }>("/api/holds", {
-    ...{ slot, deviation: 0, recordId, fieldagent: found.appFieldAgentId },
-    ...{ wf: 1, week: found.week },
+    slot,
+    deviation: 0,
+    recordId,
+    fieldagent: found.appFieldAgentId,
+    wf: 1,
+    week: found.week,
   });
   const body = new FormData();
   body.set("template", new File(["<p>Our own</p>"], "Own.html"));
@@ -33,7 +37,15 @@ export async function collectOwn(
   const uploaded = await browser.send(path, { method: "POST", body });
   const { filename } = (await uploaded.json()) as { filename: string };
   return {
-    ...{ organisation, zgid, wf: 1, recordId, userId, searchId: found.searchId },
-    ...{ slot, reservationId, filename, partOfName: "Har" },
+    organisation,
+    zgid,
+    wf: 1,
+    recordId,
+    userId,
+    searchId: found.searchId,
+    slot,
+    reservationId,
+    filename,
+    partOfName: "Har",
   };
 }

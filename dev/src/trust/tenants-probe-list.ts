@@ -42,29 +42,44 @@ export function probesOf({ name, columns, foreignRow, may }: ProbedTable, pair: 
     { ...app, ...all, settings: {}, breach: "sees rows without an organisation", expected: 0 },
     { ...app, ...theirs, role: "milepost_migrator", breach: "sees another's", expected: 0 },
     {
-      ...{ ...all, if: may.audit, role: "milepost_audit" },
+      ...all,
+      if: may.audit,
+      role: "milepost_audit",
       settings: { "milepost.template": fileOf(foreign, "thankYou") },
       // Whoever looks after all organisations may list them, and look into one at a time.
-      ...{ breach: "sees the wrong rows", expected: name === "organisations" ? "some" : 0 },
+      breach: "sees the wrong rows",
+      expected: name === "organisations" ? "some" : 0,
     },
     {
-      ...{ ...app, if: may.update, breach: "changes another's", expected: 0 },
+      ...app,
+      if: may.update,
+      breach: "changes another's",
+      expected: 0,
       sql: `update ${name} set organisation_id = $1 where organisation_id = $1`,
       values: [foreign],
     },
     {
-      ...{ ...app, if: may.update, breach: "gives its own away", expected: denied },
+      ...app,
+      if: may.update,
+      breach: "gives its own away",
+      expected: denied,
       sql: `update ${name} set organisation_id = $1 where organisation_id = $2`,
       values: [foreign, own],
     },
     {
-      ...{ ...app, if: may.delete, breach: "deletes another's", expected: 0 },
+      ...app,
+      if: may.delete,
+      breach: "deletes another's",
+      expected: 0,
       sql: `delete from ${name} where organisation_id = $1`,
       values: [foreign],
     },
     {
       // The policy is asked before the key, so that a row which is there already will do.
-      ...{ ...app, if: may.insert, breach: "adds another's", expected: denied },
+      ...app,
+      if: may.insert,
+      breach: "adds another's",
+      expected: denied,
       sql: `insert into ${name} (${columns}) overriding system value
             select ${columns} from jsonb_populate_record(null::${name}, $1)`,
       values: [foreignRow],
@@ -83,9 +98,11 @@ export function fileOf(organisation: string, kind: "email" | "thankYou"): string
 /** A thank-you page's template is everybody's who knows its name, and no other file is. */
 function probesByName({ own, foreign }: Pair): Probe[] {
   return (["thankYou", "email"] as const).map((kind) => ({
-    ...{ role: "milepost_app", breach: `names another's ${kind} template` },
+    role: "milepost_app",
+    breach: `names another's ${kind} template`,
     settings: { "milepost.organisation": own, "milepost.template": fileOf(foreign, kind) },
     sql: "select from template_files where organisation_id = $1",
-    ...{ values: [foreign], expected: kind === "thankYou" ? 1 : 0 },
+    values: [foreign],
+    expected: kind === "thankYou" ? 1 : 0,
   }));
 }

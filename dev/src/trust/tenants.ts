@@ -35,17 +35,23 @@ const asked = await starter.start("kills", () =>
   startAsked("kills", "apps/server/bench/kills.ts", cell.apiEnv),
 );
 const killed = await asked.ask<Record<"kills" | "rows" | "foreignRows" | "untyped", number>>({
-  ...{ organisations: [pair.own, pair.foreign], kills: Number(options.kills) },
+  organisations: [pair.own, pair.foreign],
+  kills: Number(options.kills),
 });
 const leaks = [...matrix.leaks, ...rules.leaks];
 for (const leak of leaks.slice(0, 40)) console.error(leak);
 for (const survivor of rules.survivors) console.error(`nothing noticed that ${survivor}`);
 await writeMeasurement("tenants", {
-  ...{ routes: matrix.routes, cases: matrix.cases, leaks: leaks.length + killed.foreignRows },
-  ...{ policyMutants: rules.mutants, killed: rules.mutants - rules.survivors.length },
+  routes: matrix.routes,
+  cases: matrix.cases,
+  leaks: leaks.length + killed.foreignRows,
+  policyMutants: rules.mutants,
+  killed: rules.mutants - rules.survivors.length,
   /** Connections ended at an await of `withOrganisation`, and what was read meanwhile. */
   connectionsKilled: killed.kills,
-  ...{ rowsRead: killed.rows, foreignRows: killed.foreignRows, untyped: killed.untyped },
+  rowsRead: killed.rows,
+  foreignRows: killed.foreignRows,
+  untyped: killed.untyped,
   seconds: Math.round((performance.now() - began) / 1000),
   load: loadNow(),
 });

@@ -70,7 +70,10 @@ async function run() {
     if (!answer.ok) throw new Error(`The sandbox said ${answer.status}`);
     const sections = { topSection: {}, bottomSection: {}, isBooking: true };
     const told = lane.ask("POST", "/api/processBooking", {
-      ...{ ...wish, ...sections, wf: 1, deviation: 0 },
+      ...wish,
+      ...sections,
+      wf: 1,
+      deviation: 0,
     });
     if (ms > 0) await stories.untilSteps(id, 2);
     return { id, told };

@@ -36,7 +36,8 @@ export async function forgeCalls({ url }: Cell, admin: Browserless): Promise<For
   for (const { method, path } of addresses) {
     for (const from of foreign) {
       const answer = await fetch(`${url}${path}`, {
-        ...{ method, redirect: "manual" },
+        method,
+        redirect: "manual",
         headers: { cookie: admin.cookie(), "content-type": "application/json", ...from },
         ...(method !== "GET" && { body: "{}" }),
       });

@@ -4,29 +4,37 @@ const act = "fired()";
 
 /** Elements that a browser makes out of markup, each with what it needs to come to life. */
 const elements = [
-  ...["img src=x", "video src=x", "audio src=x", "svg", "body", "iframe", "object data=x"],
-  ...[
-    "input autofocus",
-    "details open",
-    "marquee",
-    "a href=x",
-    "div contenteditable",
-    "embed src=x",
-  ],
+  "img src=x",
+  "video src=x",
+  "audio src=x",
+  "svg",
+  "body",
+  "iframe",
+  "object data=x",
+  "input autofocus",
+  "details open",
+  "marquee",
+  "a href=x",
+  "div contenteditable",
+  "embed src=x",
 ];
 /** Events that happen by themselves, or by a hand that only passes over. */
 const events = [
-  ...["onload", "onerror", "onfocus", "ontoggle", "onstart", "onpageshow", "onanimationend"],
-  ...[
-    "ontransitionend",
-    "onpointerover",
-    "onbeforeinput",
-    "onfocusin",
-    "onresize",
-    "onscroll",
-    "oncanplay",
-    "onwheel",
-  ],
+  "onload",
+  "onerror",
+  "onfocus",
+  "ontoggle",
+  "onstart",
+  "onpageshow",
+  "onanimationend",
+  "ontransitionend",
+  "onpointerover",
+  "onbeforeinput",
+  "onfocusin",
+  "onresize",
+  "onscroll",
+  "oncanplay",
+  "onwheel",
 ];
 /** Ways to write the same so that a filter does not see it. */
 const disguises: readonly ((markup: string) => string)[] = [

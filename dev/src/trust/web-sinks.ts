@@ -43,8 +43,12 @@ async function makeLeads({ company }: Stage, chosen: readonly string[]): Promise
     const text = payload.slice(0, 80);
     ids.push(
       await company.desk.insert("Leads", {
-        ...{ Last_Name: text, Company: text, Street: text, City: text },
-        ...{ Zip_Code: company.desk.postcode, Description: payload },
+        Last_Name: text,
+        Company: text,
+        Street: text,
+        City: text,
+        Zip_Code: company.desk.postcode,
+        Description: payload,
       }),
     );
   }

@@ -37,20 +37,25 @@ const stolen = await stealSignIns(cell);
 for (const one of stolen.taken) console.error(`stolen: ${one}`);
 const { ssrf, reached } = JSON.parse(
   execFileSync(process.execPath, ["apps/server/bench/ssrf.ts"], {
-    ...{ cwd: repository, encoding: "utf8" },
+    cwd: repository,
+    encoding: "utf8",
   }),
 ) as { ssrf: number; reached: number };
 const observatoryApp = await scan(`${cell.url}/login`);
 const observatoryThankYou = await scan(stage.company.link);
 await writeMeasurement("web-security", {
-  ...{ xss: count, fired: fired.length, ssrf, reached },
+  xss: count,
+  fired: fired.length,
+  ssrf,
+  reached,
   /** Of the payloads for templates, those that were seen to act in a page without any guard. */
   armed,
   forged: forged.tried,
   forgedTaken: forged.taken.length,
   stolen: stolen.tried,
   stolenTaken: stolen.taken.length,
-  ...{ observatoryApp, observatoryThankYou },
+  observatoryApp,
+  observatoryThankYou,
 });
 const isSafe =
   armed > payloads.armed.length / 2 &&

@@ -11,7 +11,10 @@ let settings: SettingsDesk;
 let wf: number;
 
 const own = (api_name: string, data_type: string, length?: number) => ({
-  ...{ api_name, data_type, custom_field: true, field_label: api_name.replaceAll("_", " ") },
+  api_name,
+  data_type,
+  custom_field: true,
+  field_label: api_name.replaceAll("_", " "),
   ...(length !== undefined && { length }),
 });
 const ownFields = [

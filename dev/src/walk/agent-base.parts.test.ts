@@ -58,7 +58,9 @@ test("a base that is set wins over the CRM's address in searches, and can be giv
   expect(await driveFromHome()).toEqual(["home", 0]);
   expect(await setBase(elsewhere.toLowerCase().replace(" ", ""))).toEqual([200, undefined]);
   expect(await baseOfBecky()).toMatchObject({
-    ...{ postcode: elsewhere, from: "set", crmPostcode: desk.postcode },
+    postcode: elsewhere,
+    from: "set",
+    crmPostcode: desk.postcode,
   });
   const [from, minutes] = await driveFromHome();
   expect(from).toBe("home");
@@ -71,7 +73,8 @@ test("only a whole postcode that is known can be a base, of somebody of this org
   expect(await setBase("ZZ99 9ZZ")).toEqual([400, "POSTCODE_NOT_FOUND"]);
   expect(await setBase(elsewhere.split(" ")[0] ?? "")).toEqual([400, "POSTCODE_NOT_FOUND"]);
   expect(await setBase(elsewhere, "00000000-0000-4000-8000-000000000000")).toEqual([
-    ...[404, "NOT_FOUND"],
+    404,
+    "NOT_FOUND",
   ]);
   expect(await baseOfBecky()).toMatchObject({ from: "crm" });
 });
@@ -80,7 +83,9 @@ test("drives that were learnt from the old base are forgotten with it", async ()
   const results = await desk.search({ wf: String(wf), postcode: desk.postcode });
   const start = results.flatMap(({ offers = [] }) => offers).at(-1)?.start ?? "";
   await desk.insert("Events", {
-    ...{ Event_Title: "Visit", Owner: { id: desk.becky.id }, Venue: elsewhere },
+    Event_Title: "Visit",
+    Owner: { id: desk.becky.id },
+    Venue: elsewhere,
     Start_DateTime: start,
     End_DateTime: new Date(Date.parse(start) + 1_800_000).toISOString().replace(".000Z", "+00:00"),
   });

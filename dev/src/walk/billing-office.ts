@@ -19,13 +19,15 @@ export interface Told {
 /** An api of the cell that charges, and the emulated Stripe's control. */
 export async function openBillingOffice(cell: Cell) {
   const api = await startApi({
-    ...{ port: 0, logs: cell.logs },
+    port: 0,
+    logs: cell.logs,
     env: { ...cell.apiEnv, ...cell.stripeEnv },
   });
 
   async function control<T>(path: string, body: object): Promise<T> {
     const answer = await fetch(`${cell.sandboxUrl}/control/${path}`, {
-      ...{ method: "POST", headers: { "content-type": "application/json" } },
+      method: "POST",
+      headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
@@ -85,7 +87,12 @@ export async function openPayer(
     send("/api/billing/create-checkout-session", { method: "POST", body });
 
   return {
-    ...{ admin, other, manager, send, checkOut, payAt },
+    admin,
+    other,
+    manager,
+    send,
+    checkOut,
+    payAt,
     company: (spare.organisation as unknown as { company_name: string }).company_name,
     /** Its address. */
     async portal(): Promise<string> {

@@ -85,8 +85,15 @@ test("without a subscription exactly the calls of search and booking answer 402,
   });
 
   const things: Things = {
-    ...{ organisation: crypto.randomUUID(), zgid: "1", wf: 1, recordId: "1", userId: "1" },
-    ...{ searchId: crypto.randomUUID(), slot: "W1Mon10am", partOfName: "a", filename: "none.html" },
+    organisation: crypto.randomUUID(),
+    zgid: "1",
+    wf: 1,
+    recordId: "1",
+    userId: "1",
+    searchId: crypto.randomUUID(),
+    slot: "W1Mon10am",
+    partOfName: "a",
+    filename: "none.html",
     reservationId: crypto.randomUUID(),
   };
   const calls = callsNaming(things);
@@ -252,7 +259,13 @@ test("webhooks that are forged, old or from the future are not found, and change
   await office.handleHooks({ off: true });
   await advance(payer, 7);
   for (const forgery of [
-    ...["other-secret", "unsigned", "tampered", "old", "future", "no-time", "scheme-v0"],
+    "other-secret",
+    "unsigned",
+    "tampered",
+    "old",
+    "future",
+    "no-time",
+    "scheme-v0",
   ]) {
     const { status } = await office.control<{ status: number }>("stripe/forge", { forgery });
     expect([forgery, status]).toEqual([forgery, 404]);

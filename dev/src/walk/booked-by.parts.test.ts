@@ -8,7 +8,8 @@ let desk: BookingDesk;
 beforeAll(async () => {
   const { Deals = [] } = spareCompany(cell, "58").fields as Record<string, object[]>;
   const bookedBy = {
-    ...{ api_name: "Booking_Agent", field_label: "Booking Agent" },
+    api_name: "Booking_Agent",
+    field_label: "Booking Agent",
     data_type: "userlookup",
   };
   const fields = { Leads: Deals, Contacts: Deals, Accounts: Deals, Deals: [...Deals, bookedBy] };
@@ -25,7 +26,8 @@ test("who booked stands in the CRM's field that is mapped to Booking agent, and 
     [desk.rival, desk.hugh],
   ] as const) {
     const recordId = await desk.insert("Contacts", {
-      ...{ Last_Name: person.full_name, Mailing_Zip: desk.postcode },
+      Last_Name: person.full_name,
+      Mailing_Zip: desk.postcode,
     });
     const { wish } = await desk.offerFor(wf, recordId, { from: browser });
     const { body } = await desk.book(wish, {}, browser);

@@ -57,14 +57,26 @@ export function withRow(
   [mappedModule, destinationField]: readonly [string, string],
 ) {
   const row: Mapping = {
-    ...{ id: `custom-${sourceField}`, isAppField: false, isOriginalAppField: false },
-    ...{ sourceModule, sourceField, sourceFieldType: "text", lastModified: null },
+    id: `custom-${sourceField}`,
+    isAppField: false,
+    isOriginalAppField: false,
+    sourceModule,
+    sourceField,
+    sourceFieldType: "text",
+    lastModified: null,
     parentAppFieldId: null,
     fieldMappings: [
       {
-        ...{ mappedModule, destinationField, label: sourceField, order: 100 },
-        ...{ showInBookingForm: false, editable: false, allowAdminEditChange: true },
-        ...{ required: false, canDelete: true, fixedModule: false },
+        mappedModule,
+        destinationField,
+        label: sourceField,
+        order: 100,
+        showInBookingForm: false,
+        editable: false,
+        allowAdminEditChange: true,
+        required: false,
+        canDelete: true,
+        fixedModule: false,
       },
     ],
   };
@@ -81,8 +93,15 @@ export const withStreetOpen = (guessed: readonly Mapping[]): readonly Mapping[] 
 
 /** A field that the booking agent must fill in. */
 export const askFor = (module: string, field: string) => ({
-  ...{ id: "1", module, field, fieldType: "text", label: field.replaceAll("_", " ") },
-  ...{ required: true, showInBookingForm: true, editable: true, order: 10 },
+  id: "1",
+  module,
+  field,
+  fieldType: "text",
+  label: field.replaceAll("_", " "),
+  required: true,
+  showInBookingForm: true,
+  editable: true,
+  order: 10,
 });
 
 /**
@@ -112,7 +131,9 @@ export async function openBookingDesk(cell: Cell, number: string, more: object =
   // Some who sit here lose their database on purpose.
   database.on("error", () => {});
   const [admin, agent, rival] = [0, 1, 2].map(() => openBrowserless(cell)) as [
-    ...[Browserless, Browserless, Browserless],
+    Browserless,
+    Browserless,
+    Browserless,
   ];
 
   /** Of this company alone: `is_own` stands for that in the statement. */
@@ -159,7 +180,8 @@ export async function openBookingDesk(cell: Cell, number: string, more: object =
       workflowSettings: {
         selectedFieldAgents: [becky, omar].map(ours),
         selectedUsers: [bookingAgent, hugh].map(ours),
-        ...{ defaultDaysInAdvance: 9, maxDriveTime: 0 },
+        defaultDaysInAdvance: 9,
+        maxDriveTime: 0,
         mappings: mapped(guessed(ids[at])),
         ...settings,
       },
@@ -175,8 +197,23 @@ export async function openBookingDesk(cell: Cell, number: string, more: object =
     from.get<SearchResult[]>(`/api/search?${new URLSearchParams(query)}`);
 
   return {
-    ...{ company, place, crm, rows, postcode, admin, agent, rival, post, addWorkflows, search },
-    ...{ manager, bookingAgent, becky, omar, hugh, ours },
+    company,
+    place,
+    crm,
+    rows,
+    postcode,
+    admin,
+    agent,
+    rival,
+    post,
+    addWorkflows,
+    search,
+    manager,
+    bookingAgent,
+    becky,
+    omar,
+    hugh,
+    ours,
 
     /** Returns its id. */
     async insert(module: string, values: object): Promise<string> {

@@ -184,7 +184,11 @@ const editDeal = async (id: unknown, values: object | null) => {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      ...{ dataCentre, zgid: organisation.zgid, userId: admin.id, module: "Deals", id },
+      dataCentre,
+      zgid: organisation.zgid,
+      userId: admin.id,
+      module: "Deals",
+      id,
       ...(values ? { action: "update", values } : { action: "delete" }),
     }),
   });

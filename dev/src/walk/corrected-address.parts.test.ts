@@ -46,7 +46,10 @@ function newLead(): Promise<string> {
 
 const written = (value: string) => ({
   value,
-  ...{ destinationModule: "", destinationField: "", sourceModule: "App", sourceField: "" },
+  destinationModule: "",
+  destinationField: "",
+  sourceModule: "App",
+  sourceField: "",
 });
 const topSection = { appStreet: written("99 Corrected Road"), appCity: written("Newtown") };
 
@@ -112,7 +115,9 @@ test("what cannot be corrected is named in the answer, and the rest is", async (
   expect((await desk.book(wish)).status).toBe(200);
   const { contact } = await becameOf(recordId);
   await desk.crm.control("state", {
-    ...{ ...desk.place, module: "Contacts", id: contact?.id },
+    ...desk.place,
+    module: "Contacts",
+    id: contact?.id,
     state: { $locked_for_me: true },
   });
   const body = await bookCorrected(wf.fresh, recordId, { isAnotherWanted: true });

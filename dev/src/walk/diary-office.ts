@@ -52,7 +52,16 @@ export async function openDiaryOffice(cell: Cell) {
   const offersOf = async (agent: Person) => (await resultOf(agent))?.offers ?? [];
 
   return {
-    ...{ company, becky, omar, hugh, crm, rows, chooseAgents, search, resultOf, offersOf },
+    company,
+    becky,
+    omar,
+    hugh,
+    crm,
+    rows,
+    chooseAgents,
+    search,
+    resultOf,
+    offersOf,
 
     /** Whether the agent could have it: which of two gets a slot also depends on what else is in their weeks. */
     async isOpen({ id }: Person, { slot }: Offer): Promise<boolean> {
@@ -84,7 +93,9 @@ export async function openDiaryOffice(cell: Cell) {
     /** Gives a meeting to the manager, whose diary nobody searches. */
     giveAway: (id: string) =>
       crm.edit({
-        ...{ action: "update", module: "Events", id },
+        action: "update",
+        module: "Events",
+        id,
         values: { Owner: { id: manager.id } },
       }),
     move: (id: string, { start, end }: Offer) =>
@@ -97,7 +108,8 @@ export async function openDiaryOffice(cell: Cell) {
 }
 
 export const meetingOf = ({ id }: Person, start: string, end: string) => ({
-  ...{ Event_Title: "Call", Owner: { id } },
+  Event_Title: "Call",
+  Owner: { id },
   ...timesOf(start, end),
 });
 

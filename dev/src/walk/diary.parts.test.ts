@@ -46,8 +46,10 @@ test("a deal with an appointment and a field agent blocks like a meeting, until 
   const { becky, isOpen } = office;
   const [offer] = await office.twoOffers(becky);
   const id = await office.insert("Deals", {
-    ...{ Deal_Name: "Blinds, kitchen", Stage: "Qualification" },
-    ...{ Appointment_Start: offer.start, Appointment_End: offer.end },
+    Deal_Name: "Blinds, kitchen",
+    Stage: "Qualification",
+    Appointment_Start: offer.start,
+    Appointment_End: offer.end,
     Field_Agent: { id: becky.id },
   });
   // Spec: It runs when a destination record is created or edited.
@@ -130,12 +132,18 @@ test("leave closes an agent's day, a holiday everybody's", async () => {
   const { becky, omar, company } = office;
   const [leaveDay = "", holiday = ""] = daysOf(await office.offersOf(becky));
   const leave = {
-    ...{ id: "310688000000730001", user: { id: becky.id, name: becky.full_name } },
-    ...{ from: `${leaveDay}T00:00:00+00:00`, to: `${leaveDay}T23:59:00+00:00`, comments: "Away" },
+    id: "310688000000730001",
+    user: { id: becky.id, name: becky.full_name },
+    from: `${leaveDay}T00:00:00+00:00`,
+    to: `${leaveDay}T23:59:00+00:00`,
+    comments: "Away",
   };
   const closed = {
-    ...{ id: "310688000000740001", name: "Founders' day", date: holiday },
-    ...{ year: Number(holiday.slice(0, 4)), type: "business_holiday" },
+    id: "310688000000740001",
+    name: "Founders' day",
+    date: holiday,
+    year: Number(holiday.slice(0, 4)),
+    type: "business_holiday",
   };
   await office.crm.control("seed", { ...company, leave: [leave], holidays: [closed] });
   await office.chooseAgents(becky, omar);

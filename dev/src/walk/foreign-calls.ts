@@ -48,7 +48,8 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
           {
             workflowId: wf,
             workflowSettings: {
-              ...{ selectedFieldAgents: [userId], selectedUsers: [userId] },
+              selectedFieldAgents: [userId],
+              selectedUsers: [userId],
               selectedAdmins: [userId],
             },
           },
@@ -57,7 +58,9 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     },
     "POST /api/workflow/new": {
       body: {
-        ...{ workflowName: "", sourceModule: "Leads", destinationModule: "Deals" },
+        workflowName: "",
+        sourceModule: "Leads",
+        destinationModule: "Deals",
         createMeeting: true,
       },
     },
@@ -108,7 +111,9 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "POST /api/calendarInvite": {
       body: {
         ...booking,
-        ...{ slotID: slot, appFieldAgentId: userId, emailRecipient: "taken@over.example" },
+        slotID: slot,
+        appFieldAgentId: userId,
+        emailRecipient: "taken@over.example",
       },
     },
     "POST /api/holds": { body: { ...booking, slot, fieldagent: userId } },
@@ -128,7 +133,11 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "POST /api/processBooking": {
       body: {
         ...booking,
-        ...{ topSection: {}, bottomSection: {}, slot, fieldagent: userId, isBooking: true },
+        topSection: {},
+        bottomSection: {},
+        slot,
+        fieldagent: userId,
+        isBooking: true,
       },
     },
     "GET /api/subscription/status": {},
@@ -150,7 +159,10 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     },
     "POST /api/log-error": {
       body: {
-        ...{ message: recordId, stack: "", url: "/", userAgent: "" },
+        message: recordId,
+        stack: "",
+        url: "/",
+        userAgent: "",
         timestamp: "2026-11-15T00:00:00Z",
       },
     },
@@ -160,7 +172,9 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     },
     "POST /hooks/stripe": {
       body: {
-        ...{ id: "evt_1", object: "event", type: "customer.subscription.updated" },
+        id: "evt_1",
+        object: "event",
+        type: "customer.subscription.updated",
         data: { object: { metadata: { organisation } } },
       },
     },

@@ -44,8 +44,10 @@ beforeAll(async () => {
   busyDay = days[2] ?? "";
   for (const { id } of [desk.becky, desk.omar]) {
     await desk.insert("Events", {
-      ...{ Event_Title: "Call", Owner: { id } },
-      ...{ Start_DateTime: `${busyDay}T08:05:00Z`, End_DateTime: `${busyDay}T08:10:00Z` },
+      Event_Title: "Call",
+      Owner: { id },
+      Start_DateTime: `${busyDay}T08:05:00Z`,
+      End_DateTime: `${busyDay}T08:10:00Z`,
     });
   }
   const meetings = "select from diary_entries where is_own and module = 'Events'";

@@ -34,7 +34,10 @@ const release = async (id: string | undefined, from = desk.agent) => {
 };
 const invite = ({ slot, fieldagent, ...wish }: Wish, to: string) =>
   desk.post("/api/calendarInvite", {
-    ...{ ...wish, slotID: slot, appFieldAgentId: fieldagent, emailRecipient: to },
+    ...wish,
+    slotID: slot,
+    appFieldAgentId: fieldagent,
+    emailRecipient: to,
   });
 
 /** Whether a search offers this very slot. */
@@ -81,7 +84,9 @@ test("a hold lasts twenty minutes, a heartbeat renews it, and never beyond its l
   await setEnd(id, "hold_ends_at", -1);
   const late = await heartbeat(id);
   expect([late.status, late.body.code, await stateOf(id)]).toEqual([
-    ...[409, "SLOT_EXPIRED", "released"],
+    409,
+    "SLOT_EXPIRED",
+    "released",
   ]);
 });
 
@@ -187,7 +192,8 @@ test("who books after the invitation was cancelled is told that the customer has
   await endHold(body.reservationId);
   const booked = await desk.book(wish, { inviteEmail: to });
   expect(booked.body).toMatchObject({
-    ...{ success: true, warning: "The customer has no invitation to this appointment." },
+    success: true,
+    warning: "The customer has no invitation to this appointment.",
   });
 });
 
@@ -256,7 +262,9 @@ test("a code that was searched in another week is out of date", async () => {
   for (const week of ["2026-01-05", "2036-01-07"]) {
     const { status, body } = await hold({ ...wish, week });
     expect([status, body.code, body.error]).toEqual([
-      ...[409, "SLOT_EXPIRED", "These times are out of date. Search again."],
+      409,
+      "SLOT_EXPIRED",
+      "These times are out of date. Search again.",
     ]);
   }
 });
@@ -288,7 +296,8 @@ test("every call that may change something leaves one row, however it was answer
   const { slot, fieldagent, ...rest } = wish;
   const asked = { ...rest, slotID: slot, appFieldAgentId: fieldagent };
   const invited = await ask("POST", "/api/calendarInvite", {
-    ...{ ...asked, emailRecipient: `audit-${made}@holds.example` },
+    ...asked,
+    emailRecipient: `audit-${made}@holds.example`,
   });
   expect(invited.rows).toEqual([{ action: "POST /api/calendarInvite", status: 200 }]);
   expect((await ask("DELETE", `/api/holds/${id}`)).rows).toEqual([

@@ -94,7 +94,10 @@ test("the customer of a booking that is moved in the CRM is told the new time, a
   await until(async () => (await mailsTo(to)).length > 1, 40_000);
   const [told, asked] = await mailsTo(to);
   expect([told?.method, told?.sequence, asked?.method, asked?.sequence]).toEqual([
-    ...["REQUEST", 1, "REQUEST", 0],
+    "REQUEST",
+    1,
+    "REQUEST",
+    0,
   ]);
   const { start: local = "", zone = "" } = told ?? {};
   const said = Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant();

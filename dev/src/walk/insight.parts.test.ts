@@ -69,8 +69,14 @@ async function addSearch({ at, recordId, added = {}, ...search }: Asked): Promis
      select organisation_id, gen_random_uuid(), $1, $2, $3, $4, $5, now(), '', $6, '{}', $6, $7, $8
      from organisations where is_own`,
     [
-      ...[wf, desk.ours(desk.bookingAgent), at, search.postcode ?? compact(), recordId],
-      ...[JSON.stringify(added), search.first ?? null, search.nearest ?? null],
+      wf,
+      desk.ours(desk.bookingAgent),
+      at,
+      search.postcode ?? compact(),
+      recordId,
+      JSON.stringify(added),
+      search.first ?? null,
+      search.nearest ?? null,
     ],
   );
 }
@@ -98,7 +104,8 @@ test("what was booked is compared with the first and the nearest of its own sear
       W0Fri10am: [12, 9_000],
       W0Fri1pm: null,
     },
-    ...{ first: "W0Wed10am", nearest: "W0Fri10am" },
+    first: "W0Wed10am",
+    nearest: "W0Fri10am",
   };
   // Searched twice: the last one that offered the slot is what was chosen from.
   const other = { ...offers, added: { W0Thu10am: [90, 90_000] } };
@@ -111,14 +118,18 @@ test("what was booked is compared with the first and the nearest of its own sear
   const { saving, load } = await insightOf(july);
   expect(saving.weeks).toEqual([
     {
-      ...{ week: "2031-06-30", bookings: 2 },
+      week: "2031-06-30",
+      bookings: 2,
       firstAvailable: { bookings: 1, minutes: 20, metres: 12_000 },
       nearestFree: { bookings: 1, minutes: 2, metres: 1_000 },
     },
   ]);
   expect(load.agents[0]).toMatchObject({
-    ...{ name: desk.becky.full_name, appointments: 2, visitMinutes: 120 },
-    ...{ driveMinutes: 10, driveNotKnown: 1 },
+    name: desk.becky.full_name,
+    appointments: 2,
+    visitMinutes: 120,
+    driveMinutes: 10,
+    driveNotKnown: 1,
   });
   expect(load.workingMinutes).toBe(10 * 600);
 });
@@ -132,7 +143,11 @@ test("lost demand stands under the area and the weekday of the workflow's zone, 
   await addSearch({ at: "2031-07-02T11:00:00Z", recordId: null, postcode: "ZZ991AB" });
   const { demand } = await insightOf(july);
   expect(demand.areas[0]).toEqual({
-    ...{ area: "ZZ99", place: null, customers: 2, noOffer: 2, notBooked: 0 },
+    area: "ZZ99",
+    place: null,
+    customers: 2,
+    noOffer: 2,
+    notBooked: 0,
     lostByWeekday: [1, 0, 1, 0, 0, 0, 0],
   });
   expect(demand).toMatchObject({ customers: 3, noOffer: 2, notBooked: 0 });

@@ -20,7 +20,8 @@ const ways: (NewWorkflow & { readonly makes: readonly string[]; readonly typed?:
   { sourceModule: "Leads", destinationModule: "Contacts", makes: ["Contacts", "Accounts"] },
   { sourceModule: "Leads", destinationModule: "Accounts", makes: ["Contacts", "Accounts"] },
   {
-    ...{ sourceModule: "Leads", destinationModule: "Deals" },
+    sourceModule: "Leads",
+    destinationModule: "Deals",
     makes: ["Contacts", "Accounts", "Deals"],
     mapped: (guessed) =>
       withRow(
@@ -31,12 +32,16 @@ const ways: (NewWorkflow & { readonly makes: readonly string[]; readonly typed?:
   { sourceModule: "Leads", destinationModule: "Events", makes: [] },
   { sourceModule: "Contacts", destinationModule: "Contacts", makes: [] },
   {
-    ...{ sourceModule: "Contacts", destinationModule: "Deals", makes: ["Deals"] },
+    sourceModule: "Contacts",
+    destinationModule: "Deals",
+    makes: ["Deals"],
     mapped: withStreetOpen,
   },
   { sourceModule: "Accounts", destinationModule: "Accounts", makes: [] },
   {
-    ...{ sourceModule: "Accounts", destinationModule: "Contacts", makes: ["Contacts"] },
+    sourceModule: "Accounts",
+    destinationModule: "Contacts",
+    makes: ["Contacts"],
     settings: { bookingAgentFields: [askFor("Contacts", "Last_Name")] },
     typed: { "Contacts.Last_Name": "Newcomer" },
   },
@@ -44,18 +49,24 @@ const ways: (NewWorkflow & { readonly makes: readonly string[]; readonly typed?:
   { sourceModule: "Accounts", destinationModule: "Events", makes: [] },
   { sourceModule: "Deals", destinationModule: "Deals", makes: [] },
   {
-    ...{ sourceModule: "Deals", destinationModule: "Contacts", makes: ["Contacts"] },
+    sourceModule: "Deals",
+    destinationModule: "Contacts",
+    makes: ["Contacts"],
     mapped: withRow(["Deals", "Deal_Name"], ["Contacts", "Last_Name"]),
   },
   {
-    ...{ sourceModule: "Deals", destinationModule: "Accounts", makes: ["Accounts"] },
+    sourceModule: "Deals",
+    destinationModule: "Accounts",
+    makes: ["Accounts"],
     mapped: withRow(["Deals", "Deal_Name"], ["Accounts", "Account_Name"]),
   },
   { sourceModule: "Deals", destinationModule: "Events", makes: [] },
 ];
 const modules = ["Leads", "Contacts", "Accounts", "Deals", "Events"];
 const postcodeFields: Record<string, string> = {
-  ...{ Leads: "Zip_Code", Contacts: "Mailing_Zip", Accounts: "Billing_Code" },
+  Leads: "Zip_Code",
+  Contacts: "Mailing_Zip",
+  Accounts: "Billing_Code",
   Deals: "Visit_Postcode",
 };
 
@@ -69,17 +80,28 @@ async function customerIn(module: string): Promise<string> {
   switch (module) {
     case "Leads":
       return insert("Leads", {
-        ...{ Last_Name: name, Company: `Firm ${made}`, Email: email, Street: "1 Quay" },
-        ...{ City: "Milton", Zip_Code: postcode, Fax: "0115", Designation: "Head" },
+        Last_Name: name,
+        Company: `Firm ${made}`,
+        Email: email,
+        Street: "1 Quay",
+        City: "Milton",
+        Zip_Code: postcode,
+        Fax: "0115",
+        Designation: "Head",
       });
     case "Contacts":
       return insert("Contacts", {
-        ...{ Last_Name: name, Email: email, Mailing_Street: "1 Quay", Mailing_City: "Milton" },
+        Last_Name: name,
+        Email: email,
+        Mailing_Street: "1 Quay",
+        Mailing_City: "Milton",
         Mailing_Zip: postcode,
       });
     case "Accounts":
       return insert("Accounts", {
-        ...{ Account_Name: name, Billing_Street: "1 Quay", Billing_City: "Milton" },
+        Account_Name: name,
+        Billing_Street: "1 Quay",
+        Billing_City: "Milton",
         Billing_Code: postcode,
       });
     default: {
@@ -122,13 +144,19 @@ for (const [at, { sourceModule, destinationModule, makes, typed = {} }] of ways.
     const { wish, offer, agent } = await desk.offerFor(ids[at] ?? 0, recordId);
     const { status, body } = await desk.book(wish, { bottomSection: typed });
     expect([status, body.warning, body.message], JSON.stringify(body)).toEqual([
-      ...[200, undefined, "Booking processed successfully"],
+      200,
+      undefined,
+      "Booking processed successfully",
     ]);
     const after = await readAll();
     const news = newIn(before, after);
     const counts = modules.map((module) => [module, news[module]?.length]);
     expect(Object.fromEntries(counts)).toEqual({
-      ...{ Leads: 0, Contacts: 0, Accounts: 0, Deals: 0, Events: 1 },
+      Leads: 0,
+      Contacts: 0,
+      Accounts: 0,
+      Deals: 0,
+      Events: 1,
       ...Object.fromEntries(makes.map((module) => [module, 1])),
     });
 
@@ -141,7 +169,8 @@ for (const [at, { sourceModule, destinationModule, makes, typed = {} }] of ways.
       expect(source).toEqual(earlier);
     } else {
       expect(target).toMatchObject({
-        ...{ Field_Agent: { id: agent.id }, Source_Record: recordId },
+        Field_Agent: { id: agent.id },
+        Source_Record: recordId,
         [postcodeFields[destinationModule] ?? ""]: desk.postcode,
       });
       expect(sameTime(target?.Appointment_Start, offer.start)).toBe(true);
@@ -150,7 +179,8 @@ for (const [at, { sourceModule, destinationModule, makes, typed = {} }] of ways.
 
     const meeting = news.Events?.[0];
     expect(meeting).toMatchObject({
-      ...{ Event_Title: "Appointment", Owner: { id: agent.id } },
+      Event_Title: "Appointment",
+      Owner: { id: agent.id },
       Milepost_Reference: body.bookingId,
       Venue: `1 Quay, Milton, ${desk.postcode}`,
     });
@@ -191,8 +221,10 @@ test("a lead is converted by the CRM itself, and each record it became gets the 
   expect(await desk.find("Leads", recordId)).toMatchObject({ Converted__s: true });
   const [deal, contact, account] = await Promise.all(["Deals", "Contacts", "Accounts"].map(last));
   expect(deal).toMatchObject({
-    ...{ Contact_Name: { id: contact?.id }, Account_Name: { id: account?.id } },
-    ...{ Deal_Name: `Customer ${made} - Appointment`, Stage: "Qualification" },
+    Contact_Name: { id: contact?.id },
+    Account_Name: { id: account?.id },
+    Deal_Name: `Customer ${made} - Appointment`,
+    Stage: "Qualification",
   });
   expect(contact).toMatchObject({ Home_Phone: "0115", Email: `customer${made}@matrix.example` });
   expect(account).toMatchObject({ Account_Number: "Head", Account_Name: `Firm ${made}` });
@@ -205,7 +237,8 @@ test("what is made from a contact or an account points to it", async () => {
   expect(await last("Deals")).toMatchObject({ Account_Name: { id: accountId } });
   const employerId = await bookOn("Accounts", "Contacts");
   expect(await last("Contacts")).toMatchObject({
-    ...{ Account_Name: { id: employerId }, Last_Name: "Newcomer" },
+    Account_Name: { id: employerId },
+    Last_Name: "Newcomer",
   });
 });
 

@@ -52,7 +52,9 @@ async function bookedCustomer(name: string) {
 async function open(link: URL): Promise<number> {
   const visit = new URLSearchParams({ siteKey: "site", action: "thank_you_page" });
   const judged = await fetch(`${cell.sandboxUrl}/recaptcha/api2/answer`, {
-    ...{ method: "POST", body: visit, headers: { origin: cell.url } },
+    method: "POST",
+    body: visit,
+    headers: { origin: cell.url },
   });
   const { answer: captcha } = (await judged.json()) as { answer: string };
   const { wf, ...said } = Object.fromEntries(link.searchParams);

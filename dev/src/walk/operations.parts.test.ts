@@ -55,7 +55,10 @@ test("an error of a browser is taken once it is an error, and refused otherwise"
       body: JSON.stringify(body),
     });
   const error = {
-    ...{ message: "boom", stack: "at x", url: "http://x/search?postcode=MP1", userAgent: "test" },
+    message: "boom",
+    stack: "at x",
+    url: "http://x/search?postcode=MP1",
+    userAgent: "test",
     timestamp: "2026-11-15T00:00:00Z",
   };
   expect((await send(error)).status).toBe(200);

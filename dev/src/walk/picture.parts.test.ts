@@ -38,7 +38,9 @@ test("the picture of a slot has the very numbers of the search", () => {
     const { addedMinutes, driveThereMinutes, driveOnMinutes, from, to, kind, visit } = picture;
     expect(kind).toBe("free");
     expect({ addedMinutes, driveThereMinutes, driveOnMinutes, from, to }).toEqual({
-      ...{ addedMinutes: offer.addedMinutes, from: offer.from, to: offer.to },
+      addedMinutes: offer.addedMinutes,
+      from: offer.from,
+      to: offer.to,
       driveThereMinutes: offer.driveThereMinutes,
       driveOnMinutes: offer.driveOnMinutes,
     });

@@ -22,7 +22,11 @@ test("after a sign-in and a search no log holds a postcode, an address or a secr
   const secret = browser.cookie().split(".").at(-1) ?? "";
   expect(secret.length).toBeGreaterThan(20);
   for (const forbidden of [
-    ...[postcode, encodeURIComponent(postcode), "ZZ99", agent.email, secret],
+    postcode,
+    encodeURIComponent(postcode),
+    "ZZ99",
+    agent.email,
+    secret,
     cell.apiEnv.ZOHO_CLIENT_SECRET ?? "",
     cell.apiEnv.SECRET_KEYS ?? "",
     "Zoho-oauthtoken",

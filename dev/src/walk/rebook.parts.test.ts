@@ -56,7 +56,9 @@ async function customerIn(module: string): Promise<string> {
       return insert(module, { Account_Name: name, Billing_Code: postcode });
     default:
       return insert(module, {
-        ...{ Deal_Name: name, Visit_Postcode: postcode, Stage: "Needs Analysis" },
+        Deal_Name: name,
+        Visit_Postcode: postcode,
+        Stage: "Needs Analysis",
         Closing_Date: "2027-01-01",
       });
   }
@@ -165,7 +167,10 @@ test("the appointments of a customer can be asked for before a slot is chosen", 
     appointments: [
       {
         timezone: "Europe/London",
-        ...{ start: offer.start, end: offer.end, fieldAgent: agent.full_name, isInTheWay: false },
+        start: offer.start,
+        end: offer.end,
+        fieldAgent: agent.full_name,
+        isInTheWay: false,
         redirectUrl: expect.stringMatching(new RegExp(`/${deal?.id}$`)),
       },
     ],

@@ -31,7 +31,12 @@ export async function openOffice(cell: Cell) {
   const details = (recordId: string, wf = 1) =>
     agentBrowser.send(`/api/recordDetails/${recordId}?wf=${wf}`);
   return {
-    ...{ control, adminBrowser, agentBrowser, synced, guessed, details },
+    control,
+    adminBrowser,
+    agentBrowser,
+    synced,
+    guessed,
+    details,
     detailsOf: async (recordId: string, wf = 1) =>
       (await (await details(recordId, wf)).json()) as Details,
     putEmail: (recordId: string, email: string, wf = 1) =>
@@ -63,8 +68,15 @@ function updatesFor({ users }: Settings, guessed: readonly Mapping[]) {
     .filter(({ zohoUserId }) => zohoUserId === agent.id)
     .map(({ _id }) => _id);
   const lookup = {
-    ...{ id: "1", module: "Deals", field: "Contact_Name", fieldType: "lookup", label: "Contact" },
-    ...{ required: false, showInBookingForm: true, editable: true, order: 10 },
+    id: "1",
+    module: "Deals",
+    field: "Contact_Name",
+    fieldType: "lookup",
+    label: "Contact",
+    required: false,
+    showInBookingForm: true,
+    editable: true,
+    order: 10,
   };
   const forLeads = {
     selectedUsers,
@@ -92,14 +104,26 @@ const hidden: Mapping[] = appFields
 /** A row of the mapping table that an administrator added: this field, on the booking form or not. */
 function custom(sourceModule: string, sourceField: string, showInBookingForm: boolean): Mapping {
   return {
-    ...{ id: `custom-${sourceField}`, isAppField: false, isOriginalAppField: false },
-    ...{ sourceModule, sourceField, sourceFieldType: "text", lastModified: null },
+    id: `custom-${sourceField}`,
+    isAppField: false,
+    isOriginalAppField: false,
+    sourceModule,
+    sourceField,
+    sourceFieldType: "text",
+    lastModified: null,
     parentAppFieldId: null,
     fieldMappings: [
       {
-        ...{ mappedModule: "Deals", destinationField: "Next_Step", label: sourceField, order: 20 },
-        ...{ showInBookingForm, editable: false, allowAdminEditChange: true, required: false },
-        ...{ canDelete: true, fixedModule: false },
+        mappedModule: "Deals",
+        destinationField: "Next_Step",
+        label: sourceField,
+        order: 20,
+        showInBookingForm,
+        editable: false,
+        allowAdminEditChange: true,
+        required: false,
+        canDelete: true,
+        fixedModule: false,
       },
     ],
   };

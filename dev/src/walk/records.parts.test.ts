@@ -33,11 +33,17 @@ async function codeOf(answer: Response): Promise<[number, string | null]> {
 test("the CRM's fields are read in the contract's words, with every module", () => {
   expect(office.synced.message).toBe("CRM fields synced successfully");
   expect(Object.keys(office.synced.crmModuleFields).sort()).toEqual([
-    ...["Accounts", "Contacts", "Deals", "Events", "Leads"],
+    "Accounts",
+    "Contacts",
+    "Deals",
+    "Events",
+    "Leads",
   ]);
   const { Deals = [], Leads = [] } = office.synced.crmModuleFields;
   expect(Deals.find(({ name }) => name === "Field_Agent")).toMatchObject({
-    ...{ label: "Field Agent", type: "userlookup", isUserLookup: true },
+    label: "Field Agent",
+    type: "userlookup",
+    isUserLookup: true,
   });
   expect(Deals.find(({ name }) => name === "Contact_Name")?.lookupDetails).toEqual({
     module: "Contacts",
@@ -81,8 +87,12 @@ test("nothing leaves of a lead but what is mapped and viewable, and who and wher
   expect(text).not.toContain(passport);
   expect(text).not.toContain("07700 900222");
   expect(JSON.parse(text)).toEqual({
-    ...{ id: leadId, Email: "ava@customer.example", Phone: "07700 900111" },
-    ...{ Street: "1 Quay", City: "Milton", Zip_Code: "MP1 1AA" },
+    id: leadId,
+    Email: "ava@customer.example",
+    Phone: "07700 900111",
+    Street: "1 Quay",
+    City: "Milton",
+    Zip_Code: "MP1 1AA",
     customer: { name: "Ava Khan", email: "ava@customer.example", postcode: "MP1 1AA" },
   });
 });
@@ -92,10 +102,13 @@ test("of a deal's contact only what is viewable leaves, and the invitation goes 
   const text = await answer.text();
   expect(text).not.toContain(passport);
   expect(JSON.parse(text)).toEqual({
-    ...{ id: dealId, Amount: 9000 },
+    id: dealId,
+    Amount: 9000,
     Contacts: { id: contactId, Mobile: "07700 900400" },
     customer: {
-      ...{ name: "Number, windows", email: "kim0@customer.example", postcode: "MP1 1AA" },
+      name: "Number, windows",
+      email: "kim0@customer.example",
+      postcode: "MP1 1AA",
     },
   });
 });
@@ -143,7 +156,10 @@ test("a new address is written to the lead, one in other letters is left alone",
 test("a record that the CRM has locked keeps its address, and that is no outage", async () => {
   const lock = (isLocked: boolean) =>
     office.control("state", {
-      ...{ dataCentre: "eu", zgid, module: "Leads", id: leadId },
+      dataCentre: "eu",
+      zgid,
+      module: "Leads",
+      id: leadId,
       state: { $locked_for_me: isLocked },
     });
   await lock(true);

@@ -9,8 +9,12 @@ let odd: Record<"meeting" | "field", number>;
 
 /** A meeting that the CRM will not take, and a field that it does not have. */
 const noTime = {
-  ...{ id: "1", module: "Events", field: "End_DateTime", fieldType: "datetime-local" },
-  ...{ defaultValue: "later", order: 10 },
+  id: "1",
+  module: "Events",
+  field: "End_DateTime",
+  fieldType: "datetime-local",
+  defaultValue: "later",
+  order: 10,
 };
 
 beforeAll(async () => {
@@ -21,7 +25,8 @@ beforeAll(async () => {
   const ids = await desk.addWorkflows([
     contacts,
     {
-      ...{ sourceModule: "Leads", destinationModule: "Deals" },
+      sourceModule: "Leads",
+      destinationModule: "Deals",
       settings: { bookingAgentFields: [asked] },
     },
     { sourceModule: "Leads", destinationModule: "Contacts" },
@@ -65,9 +70,7 @@ test("what the CRM insists on and nobody gave is told by name before anything is
   const recordId = await lead();
   const { wish } = await desk.offerFor(wf.leads, recordId);
   const { status, body } = await desk.book(wish);
-  expect([status, body.code, body.missingField]).toEqual([
-    ...[422, "MANDATORY_NOT_FOUND", "Next Step"],
-  ]);
+  expect([status, body.code, body.missingField]).toEqual([422, "MANDATORY_NOT_FOUND", "Next Step"]);
   expect(body.error).toBe(
     "Failed to create record: mandatory field 'Next Step' not found. Please map this field in settings.",
   );
@@ -83,7 +86,9 @@ test("a record that the CRM has locked is refused in the CRM's own words, and bo
   const { wish } = await desk.offerFor(wf.contacts, recordId);
   const lock = (isLocked: boolean) =>
     desk.crm.control("state", {
-      ...{ ...desk.place, module: "Contacts", id: recordId },
+      ...desk.place,
+      module: "Contacts",
+      id: recordId,
       state: { $locked_for_me: isLocked },
     });
   await lock(true);
@@ -100,8 +105,10 @@ test("a record that the CRM has locked is refused in the CRM's own words, and bo
 /** Of an agent's, at that time, put in by somebody else. */
 const meetingAt = (agentId: string, start: string, end: string) =>
   desk.insert("Events", {
-    ...{ Event_Title: "Dentist", Owner: { id: agentId } },
-    ...{ Start_DateTime: start, End_DateTime: end },
+    Event_Title: "Dentist",
+    Owner: { id: agentId },
+    Start_DateTime: start,
+    End_DateTime: end,
   });
 const isMirrored = async (id: string) =>
   (await desk.rows("select 1 from diary_entries where is_own and crm_record_id = $1", [id]))
@@ -147,7 +154,9 @@ test("a CRM that is down before anything was written books nothing, then or late
   const { status, body } = await desk.book(wish);
   await desk.crm.control("rules/remove", { id: rule });
   expect([status, body.code, body.error]).toEqual([
-    ...[502, "CRM_UNREACHABLE", "The CRM does not answer. Nothing was booked."],
+    502,
+    "CRM_UNREACHABLE",
+    "The CRM does not answer. Nothing was booked.",
   ]);
   await new Promise((resolve) => setTimeout(resolve, 6_000));
   expect(await desk.find("Contacts", recordId)).not.toHaveProperty("Appointment_Start");
@@ -232,7 +241,8 @@ test("a field that the settings name and the CRM does not have is told, and the 
   const { wish } = await desk.offerFor(odd.field, recordId);
   const { body } = await desk.book(wish);
   expect(body).toMatchObject({
-    ...{ success: true, warning: "The CRM has no field Contacts.Removed to write to any more." },
+    success: true,
+    warning: "The CRM has no field Contacts.Removed to write to any more.",
   });
   expect(await stateOf(body.bookingId)).toBe("booked");
   expect(await desk.find("Contacts", recordId)).toMatchObject({ Source_Record: recordId });

@@ -25,12 +25,17 @@ beforeAll(async () => {
   const publicUrl = `http://localhost:${port}`;
   // Its Stripe sends to this api alone; the cell's own goes on sending to the cell's.
   stripe = await startSandbox({
-    ...{ port: 0, logs: cell.logs },
+    port: 0,
+    logs: cell.logs,
     env: { MILEPOST_URL: publicUrl, SANDBOX_DATA: "", SANDBOX_SMTP_PORT: "0" },
   });
   env = {
-    ...{ ...cell.apiEnv, ...cell.stripeEnv, STRIPE_URL: stripe.url, PUBLIC_URL: publicUrl },
-    ...{ ENGINE_ADMIN_URL: cell.engineAdminUrl, CHAT_HOSTS: cell.sandboxUrl },
+    ...cell.apiEnv,
+    ...cell.stripeEnv,
+    STRIPE_URL: stripe.url,
+    PUBLIC_URL: publicUrl,
+    ENGINE_ADMIN_URL: cell.engineAdminUrl,
+    CHAT_HOSTS: cell.sandboxUrl,
     DATABASE_AUDIT_URL: cell.databaseUrls.milepost_audit,
   };
   api = await startApi({ port, logs: cell.logs, env });
@@ -97,8 +102,13 @@ function selfTest(args: readonly string[], changed: Record<string, string> = {})
 const thatAre = ({ lines }: Told, outcome: string) =>
   lines.filter((line) => line.startsWith(outcome));
 const secrets = () => [
-  ...[cell.apiEnv.SECRET_KEYS ?? "", "sandbox-secret", "whsec_sandbox", "sk_test_sandbox"],
-  ...["captcha-secret", chatHook, cell.databaseUrls.milepost_app],
+  cell.apiEnv.SECRET_KEYS ?? "",
+  "sandbox-secret",
+  "whsec_sandbox",
+  "sk_test_sandbox",
+  "captcha-secret",
+  chatHook,
+  cell.databaseUrls.milepost_app,
 ];
 
 test("a sound installation is found so, with one mail, one message, and nothing left in the CRM", async () => {
@@ -128,8 +138,12 @@ test("what is wrong with the configuration is named, each in its own line", asyn
   });
   const failures = thatAre(told, "failed").map((line) => line.slice(16));
   for (const asked of [
-    ...["the role of DATABASE_URL", "routing", "the mail server", "reCAPTCHA about"],
-    ...["Milepost about an event signed with STRIPE_WEBHOOK_SECRET", "the slack channel"],
+    "the role of DATABASE_URL",
+    "routing",
+    "the mail server",
+    "reCAPTCHA about",
+    "Milepost about an event signed with STRIPE_WEBHOOK_SECRET",
+    "the slack channel",
     "the CRM: a fresh access token",
   ]) {
     expect(failures).toContainEqual(expect.stringMatching(new RegExp(`^${asked}`)));

@@ -30,7 +30,9 @@ export function openSettingsDesk(browser: Browserless) {
     call("POST", "/api/settings", { workflowUpdates: [{ workflowId, workflowSettings }] });
 
   return {
-    ...{ call, readOne, save },
+    call,
+    readOne,
+    save,
     add: async (workflowName = ""): Promise<number> => {
       const modules = { sourceModule: "Leads", destinationModule: "Deals", createMeeting: true };
       const { body } = await call("POST", "/api/workflow/new", { workflowName, ...modules });

@@ -37,10 +37,13 @@ function payloads() {
   const list = fc.oneof(fc.array(ids, { maxLength: 3 }), fc.jsonValue());
   const change = fc.record(
     {
-      ...{ selectedUsers: list, selectedAdmins: list, selectedFieldAgents: list },
+      selectedUsers: list,
+      selectedAdmins: list,
+      selectedFieldAgents: list,
       lastUpdatedBy: fc.string(),
       lastUpdatedAt: fc.constantFrom(null, "2030-01-01T00:00:00.000Z", "now"),
-      ...{ zohoAdminLevel: fc.constant("admin"), isAdmin: fc.constant(true) },
+      zohoAdminLevel: fc.constant("admin"),
+      isAdmin: fc.constant(true),
       maxDriveTime: fc.oneof(fc.integer(), fc.jsonValue()),
       workflowId: fc.constantFrom(1, wf),
       __proto__: fc.constant({ isAdmin: true }),
@@ -87,7 +90,8 @@ test("who manages one workflow changes that one, and nothing of another in the s
   const before = await rights();
   expect(await mine.save(managed, { maxDriveTime: 12 })).toMatchObject({ status: 200 });
   const updates = [managed, wf].map((workflowId) => ({
-    ...{ workflowId, workflowSettings: { selectedAdmins: [desk.ours(desk.bookingAgent)] } },
+    workflowId,
+    workflowSettings: { selectedAdmins: [desk.ours(desk.bookingAgent)] },
   }));
   const both = await mine.call("POST", "/api/settings", { workflowUpdates: updates });
   expect(both.status).toBe(403);

@@ -14,8 +14,12 @@ beforeAll(async () => {
   settings = openSettingsDesk(desk.admin);
   [wf = 0] = await desk.addWorkflows([{ sourceModule: "Leads", destinationModule: "Deals" }]);
   recordId = await desk.insert("Leads", {
-    ...{ Last_Name: "Quill<i>x</i>", Company: "Firm", Email: "quill@customer.example" },
-    ...{ Street: "1 Quay", City: "Milton", Zip_Code: desk.postcode },
+    Last_Name: "Quill<i>x</i>",
+    Company: "Firm",
+    Email: "quill@customer.example",
+    Street: "1 Quay",
+    City: "Milton",
+    Zip_Code: desk.postcode,
   });
 });
 afterAll(() => desk.close());
@@ -31,7 +35,7 @@ test("an uploaded file is listed, downloaded as it was, and never shown by a bro
   const html = "<title>Hi {{Last_Name}}</title><p>Dear {{Last_Name}}, {{Nobody}}</p>";
   const uploaded = await upload("email", "Winter offer.html", html);
   expect(uploaded).toMatchObject({
-    ...{ status: 200 },
+    status: 200,
     body: { warnings: ["{{Nobody}} is not a variable: nothing will stand in its place."] },
   });
   const filename = nameOf(uploaded);
@@ -79,11 +83,12 @@ test("a file of another kind, too large, empty or no text is refused in a senten
   expect(await told("a.html", "")).toEqual([400, "The file is empty, or not a text in UTF-8."]);
   expect(await told("a.html", Uint8Array.of(0xff, 0xfe, 0x00))).toEqual([400, expect.any(String)]);
   expect(await told("a.html", "x".repeat(524_289))).toEqual([
-    ...[400, "The file is larger than 512 kB."],
+    400,
+    "The file is larger than 512 kB.",
   ]);
   expect(await told("a.html", "x".repeat(524_288))).toEqual([200, undefined]);
   expect(await upload("calendar", "a.ics", "hello")).toMatchObject({
-    ...{ status: 400 },
+    status: 400,
     body: { message: "This is not a calendar file with an appointment in it." },
   });
 });

@@ -37,7 +37,9 @@ test("the doctor says what a new workflow lacks, and the list how ready each of 
   const found = await doctor(bare);
   expect(found).toMatchObject({ readiness: "not-ready" });
   expect(found.findings[0]).toMatchObject({
-    ...{ code: "no-field-agents", severity: "error", section: "general" },
+    code: "no-field-agents",
+    severity: "error",
+    section: "general",
     field: "selectedFieldAgents",
   });
   expect((await settings.readOne(bare)).readiness).toBe("not-ready");
@@ -57,7 +59,9 @@ test("the doctor looks at diaries: filters that match none of the records there 
   expect(await save("No such stage")).toMatchObject({ status: 200 });
   const tomorrow = new Date(Date.now() + 26 * 60 * 60_000);
   await desk.insert("Deals", {
-    ...{ Deal_Name: "Booked elsewhere", Stage: "Qualification", Closing_Date: "2027-01-01" },
+    Deal_Name: "Booked elsewhere",
+    Stage: "Qualification",
+    Closing_Date: "2027-01-01",
     [(await agentField?.()) ?? ""]: { id: desk.becky.id },
     [(await startField?.()) ?? ""]: `${tomorrow.toISOString().slice(0, 19)}+00:00`,
   });
@@ -75,7 +79,8 @@ test("a test message goes to a chat that is not saved yet, and nowhere that is n
   const before = (await settings.readOne(wf)).settings.notifications;
   const hook = `${cell.sandboxUrl}/slack/services/T0SETTINGS/B0TEST/x7Hs2kPz9xVbN4mC8tLw4Qr1`;
   expect(await send(hook)).toEqual({
-    ...{ sent: true, outcome: "The message was sent. Look for it in the channel." },
+    sent: true,
+    outcome: "The message was sent. Look for it in the channel.",
   });
   expect(await send("")).toMatchObject({ sent: false });
   const inside = await send("http://127.0.0.1:22/services/T/B/x");
@@ -117,7 +122,8 @@ test("the searches of the last weeks are repeated with the change and without, p
   const simulate = async (from: number) =>
     (
       await settings.call("POST", at("simulate"), {
-        ...{ change: { defaultAppointmentSlots: ["10:00"] }, from },
+        change: { defaultAppointmentSlots: ["10:00"] },
+        from,
       })
     ).body as Answer<typeof simulateSearches>;
   const pieces = [await simulate(0)];

@@ -26,8 +26,11 @@ test("a save that breaks a rule in one workflow changes none, and tells each mis
       {
         workflowId: 1,
         workflowSettings: {
-          ...{ defaultMeetingTitle: " ", defaultAppointmentSlots: ["10:00", ""] },
-          ...{ timeBlockEnabled: null, tiebreakField: "Deals:Stage", tiebreakRankings: [] },
+          defaultMeetingTitle: " ",
+          defaultAppointmentSlots: ["10:00", ""],
+          timeBlockEnabled: null,
+          tiebreakField: "Deals:Stage",
+          tiebreakRankings: [],
         },
       },
     ],
@@ -35,7 +38,9 @@ test("a save that breaks a rule in one workflow changes none, and tells each mis
   expect(status).toBe(400);
   expect(body).toMatchObject({ validationFailed: true, validationErrors: validationTexts.byKey });
   expect(body.mistakes).toContainEqual({
-    ...{ workflowId: 1, key: "other", path: "tiebreakRankings" },
+    workflowId: 1,
+    key: "other",
+    path: "tiebreakRankings",
     sentence: "At least one priority value must be set",
   });
   expect(await settings.readOne(wf)).toEqual(before);
@@ -43,7 +48,8 @@ test("a save that breaks a rule in one workflow changes none, and tells each mis
 
 test("slots are saved in order, and what was saved has every app field", async () => {
   expect(await settings.save(wf, { defaultAppointmentSlots: ["14:00", "09:00"] })).toMatchObject({
-    ...{ status: 200, body: { message: settingsToasts.savedByServer } },
+    status: 200,
+    body: { message: settingsToasts.savedByServer },
   });
   const { settings: saved } = await settings.readOne(wf);
   expect(saved.defaultAppointmentSlots).toEqual(["09:00", "14:00"]);
@@ -55,7 +61,8 @@ test("a chat's address is taken where Slack or Teams lives, and nowhere else", a
     settings.save(wf, { notifications: { system: "slack", webhookUrl } });
   const refused = await to("https://hooks.slack.com.evil.example/services/T/B/x");
   expect(refused).toMatchObject({
-    ...{ status: 400, body: { validationErrors: { other: validationTexts.byKey.other } } },
+    status: 400,
+    body: { validationErrors: { other: validationTexts.byKey.other } },
   });
   expect(await to("https://hooks.slack.com/services/T/B/x")).toMatchObject({ status: 200 });
 });
@@ -78,7 +85,8 @@ test("of two who save at once one is told who was first and what is different, a
   const mine = lost === 0 ? { maxDriveTime: 41 } : { defaultDaysInAdvance: 7 };
   expect(await settings.save(wf, { ...again, ...mine })).toMatchObject({ status: 200 });
   expect((await settings.readOne(wf)).settings).toMatchObject({
-    ...{ maxDriveTime: 41, defaultDaysInAdvance: 7 },
+    maxDriveTime: 41,
+    defaultDaysInAdvance: 7,
   });
 });
 
@@ -88,7 +96,8 @@ test("the history tells who changed what, and any of it can be had again, also t
   const { body } = await settings.call("GET", `${path}/history`);
   const [newest, before] = body.versions as { version: number; changes: object[] }[];
   expect(newest).toMatchObject({
-    ...{ savedBy: desk.manager.full_name, restoredFrom: null },
+    savedBy: desk.manager.full_name,
+    restoredFrom: null,
     changes: [
       { key: "timezone", from: "Europe/London", to: "Europe/Paris" },
       { key: "maxDriveTime", from: 41, to: 55 },
@@ -100,7 +109,9 @@ test("the history tells who changed what, and any of it can be had again, also t
   const restore = { version: before?.version, lastUpdatedAt };
   expect(await settings.call("POST", `${path}/restore`, restore)).toMatchObject({ status: 200 });
   expect((await settings.readOne(wf)).settings).toMatchObject({
-    ...{ maxDriveTime: 41, timezone: "Europe/London", defaultDaysInAdvance: 7 },
+    maxDriveTime: 41,
+    timezone: "Europe/London",
+    defaultDaysInAdvance: 7,
   });
   const after = await settings.call("GET", `${path}/history`);
   expect(after.body.versions).toMatchObject([
@@ -121,11 +132,13 @@ test("a new name is kept, a blank one changes nothing, and neither is in an edit
   const path = `/api/settings/workflow/${wf}/name`;
   const { lastUpdatedAt } = (await settings.readOne(wf)).settings;
   expect(await settings.call("PUT", path, { workflowName: " Baths " })).toEqual({
-    ...{ status: 200, body: { success: true, message: "Workflow name updated successfully" } },
+    status: 200,
+    body: { success: true, message: "Workflow name updated successfully" },
   });
   // Spec: Workflow rename is ignored if the name is empty or blank.
   expect(await settings.call("PUT", path, { workflowName: "   " })).toEqual({
-    ...{ status: 200, body: { success: true, message: "The workflow keeps its name" } },
+    status: 200,
+    body: { success: true, message: "The workflow keeps its name" },
   });
   const renamed = await settings.readOne(wf);
   expect(renamed.workflowName).toBe("Baths");
@@ -149,7 +162,10 @@ test("fifty who add a workflow at once get fifty ids, and a deleted one's is nev
 test("bookings go only where they can from their source, and one that is a meeting makes one", async () => {
   const add = (sourceModule: string, destinationModule: string) =>
     settings.call("POST", "/api/workflow/new", {
-      ...{ workflowName: "", sourceModule, destinationModule, createMeeting: false },
+      workflowName: "",
+      sourceModule,
+      destinationModule,
+      createMeeting: false,
     });
   expect(await add("Contacts", "Accounts")).toMatchObject({ status: 400 });
   expect(await add("Deals", "Leads")).toMatchObject({ status: 400 });
@@ -160,7 +176,8 @@ test("bookings go only where they can from their source, and one that is a meeti
 
 test("the default workflow stays, and another one's bookings outlive it", async () => {
   expect(await settings.call("DELETE", "/api/settings/workflow/1")).toMatchObject({
-    ...{ status: 403, body: { code: "DEFAULT_WORKFLOW_STAYS" } },
+    status: 403,
+    body: { code: "DEFAULT_WORKFLOW_STAYS" },
   });
   // To another module than the one that stays, so that nothing else makes its records count.
   const only = { settings: { selectedFieldAgents: [desk.ours(desk.becky)] } };
@@ -169,7 +186,9 @@ test("the default workflow stays, and another one's bookings outlive it", async 
     { sourceModule: "Leads", destinationModule: "Deals", ...only },
   ]);
   const recordId = await desk.insert("Leads", {
-    ...{ Last_Name: "Stays", Company: "Firm", Zip_Code: desk.postcode },
+    Last_Name: "Stays",
+    Company: "Firm",
+    Zip_Code: desk.postcode,
   });
   const { wish } = await desk.offerFor(gone, recordId);
   const booked = await desk.book(wish);

@@ -127,7 +127,9 @@ test("a data centre we do not know gets neither the code nor our secret", async 
   const start = await browser.send("/auth/zoho");
   const state = new URL(start.headers.get("location") ?? "").searchParams.get("state");
   const forged = new URLSearchParams({
-    ...{ code: "1000.a.b", state: state ?? "", location: "eu" },
+    code: "1000.a.b",
+    state: state ?? "",
+    location: "eu",
     "accounts-server": "http://127.0.0.1:9/evil",
   });
   const answer = await browser.send(`/auth/zoho/callback?${forged}`);

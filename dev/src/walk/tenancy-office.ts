@@ -54,13 +54,22 @@ export async function openTenancyOffice(cell: Cell) {
   const { workflow } = await admins.post<{ workflow: { workflowId: number } }>(
     "/api/workflow/new",
     {
-      ...{ workflowName: "Boilers of Saltmere", sourceModule: "Leads" },
-      ...{ destinationModule: "Deals", createMeeting: true },
+      workflowName: "Boilers of Saltmere",
+      sourceModule: "Leads",
+      destinationModule: "Deals",
+      createMeeting: true,
     },
   );
   const lookup = {
-    ...{ id: "1", module: "Deals", field: "Contact_Name", fieldType: "lookup", label: "Contact" },
-    ...{ required: false, showInBookingForm: true, editable: true, order: 10 },
+    id: "1",
+    module: "Deals",
+    field: "Contact_Name",
+    fieldType: "lookup",
+    label: "Contact",
+    required: false,
+    showInBookingForm: true,
+    editable: true,
+    order: 10,
   };
   /** Also makes the worker read everybody anew from the CRM. */
   const saveSettings = () => {
@@ -94,10 +103,16 @@ export async function openTenancyOffice(cell: Cell) {
     "select organisation_id from organisations where crm_organisation_id = $1",
   );
   const things: Things = {
-    ...{ organisation: String(mine?.organisation_id), zgid, wf: workflow.workflowId },
+    organisation: String(mine?.organisation_id),
+    zgid,
+    wf: workflow.workflowId,
     reservationId,
-    ...{ recordId: lead.id, userId: ours(agent), searchId: found?.searchId ?? "" },
-    ...{ slot, partOfName: "Quill", filename: await uploadMail(admins, workflow.workflowId) },
+    recordId: lead.id,
+    userId: ours(agent),
+    searchId: found?.searchId ?? "",
+    slot,
+    partOfName: "Quill",
+    filename: await uploadMail(admins, workflow.workflowId),
   };
 
   const spare = spareCompany(cell, "99");
@@ -113,26 +128,50 @@ export async function openTenancyOffice(cell: Cell) {
   const secrets = [
     ...leavesOf({ ...company, contact }).filter((leaf) => !leavesOf(spare).includes(leaf)),
     ...known.map(({ _id }) => _id),
-    ...[things.organisation, things.searchId, "Boilers of Saltmere", "Salted boilers"],
+    things.organisation,
+    things.searchId,
+    "Boilers of Saltmere",
+    "Salted boilers",
   ];
 
   return {
-    ...{ things, secrets, browsers, admins, search, spare, crm, rows, own },
+    things,
+    secrets,
+    browsers,
+    admins,
+    search,
+    spare,
+    crm,
+    rows,
+    own,
     ownOf: {
-      ...{ nobody: [], foreigner: [], removed: [] },
+      nobody: [],
+      foreigner: [],
+      removed: [],
       outsider: [
-        ...[...leavesOf(outsider), company.organisation.company_name],
+        ...leavesOf(outsider),
+        company.organisation.company_name,
         // Everybody may know who works there, and no more of them than that.
         ...known.flatMap(({ _id, zohoUserId, name }) => [
-          ...[_id, zohoUserId, name, ...name.split(" ")],
+          _id,
+          zohoUserId,
+          name,
+          ...name.split(" "),
         ]),
       ],
     },
     /** Everything that a call could have changed, in our database and in the CRM. */
     async readAll() {
       const tables = [
-        ...["workflows", "users", "crm_channels", "diary_hints", "searches"],
-        ...["reservations", "reservation_steps", "settings_versions", "template_files"],
+        "workflows",
+        "users",
+        "crm_channels",
+        "diary_hints",
+        "searches",
+        "reservations",
+        "reservation_steps",
+        "settings_versions",
+        "template_files",
       ].map((table) => rows(`select * from ${table} ${own} order by 1, 2`));
       const connection = `select refresh_token_ciphertext, refused_at from crm_connections ${own}`;
       const modules = ["Leads", "Contacts", "Deals", "Events"].map((module) => crm.list(module));

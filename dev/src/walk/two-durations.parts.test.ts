@@ -28,7 +28,9 @@ test("two workflows that book the same module for other lengths have their diari
   const { start, slot } = offer;
   for (const agent of [desk.becky, desk.omar]) {
     await desk.insert("Deals", {
-      ...{ Deal_Name: "Blinds", Stage: "Qualification", Appointment_Start: start },
+      Deal_Name: "Blinds",
+      Stage: "Qualification",
+      Appointment_Start: start,
       Field_Agent: { id: agent.id },
     });
   }

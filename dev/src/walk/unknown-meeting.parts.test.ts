@@ -13,7 +13,8 @@ beforeAll(async () => {
   await desk.admin.post("/api/sync-crm-fields", {});
   [wf = 0] = await desk.addWorkflows([
     {
-      ...{ sourceModule: "Contacts", destinationModule: "Contacts" },
+      sourceModule: "Contacts",
+      destinationModule: "Contacts",
       settings: { notifications: { system: "slack", webhookUrl: hook } },
     },
   ]);
@@ -30,15 +31,20 @@ async function listTold(): Promise<string[]> {
 
 test("a meeting of which nobody knows whether it was made is told as unknown, and not as refused", async () => {
   const recordId = await desk.insert("Contacts", {
-    ...{ Last_Name: "Unsure", Mailing_Zip: desk.postcode },
+    Last_Name: "Unsure",
+    Mailing_Zip: desk.postcode,
   });
   const { wish } = await desk.offerFor(wf, recordId);
   await desk.crm.control("rules", {
-    ...{ kind: "reset-after-commit", method: "POST", path: "Events$", zgid: desk.place.zgid },
+    kind: "reset-after-commit",
+    method: "POST",
+    path: "Events$",
+    zgid: desk.place.zgid,
   });
   const { body } = await desk.book(wish);
   expect(body).toMatchObject({
-    ...{ success: true, warning: "The CRM did not say whether the meeting was made." },
+    success: true,
+    warning: "The CRM did not say whether the meeting was made.",
   });
   await expect
     .poll(async () => (await listTold()).filter((text) => text.includes("needs")).length, {

@@ -23,7 +23,9 @@ beforeAll(async () => {
   const asked = { ...askFor("Contacts", "Owner"), fieldType: "owner", required: false };
   [wf = 0] = await desk.addWorkflows([
     {
-      ...{ sourceModule: "Contacts", destinationModule: "Deals", mapped: withOwnerShown },
+      sourceModule: "Contacts",
+      destinationModule: "Deals",
+      mapped: withOwnerShown,
       settings: { bookingAgentFields: [asked] },
     },
   ]);
@@ -35,7 +37,9 @@ const userOf = ({ id, full_name: name, email }: Person) => ({ id, name, email })
 
 test("a user is always told with id, name and email: to choose from, on the record and on the form", async () => {
   const recordId = await desk.insert("Contacts", {
-    ...{ Last_Name: "Owned", Mailing_Zip: desk.postcode, Owner: { id: desk.becky.id } },
+    Last_Name: "Owned",
+    Mailing_Zip: desk.postcode,
+    Owner: { id: desk.becky.id },
   });
   const { records } = await desk.agent.get<{ records: object[] }>(
     "/api/lookup-records/Users?searchTerm=",

@@ -43,7 +43,11 @@ beforeEach(async () => {
 });
 
 const isWithin = (field: string, value: string): Condition => ({
-  ...{ order: 1, field, operator: "is_within_geofence", value, logicalOperator: null },
+  order: 1,
+  field,
+  operator: "is_within_geofence",
+  value,
+  logicalOperator: null,
 });
 const everywhere = "[[-179,-89],[179,-89],[179,89],[-179,89]]";
 const nowhere = "[[0,0],[1,0],[1,1]]";
@@ -56,8 +60,12 @@ const saveFilters = async (...existingBookingFilters: Condition[]) => {
 /** Of Becky's, by hand, at that time. */
 const deal = async ({ start, end }: Pick<Offer, "start" | "end">, values: object = {}) => {
   const id = await desk.insert("Deals", {
-    ...{ Deal_Name: "Blinds", Stage: "Qualification", Field_Agent: { id: desk.becky.id } },
-    ...{ Appointment_Start: start, Appointment_End: end, ...values },
+    Deal_Name: "Blinds",
+    Stage: "Qualification",
+    Field_Agent: { id: desk.becky.id },
+    Appointment_Start: start,
+    Appointment_End: end,
+    ...values,
   });
   await untilMirrored(id);
   return id;
@@ -129,7 +137,11 @@ test.each(["MP7 9AN", "mp79an", "MP79AN"])(
 );
 
 const stage = (value: string): Condition => ({
-  ...{ order: 1, field: "Deals:Stage", operator: "is", value, logicalOperator: null },
+  order: 1,
+  field: "Deals:Stage",
+  operator: "is",
+  value,
+  logicalOperator: null,
 });
 /** Gone again when the test is over. */
 async function withWorkflow(
@@ -245,8 +257,11 @@ test("from the moment a filter is saved, no slot is free that the read diaries d
 test("from the moment a mapping is saved, nobody is searched by times that were never read", async () => {
   const { offer } = await desk.offerFor(wf, recordId);
   const hidden = await desk.insert("Deals", {
-    ...{ Deal_Name: "Blinds", Stage: "Qualification", Field_Agent: { id: desk.becky.id } },
-    ...{ Appointment_Start: null, Appointment_End: offer.start },
+    Deal_Name: "Blinds",
+    Stage: "Qualification",
+    Field_Agent: { id: desk.becky.id },
+    Appointment_Start: null,
+    Appointment_End: offer.start,
   });
   const { mappings } = (await settings.readOne(wf)).settings;
   const moved = mappings.map((row) => {
@@ -272,9 +287,13 @@ test("a deal and the meeting about it are one appointment, at different times tw
   const { offer } = await desk.offerFor(wf, recordId, { skip: 9 });
   const id = await deal(offer, { Visit_Postcode: desk.postcode });
   const meeting = await desk.insert("Events", {
-    ...{ Event_Title: "Blinds", Owner: { id: desk.becky.id }, Venue: desk.postcode },
-    ...{ What_Id: { id, name: "Blinds" }, $se_module: "Deals" },
-    ...{ Start_DateTime: offer.start, End_DateTime: offer.end },
+    Event_Title: "Blinds",
+    Owner: { id: desk.becky.id },
+    Venue: desk.postcode,
+    What_Id: { id, name: "Blinds" },
+    $se_module: "Deals",
+    Start_DateTime: offer.start,
+    End_DateTime: offer.end,
   });
   await untilMirrored(meeting);
   const itemsOfDay = async () => {

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { Condition, operatorLabels } from "./condition.ts";
 
 const condition: Condition = {
-  ...{ order: 2, field: "Deals:Stage", operator: "is", value: "Won", logicalOperator: "AND" },
+  order: 2,
+  field: "Deals:Stage",
+  operator: "is",
+  value: "Won",
+  logicalOperator: "AND",
 };
 
 test("there are ten operators, each with its words, and no other is taken", () => {

@@ -8,7 +8,8 @@ const says = (values: Record<string, string>) => (name: string) =>
 test("both ways of writing a variable are filled in, with or without blanks", () => {
   const print = says({ city: "Melport" });
   expect(fillTemplate(`{{city}} {{ city }} \${city} \${ city }`, print)).toEqual({
-    ...{ text: "Melport Melport Melport Melport", unknown: [] },
+    text: "Melport Melport Melport Melport",
+    unknown: [],
   });
 });
 

@@ -16,21 +16,39 @@ const saved: SettingsDraft = {
 };
 const mistakesOf = (change: Partial<SettingsDraft>) =>
   settingsMistakes({ ...saved, ...change }, ringOf).map(({ key, path, sentence }) => [
-    ...[key, path, sentence],
+    key,
+    path,
+    sentence,
   ]);
 const aCondition = (given: Partial<Condition>): Condition => ({
-  ...{ order: 1, field: "Deals:Stage", operator: "is", value: "Won", logicalOperator: null },
+  order: 1,
+  field: "Deals:Stage",
+  operator: "is",
+  value: "Won",
+  logicalOperator: null,
   ...given,
 });
 const custom = (given: Partial<Mapping>, destinationField = "Next_Step"): Mapping => ({
-  ...{ id: "custom-1", isAppField: false, isOriginalAppField: false },
-  ...{ sourceModule: "Leads", sourceField: "Phone", sourceFieldType: "text" },
-  ...{ lastModified: null, parentAppFieldId: null },
+  id: "custom-1",
+  isAppField: false,
+  isOriginalAppField: false,
+  sourceModule: "Leads",
+  sourceField: "Phone",
+  sourceFieldType: "text",
+  lastModified: null,
+  parentAppFieldId: null,
   fieldMappings: [
     {
-      ...{ mappedModule: "Deals", destinationField, label: "", order: 20, required: false },
-      ...{ showInBookingForm: true, editable: false, allowAdminEditChange: true },
-      ...{ canDelete: true, fixedModule: false },
+      mappedModule: "Deals",
+      destinationField,
+      label: "",
+      order: 20,
+      required: false,
+      showInBookingForm: true,
+      editable: false,
+      allowAdminEditChange: true,
+      canDelete: true,
+      fixedModule: false,
     },
   ],
   ...given,
@@ -112,7 +130,10 @@ test("whether time is blocked must be said, and a tiebreak needs a value, each o
     ["timeBlock", "timeBlockEnabled", "Time block setting must be specified"],
   ]);
   const ranking = (destinationField: string, order = 1) => ({
-    ...{ id: `${order}`, sourceField: destinationField, destinationField, order },
+    id: `${order}`,
+    sourceField: destinationField,
+    destinationField,
+    order,
   });
   const tiebreakField = "Deals:Stage";
   // Spec: If a tiebreak field is set, at least one ranking is needed ('At least one priority value must be set').

@@ -30,13 +30,20 @@ test("every app field is there once, in order", () => {
   const { mappings } = tidy({ mappings: [emptyMapping("appCity", "Contacts")] });
   expect(mappings.map(({ id }) => id).toSorted()).toEqual(
     [
-      ...["appBookingAgent", "appStreet", "appCity", "appPostcode", "appCustomerEmail"],
-      ...["appFieldAgent", "appBookingDateTime", "appBookingEndDateTime", "appSourceRecordId"],
+      "appBookingAgent",
+      "appStreet",
+      "appCity",
+      "appPostcode",
+      "appCustomerEmail",
+      "appFieldAgent",
+      "appBookingDateTime",
+      "appBookingEndDateTime",
+      "appSourceRecordId",
     ].toSorted(),
   );
   expect(mappings[0]?.fieldMappings[0]?.mappedModule).toBe("Contacts");
   expect(mappings.map(({ fieldMappings: [details] }) => details?.order).toSorted()).toEqual([
-    ...[1, 2, 3, 4, 5, 6, 7, 8, 9],
+    1, 2, 3, 4, 5, 6, 7, 8, 9,
   ]);
 });
 
@@ -109,7 +116,8 @@ test("a booking writes what a lead becomes, or its destination, and the meeting 
       bookedModules({ sourceModule, destinationModule, createMeeting }).join(" "),
     );
   expect(modules("Leads", "Contacts")).toEqual([
-    ...["Accounts Contacts Deals Events", "Accounts Contacts Deals"],
+    "Accounts Contacts Deals Events",
+    "Accounts Contacts Deals",
   ]);
   expect(modules("Leads", "Leads")).toEqual(["Leads Events", "Leads"]);
   expect(modules("Deals", "Contacts")).toEqual(["Contacts Events", "Contacts"]);

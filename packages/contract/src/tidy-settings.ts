@@ -52,18 +52,27 @@ export function emptyMapping(fieldRef: string, module: string): Mapping {
   const { sourceField, sourceFieldType, sourceModule, label } = appField;
   return {
     id: fieldRef,
-    ...{ isAppField: true, isOriginalAppField: true },
-    ...{ sourceModule, sourceField, sourceFieldType },
+    isAppField: true,
+    isOriginalAppField: true,
+    sourceModule,
+    sourceField,
+    sourceFieldType,
     fieldMappings: [
       {
-        ...{ mappedModule: module, destinationField: "", label, order: index + 1 },
+        mappedModule: module,
+        destinationField: "",
+        label,
+        order: index + 1,
         showInBookingForm: !hiddenFields.includes(fieldRef),
         allowAdminEditChange: editableFields.includes(fieldRef),
-        ...{ editable: false, required: false, canDelete: false },
+        editable: false,
+        required: false,
+        canDelete: false,
         fixedModule: sourceFieldType === "userlookup",
       },
     ],
-    ...{ lastModified: null, parentAppFieldId: null },
+    lastModified: null,
+    parentAppFieldId: null,
   };
 }
 

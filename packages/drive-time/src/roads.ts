@@ -70,8 +70,12 @@ async function linesAround(
 ): Promise<RoadLines> {
   const body = {
     locations: [{ lat, lon }],
-    ...{ costing: "auto", action: "isochrone", contours: [{ distance: aroundKilometres }] },
-    ...{ expansion_properties: ["edge_id"], skip_opposites: true, dedupe: true },
+    costing: "auto",
+    action: "isochrone",
+    contours: [{ distance: aroundKilometres }],
+    expansion_properties: ["edge_id"],
+    skip_opposites: true,
+    dedupe: true,
   };
   const question = { path: "/expansion", body, about: "the roads around a place", deadline };
   const reply = await call({ ...question, answer: ExpansionAnswer });

@@ -28,7 +28,10 @@ export function entry(from: string, to: string, more: Partial<Entry> = {}): Entr
     to: monday(to),
     kind: "meeting",
     postcode: "STOP",
-    ...{ module: null, recordId: null, aboutId: null, isOurs: false },
+    module: null,
+    recordId: null,
+    aboutId: null,
+    isOurs: false,
     fields: {},
     ...more,
   };

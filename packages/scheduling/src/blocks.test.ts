@@ -87,12 +87,20 @@ test("a new record is asked with the agent and the time that it would have", () 
     );
   };
   expect(verdictsWith(conditionOn("Deals:Agent", "is", "kim"))).toEqual([
-    ...["sam W0Mon10am offer", "sam W0Mon1pm offer", "sam W0Mon4pm offer"],
-    ...["kim W0Mon10am refuse", "kim W0Mon1pm refuse", "kim W0Mon4pm refuse"],
+    "sam W0Mon10am offer",
+    "sam W0Mon1pm offer",
+    "sam W0Mon4pm offer",
+    "kim W0Mon10am refuse",
+    "kim W0Mon1pm refuse",
+    "kim W0Mon4pm refuse",
   ]);
   expect(verdictsWith(conditionOn("Deals:Minute", "higher_than", "720"))).toEqual([
-    ...["sam W0Mon10am offer", "sam W0Mon1pm refuse", "sam W0Mon4pm refuse"],
-    ...["kim W0Mon10am offer", "kim W0Mon1pm refuse", "kim W0Mon4pm refuse"],
+    "sam W0Mon10am offer",
+    "sam W0Mon1pm refuse",
+    "sam W0Mon4pm refuse",
+    "kim W0Mon10am offer",
+    "kim W0Mon1pm refuse",
+    "kim W0Mon4pm refuse",
   ]);
 });
 

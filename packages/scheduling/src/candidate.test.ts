@@ -56,8 +56,10 @@ test("what ends just when the slot begins, or begins just when it ends, is a nei
 test("an appointment without a place is passed over: the agent comes from the one before it", () => {
   const placeless = { postcode: null };
   const diary = [
-    ...[entry("09:00", "10:00", { postcode: "FIRST" }), entry("11:00", "12:00", placeless)],
-    ...[entry("15:00", "16:00", placeless), entry("16:30", "17:00", { postcode: "LAST" })],
+    entry("09:00", "10:00", { postcode: "FIRST" }),
+    entry("11:00", "12:00", placeless),
+    entry("15:00", "16:00", placeless),
+    entry("16:30", "17:00", { postcode: "LAST" }),
   ];
   expect(neighbours(...diary)).toEqual(["FIRST", "LAST"]);
 });

@@ -4,10 +4,16 @@ import { agentsOf } from "./commitment.ts";
 import type { BookingFilter, Condition, Entry, Policy } from "./world.ts";
 
 const is = (field: string, value: string, order = 1): Condition => ({
-  ...{ order, field, operator: "is", value, logicalOperator: order === 1 ? null : "AND" },
+  order,
+  field,
+  operator: "is",
+  value,
+  logicalOperator: order === 1 ? null : "AND",
 });
 const filter = (...existingBookingFilters: Condition[]): BookingFilter => ({
-  ...{ destinationModule: "Deals", existingBookingFilters, selectedFieldAgents: ["sam"] },
+  destinationModule: "Deals",
+  existingBookingFilters,
+  selectedFieldAgents: ["sam"],
 });
 const deal = (from: string, to: string, more: Partial<Entry> = {}) =>
   entry(from, to, { kind: "booking", module: "Deals", recordId: "7", ...more });

@@ -26,7 +26,9 @@ export function agentsOf({ agents, filters, policy, placeOf }: World): Agent[] {
   const isBusy = busyTest(filters, placeOf);
   const blocksDay = entryBlocksDay(policy, placeOf);
   return agents.map(({ id, name, base, entries }) => ({
-    ...{ id, name, base },
+    id,
+    name,
+    base,
     commitments: appointmentsIn(entries.filter((entry) => isBusy(id, entry))).map((parts) => ({
       from: Math.min(...parts.map(({ from }) => from)),
       to: Math.max(...parts.map(({ to }) => to)),

@@ -86,8 +86,10 @@ test("who is busy is refused by the calendar: no drive is asked for, and nothing
 
 test("a rival who turns out to be better than the likeliest wins", () => {
   const outAndBack: Record<string, number> = {
-    ...{ "VISIT>A": 10, "A>VISIT": 40 },
-    ...{ "VISIT>B": 12, "B>VISIT": 5 },
+    "VISIT>A": 10,
+    "A>VISIT": 40,
+    "VISIT>B": 12,
+    "B>VISIT": 5,
   };
   const drive: DriveBetween = (from, to) => driveOf(outAndBack[`${from}>${to}`] ?? 0);
   const { rounds, winner } = roundsOf([at("A"), at("B")], drive);

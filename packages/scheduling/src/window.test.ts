@@ -19,7 +19,8 @@ test("the window is what is left of today and the next operating days", () => {
   const { week, slots } = windowFrom(at("2026-11-13T11:00Z"), policy); // a Friday
   expect(week).toBe("2026-11-09");
   expect(slots.map((slot) => slot.code)).toEqual([
-    ...["W0Fri1pm", "W0Fri4pm"],
+    "W0Fri1pm",
+    "W0Fri4pm",
     ...["Mon", "Tue", "Wed", "Thu"].flatMap((day) => [
       `W1${day}10am`,
       `W1${day}1pm`,

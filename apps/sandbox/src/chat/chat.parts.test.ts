@@ -28,7 +28,8 @@ const card = (...body: object[]) => ({
   type: "message",
   attachments: [
     {
-      ...{ contentType: "application/vnd.microsoft.card.adaptive", contentUrl: null },
+      contentType: "application/vnd.microsoft.card.adaptive",
+      contentUrl: null,
       content: { type: "AdaptiveCard", version: "1.4", body },
     },
   ],

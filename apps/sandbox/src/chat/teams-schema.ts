@@ -75,7 +75,8 @@ const column = element(
   { width: { anyOf: [oneOf("auto", "stretch"), { type: "number", exclusiveMinimum: 0 }] } },
 );
 const openUrl = object({
-  ...{ type: { const: "Action.OpenUrl" }, title: text },
+  type: { const: "Action.OpenUrl" },
+  title: text,
   url: { type: "string", pattern: "^https?://[^ ]+$" },
 });
 

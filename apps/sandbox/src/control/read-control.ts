@@ -46,8 +46,12 @@ export function readAllowance(body: unknown): Allowance {
 export function readHandling(given: Fields) {
   const number = (name: string) => Number(given[name] || 0);
   return {
-    ...{ lose: number("lose"), double: number("double"), seed: number("seed") || 1 },
+    lose: number("lose"),
+    double: number("double"),
+    seed: number("seed") || 1,
     delayMs: [number("shortest"), Math.max(number("shortest"), number("longest"))] as const,
-    ...{ reorder: "reorder" in given, batch: "batch" in given, off: "off" in given },
+    reorder: "reorder" in given,
+    batch: "batch" in given,
+    off: "off" in given,
   };
 }

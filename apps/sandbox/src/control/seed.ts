@@ -69,7 +69,15 @@ const field = {
 const user = {
   type: "object",
   required: [
-    ...["id", "zuid", "full_name", "email", "profile", "role", "status", "confirm", "time_zone"],
+    "id",
+    "zuid",
+    "full_name",
+    "email",
+    "profile",
+    "role",
+    "status",
+    "confirm",
+    "time_zone",
   ],
   properties: {
     id,

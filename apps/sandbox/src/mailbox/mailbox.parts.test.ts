@@ -9,24 +9,27 @@ import { readOptions } from "../options.ts";
 
 const calendar = ["BEGIN:VCALENDAR", "METHOD:REQUEST", "BEGIN:VEVENT", "UID:7@x", "END:VEVENT"];
 const source = [
-  ...[
-    "From: a@sender.example",
-    "To: Rosa <rosa@customer.example>",
-    "Subject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=",
-  ],
-  ...["Message-ID: <7@sender.example>", 'Content-Type: multipart/alternative; boundary="b"', ""],
-  ...[
-    "--b",
-    "Content-Type: text/plain",
-    "",
-    "Plain",
-    "..dotted",
-    "--b",
-    "Content-Type: text/html",
-    "",
-  ],
-  ...["<p>Rich<script>alert(1)</script></p>", "--b", "Content-Type: text/calendar; method=REQUEST"],
-  ...["", ...calendar, "--b--", ""],
+  "From: a@sender.example",
+  "To: Rosa <rosa@customer.example>",
+  "Subject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=",
+  "Message-ID: <7@sender.example>",
+  'Content-Type: multipart/alternative; boundary="b"',
+  "",
+  "--b",
+  "Content-Type: text/plain",
+  "",
+  "Plain",
+  "..dotted",
+  "--b",
+  "Content-Type: text/html",
+  "",
+  "<p>Rich<script>alert(1)</script></p>",
+  "--b",
+  "Content-Type: text/calendar; method=REQUEST",
+  "",
+  ...calendar,
+  "--b--",
+  "",
 ].join("\r\n");
 const asSent = source.replace("\r\n..dotted", "\r\n.dotted");
 
@@ -97,7 +100,9 @@ test("a mail is kept as it came, and read as its reader would", async () => {
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     envelope: { from: "a@sender.example", to: ["rosa@customer.example"] },
-    ...{ subject: "Grüße", messageId: "<7@sender.example>", text: "Plain\n.dotted\n" },
+    subject: "Grüße",
+    messageId: "<7@sender.example>",
+    text: "Plain\n.dotted\n",
     event: { method: "REQUEST", uid: "7@x" },
   });
   const raw = await fetch(`${sandbox.url}/mailbox/${mail?.id}/source`);

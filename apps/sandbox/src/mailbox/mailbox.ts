@@ -39,7 +39,9 @@ export function openMailbox({ database, now }: { database: Database; now: () => 
     keep(envelope, bytes) {
       last += 1;
       const mail = {
-        ...{ id: last, receivedAt: now(), envelope },
+        id: last,
+        receivedAt: now(),
+        envelope,
         source: bytes.toString("latin1"),
         sha256: createHash("sha256").update(bytes).digest("hex"),
       };

@@ -37,9 +37,14 @@ export function readEvent(text: string): CalendarEvent {
   const address = ({ value }: Line) => value.replace(/^mailto:/i, "");
   return {
     method: find("METHOD", lines)?.value ?? "",
-    ...{ uid: read("UID"), sequence: Number(read("SEQUENCE")), status: read("STATUS") },
-    ...{ summary: read("SUMMARY"), description: read("DESCRIPTION"), location: read("LOCATION") },
-    ...{ start: read("DTSTART"), end: read("DTEND") },
+    uid: read("UID"),
+    sequence: Number(read("SEQUENCE")),
+    status: read("STATUS"),
+    summary: read("SUMMARY"),
+    description: read("DESCRIPTION"),
+    location: read("LOCATION"),
+    start: read("DTSTART"),
+    end: read("DTEND"),
     zone: /;TZID="?([^";:]+)/.exec(find("DTSTART")?.parameters ?? "")?.[1] ?? "",
     organizer: inside.filter(({ name }) => name === "ORGANIZER").map(address)[0] ?? "",
     attendees: inside.filter(({ name }) => name === "ATTENDEE").map(address),

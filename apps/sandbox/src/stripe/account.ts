@@ -79,7 +79,12 @@ export function openAccount({ database, hooks, now: nowMs, origin }: Given): Str
   }
   let taxStatus: TaxStatus = "active";
   return {
-    ...{ customers, clocks, hooks, now, nowOf, origin },
+    customers,
+    clocks,
+    hooks,
+    now,
+    nowOf,
+    origin,
     taxStatus: () => taxStatus,
     setTaxStatus(status) {
       taxStatus = status;
@@ -93,10 +98,14 @@ export function openAccount({ database, hooks, now: nowMs, origin }: Given): Str
     portals: keptMap(database, "stripe_portals"),
     tell(type, object) {
       const event: StripeEvent = {
-        ...{ id: newId("evt"), object: "event", api_version: apiVersion, type },
+        id: newId("evt"),
+        object: "event",
+        api_version: apiVersion,
+        type,
         created: nowOf(object.customer ?? object.id),
         data: { object: structuredClone(object) },
-        ...{ livemode: false, pending_webhooks: 1 },
+        livemode: false,
+        pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
       };
       hooks.send(event);

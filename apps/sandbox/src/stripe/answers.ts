@@ -12,6 +12,8 @@ export function refuseCall(
 
 export function missing(reply: FastifyReply, kind: string, id: string) {
   return refuseCall(reply, 404, {
-    ...{ code: "resource_missing", param: "id", message: `No such ${kind}: '${id}'` },
+    code: "resource_missing",
+    param: "id",
+    message: `No such ${kind}: '${id}'`,
   });
 }

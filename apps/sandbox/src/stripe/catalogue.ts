@@ -4,20 +4,29 @@ const price = (
   interval: "month" | "year",
   given: Pick<Price, "id" | "lookup_key" | "nickname" | "unit_amount">,
 ): Price => ({
-  ...{ object: "price", active: true, currency: "gbp", product: "prod_SandboxMilepost" },
+  object: "price",
+  active: true,
+  currency: "gbp",
+  product: "prod_SandboxMilepost",
   tax_behavior: "inclusive",
-  ...{ recurring: { interval, interval_count: 1 }, type: "recurring", livemode: false },
+  recurring: { interval, interval_count: 1 },
+  type: "recurring",
+  livemode: false,
   ...given,
 });
 
 /** What the account sells, as its owner would have entered it in the dashboard. */
 export const prices: readonly Price[] = [
   price("month", {
-    ...{ id: "price_SandboxMonthly", lookup_key: "milepost_monthly", nickname: "Monthly" },
+    id: "price_SandboxMonthly",
+    lookup_key: "milepost_monthly",
+    nickname: "Monthly",
     unit_amount: 14_900,
   }),
   price("year", {
-    ...{ id: "price_SandboxAnnual", lookup_key: "milepost_annual", nickname: "Annual" },
+    id: "price_SandboxAnnual",
+    lookup_key: "milepost_annual",
+    nickname: "Annual",
     unit_amount: 149_900,
   }),
 ];

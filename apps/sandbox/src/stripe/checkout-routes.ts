@@ -29,8 +29,14 @@ export function checkoutRoutes(account: StripeAccount) {
       const id = newId("cs_test");
       const now = account.now();
       const session: CheckoutSession = {
-        ...{ id, object: "checkout.session", created: now, expires_at: now + day },
-        ...{ status: "open", payment_status: "unpaid", mode: "subscription", livemode: false },
+        id,
+        object: "checkout.session",
+        created: now,
+        expires_at: now + day,
+        status: "open",
+        payment_status: "unpaid",
+        mode: "subscription",
+        livemode: false,
         url: `${account.origin()}/stripe/checkout/${id}`,
         success_url: textOf(given, "success_url"),
         cancel_url: textOf(given, "cancel_url"),
@@ -40,7 +46,8 @@ export function checkoutRoutes(account: StripeAccount) {
         allow_promotion_codes: textOf(given, "allow_promotion_codes") === "true",
         automatic_tax: { enabled: isEnabled(given, "automatic_tax") },
         amount_total: trialDays > 0 ? 0 : amount - discountOn(amount, discounts, { isFirst: true }),
-        ...{ currency: "gbp", metadata: textsOf(insideOf(given, "metadata")) },
+        currency: "gbp",
+        metadata: textsOf(insideOf(given, "metadata")),
       };
       account.sessions.set(id, session);
       const subscriptionMetadata = textsOf(insideOf(inSubscription, "metadata"));
@@ -70,7 +77,12 @@ export function checkoutRoutes(account: StripeAccount) {
       const url = `${account.origin()}/stripe/portal/${id}`;
       const created = account.now();
       return {
-        ...{ id, object: "billing_portal.session", created, customer, url, livemode: false },
+        id,
+        object: "billing_portal.session",
+        created,
+        customer,
+        url,
+        livemode: false,
         return_url: returnUrl,
       };
     });
@@ -125,13 +137,15 @@ function mistakeIn(account: StripeAccount, given: Parameters) {
   }
   if (!account.customers.get(customer)) {
     return {
-      ...{ code: "resource_missing", param: "customer" },
+      code: "resource_missing",
+      param: "customer",
       message: `No such customer: '${customer}'`,
     };
   }
   if (!prices.some(({ id }) => id === price)) {
     return {
-      ...{ code: "resource_missing", param: "line_items" },
+      code: "resource_missing",
+      param: "line_items",
       message: `No such price: '${price}'`,
     };
   }

@@ -77,18 +77,34 @@ export function complete(
   const trialEnd = hasTrial ? now + order.trialDays * day : null;
   const id = newId("sub");
   const item: SubscriptionItem = {
-    ...{ id: newId("si"), object: "subscription_item", price, quantity: 1, subscription: id },
-    ...{ current_period_start: now, current_period_end: trialEnd ?? now },
+    id: newId("si"),
+    object: "subscription_item",
+    price,
+    quantity: 1,
+    subscription: id,
+    current_period_start: now,
+    current_period_end: trialEnd ?? now,
   };
   const begun: Subscription = {
-    ...{ id, object: "subscription", status: hasTrial ? "trialing" : "active", currency: "gbp" },
-    ...{ created: now, start_date: now, customer: session.customer, livemode: false },
-    ...{ trial_start: hasTrial ? now : null, trial_end: trialEnd },
-    ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
+    id,
+    object: "subscription",
+    status: hasTrial ? "trialing" : "active",
+    currency: "gbp",
+    created: now,
+    start_date: now,
+    customer: session.customer,
+    livemode: false,
+    trial_start: hasTrial ? now : null,
+    trial_end: trialEnd,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
     discounts: promotion ? [promotion.id] : order.discounts,
     automatic_tax: session.automatic_tax,
     items: listOf(`/v1/subscription_items?subscription=${id}`, [item]),
-    ...{ latest_invoice: null, metadata: order.subscriptionMetadata },
+    latest_invoice: null,
+    metadata: order.subscriptionMetadata,
     test_clock: account.customers.get(session.customer)?.test_clock ?? null,
   };
   account.cards.set(session.customer, card);
@@ -96,7 +112,10 @@ export function complete(
   const subscription = start(account, begun, hasTrial ? 0 : session.amount_total, now);
 
   const done: CheckoutSession = {
-    ...{ ...session, status: "complete", url: null, subscription: id },
+    ...session,
+    status: "complete",
+    url: null,
+    subscription: id,
     payment_status: hasTrial ? "no_payment_required" : "paid",
   };
   account.sessions.set(session.id, done);

@@ -32,8 +32,12 @@ export function clockRoutes(account: StripeAccount) {
 
 export function addClock(account: StripeAccount, at: number): TestClock {
   const clock: TestClock = {
-    ...{ id: newId("clock"), object: "test_helpers.test_clock", created: account.now() },
-    ...{ frozen_time: at, status: "ready", livemode: false },
+    id: newId("clock"),
+    object: "test_helpers.test_clock",
+    created: account.now(),
+    frozen_time: at,
+    status: "ready",
+    livemode: false,
   };
   account.clocks.set(clock.id, clock);
   return clock;

@@ -94,8 +94,14 @@ export function stripeControl(account: StripeAccount, faults: ApiFaults) {
 
 function someEvent({ now }: StripeAccount): StripeEvent {
   return {
-    ...{ id: newId("evt"), object: "event", api_version: "2026-10-28.endive", created: now() },
-    ...{ type: "balance.available", data: { object: {} }, livemode: false, pending_webhooks: 1 },
+    id: newId("evt"),
+    object: "event",
+    api_version: "2026-10-28.endive",
+    created: now(),
+    type: "balance.available",
+    data: { object: {} },
+    livemode: false,
+    pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
   };
 }
@@ -106,9 +112,11 @@ function readHandling(given: Readonly<Record<string, unknown>>): HookHandling {
   const flag = (name: string) => given[name] === true || given[name] === "on";
   const { retryMs } = given;
   return {
-    ...{ lose: number("lose"), double: number("double") },
+    lose: number("lose"),
+    double: number("double"),
     delayMs: [number("shortest"), Math.max(number("shortest"), number("longest"))],
-    ...{ reorder: flag("reorder"), off: flag("off") },
+    reorder: flag("reorder"),
+    off: flag("off"),
     retryMs: Array.isArray(retryMs) ? retryMs.map(Number) : faithfulHooks.retryMs,
   };
 }

@@ -11,7 +11,10 @@ export function customerRoutes(account: StripeAccount) {
       const clock = textOf(given, "test_clock") || null;
       if (clock && !account.clocks.get(clock)) return missing(reply, "test_clock", clock);
       const customer: Customer = {
-        ...{ id: newId("cus"), object: "customer", created: account.now(), livemode: false },
+        id: newId("cus"),
+        object: "customer",
+        created: account.now(),
+        livemode: false,
         email: textOf(given, "email") || null,
         name: textOf(given, "name") || null,
         metadata: textsOf(insideOf(given, "metadata")),

@@ -17,7 +17,11 @@ export interface HookHandling {
 }
 
 export const faithfulHooks: HookHandling = {
-  ...{ lose: 0, double: 0, delayMs: [0, 0], reorder: false, off: false },
+  lose: 0,
+  double: 0,
+  delayMs: [0, 0],
+  reorder: false,
+  off: false,
   retryMs: [1_000, 5_000, 30_000, 300_000, 3_600_000],
 };
 
@@ -79,7 +83,9 @@ export function openHooks({ endpoint: first, secret }: Given): Hooks {
   async function post(body: string, signature: string | null): Promise<number | null> {
     try {
       const answer = await fetch(endpoint, {
-        ...{ method: "POST", body, redirect: "manual" },
+        method: "POST",
+        body,
+        redirect: "manual",
         headers: {
           "content-type": "application/json; charset=utf-8",
           "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",

@@ -39,11 +39,21 @@ export function invoice(
   const { id, customer, metadata } = subscription;
   const taxes = taxIn(account, subscription, amount);
   const written: Invoice = {
-    ...{ id: newId("in"), object: "invoice", created: at, customer, currency: "gbp" },
-    ...{ status: "open", billing_reason: reason, amount_due: amount, amount_paid: 0 },
+    id: newId("in"),
+    object: "invoice",
+    created: at,
+    customer,
+    currency: "gbp",
+    status: "open",
+    billing_reason: reason,
+    amount_due: amount,
+    amount_paid: 0,
     total_excluding_tax: amount - taxes.reduce((sum, tax) => sum + tax.amount, 0),
     total_taxes: taxes,
-    ...{ total: amount, attempt_count: 0, next_payment_attempt: null, livemode: false },
+    total: amount,
+    attempt_count: 0,
+    next_payment_attempt: null,
+    livemode: false,
     parent: { type: "subscription_details", subscription_details: { subscription: id, metadata } },
   };
   account.invoices.set(written.id, written);

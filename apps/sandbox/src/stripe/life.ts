@@ -53,7 +53,9 @@ function warn(account: StripeAccount, subscription: Subscription, now: number): 
 function renew(account: StripeAccount, subscription: Subscription, at: number): void {
   const amount = amountOf(account, subscription);
   const { id, status } = invoice(account, subscription, {
-    ...{ at, reason: "subscription_cycle", amount },
+    at,
+    reason: "subscription_cycle",
+    amount,
   });
   change(account, {
     ...inPeriod(subscription, at),
@@ -85,7 +87,9 @@ export function payOpenInvoice(account: StripeAccount, subscription: Subscriptio
 /** For good; what was asked for before then is forgotten. */
 export function finish(account: StripeAccount, subscription: Subscription, at: number): void {
   const ended: Subscription = {
-    ...{ ...subscription, status: "canceled", ended_at: at },
+    ...subscription,
+    status: "canceled",
+    ended_at: at,
     canceled_at: subscription.canceled_at ?? at,
   };
   account.subscriptions.set(ended.id, ended);
@@ -104,7 +108,8 @@ export function cancelAtPeriodEnd(
   isCancelling: boolean,
 ): void {
   change(account, {
-    ...{ ...subscription, cancel_at_period_end: isCancelling },
+    ...subscription,
+    cancel_at_period_end: isCancelling,
     cancel_at: isCancelling ? periodEnd(subscription) : null,
     canceled_at: isCancelling ? account.nowOf(subscription.customer) : null,
   });
@@ -114,7 +119,8 @@ export function cancelAtPeriodEnd(
 export function inPeriod(subscription: Subscription, from: number): Subscription {
   const items = subscription.items.data.map(
     (item): SubscriptionItem => ({
-      ...{ ...item, current_period_start: from },
+      ...item,
+      current_period_start: from,
       current_period_end: monthsAfter(from, item.price.recurring.interval === "year" ? 12 : 1),
     }),
   );

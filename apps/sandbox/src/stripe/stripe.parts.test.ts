@@ -34,7 +34,11 @@ beforeAll(async () => {
   sandbox = await startSandbox({ ...options, now: () => base });
   const { hostname, port: at } = new URL(sandbox.url);
   stripe = new Stripe("sk_test_sandbox", {
-    ...{ host: hostname, port: at, protocol: "http", maxNetworkRetries: 0, telemetry: false },
+    host: hostname,
+    port: at,
+    protocol: "http",
+    maxNetworkRetries: 0,
+    telemetry: false,
   });
 });
 
@@ -51,7 +55,8 @@ beforeEach(async () => {
 
 const control = async <T>(path: string, body: object): Promise<T> => {
   const answer = await fetch(`${sandbox.url}/control/stripe/${path}`, {
-    ...{ method: "POST", headers: { "content-type": "application/json" } },
+    method: "POST",
+    headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   return (await answer.json()) as T;
@@ -59,7 +64,8 @@ const control = async <T>(path: string, body: object): Promise<T> => {
 
 async function newCustomer(clock?: string) {
   return stripe.customers.create({
-    ...{ name: "Blinds Ltd", metadata: { organisation: "o1" } },
+    name: "Blinds Ltd",
+    metadata: { organisation: "o1" },
     ...(clock && { test_clock: clock }),
   });
 }
@@ -67,11 +73,9 @@ async function newCustomer(clock?: string) {
 async function openCheckout(customer: string, days: number, promotion?: string) {
   const { data } = await stripe.prices.list({ lookup_keys: ["milepost_monthly"] });
   return stripe.checkout.sessions.create({
-    ...{
-      mode: "subscription",
-      customer,
-      success_url: "http://milepost.example/ok?session_id={CHECKOUT_SESSION_ID}",
-    },
+    mode: "subscription",
+    customer,
+    success_url: "http://milepost.example/ok?session_id={CHECKOUT_SESSION_ID}",
     cancel_url: "http://milepost.example/no",
     line_items: [{ price: data[0]?.id ?? "", quantity: 1 }],
     ...(promotion && { discounts: [{ promotion_code: promotion }] }),
@@ -84,7 +88,9 @@ async function openCheckout(customer: string, days: number, promotion?: string) 
 
 const pay = (url: string | null, card = "4242424242424242") =>
   fetch(String(url), {
-    ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ card }) },
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ card }),
   });
 
 async function subscribed(days: number, card?: string) {
@@ -112,7 +118,9 @@ test("the prices are 149 pounds a month and 1499 a year", async () => {
     lookup_keys: ["milepost_monthly", "milepost_annual"],
   });
   const told = data.map(({ unit_amount, currency, recurring }) => [
-    ...[unit_amount, currency, recurring?.interval],
+    unit_amount,
+    currency,
+    recurring?.interval,
   ]);
   expect(told).toEqual([
     [14_900, "gbp", "month"],
@@ -133,11 +141,15 @@ test("a paid checkout leads back with the session's id, and a trial of seven day
   );
   const subscription = await read();
   expect(subscription).toMatchObject({
-    ...{ status: "trialing", trial_end: base / 1000 + 7 * day, cancel_at_period_end: false },
+    status: "trialing",
+    trial_end: base / 1000 + 7 * day,
+    cancel_at_period_end: false,
     metadata: { organisation: "o1" },
   });
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
-    ...{ status: "complete", subscription: subscription.id, url: null },
+    status: "complete",
+    subscription: subscription.id,
+    url: null,
   });
   await until(() => taken.length >= 6);
   for (const { body, signature } of taken) {
@@ -152,10 +164,12 @@ test("a trial is charged at its end, a failing card is past due, and the portal'
   await goTo(7);
   expect((await read()).status).toBe("past_due");
   const portal = await stripe.billingPortal.sessions.create({
-    ...{ customer: customer.id, return_url: "http://milepost.example/settings" },
+    customer: customer.id,
+    return_url: "http://milepost.example/settings",
   });
   await fetch(`${portal.url}/card`, {
-    ...{ method: "POST", body: new URLSearchParams({ card: "4242424242424242" }) },
+    method: "POST",
+    body: new URLSearchParams({ card: "4242424242424242" }),
   });
   expect((await read()).status).toBe("active");
   const { data } = await stripe.invoices.list({ customer: customer.id });
@@ -196,7 +210,8 @@ test("a declined card is told on the page, and nothing was bought", async () => 
   const session = await openCheckout(customer.id, 7);
   const answer = await pay(session.url, "4000000000000002");
   expect([answer.status, (await answer.text()).includes("Your card was declined.")]).toEqual([
-    ...[200, true],
+    200,
+    true,
   ]);
   expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
 });
@@ -256,8 +271,11 @@ test("no forgery but the one from the future passes the library alone", async ()
 
 test("without the key nothing is told", async () => {
   const stranger = new Stripe("sk_test_other", {
-    ...{ host: "127.0.0.1", port: new URL(sandbox.url).port, protocol: "http" },
-    ...{ maxNetworkRetries: 0, telemetry: false },
+    host: "127.0.0.1",
+    port: new URL(sandbox.url).port,
+    protocol: "http",
+    maxNetworkRetries: 0,
+    telemetry: false,
   });
   await expect(stranger.customers.list()).rejects.toThrow(/Invalid API Key/);
 });

@@ -66,8 +66,13 @@ export function subscriptionRoutes(account: StripeAccount) {
       if (!subscription) return missing(reply, "subscription", id);
       const amount = amountOf(account, subscription);
       return {
-        ...{ object: "invoice", status: "draft", customer: subscription.customer },
-        ...{ currency: "gbp", amount_due: amount, total: amount, livemode: false },
+        object: "invoice",
+        status: "draft",
+        customer: subscription.customer,
+        currency: "gbp",
+        amount_due: amount,
+        total: amount,
+        livemode: false,
         next_payment_attempt: periodEnd(subscription),
       };
     });

@@ -80,7 +80,8 @@ function describeTokens(zoho: Zoho, dataCentre: DataCentre, given: Fields, token
     issuer: servers.accounts,
     clientId: client.id,
     accessToken: tokens.accessToken,
-    ...{ user: caller.user, now: zoho.now() },
+    user: caller.user,
+    now: zoho.now(),
   };
   const isOld = switches.position("tokenExpiry") === "expires_in_sec";
   return {

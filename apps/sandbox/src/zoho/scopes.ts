@@ -1,7 +1,11 @@
 const operations = "ALL|READ|CREATE|UPDATE|DELETE|WRITE";
 const crmScope = new RegExp(`^ZohoCRM(\\.[a-z_]+){1,3}\\.(${operations})$`, "i");
 const otherScopes = [
-  ...["openid", "email", "profile", "ZohoSearch.securesearch.READ", "AaaServer.profile.READ"],
+  "openid",
+  "email",
+  "profile",
+  "ZohoSearch.securesearch.READ",
+  "AaaServer.profile.READ",
 ];
 
 /** Null when one of them does not exist. Zoho separates by commas; a list with spaces is one wrong scope. */

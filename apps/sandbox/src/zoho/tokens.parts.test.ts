@@ -162,7 +162,10 @@ describe("the answer with tokens", () => {
     const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
     expect(read(head)).toEqual({ key_id: "sandbox", typ: "JWS", alg: "RS256" });
     expect(read(body)).toMatchObject({
-      ...{ sub: ada.zuid, aud: "1000.SANDBOX", email: ada.email, iss: accounts },
+      sub: ada.zuid,
+      aud: "1000.SANDBOX",
+      email: ada.email,
+      iss: accounts,
       at_hash: expect.any(String),
     });
     expect(await tokensFor({})).not.toHaveProperty("id_token");
@@ -177,12 +180,18 @@ describe("the answer with tokens", () => {
       return response.json();
     };
     expect(await who("/oauth/v2/userinfo", "openid,email")).toMatchObject({
-      ...{ sub: ada.zuid, email: ada.email, name: "Ada Marsh" },
-      ...{ given_name: "Ada", family_name: "Marsh" },
+      sub: ada.zuid,
+      email: ada.email,
+      name: "Ada Marsh",
+      given_name: "Ada",
+      family_name: "Marsh",
     });
     expect(await who("/oauth/user/info", "AaaServer.profile.READ")).toEqual({
-      ...{ First_Name: "Ada", Last_Name: "Marsh", Email: ada.email },
-      ...{ Display_Name: "Ada Marsh", ZUID: ada.zuid },
+      First_Name: "Ada",
+      Last_Name: "Marsh",
+      Email: ada.email,
+      Display_Name: "Ada Marsh",
+      ZUID: ada.zuid,
     });
     expect(await who("/oauth/v2/userinfo", "ZohoCRM.users.READ")).toEqual({
       error: "invalid_scope",

@@ -16,10 +16,16 @@ function read(body: string, secondsAgo = 0, given: { secret?: string; signature?
   const signature =
     given.signature ??
     stripe.webhooks.generateTestHeaderString({
-      ...{ payload: body, secret: given.secret ?? secret, timestamp },
+      payload: body,
+      secret: given.secret ?? secret,
+      timestamp,
     });
   return readStripeEvent(stripe, {
-    ...{ body: Buffer.from(body), signature, now, secret, isLive: false },
+    body: Buffer.from(body),
+    signature,
+    now,
+    secret,
+    isLive: false,
   });
 }
 
@@ -44,7 +50,9 @@ test("a signature of another secret, of another body, without a time or missing 
     expect(read(usual, 0, { signature }), signature).toBeNull();
   }
   const header = stripe.webhooks.generateTestHeaderString({
-    ...{ payload: usual, secret, timestamp: seconds },
+    payload: usual,
+    secret,
+    timestamp: seconds,
   });
   expect(read(`${usual} `, 0, { signature: header })).toBeNull();
 });

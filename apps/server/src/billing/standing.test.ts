@@ -5,8 +5,14 @@ import { givesAccess, isLive, standingOf } from "./standing.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 const one = (given: Partial<PaidSubscription>): PaidSubscription => ({
-  ...{ id: "sub", state: "active", createdAt: at(1), trialEndsAt: null, periodEndsAt: at(30) },
-  ...{ endedAt: null, isEnding: false, cycle: "monthly" },
+  id: "sub",
+  state: "active",
+  createdAt: at(1),
+  trialEndsAt: null,
+  periodEndsAt: at(30),
+  endedAt: null,
+  isEnding: false,
+  cycle: "monthly",
   ...given,
 });
 const never = { hadTrial: false };
@@ -34,14 +40,17 @@ test("what the provider says is told in the product's words", () => {
 
 test("cancelled at the period's end it is still active", () => {
   expect(standingOf([one({ isEnding: true })], never)).toMatchObject({
-    ...{ status: "active", isEnding: true, currentPeriodEnd: at(30) },
+    status: "active",
+    isEnding: true,
+    currentPeriodEnd: at(30),
   });
 });
 
 test("a subscription that runs counts before those that are over, in whatever order they are listed", () => {
   const states = ["trial", "active", "past-due", "ended", "paused", "never-begun"] as const;
   const some = fc.record({
-    ...{ state: fc.constantFrom(...states), createdAt: fc.integer({ min: 1, max: 28 }).map(at) },
+    state: fc.constantFrom(...states),
+    createdAt: fc.integer({ min: 1, max: 28 }).map(at),
     trialEndsAt: fc.option(fc.constant(at(8))),
     endedAt: fc.constant(at(9)),
   });

@@ -41,13 +41,22 @@ export function standingOf(
   );
   if (!best) {
     return {
-      ...{ status: hadTrial ? "trial_expired" : "trial_unused", hadTrial, trialEndsAt: null },
-      ...{ currentPeriodEnd: null, isEnding: false, cycle: null, subscriptionId: null },
+      status: hadTrial ? "trial_expired" : "trial_unused",
+      hadTrial,
+      trialEndsAt: null,
+      currentPeriodEnd: null,
+      isEnding: false,
+      cycle: null,
+      subscriptionId: null,
     };
   }
   return {
-    ...{ status: statusOf(best), hadTrial, trialEndsAt: best.trialEndsAt },
-    ...{ currentPeriodEnd: best.periodEndsAt, isEnding: best.isEnding, cycle: best.cycle },
+    status: statusOf(best),
+    hadTrial,
+    trialEndsAt: best.trialEndsAt,
+    currentPeriodEnd: best.periodEndsAt,
+    isEnding: best.isEnding,
+    cycle: best.cycle,
     subscriptionId: best.id,
   };
 }

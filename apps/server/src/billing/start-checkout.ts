@@ -57,7 +57,10 @@ export async function startCheckout(
       refuseSecond(standing);
     }
     const { id, url } = await payments.createCheckout({
-      ...{ customerId, organisation, cycle: billingCycle, promotionId },
+      customerId,
+      organisation,
+      cycle: billingCycle,
+      promotionId,
       hasTrial: standing.status === "trial_unused",
       successUrl: `${publicUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${publicUrl}/checkout/cancel`,

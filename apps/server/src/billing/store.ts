@@ -19,9 +19,16 @@ export interface StoredSubscription {
 }
 
 const unused: StoredSubscription = {
-  ...{ customerId: null, checkoutId: null, status: "trial_unused", hadTrial: false },
-  ...{ trialEndsAt: null, currentPeriodEnd: null, isEnding: false, cycle: null },
-  ...{ nextChargePence: null, readAt: null },
+  customerId: null,
+  checkoutId: null,
+  status: "trial_unused",
+  hadTrial: false,
+  trialEndsAt: null,
+  currentPeriodEnd: null,
+  isEnding: false,
+  cycle: null,
+  nextChargePence: null,
+  readAt: null,
 };
 
 export async function readSubscription(

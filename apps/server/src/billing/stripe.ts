@@ -24,7 +24,11 @@ export const lookupKeys: Readonly<Record<BillingCycle, string>> = {
 export function openStripe({ secretKey, url }: Options): Stripe {
   const { hostname, port, protocol } = new URL(url);
   return new Stripe(secretKey, {
-    ...{ apiVersion, host: hostname, timeout: 10_000, maxNetworkRetries: 1, telemetry: false },
+    apiVersion,
+    host: hostname,
+    timeout: 10_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
     port: port || (protocol === "https:" ? 443 : 80),
     protocol: protocol === "https:" ? "https" : "http",
   });
@@ -85,8 +89,11 @@ export function stripePayments(options: Options & { readonly tax: Tax }): Paymen
       asked(() =>
         priceOf(cycle).then((price) =>
           stripe.checkout.sessions.create({
-            ...{ mode: "subscription", customer: customerId, client_reference_id: organisation },
-            ...{ success_url: urls.successUrl, cancel_url: urls.cancelUrl },
+            mode: "subscription",
+            customer: customerId,
+            client_reference_id: organisation,
+            success_url: urls.successUrl,
+            cancel_url: urls.cancelUrl,
             line_items: [{ price, quantity: 1 }],
             metadata: { organisation },
             // "Automatic charge at trial end": the card is taken at once, also where nothing is due yet.

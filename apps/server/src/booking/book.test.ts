@@ -11,7 +11,10 @@ const deal = { kind: "written", module: "Deals", id: "7" } as const;
 const meeting = { kind: "written", module: "Events", id: "8" } as const;
 const booked: BookingAnswer = { kind: "booked", redirectUrl: null, warning: null };
 const refusal = (given: Partial<Extract<Wrote, { kind: "refused" }>> = {}): Wrote => ({
-  ...{ kind: "refused", why: "invalid", field: null, message: "record is locked" },
+  kind: "refused",
+  why: "invalid",
+  field: null,
+  message: "record is locked",
   ...given,
 });
 

@@ -5,27 +5,50 @@ import type { BookingSource } from "../diary/reading-plan.ts";
 import { readBookingTime } from "./crm-booking-time.ts";
 
 const source: BookingSource = {
-  ...{ module: "Deals", agentField: "Agent", startField: "Start", endField: "End" },
-  ...{ lastsMinutes: 90, postcodeField: null, fields: [] },
+  module: "Deals",
+  agentField: "Agent",
+  startField: "Start",
+  endField: "End",
+  lastsMinutes: 90,
+  postcodeField: null,
+  fields: [],
 };
 const loaded: LoadedPlan = {
   plan: {
-    ...{ from: new Date("2026-07-01T00:00:00Z"), to: new Date("2026-08-01T00:00:00Z") },
-    ...{ bookings: [], meetingFields: [], agents: new Set(), key: "" },
+    from: new Date("2026-07-01T00:00:00Z"),
+    to: new Date("2026-08-01T00:00:00Z"),
+    bookings: [],
+    meetingFields: [],
+    agents: new Set(),
+    key: "",
   },
   agents: { idOf: new Map([["22", "becky"]]), timezone: "Europe/London", country: "GB" },
 };
 const [start, end] = ["2026-07-06T10:00:00+01:00", "2026-07-06T11:30:00+01:00"];
 const booking = {
-  ...{ id: "r", workflowId: 1, agentId: "becky", module: "Deals", recordId: "7" },
-  ...{ startsAt: new Date(start), endsAt: new Date(end) },
+  id: "r",
+  workflowId: 1,
+  agentId: "becky",
+  module: "Deals",
+  recordId: "7",
+  startsAt: new Date(start),
+  endsAt: new Date(end),
 };
 const on = { kind: "on", agentId: "becky", startsAt: new Date(start), endsAt: new Date(end) };
 
 const meetingAt = (given: Partial<Meeting> = {}): Meeting => ({
-  ...{ id: "8", modifiedAt: start, values: {}, ownerId: "22", participantIds: ["99"] },
-  ...{ occurrences: [{ start, end }], isWholeDay: false, isCancelled: false, isFree: false },
-  ...{ place: null, aboutId: null, ...given },
+  id: "8",
+  modifiedAt: start,
+  values: {},
+  ownerId: "22",
+  participantIds: ["99"],
+  occurrences: [{ start, end }],
+  isWholeDay: false,
+  isCancelled: false,
+  isFree: false,
+  place: null,
+  aboutId: null,
+  ...given,
 });
 
 /** Null: there is no such record. */
@@ -37,8 +60,15 @@ function crmWith(
 ): Pick<Crm, "findRecord" | "listMeetings" | "listFields" | "listDeleted"> {
   const record: CrmRecord | null = values && { id: "7", modifiedAt: start, values };
   const field = (name: string): CrmField => ({
-    ...{ name, label: name, kind: "text", isMandatory: false, isWritable: true },
-    ...{ isUnique: false, longest: null, options: [], lookupModule: null },
+    name,
+    label: name,
+    kind: "text",
+    isMandatory: false,
+    isWritable: true,
+    isUnique: false,
+    longest: null,
+    options: [],
+    lookupModule: null,
   });
   return {
     findRecord: async () => record,

@@ -9,7 +9,9 @@ import type { BookingForm } from "./reservation.ts";
 const facts: BookingFacts = {
   appBookingAgent: { id: "21", name: "Luis Ortega" },
   appFieldAgent: { id: "22", name: "Becky Shaw" },
-  ...{ appStreet: "1 Quay", appCity: null, appPostcode: "MP1 1AA" },
+  appStreet: "1 Quay",
+  appCity: null,
+  appPostcode: "MP1 1AA",
   appCustomerEmail: "ava@customer.example",
   appBookingDateTime: "2026-07-06T10:00:00+01:00",
   appBookingEndDateTime: "2026-07-06T11:30:00+01:00",
@@ -17,18 +19,33 @@ const facts: BookingFacts = {
 };
 
 const field = (name: string, type: FieldType, given: Partial<StoredField> = {}): StoredField => ({
-  ...{ name, label: name, type, required: false, isWritable: true, isUnique: false },
-  ...{ longest: null, optionLabels: [] },
+  name,
+  label: name,
+  type,
+  required: false,
+  isWritable: true,
+  isUnique: false,
+  longest: null,
+  optionLabels: [],
   ...given,
 });
 
 const modules = {
   Deals: [
-    ...[field("Visit_Street", "text"), field("City", "text"), field("Next_Step", "text")],
-    ...[field("Amount", "decimal"), field("Is_Urgent", "boolean"), field("Tags", "multiselect")],
-    ...[field("Agent", "userlookup"), field("Agent_Name", "text"), field("Owner", "owner")],
-    ...[field("Contact_Name", "lookup"), field("Email", "email"), field("Visit_Day", "date")],
-    ...[field("Visit_Start", "datetime-local"), field("Sealed", "text", { isWritable: false })],
+    field("Visit_Street", "text"),
+    field("City", "text"),
+    field("Next_Step", "text"),
+    field("Amount", "decimal"),
+    field("Is_Urgent", "boolean"),
+    field("Tags", "multiselect"),
+    field("Agent", "userlookup"),
+    field("Agent_Name", "text"),
+    field("Owner", "owner"),
+    field("Contact_Name", "lookup"),
+    field("Email", "email"),
+    field("Visit_Day", "date"),
+    field("Visit_Start", "datetime-local"),
+    field("Sealed", "text", { isWritable: false }),
   ],
   Contacts: [field("Mailing_Street", "text"), field("Phone", "text")],
 };
@@ -43,14 +60,25 @@ function mapped(
   const isAppField = sourceModule === appFieldModule;
   return {
     id: given.id ?? (isAppField ? sourceField : `custom-${sourceField}`),
-    ...{ isAppField, isOriginalAppField: isAppField && !given.parent },
-    ...{ sourceModule, sourceField, sourceFieldType: "text", lastModified: null },
+    isAppField,
+    isOriginalAppField: isAppField && !given.parent,
+    sourceModule,
+    sourceField,
+    sourceFieldType: "text",
+    lastModified: null,
     parentAppFieldId: given.parent ?? null,
     fieldMappings: [
       {
-        ...{ mappedModule, destinationField, showInBookingForm: isShown, editable: isEditable },
-        ...{ allowAdminEditChange: true, required: false, canDelete: true, fixedModule: false },
-        ...{ label: sourceField, order: 10 },
+        mappedModule,
+        destinationField,
+        showInBookingForm: isShown,
+        editable: isEditable,
+        allowAdminEditChange: true,
+        required: false,
+        canDelete: true,
+        fixedModule: false,
+        label: sourceField,
+        order: 10,
       },
     ],
   };
@@ -61,12 +89,24 @@ const deal = (name: string) => ["Deals", name] as const;
 const open = { isShown: true, isEditable: true };
 
 const byDefault = (name: string, defaultValue: DefaultFieldValue["defaultValue"]) => ({
-  ...{ id: "1", module: "Deals", field: name, fieldType: "text" as const, defaultValue, order: 10 },
+  id: "1",
+  module: "Deals",
+  field: name,
+  fieldType: "text" as const,
+  defaultValue,
+  order: 10,
 });
 
 const asked = (name: string, required = false): WorkflowSettings["bookingAgentFields"][number] => ({
-  ...{ id: "1", module: "Deals", field: name, fieldType: "text", required, order: 10 },
-  ...{ showInBookingForm: true, editable: true, label: `${name} label` },
+  id: "1",
+  module: "Deals",
+  field: name,
+  fieldType: "text",
+  required,
+  order: 10,
+  showInBookingForm: true,
+  editable: true,
+  label: `${name} label`,
 });
 
 function write(
@@ -76,7 +116,9 @@ function write(
 ) {
   const record = { id: "77001", modifiedAt: "2026-07-01T09:00:00+01:00", values: source };
   const written = bookingValues({ ...defaultWorkflowSettings, ...settings }, modules, {
-    ...{ records: new Map([["Leads", record]]), facts, form: { top, bottom } },
+    records: new Map([["Leads", record]]),
+    facts,
+    form: { top, bottom },
   });
   return { ...written, deal: written.byModule.get("Deals") ?? {} };
 }
@@ -93,7 +135,8 @@ test("what Milepost knows of the booking goes into every field that the workflow
     mapped(app("appSourceRecordId"), deal("Next_Step")),
     mapped(app("appStreet"), deal("Visit_Street")),
     mapped(app("appStreet"), ["Contacts", "Mailing_Street"], {
-      ...{ id: "custom-app-appStreet-1", parent: "appStreet" },
+      id: "custom-app-appStreet-1",
+      parent: "appStreet",
     }),
   ];
   const { byModule } = write({ mappings });
@@ -150,10 +193,12 @@ test("false and 0 are values", () => {
   ];
   const top = { "custom-Urgent": false, "custom-Sum": 0 };
   expect(write({ mappings }, { top }, { Urgent: true, Sum: 9 }).deal).toEqual({
-    ...{ Is_Urgent: false, Amount: 0 },
+    Is_Urgent: false,
+    Amount: 0,
   });
   expect(write({ mappings }, {}, { Urgent: false, Sum: 0 }).deal).toEqual({
-    ...{ Is_Urgent: false, Amount: 0 },
+    Is_Urgent: false,
+    Amount: 0,
   });
 });
 
@@ -161,7 +206,8 @@ test("an address that the agent corrects is corrected in every field it is mappe
   const mappings = [
     mapped(app("appStreet"), deal("Visit_Street"), open),
     mapped(app("appStreet"), ["Contacts", "Mailing_Street"], {
-      ...{ id: "custom-app-appStreet-1", parent: "appStreet" },
+      id: "custom-app-appStreet-1",
+      parent: "appStreet",
     }),
   ];
   const { byModule, facts: known } = write({ mappings }, { top: { appStreet: "2 Quay" } });
@@ -202,11 +248,14 @@ test("a person goes into a lookup by id, and into a text by name", () => {
     mapped(app("appFieldAgent"), deal("Agent")),
     mapped(app("appBookingAgent"), deal("Owner")),
     mapped(app("appFieldAgent"), deal("Agent_Name"), {
-      ...{ id: "custom-app-appFieldAgent-1", parent: "appFieldAgent" },
+      id: "custom-app-appFieldAgent-1",
+      parent: "appFieldAgent",
     }),
   ];
   expect(write({ mappings }).deal).toEqual({
-    ...{ Agent: facts.appFieldAgent, Owner: facts.appBookingAgent, Agent_Name: "Becky Shaw" },
+    Agent: facts.appFieldAgent,
+    Owner: facts.appBookingAgent,
+    Agent_Name: "Becky Shaw",
   });
 });
 
@@ -231,7 +280,8 @@ test("a default value gives way to a mapping, and that to what the agent was ask
   const bookingAgentFields = [asked("Next_Step")];
   const bottom = { "Deals.Next_Step": "typed" };
   expect(write({ ...settings, bookingAgentFields }, { bottom }, { Phone: "own" }).deal).toEqual({
-    ...{ Next_Step: "typed", City: "default" },
+    Next_Step: "typed",
+    City: "default",
   });
 });
 
@@ -242,7 +292,9 @@ test("a default may be false, 0 or a lookup", () => {
     byDefault("Contact_Name", { id: "31", name: "Kim" }),
   ];
   expect(write({ defaultFieldValues }).deal).toEqual({
-    ...{ Is_Urgent: false, Amount: 0, Contact_Name: { id: "31", name: "Kim" } },
+    Is_Urgent: false,
+    Amount: 0,
+    Contact_Name: { id: "31", name: "Kim" },
   });
 });
 
@@ -264,7 +316,8 @@ test("a required number that is 0 and a required tick that is off are given", ()
   const bookingAgentFields = [asked("Amount", true), asked("Is_Urgent", true)];
   const bottom = { "Deals.Amount": 0, "Deals.Is_Urgent": false };
   expect(write({ bookingAgentFields }, { bottom })).toMatchObject({
-    ...{ missing: null, deal: { Amount: 0, Is_Urgent: false } },
+    missing: null,
+    deal: { Amount: 0, Is_Urgent: false },
   });
 });
 
@@ -286,7 +339,8 @@ test("fields that the CRM has no more, or does not let us write, are left out an
 
 test("what is not mapped yet is not written", () => {
   expect(write({ mappings: [mapped(app("appStreet"), deal(""))] })).toMatchObject({
-    ...{ deal: {}, gone: [] },
+    deal: {},
+    gone: [],
   });
 });
 
@@ -304,6 +358,7 @@ test("the address that stands for none is written nowhere, whoever says it", () 
   const bookingAgentFields = [asked("Email", true)];
   const bottom = { "Deals.Email": unknown };
   expect(write({ bookingAgentFields }, { bottom })).toMatchObject({
-    ...{ deal: {}, missing: "Email label" },
+    deal: {},
+    missing: "Email label",
   });
 });

@@ -154,7 +154,11 @@ async function take(
     return { kind: "held", reservation: same, before: [] };
   const before = own.filter((one) => one.state === "held" && one.heldBy === heldBy && one !== same);
   const judged = await judgeSlot(db, organisation, atHand, {
-    ...{ workflowId, postcode, agentId, slot: slot.code, deviation },
+    workflowId,
+    postcode,
+    agentId,
+    slot: slot.code,
+    deviation,
     visitFields: wish.visitFields,
     except: { heldBy, recordId },
     now: wish.now,
@@ -177,7 +181,14 @@ async function take(
     return { kind: "held", reservation: await holdAgain(db, organisation, same, where), before };
   const id = randomUUID();
   await addReservation(db, organisation, {
-    ...{ id, workflowId, agentId, heldBy, recordId, slotCode: slot.code, week, deviation },
+    id,
+    workflowId,
+    agentId,
+    heldBy,
+    recordId,
+    slotCode: slot.code,
+    week,
+    deviation,
     startsAt,
     endsAt: new Date(slot.to * minute),
     ...where,

@@ -65,7 +65,9 @@ export async function writeInvitation(
       fieldAgentName: agent.name,
       customer: {
         email: reservation.invitation?.email ?? "",
-        ...{ street: appStreet, city: appCity, postcode: appPostcode },
+        street: appStreet,
+        city: appCity,
+        postcode: appPostcode,
       },
       record: record.values,
     },

@@ -47,7 +47,11 @@ export async function loadBooking(database: Database, key: ReservationKey): Prom
     const workflow = workflows.find(({ workflowId }) => workflowId === reservation.workflowId);
     if (!workflow) throw new Error("A reservation without a workflow");
     return {
-      ...{ key, reservation, agent, holder, settings: workflow.settings },
+      key,
+      reservation,
+      agent,
+      holder,
+      settings: workflow.settings,
       modules: await listCrmModules(db, organisation),
       organisation: await readOrganisation(db, organisation),
     };

@@ -12,7 +12,8 @@ const booking = (defaultMeetingTitle: string) =>
       startsAt: new Date("2027-02-10T10:00:00Z"),
       endsAt: new Date("2027-02-10T11:30:00Z"),
     },
-    ...{ agent: person("Sam Okafor"), holder: person("Bea Holt") },
+    agent: person("Sam Okafor"),
+    holder: person("Bea Holt"),
   }) as unknown as Parameters<typeof meetingTitle>[0];
 const customer = (Last_Name: unknown) =>
   ({

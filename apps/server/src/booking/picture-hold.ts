@@ -20,7 +20,12 @@ export async function pictureHeldSlot(
   const { workflowId, recordId, agentId, slotCode: slot, deviation, postcode } = hold;
   const now = ports.now();
   const picture = await pictureDay(ports, organisation, {
-    ...{ workflowId, postcode, agentId, slot, deviation, now },
+    workflowId,
+    postcode,
+    agentId,
+    slot,
+    deviation,
+    now,
     visitFields: await readVisitFields(ports, organisation, {
       workflowId,
       recordId,

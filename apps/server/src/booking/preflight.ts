@@ -87,7 +87,10 @@ function missingField({ booking, customer, plan, values: { byModule } }: Prepare
   const isMade = plan.kind === "create" || (plan.kind === "convert" && module === "Deals");
   if (!isMade) return null;
   const [values] = newRecordValues(module, byModule.get(module) ?? {}, {
-    ...{ modules, customerName, startsAt: reservation.startsAt, settings },
+    modules,
+    customerName,
+    startsAt: reservation.startsAt,
+    settings,
   });
   const linked = filledByPlan(plan);
   const isGiven = ({ name }: StoredField) => name in values || linked.includes(name);

@@ -43,7 +43,9 @@ export function bookingRoutes(ports: Ports): Route[] {
       async ({ body }, { identity }) => {
         const { wf: workflowId, fieldagent: agentId, ...wish } = body;
         const { reservation, before } = await holdOneOfFew(ports, identity, {
-          ...{ ...wish, workflowId, agentId },
+          ...wish,
+          workflowId,
+          agentId,
         });
         await releaseOlder(ports, identity.organisation, before);
         return view(reservation);

@@ -37,8 +37,13 @@ export async function sendInvite(ports: ApiPorts, identity: Identity, body: Body
   // Before anything is held: no mail server would take it.
   if (wantsMail && !isMailAddress(body.emailRecipient)) throw refusedAddress();
   const { reservation, before } = await holdOneOfFew(ports, identity, {
-    ...{ workflowId: body.wf, recordId: body.recordId, agentId: body.appFieldAgentId },
-    ...{ slot: body.slotID, deviation: body.deviation, week: body.week, postcode: body.postcode },
+    workflowId: body.wf,
+    recordId: body.recordId,
+    agentId: body.appFieldAgentId,
+    slot: body.slotID,
+    deviation: body.deviation,
+    week: body.week,
+    postcode: body.postcode,
     isTightAccepted: body.isTightAccepted,
     isAnotherWanted: body.isAnotherWanted,
   });

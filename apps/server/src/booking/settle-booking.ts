@@ -71,7 +71,9 @@ export async function finishBooking(
       },
     });
     await addStep(db, organisation, id, {
-      ...{ step: "book", outcome: "booked", detail: answer.warning },
+      step: "book",
+      outcome: "booked",
+      detail: answer.warning,
     });
     await oweChat(db, organisation, id, "booking-made");
     if (undone.length > 0) await oweChat(db, organisation, id, "needs-attention");

@@ -37,8 +37,13 @@ export async function submitBooking(
 ): Promise<Booked> {
   const { organisation } = identity;
   const wish = {
-    ...{ workflowId: body.wf, recordId: body.recordId, agentId: body.fieldagent },
-    ...{ slot: body.slot, deviation: body.deviation, week: body.week, postcode: body.postcode },
+    workflowId: body.wf,
+    recordId: body.recordId,
+    agentId: body.fieldagent,
+    slot: body.slot,
+    deviation: body.deviation,
+    week: body.week,
+    postcode: body.postcode,
     isTightAccepted: body.isTightAccepted,
     isAnotherWanted: body.isAnotherWanted,
   };

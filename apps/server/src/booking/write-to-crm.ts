@@ -81,7 +81,10 @@ async function writeDestination(prepared: Prepared, conversion: Conversion | nul
   const reference = referenceFor(modules, module, key);
   const made = () =>
     newRecordValues(module, own, {
-      ...{ modules, settings, customerName: customer.name, startsAt: reservation.startsAt },
+      modules,
+      settings,
+      customerName: customer.name,
+      startsAt: reservation.startsAt,
     });
   const create = (links: Values) =>
     firstTaken(made(), async (values) =>

@@ -64,7 +64,9 @@ async function watch(
   const id = stored?.id ?? `1${String(randomInt(10 ** 14)).padStart(14, "0")}`;
   const madeAt = new Date(now());
   const channel = {
-    ...{ id, token, modules },
+    id,
+    token,
+    modules,
     notifyUrl: `${publicUrl}${hookPath(organisation)}`,
     until: `${new Date(now() + asked).toISOString().slice(0, 19)}+00:00`,
   };

@@ -3,8 +3,13 @@ import { oneForEachStart } from "./one-for-each-start.ts";
 
 const at = (time: string) => new Date(`2026-11-16T${time}Z`);
 const entry = {
-  ...{ userId: "sam", kind: "booking" as const, startsAt: at("10:00"), endsAt: at("11:00") },
-  ...{ postcode: null, aboutId: null, fields: {} },
+  userId: "sam",
+  kind: "booking" as const,
+  startsAt: at("10:00"),
+  endsAt: at("11:00"),
+  postcode: null,
+  aboutId: null,
+  fields: {},
 };
 
 test("an appointment that two workflows find in one record is one, as long as the longer", () => {

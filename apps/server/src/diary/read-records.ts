@@ -74,7 +74,10 @@ async function readSome(
   }
   const sources = plan.bookings.filter((source) => source.module === module);
   const fields = sources.flatMap((source) => [
-    ...[source.agentField, source.startField, source.endField, source.postcodeField],
+    source.agentField,
+    source.startField,
+    source.endField,
+    source.postcodeField,
     ...source.fields,
   ]);
   const names = [...new Set(fields.filter((field) => field !== null))];

@@ -16,9 +16,16 @@ const mapping = (id: string, field: string, mappedModule = "Deals"): Mapping => 
   parentAppFieldId: null,
   fieldMappings: [
     {
-      ...{ mappedModule, destinationField: field, label: field, order: 1 },
-      ...{ showInBookingForm: false, editable: false, allowAdminEditChange: true },
-      ...{ required: false, canDelete: false, fixedModule: false },
+      mappedModule,
+      destinationField: field,
+      label: field,
+      order: 1,
+      showInBookingForm: false,
+      editable: false,
+      allowAdminEditChange: true,
+      required: false,
+      canDelete: false,
+      fixedModule: false,
     },
   ],
 });

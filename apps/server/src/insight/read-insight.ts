@@ -37,7 +37,8 @@ export async function readInsight(
     const weeks = await listWeekSavings(db, organisation, question);
     const agents = await listAgentRows(db, organisation, { ...question, agentIds });
     return {
-      ...{ ...days, timeZone: timezone },
+      ...days,
+      timeZone: timezone,
       searchesKeptFrom: dayBefore(now(), keptDays, timezone),
       demand: { ...demandOf(areas), areas, areaCount: areas.length },
       saving: { ...savingOf(weeks), weeks },

@@ -14,10 +14,12 @@ const sunday = Date.parse("2026-11-15T23:30:00Z") / 60_000;
 
 test("four weeks are today and the 27 days before it, by the workflow's clock", () => {
   expect(readDays({ weeks: 4 }, sunday, "Europe/London")).toEqual({
-    ...{ from: "2026-10-19", to: "2026-11-15" },
+    from: "2026-10-19",
+    to: "2026-11-15",
   });
   expect(readDays({ weeks: 12 }, sunday, "Europe/Paris")).toEqual({
-    ...{ from: "2026-08-25", to: "2026-11-16" },
+    from: "2026-08-25",
+    to: "2026-11-16",
   });
 });
 
@@ -39,7 +41,8 @@ test("what is kept for 90 days is known from the day 90 days ago, by the workflo
 test("working time is the working day on operating days; a ticked Saturday is none, for nothing is offered on it", () => {
   const settings = {
     operatingDays: ["Monday", "Wednesday", "Saturday"] as const,
-    ...{ dayStartTime: "08:30", dayEndTime: "17:00" },
+    dayStartTime: "08:30",
+    dayEndTime: "17:00",
   };
   const twoWeeks = { from: "2026-11-02", to: "2026-11-15" };
   const operatingDays = [...settings.operatingDays];

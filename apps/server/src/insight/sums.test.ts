@@ -2,12 +2,19 @@ import { expect, test } from "vitest";
 import { demandOf, loadOf, savingOf } from "./sums.ts";
 
 const lostOn = (...lostByWeekday: number[]) => ({
-  ...{ area: "MP1", place: null, customers: 10, noOffer: 1, notBooked: 2, lostByWeekday },
+  area: "MP1",
+  place: null,
+  customers: 10,
+  noOffer: 1,
+  notBooked: 2,
+  lostByWeekday,
 });
 
 test("what was lost in all areas is added up by kind and by weekday", () => {
   expect(demandOf([lostOn(1, 0, 0, 2, 0, 0, 0), lostOn(0, 0, 0, 1, 0, 0, 2)])).toEqual({
-    ...{ customers: 20, noOffer: 2, notBooked: 4 },
+    customers: 20,
+    noOffer: 2,
+    notBooked: 4,
     lostByWeekday: [1, 0, 0, 3, 0, 0, 2],
   });
 });
@@ -18,7 +25,9 @@ test("bookings that cannot be compared are counted, but nothing is saved or lost
   const weeks = [
     { week: "2026-11-02", bookings: 3, firstAvailable: compared, nearestFree: nothing },
     {
-      ...{ week: "2026-11-09", bookings: 1, nearestFree: nothing },
+      week: "2026-11-09",
+      bookings: 1,
+      nearestFree: nothing,
       firstAvailable: { bookings: 1, minutes: -4, metres: -500 },
     },
   ];
@@ -30,8 +39,11 @@ test("bookings that cannot be compared are counted, but nothing is saved or lost
 });
 
 const agent = (name: string, appointments: number, visit = 60, drive = 30) => ({
-  ...{ name, appointments, visit_minutes: visit * appointments },
-  ...{ drive_minutes: drive * appointments, drive_not_known: 0 },
+  name,
+  appointments,
+  visit_minutes: visit * appointments,
+  drive_minutes: drive * appointments,
+  drive_not_known: 0,
 });
 
 test("an agent's share is visits and driving against the working time, and unknown without any", () => {

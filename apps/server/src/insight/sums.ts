@@ -41,7 +41,10 @@ export function loadOf(
 ): Pick<Insight["load"], "agents" | "unevenness" | "workingMinutes"> {
   const agents = rows.map(
     ({ name, appointments, visit_minutes, drive_minutes, drive_not_known }): AgentLoad => ({
-      ...{ name, appointments, visitMinutes: visit_minutes, driveMinutes: drive_minutes },
+      name,
+      appointments,
+      visitMinutes: visit_minutes,
+      driveMinutes: drive_minutes,
       driveNotKnown: drive_not_known,
       share: workingMinutes === 0 ? null : (visit_minutes + drive_minutes) / workingMinutes,
     }),

@@ -4,7 +4,13 @@ import type { Cell } from "./csv.ts";
 export type TableName = "lost-demand" | "driving-saved" | "load";
 
 const weekdays = [
-  ...["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
 ] as const;
 
 /** The tables of the page, headings first. */
@@ -12,29 +18,40 @@ export const tables: Readonly<Record<TableName, (insight: Insight) => Cell[][]>>
   "lost-demand": ({ demand: { areas } }) => [
     ["Area", "Customers", "No offer", "Not booked", ...weekdays.map((day) => `Lost on ${day}`)],
     ...areas.map(({ area, customers, noOffer, notBooked, lostByWeekday }) => [
-      ...[area, customers, noOffer, notBooked],
+      area,
+      customers,
+      noOffer,
+      notBooked,
       ...lostByWeekday,
     ]),
   ],
   "driving-saved": ({ saving: { weeks } }) => [
     [
-      ...["Week from", "Booked"],
+      "Week from",
+      "Booked",
       ...comparedHeadings("first available"),
       ...comparedHeadings("nearest free"),
     ],
     ...weeks.map(({ week, bookings, firstAvailable, nearestFree }) => [
-      ...[week, bookings],
+      week,
+      bookings,
       ...comparedCells(firstAvailable),
       ...comparedCells(nearestFree),
     ]),
   ],
   load: ({ load: { agents } }) => [
     [
-      ...["Field agent", "Appointments", "Minutes of visits", "Minutes of driving"],
-      ...["Appointments with driving not known", "Percent of working time"],
+      "Field agent",
+      "Appointments",
+      "Minutes of visits",
+      "Minutes of driving",
+      "Appointments with driving not known",
+      "Percent of working time",
     ],
     ...agents.map(({ name, appointments, visitMinutes, driveMinutes, driveNotKnown, share }) => [
-      ...[name, appointments, visitMinutes],
+      name,
+      appointments,
+      visitMinutes,
       // Of none at all nothing was driven; of some of which none is known nothing is known.
       appointments > 0 && driveNotKnown === appointments ? null : driveMinutes,
       driveNotKnown,

@@ -143,7 +143,8 @@ const problemOf = {
     ),
   full: () =>
     new Problem("BUSY", "Milepost is very busy. Nothing was done; try again in a few seconds.", {
-      ...{ retryAfterSeconds, extra: { success: false } },
+      retryAfterSeconds,
+      extra: { success: false },
     }),
 } as const satisfies Record<Refusal, () => Problem>;
 
@@ -167,13 +168,16 @@ function countersIn(registry: Registry, count: CountOf) {
   });
   return {
     admitted: new Counter({
-      ...{ name: "milepost_admitted_total", help: "Calls that were let in, by lane" },
-      ...{ labelNames: ["lane"], registers },
+      name: "milepost_admitted_total",
+      help: "Calls that were let in, by lane",
+      labelNames: ["lane"],
+      registers,
     }),
     refused: new Counter({
       name: "milepost_refused_total",
       help: "Calls that were not let in, by lane; share: too many of one organisation, full: of all",
-      ...{ labelNames: ["lane", "why"], registers },
+      labelNames: ["lane", "why"],
+      registers,
     }),
   };
 }

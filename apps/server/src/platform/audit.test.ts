@@ -15,8 +15,13 @@ import type { Identity } from "./route.ts";
 
 const somebody: Identity = {
   organisation: "00000000-0000-4000-8000-000000000001" as OrganisationId,
-  ...{ organisationName: "", userId: "", crmUserId: "", name: "", email: "" },
-  ...{ isAdmin: false, isCrmConnected: true },
+  organisationName: "",
+  userId: "",
+  crmUserId: "",
+  name: "",
+  email: "",
+  isAdmin: false,
+  isCrmConnected: true,
 };
 const row = { action: "POST /api/processBooking", object: null, status: 200, requestId: "" };
 const given = { email: "ada@customer.example" };

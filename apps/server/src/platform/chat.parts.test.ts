@@ -12,8 +12,11 @@ interface Message {
 }
 
 const visit = {
-  ...{ agent: "Bea <!channel> [Holt](https://evil.example)", area: "MP3" },
-  ...{ startsAt: 1_802_250_600_000, endsAt: 1_802_256_000_000, timeZone: "Europe/London" },
+  agent: "Bea <!channel> [Holt](https://evil.example)",
+  area: "MP3",
+  startsAt: 1_802_250_600_000,
+  endsAt: 1_802_256_000_000,
+  timeZone: "Europe/London",
   link: "https://crm.example/Deals/1",
 };
 const events: readonly ChatEvent[] = [
@@ -125,7 +128,9 @@ test("a slow chat is left after five seconds", async () => {
   await behave({ kind: "slow", ms: 30_000, times: 1 });
   const began = performance.now();
   expect(await send("teams")).toEqual({
-    ...{ kind: "unreachable", why: "TimeoutError", retryAfter: null },
+    kind: "unreachable",
+    why: "TimeoutError",
+    retryAfter: null,
   });
   expect(performance.now() - began).toBeLessThan(6_000);
 });

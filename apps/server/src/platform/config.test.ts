@@ -11,10 +11,16 @@ const rows = [...guide.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+?) \|/gm)].map(
 );
 
 const least = {
-  ...{ DATABASE_URL: "postgres://a", ZOHO_CLIENT_ID: "a", ZOHO_CLIENT_SECRET: "a" },
+  DATABASE_URL: "postgres://a",
+  ZOHO_CLIENT_ID: "a",
+  ZOHO_CLIENT_SECRET: "a",
   SECRET_KEYS: `a:${Buffer.alloc(32).toString("base64")}`,
-  ...{ ROUTING_URL: "http://a", PUBLIC_URL: "http://a", ENGINE_URL: "http://a" },
-  ...{ ENGINE_ADMIN_URL: "http://a", SMTP_URL: "smtp://a", MAIL_FROM: "A <a@b.example>" },
+  ROUTING_URL: "http://a",
+  PUBLIC_URL: "http://a",
+  ENGINE_URL: "http://a",
+  ENGINE_ADMIN_URL: "http://a",
+  SMTP_URL: "smtp://a",
+  MAIL_FROM: "A <a@b.example>",
 };
 const programs = { api: apiConfig, worker: workerConfig };
 

@@ -17,7 +17,8 @@ function openLine(atOnce = 6) {
     come(names: string, lane: Lane = "search") {
       for (const name of names.split(" ")) {
         const visitor = {
-          ...{ lane, organisation: name.slice(0, 1) },
+          lane,
+          organisation: name.slice(0, 1),
           begin: () => void log.push(name),
           refuse: (why: string) => void log.push(`${name} ${why}`),
         };

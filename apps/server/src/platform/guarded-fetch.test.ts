@@ -92,8 +92,17 @@ test("of all hostile addresses none reaches the canary, although every name lead
 });
 
 const inside = [
-  ...["127.0.0.1", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0.0.0.0", "0"],
-  ...["[::1]", "[::ffff:127.0.0.1]", "[::]", "[::ffff:7f00:1]"],
+  "127.0.0.1",
+  "127.1",
+  "2130706433",
+  "0x7f000001",
+  "0177.0.0.1",
+  "0.0.0.0",
+  "0",
+  "[::1]",
+  "[::ffff:127.0.0.1]",
+  "[::]",
+  "[::ffff:7f00:1]",
 ];
 
 test("the canary sings when it is asked without a guard", async () => {

@@ -16,7 +16,9 @@ const publicUrl = "http://localhost:3000";
 const newHttp = () => createHttp({ log: createLog("silent"), publicUrl });
 const nothing = async () => {};
 const nobody: Gate = {
-  ...{ claimed: () => null, identify: async () => null, allows: async () => false },
+  claimed: () => null,
+  identify: async () => null,
+  allows: async () => false,
 };
 const admission: Admission = {
   heedWait() {},
@@ -26,7 +28,9 @@ const admission: Admission = {
 };
 const guards = { gate: nobody, admission, audit: nothing, requireSubscription: nothing };
 const answers: readonly Route[] = (endpoints as readonly Endpoint[]).map((endpoint) => ({
-  ...{ endpoint, handle: async () => ({ success: true }), laneOf: undefined },
+  endpoint,
+  handle: async () => ({ success: true }),
+  laneOf: undefined,
 }));
 
 test("a route that does not say who may call it stops the server from starting", async () => {
@@ -190,12 +194,14 @@ test("a refusal is logged by its code, and with who asked once that is known", a
   const write = (line: string) => lines.push(JSON.parse(line));
   const http = await createHttp({ log: pino({ level: "info" }, { write }), publicUrl });
   const somebody = {
-    ...{
-      organisation: "an organisation" as OrganisationId,
-      organisationName: "",
-      userId: "a user",
-    },
-    ...{ crmUserId: "", name: "Ada", email: "", isAdmin: false, isCrmConnected: true },
+    organisation: "an organisation" as OrganisationId,
+    organisationName: "",
+    userId: "a user",
+    crmUserId: "",
+    name: "Ada",
+    email: "",
+    isAdmin: false,
+    isCrmConnected: true,
   };
   const gate: Gate = { ...nobody, identify: async () => somebody };
   serve(http, answers, { ...guards, gate });

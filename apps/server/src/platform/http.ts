@@ -133,8 +133,10 @@ function answerUnreadable(_: Error, socket: Socket): void {
   const problem = new Problem("BAD_REQUEST", "The request is too long or could not be read.");
   const body = JSON.stringify(problemBody(problem, randomUUID()));
   const head = [
-    ...["HTTP/1.1 400 Bad Request", "Content-Type: application/problem+json"],
-    ...["Cache-Control: no-store", "Connection: close"],
+    "HTTP/1.1 400 Bad Request",
+    "Content-Type: application/problem+json",
+    "Cache-Control: no-store",
+    "Connection: close",
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);

@@ -16,10 +16,14 @@ const from = { name: "Milepost", address: "invitations@milepost.example" };
 const ics = "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n";
 const mail: Mail = {
   senderName: "Fairfield Windows",
-  ...{ to: "rosa@customer.example", replyTo: "bea@windows.example" },
-  ...{ subject: "Your appointment", html: "<p>Grüße</p>", text: "Grüße" },
+  to: "rosa@customer.example",
+  replyTo: "bea@windows.example",
+  subject: "Your appointment",
+  html: "<p>Grüße</p>",
+  text: "Grüße",
   ics: { text: ics, method: "REQUEST" },
-  ...{ messageId: "<1.0@milepost.example>", date: new Date("2027-02-10T09:00:00Z") },
+  messageId: "<1.0@milepost.example>",
+  date: new Date("2027-02-10T09:00:00Z"),
 };
 
 /** A sandbox of our own, because its mail server is made to misbehave here. */
@@ -71,7 +75,9 @@ test("a mail arrives with its sender, its reader, its answer's address and the a
   expect(others).toEqual([]);
   expect(message).toMatchObject({
     envelope: { from: from.address, to: [mail.to] },
-    ...{ subject: mail.subject, text: "Grüße\n", html: "<p>Grüße</p>\n" },
+    subject: mail.subject,
+    text: "Grüße\n",
+    html: "<p>Grüße</p>\n",
     event: { method: "REQUEST", text: ics.replaceAll("\r\n", "\n") },
   });
   if (!message) return;

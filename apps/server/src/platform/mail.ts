@@ -69,7 +69,10 @@ export function toMessage(mail: Mail, from: Sender) {
     // Given, because one made from the headers could hold more than one recipient.
     envelope: { from: from.address, to: [to] },
     subject: inOneLine(mail.subject),
-    ...{ html, text, messageId, date },
+    html,
+    text,
+    messageId,
+    date,
     icalEvent: { method: ics.method, content: ics.text, filename: "invite.ics" },
     baseBoundary: createHash("sha256").update(messageId).digest("hex").slice(0, 24),
     xMailer: false as const,

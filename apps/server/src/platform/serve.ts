@@ -44,7 +44,9 @@ export function serve(
           }
           let file: Upload | undefined;
           const context = {
-            ...{ identity, credentials: request, reply },
+            identity,
+            credentials: request,
+            reply,
             readUpload: async () => {
               file = await readUpload(request, endpoint);
               return file;

@@ -19,7 +19,8 @@ export function slackMessage({ title, lines, link }: ChatMessage): object {
     // What a phone shows before the message is opened. Not read as markup either.
     text: summary,
     mrkdwn: false,
-    ...{ unfurl_links: false, unfurl_media: false },
+    unfurl_links: false,
+    unfurl_media: false,
     blocks: [
       { type: "header", text: plain(title) },
       ...sections.map((pairs) => ({

@@ -5,7 +5,8 @@ test("half of a pair of surrogates becomes the sign for what cannot be read, whe
   const sent = { name: "a\ud800b", list: ["\udc00", "fine 😀"], inside: { deep: ["\ud83d"] } };
   makeStorable(sent);
   expect(sent).toEqual({
-    ...{ name: "a\ufffdb", list: ["\ufffd", "fine 😀"] },
+    name: "a\ufffdb",
+    list: ["\ufffd", "fine 😀"],
     inside: { deep: ["\ufffd"] },
   });
 });

@@ -12,7 +12,8 @@ test("whatever is said of a story is one line, once, whatever the error says", (
   expect(lines).toHaveLength(1);
   expect(lines[0]?.trimEnd()).not.toContain("\n");
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-    ...{ level: 40, words: "A step failed\n" },
+    level: 40,
+    words: "A step failed\n",
     err: { message: error.message },
   });
 });

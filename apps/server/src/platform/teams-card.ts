@@ -33,5 +33,6 @@ const richText = (inlines: readonly object[]) => ({ type: "RichTextBlock", inlin
 
 // Two braces would be a function that Teams carries out, such as {{DATE(…)}}.
 const run = (text: string) => ({
-  ...{ type: "TextRun", text: chatText(text).replaceAll("{{", "{ {") || "–" },
+  type: "TextRun",
+  text: chatText(text).replaceAll("{{", "{ {") || "–",
 });

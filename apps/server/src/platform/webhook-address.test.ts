@@ -29,9 +29,15 @@ test("an origin is trusted as it is configured and in no other spelling", () => 
   const address = judgeWebhookAddress("http://127.0.0.1:4010/slack/x", allowed);
   expect(address).toMatchObject({ kind: "allowed", isTrusted: true });
   for (const other of [
-    ...["http://127.0.0.1:4011/x", "https://127.0.0.1:4010/x", "http://127.0.0.1:40100/x"],
-    ...["http://127.1:4010/x", "http://localhost:4010/x", "http://127.0.0.1:4010@evil.example/"],
-    ...["http://127.0.0.1:4010", "http://127.0.0.1:4010/\\x", "http://127.0.0.1:4010/a b"],
+    "http://127.0.0.1:4011/x",
+    "https://127.0.0.1:4010/x",
+    "http://127.0.0.1:40100/x",
+    "http://127.1:4010/x",
+    "http://localhost:4010/x",
+    "http://127.0.0.1:4010@evil.example/",
+    "http://127.0.0.1:4010",
+    "http://127.0.0.1:4010/\\x",
+    "http://127.0.0.1:4010/a b",
   ]) {
     expect(judge(other, allowed), other).toBe("refused");
   }

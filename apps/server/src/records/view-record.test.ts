@@ -15,16 +15,24 @@ const custom = (
   sourceField: string,
   showInBookingForm: boolean,
 ): Mapping => ({
-  ...{ ...unmapped, id: `custom-${sourceField}`, isAppField: false, isOriginalAppField: false },
-  ...{ sourceModule, sourceField },
+  ...unmapped,
+  id: `custom-${sourceField}`,
+  isAppField: false,
+  isOriginalAppField: false,
+  sourceModule,
+  sourceField,
   fieldMappings: unmapped.fieldMappings.map((details) => ({ ...details, showInBookingForm })),
 });
 
 /** An app field that lives in this field of the CRM. */
 const mapped = (id: string, mappedModule: string, destinationField: string): Mapping => ({
-  ...{ ...unmapped, id },
+  ...unmapped,
+  id,
   fieldMappings: unmapped.fieldMappings.map((details) => ({
-    ...{ ...details, mappedModule, destinationField, showInBookingForm: false },
+    ...details,
+    mappedModule,
+    destinationField,
+    showInBookingForm: false,
   })),
 });
 

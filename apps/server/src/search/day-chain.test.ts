@@ -6,7 +6,12 @@ type Commitment = Candidate["day"][number];
 
 /** Hours of a day; a postcode in place of a name. */
 const at = (from: number, to: number, postcode: string | null = `P${from}`): Commitment => ({
-  ...{ from, to, postcode, isHold: false, blocksDay: false, rank: Infinity },
+  from,
+  to,
+  postcode,
+  isHold: false,
+  blocksDay: false,
+  rank: Infinity,
 });
 
 function candidate(
@@ -21,10 +26,17 @@ function candidate(
   return {
     agent: { id: "sam", name: "Sam", base, commitments: day },
     slot: {
-      ...{ code: "W0Mon10am", date: "2026-11-16", from: 10, to: 12, block: whole, hours: whole },
+      code: "W0Mon10am",
+      date: "2026-11-16",
+      from: 10,
+      to: 12,
+      block: whole,
+      hours: whole,
       day: { ...whole, offset: 0 },
     },
-    ...{ day, before: stop(before), after: stop(after) },
+    day,
+    before: stop(before),
+    after: stop(after),
   };
 }
 
@@ -34,7 +46,11 @@ const told = (chosen: Candidate) =>
 test("the visit stands between its neighbours, and the drive between them falls away", () => {
   const [early, late] = [at(8, 9), at(14, 15)];
   expect(told(candidate([late, early], { before: early, after: late }))).toEqual([
-    ...["home>0 both", "0>visit with", "visit>1 with", "1>home both", "0>1 without"],
+    "home>0 both",
+    "0>visit with",
+    "visit>1 with",
+    "1>home both",
+    "0>1 without",
   ]);
 });
 
@@ -58,7 +74,10 @@ test("without a home the day begins at the first stop and ends at the last", () 
 test("what overlaps the visit is driven to on the day without it alone", () => {
   const clash = at(11, 13);
   expect(told(candidate([clash], {}))).toEqual([
-    ...["home>visit with", "visit>home with", "home>0 without", "0>home without"],
+    "home>visit with",
+    "visit>home with",
+    "home>0 without",
+    "0>home without",
   ]);
 });
 

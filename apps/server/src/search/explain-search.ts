@@ -28,7 +28,10 @@ export async function explainKeptSearch(
   const visitFields = await readVisitFields(ports, organisation, record);
   const known = await ports.database.withOrganisation(organisation, (db) =>
     readWorld(db, organisation, {
-      ...{ workflowId, postcode, now, visitFields },
+      workflowId,
+      postcode,
+      now,
+      visitFields,
       ...(recordId && { except: { heldBy: kept.askedBy, recordId } }),
     }),
   );

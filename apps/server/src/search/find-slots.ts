@@ -54,7 +54,10 @@ export async function findSlots(
   const record = { workflowId, recordId, bookedBy: identity.userId };
   const visitFields = await readVisitFields(ports, organisation, record);
   const question = {
-    ...{ workflowId, postcode, now, visitFields },
+    workflowId,
+    postcode,
+    now,
+    visitFields,
     ...(recordId && { except: { heldBy: identity.userId, recordId } }),
   };
   const known = await withDiaries(ports.engine, identity, now, () =>

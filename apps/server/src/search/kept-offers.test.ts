@@ -34,7 +34,8 @@ test("the first is the earliest, the nearest has the shortest drive there or on,
   });
   expect(keptOffers(winners)).toEqual({
     added: { W0Mon10am: [50, 50_000], W0Mon1pm: [43, 43_000], W1Tue10am: [23, 23_000] },
-    ...{ firstSlot: "W0Mon10am", nearestSlot: "W0Mon1pm" },
+    firstSlot: "W0Mon10am",
+    nearestSlot: "W0Mon1pm",
   });
 });
 
@@ -45,7 +46,8 @@ test("what is not known is kept as not known, and an agent of whom nothing is kn
   });
   expect(keptOffers(winners)).toEqual({
     added: { W0Mon10am: null, W0Mon1pm: [4, 4_000] },
-    ...{ firstSlot: "W0Mon10am", nearestSlot: "W0Mon1pm" },
+    firstSlot: "W0Mon10am",
+    nearestSlot: "W0Mon1pm",
   });
 });
 

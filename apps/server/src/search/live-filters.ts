@@ -15,7 +15,8 @@ export function liveFilters(
   return workflows
     .filter(({ isDeleted }) => !isDeleted)
     .map(({ settings: { destinationModule, existingBookingFilters, selectedFieldAgents } }) => ({
-      ...{ destinationModule, existingBookingFilters },
+      destinationModule,
+      existingBookingFilters,
       selectedFieldAgents: selectedFieldAgents.map((id) => ours.get(id) ?? id),
     }));
 }

@@ -130,7 +130,11 @@ function pictureOf(
   const on = after && drives.drive(visit.postcode, after.postcode);
   const anyway = before && after && (drives.drive(before.postcode, after.postcode)?.minutes ?? 0);
   return {
-    ...{ date: slot.date, timeZone, agentName: agent.name, kind, hours: span(slot.hours) },
+    date: slot.date,
+    timeZone,
+    agentName: agent.name,
+    kind,
+    hours: span(slot.hours),
     visit: {
       ...span(slot),
       area: areaOf(visit.postcode),

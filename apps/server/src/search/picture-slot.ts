@@ -19,7 +19,12 @@ export async function pictureOfferedSlot(
   if (agentId === undefined) throw new Problem("NOT_FOUND", "This slot was not offered.");
   const record = { workflowId, recordId: recordId ?? undefined, bookedBy: heldBy };
   return pictureDay(ports, organisation, {
-    ...{ workflowId, postcode, agentId, slot, deviation, now: ports.now() },
+    workflowId,
+    postcode,
+    agentId,
+    slot,
+    deviation,
+    now: ports.now(),
     visitFields: await readVisitFields(ports, organisation, record),
     ...(recordId !== null && { except: { heldBy, recordId } }),
   });

@@ -11,7 +11,12 @@ const outcome = (...added: (number | null)[]) =>
 test("offers are counted, their minutes where they are known, and searches with nothing", () => {
   const tally = [outcome(10, null, 5), outcome(), null].reduce(counted, noSearches);
   expect(tally).toEqual({
-    ...{ searches: 3, offers: 3, nothing: 2, addedMinutes: 15, addedKnown: 2, partial: 0 },
+    searches: 3,
+    offers: 3,
+    nothing: 2,
+    addedMinutes: 15,
+    addedKnown: 2,
+    partial: 0,
   });
 });
 

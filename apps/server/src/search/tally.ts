@@ -2,7 +2,12 @@ import type { Tally } from "@milepost/contract";
 import type { Judgement } from "./judge-search.ts";
 
 export const noSearches: Tally = {
-  ...{ searches: 0, offers: 0, nothing: 0, addedMinutes: 0, addedKnown: 0, partial: 0 },
+  searches: 0,
+  offers: 0,
+  nothing: 0,
+  addedMinutes: 0,
+  addedKnown: 0,
+  partial: 0,
 };
 
 /** One more search. Null: it could not offer anything, because there is nobody to offer. */

@@ -12,7 +12,9 @@ const page = "docs/operating/one-machine.md";
 export function addressSteps({ PUBLIC_URL: publicUrl, HOOKS_URL: hooksUrl }: Addresses): Step[] {
   return [
     {
-      ...{ asks: "PUBLIC_URL", expects: "https", page },
+      asks: "PUBLIC_URL",
+      expects: "https",
+      page,
       async ask() {
         const { protocol, hostname } = new URL(publicUrl);
         if (protocol === "https:") return ok("https");
@@ -24,7 +26,9 @@ export function addressSteps({ PUBLIC_URL: publicUrl, HOOKS_URL: hooksUrl }: Add
       },
     },
     {
-      ...{ asks: "Milepost at PUBLIC_URL", expects: "to answer and be ready", page },
+      asks: "Milepost at PUBLIC_URL",
+      expects: "to answer and be ready",
+      page,
       async ask() {
         const answer = await fetch(`${publicUrl}/readyz`, {
           signal: AbortSignal.timeout(patience),
@@ -42,15 +46,15 @@ export function addressSteps({ PUBLIC_URL: publicUrl, HOOKS_URL: hooksUrl }: Add
       },
     },
     {
-      ...{
-        asks: "the CRM's hook (with a made-up notification)",
-        expects: "to be refused by Milepost",
-        page,
-      },
+      asks: "the CRM's hook (with a made-up notification)",
+      expects: "to be refused by Milepost",
+      page,
       async ask() {
         const address = hooksUrl ?? publicUrl;
         const answer = await fetch(`${address}/hooks/crm/00000000-0000-4000-8000-000000000000`, {
-          ...{ method: "POST", body: "{}", headers: { "content-type": "application/json" } },
+          method: "POST",
+          body: "{}",
+          headers: { "content-type": "application/json" },
           signal: AbortSignal.timeout(patience),
         });
         const isOurs = answer.headers.get("content-type")?.includes("problem+json") === true;

@@ -18,11 +18,9 @@ export function captchaSteps(config: CaptchaConfig): Step[] {
   if (secret === undefined && siteKey === undefined) return [off];
   return [
     {
-      ...{
-        asks: "reCAPTCHA about an answer that is made up",
-        expects: "to be refused, and the secret not",
-        page,
-      },
+      asks: "reCAPTCHA about an answer that is made up",
+      expects: "to be refused, and the secret not",
+      page,
       async ask() {
         if (secret === undefined)
           return failed(
@@ -30,7 +28,8 @@ export function captchaSteps(config: CaptchaConfig): Step[] {
             "Set it beside CAPTCHA_SITE_KEY: answers are not looked at.",
           );
         const answer = await fetch(config.CAPTCHA_URL, {
-          ...{ method: "POST", signal: AbortSignal.timeout(patience) },
+          method: "POST",
+          signal: AbortSignal.timeout(patience),
           body: new URLSearchParams({ secret, response: "self-test" }),
         });
         const { "error-codes": codes, success } = Verdict.parse(await answer.json());
@@ -42,11 +41,9 @@ export function captchaSteps(config: CaptchaConfig): Step[] {
       },
     },
     {
-      ...{
-        asks: "the script that the customer's page loads",
-        expects: "to be served for CAPTCHA_SITE_KEY",
-        page,
-      },
+      asks: "the script that the customer's page loads",
+      expects: "to be served for CAPTCHA_SITE_KEY",
+      page,
       async ask() {
         if (siteKey === undefined)
           return failed(
@@ -63,6 +60,8 @@ export function captchaSteps(config: CaptchaConfig): Step[] {
 }
 
 const off: Step = {
-  ...{ asks: "reCAPTCHA", expects: "two keys", page },
+  asks: "reCAPTCHA",
+  expects: "two keys",
+  page,
   ask: async () => notConfigured("no keys", "The signed link alone is the customer's proof."),
 };

@@ -31,7 +31,8 @@ export async function chatSteps(
     const isAllowed = judgeWebhookAddress(target.webhookUrl, allowedHosts).kind === "allowed";
     return [
       {
-        ...{ asks: `the ${target.system} channel of workflow ${workflowId}`, page },
+        asks: `the ${target.system} channel of workflow ${workflowId}`,
+        page,
         expects: "an address that we post to",
         async ask() {
           if (!isAllowed)
@@ -54,6 +55,8 @@ async function post(room: Chat, target: Parameters<Chat["sendChat"]>[0]) {
 }
 
 const off: Step = {
-  ...{ asks: "Slack and Teams", expects: "a channel in a workflow", page },
+  asks: "Slack and Teams",
+  expects: "a channel in a workflow",
+  page,
   ask: async () => notConfigured("none", "Administrators enter one in a workflow's settings."),
 };

@@ -50,9 +50,15 @@ export async function crmSteps(
   const opened = crm.open(connection.dataCentre, accessToken);
   const questions = zohoQuestions(
     {
-      ...{ access: crm, connection, client, dataCentres, accessToken, organisation: crmId },
+      access: crm,
+      connection,
+      client,
+      dataCentres,
+      accessToken,
+      organisation: crmId,
       onAnswer,
-      ...{ notifyUrl: `${hooksUrl}/hooks/crm/self-test`, now: Date.now },
+      notifyUrl: `${hooksUrl}/hooks/crm/self-test`,
+      now: Date.now,
     },
     { mayWrite },
   );
@@ -70,7 +76,8 @@ export async function crmSteps(
 
 function referenceStep(crm: Crm, module: string): Step {
   return {
-    ...{ asks: `the CRM: the field ${referenceField} in ${module}`, page },
+    asks: `the CRM: the field ${referenceField} in ${module}`,
+    page,
     expects: "a text that we may write",
     async ask() {
       const fields = await crm.listFields(module);
@@ -86,7 +93,9 @@ function referenceStep(crm: Crm, module: string): Step {
 }
 
 const disconnected: Step = {
-  ...{ asks: "the CRM", expects: "a connection", page },
+  asks: "the CRM",
+  expects: "a connection",
+  page,
   ask: async () =>
     failed(
       "none, or one that was refused",

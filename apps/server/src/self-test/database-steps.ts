@@ -10,11 +10,9 @@ const stranger = "00000000-0000-4000-8000-000000000000";
 export function databaseSteps({ DATABASE_URL: url }: { DATABASE_URL: string }): Step[] {
   return [
     {
-      ...{
-        asks: "the role of DATABASE_URL",
-        expects: "one that owns nothing and is bound by row-level security",
-        page,
-      },
+      asks: "the role of DATABASE_URL",
+      expects: "one that owns nothing and is bound by row-level security",
+      page,
       async ask() {
         const [role] = await query<Role>(url, roleQuery);
         if (!role) return failed("none", "Use milepost_app.");
@@ -27,11 +25,9 @@ export function databaseSteps({ DATABASE_URL: url }: { DATABASE_URL: string }): 
       },
     },
     {
-      ...{
-        asks: "the tables' rules",
-        expects: "row-level security on every table of an organisation",
-        page,
-      },
+      asks: "the tables' rules",
+      expects: "row-level security on every table of an organisation",
+      page,
       async ask() {
         const holes = await listTenancyHoles(url);
         if (holes.length === 0) return ok("no hole");
@@ -39,7 +35,9 @@ export function databaseSteps({ DATABASE_URL: url }: { DATABASE_URL: string }): 
       },
     },
     {
-      ...{ asks: "what an organisation that is not there would see", expects: "no row", page },
+      asks: "what an organisation that is not there would see",
+      expects: "no row",
+      page,
       async ask() {
         const [seen] = await query<{ rows: number }>(url, strangerQuery);
         if (seen?.rows === 0) return ok("no row");
@@ -50,7 +48,9 @@ export function databaseSteps({ DATABASE_URL: url }: { DATABASE_URL: string }): 
       },
     },
     {
-      ...{ asks: "postcodes", expects: "some", page: "docs/operating/data.md" },
+      asks: "postcodes",
+      expects: "some",
+      page: "docs/operating/data.md",
       async ask() {
         const counts = await query<{ country: string; count: number }>(url, postcodeQuery);
         const words = counts.map(

@@ -35,14 +35,18 @@ export function partSteps(config: Addresses): Step[] {
   const driveTimes = valhalla({ url: config.ROUTING_URL, fetch });
   return [
     {
-      ...{ asks: "the engine", expects: "to answer", page },
+      asks: "the engine",
+      expects: "to answer",
+      page,
       async ask() {
         await engine(config.ENGINE_URL).ping();
         return ok("it answers");
       },
     },
     {
-      ...{ asks: "the engine's worker", expects: "one that offers every story", page },
+      asks: "the engine's worker",
+      expects: "one that offers every story",
+      page,
       async ask() {
         const answer = await fetch(`${config.ENGINE_ADMIN_URL}/deployments`, {
           signal: AbortSignal.timeout(patience),
@@ -59,18 +63,18 @@ export function partSteps(config: Addresses): Step[] {
       },
     },
     {
-      ...{ asks: "routing", expects: "roads", page: "docs/operating/data.md" },
+      asks: "routing",
+      expects: "roads",
+      page: "docs/operating/data.md",
       async ask() {
         const { version } = await driveTimes.status();
         return ok(`roads of version ${version}`);
       },
     },
     {
-      ...{
-        asks: "the drive between two postcodes",
-        expects: "a likely time",
-        page: "docs/operating/data.md",
-      },
+      asks: "the drive between two postcodes",
+      expects: "a likely time",
+      page: "docs/operating/data.md",
       async ask() {
         const places = await findTwoPlaces(config.DATABASE_URL);
         if (!places)

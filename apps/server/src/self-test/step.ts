@@ -24,13 +24,19 @@ export type Outcome = "ok" | "differs" | "failed" | "not configured";
 
 export const ok = (found: string): Finding => ({ outcome: "ok", found, advice: null });
 export const differs = (found: string, advice: string): Finding => ({
-  ...{ outcome: "differs", found, advice },
+  outcome: "differs",
+  found,
+  advice,
 });
 export const failed = (found: string, advice: string): Finding => ({
-  ...{ outcome: "failed", found, advice },
+  outcome: "failed",
+  found,
+  advice,
 });
 export const notConfigured = (found: string, advice: string): Finding => ({
-  ...{ outcome: "not configured", found, advice },
+  outcome: "not configured",
+  found,
+  advice,
 });
 
 /** Milliseconds that a server gets to answer. */

@@ -40,7 +40,8 @@ export function stripeSteps(config: StripeConfig): Step[] {
   const hook = `${publicUrl}/hooks/stripe`;
   return [
     ...(["monthly", "annual"] as const).map((cycle) => ({
-      ...{ asks: `Stripe's price ${lookupKeys[cycle]}`, page },
+      asks: `Stripe's price ${lookupKeys[cycle]}`,
+      page,
       expects: `${shown[cycle][0] / 100} GBP a ${shown[cycle][1]}`,
       async ask() {
         const listed = await stripe.prices.list({ lookup_keys: [lookupKeys[cycle]], active: true });
@@ -58,11 +59,9 @@ export function stripeSteps(config: StripeConfig): Step[] {
     })),
     taxStep(stripe, config.STRIPE_TAX),
     {
-      ...{
-        asks: `Stripe's endpoint ${hook}`,
-        expects: "enabled, with every event that is needed",
-        page,
-      },
+      asks: `Stripe's endpoint ${hook}`,
+      expects: "enabled, with every event that is needed",
+      page,
       async ask() {
         const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
         const endpoint = data.find((one) => one.url === hook);
@@ -83,11 +82,9 @@ export function stripeSteps(config: StripeConfig): Step[] {
       },
     },
     {
-      ...{
-        asks: "Milepost about an event signed with STRIPE_WEBHOOK_SECRET",
-        expects: "to be believed",
-        page,
-      },
+      asks: "Milepost about an event signed with STRIPE_WEBHOOK_SECRET",
+      expects: "to be believed",
+      page,
       async ask() {
         const status = await tellEvent(hook, config.STRIPE_WEBHOOK_SECRET);
         if (status === 200) return ok("believed");
@@ -98,11 +95,9 @@ export function stripeSteps(config: StripeConfig): Step[] {
       },
     },
     {
-      ...{
-        asks: "Milepost about an event signed with another secret",
-        expects: "to be refused",
-        page,
-      },
+      asks: "Milepost about an event signed with another secret",
+      expects: "to be refused",
+      page,
       async ask() {
         const status = await tellEvent(hook, "whsec_of_somebody_else");
         return status === 404
@@ -132,7 +127,9 @@ function taxStep(stripe: Stripe, wanted: "automatic" | "none"): Step {
 }
 
 const off: Step = {
-  ...{ asks: "Stripe", expects: "a key", page },
+  asks: "Stripe",
+  expects: "a key",
+  page,
   ask: async () =>
     notConfigured("no STRIPE_SECRET_KEY", "Nobody is charged, and everybody has access."),
 };
@@ -150,7 +147,9 @@ async function tellEvent(hook: string, secret: string): Promise<number> {
   const body = JSON.stringify({ ...event, data: { object: {} } });
   const signature = createHmac("sha256", secret).update(`${created}.${body}`).digest("hex");
   const answer = await fetch(hook, {
-    ...{ method: "POST", body, signal: AbortSignal.timeout(patience) },
+    method: "POST",
+    body,
+    signal: AbortSignal.timeout(patience),
     headers: {
       "content-type": "application/json",
       "stripe-signature": `t=${created},v1=${signature}`,

@@ -14,8 +14,15 @@ export function withoutSecrets(env: NodeJS.ProcessEnv): (line: string) => string
 }
 
 const secretNames = [
-  ...["DATABASE_URL", "DATABASE_AUDIT_URL", "ZOHO_CLIENT_SECRET", "SECRET_KEYS", "SMTP_URL"],
-  ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "CAPTCHA_SECRET", "METRICS_TOKEN"],
+  "DATABASE_URL",
+  "DATABASE_AUDIT_URL",
+  "ZOHO_CLIENT_SECRET",
+  "SECRET_KEYS",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "CAPTCHA_SECRET",
+  "METRICS_TOKEN",
 ];
 
 /** Of a list of keys each key, of an address its password as written and as meant. */

@@ -25,8 +25,11 @@ export async function listUserPlaces(db: Db, organisation: OrganisationId): Prom
     .where("u.organisation_id", "=", organisation)
     .execute();
   return rows.map((row) => ({
-    ...{ userId: row.user_id, crmUserId: row.crm_user_id, name: row.name },
-    ...{ isActive: row.is_active, hasPlace: row.placed },
+    userId: row.user_id,
+    crmUserId: row.crm_user_id,
+    name: row.name,
+    isActive: row.is_active,
+    hasPlace: row.placed,
   }));
 }
 

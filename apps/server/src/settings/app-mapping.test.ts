@@ -6,9 +6,13 @@ const [unmapped] = guessMappings({}, { sourceModule: "Leads", destinationModule:
 if (!unmapped) throw new Error("There are no app fields");
 
 const mapping = (id: string, parent: string | null, module: string, destinationField: string) => ({
-  ...{ ...unmapped, id, parentAppFieldId: parent },
+  ...unmapped,
+  id,
+  parentAppFieldId: parent,
   fieldMappings: unmapped.fieldMappings.map((details) => ({
-    ...{ ...details, mappedModule: module, destinationField },
+    ...details,
+    mappedModule: module,
+    destinationField,
   })),
 });
 

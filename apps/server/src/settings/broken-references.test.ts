@@ -5,11 +5,19 @@ import { guessMappings } from "./guess-mappings.ts";
 
 const text = (name: string) => ({ name, label: name, type: "text" as const, required: false });
 const stored = (name: string) => ({
-  ...{ ...text(name), isWritable: true, isUnique: false, longest: null, optionLabels: [] },
+  ...text(name),
+  isWritable: true,
+  isUnique: false,
+  longest: null,
+  optionLabels: [],
 });
 
 const condition = (order: number, field: string) => ({
-  ...{ order, field, operator: "is" as const, value: "x", logicalOperator: null },
+  order,
+  field,
+  operator: "is" as const,
+  value: "x",
+  logicalOperator: null,
 });
 
 const settings: WorkflowSettings = {
@@ -20,8 +28,15 @@ const settings: WorkflowSettings = {
   ),
   bookingAgentFields: [
     {
-      ...{ id: "7", module: "Deals", field: "Colour", fieldType: "text", label: "Colour" },
-      ...{ required: false, showInBookingForm: true, editable: true, order: 10 },
+      id: "7",
+      module: "Deals",
+      field: "Colour",
+      fieldType: "text",
+      label: "Colour",
+      required: false,
+      showInBookingForm: true,
+      editable: true,
+      order: 10,
     },
   ],
   defaultFieldValues: [

@@ -28,8 +28,11 @@ export function peopleFindings({ settings, agents }: Examined): Finding[] {
   if (selectedUsers.length === 0) {
     const sentence = "No users are selected: only administrators can search.";
     findings.push({
-      ...{ code: "no-users", severity: "note", sentence },
-      ...{ section: "users", field: "selectedUsers" },
+      code: "no-users",
+      severity: "note",
+      sentence,
+      section: "users",
+      field: "selectedUsers",
     });
   }
   return findings;

@@ -47,7 +47,10 @@ export async function examineSetup(
     const modules = await listModules(db, organisation);
     const agents = agentsOf(settings, await listUserPlaces(db, organisation));
     const examined: Examined = {
-      ...{ settings, modules, agents, isConnected: isCrmConnected },
+      settings,
+      modules,
+      agents,
+      isConnected: isCrmConnected,
       crm: await lookAtCrm(db, organisation),
       loaded: await listLoadedCountries(db),
       ...(await lookAtBookings(db, organisation, { workflow, agents, now: now() })),

@@ -13,8 +13,14 @@ import { countBookings } from "./examine-rules.ts";
 import type { StoredField } from "./stored-field.ts";
 
 const field = (name: string, given: Partial<StoredField> = {}): StoredField => ({
-  ...{ name, label: name.replaceAll("_", " "), type: "text", required: false },
-  ...{ isWritable: true, isUnique: false, longest: null, optionLabels: [] },
+  name,
+  label: name.replaceAll("_", " "),
+  type: "text",
+  required: false,
+  isWritable: true,
+  isUnique: false,
+  longest: null,
+  optionLabels: [],
   ...given,
 });
 function mapped(fieldRef: string, destinationField: string): Mapping {
@@ -27,7 +33,8 @@ function mapped(fieldRef: string, destinationField: string): Mapping {
 
 const settings: WorkflowSettings = {
   ...defaultWorkflowSettings,
-  ...{ selectedFieldAgents: ["sam"], selectedUsers: ["bea"] },
+  selectedFieldAgents: ["sam"],
+  selectedUsers: ["bea"],
   mappings: [mapped("appFieldAgent", "Surveyor"), mapped("appBookingDateTime", "Visit")],
   existingBookingFilters: [
     { order: 1, field: "Deals:Stage", operator: "is", value: "Booked", logicalOperator: null },

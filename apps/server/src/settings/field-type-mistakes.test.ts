@@ -4,8 +4,14 @@ import { fieldTypeMistakes } from "./field-type-mistakes.ts";
 import type { StoredField, StoredModules } from "./stored-field.ts";
 
 const field = (name: string, type: StoredField["type"]): StoredField => ({
-  ...{ name, label: name, type, required: false },
-  ...{ isWritable: true, isUnique: false, longest: null, optionLabels: [] },
+  name,
+  label: name,
+  type,
+  required: false,
+  isWritable: true,
+  isUnique: false,
+  longest: null,
+  optionLabels: [],
 });
 const modules: StoredModules = {
   Deals: [
@@ -33,7 +39,8 @@ test("a person is written to a field for people and to no other", () => {
   // Spec: For the booking agent and field agent app fields, only user-lookup or owner-lookup fields are offered.
   expect(mistakes({ mappings: [mapped("appBookingAgent", "Next_Step")] })).toEqual([
     {
-      ...{ key: "other", path: "mappings.0.destinationField" },
+      key: "other",
+      path: "mappings.0.destinationField",
       sentence: "Only a user-lookup or owner-lookup field can hold this person",
     },
   ]);

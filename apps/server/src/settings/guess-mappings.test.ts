@@ -9,8 +9,14 @@ const field = (
   type: StoredField["type"],
   given: Partial<StoredField> = {},
 ): StoredField => ({
-  ...{ name, label: name.replaceAll("_", " "), type, required: false, isWritable: true },
-  ...{ isUnique: false, longest: null, optionLabels: [] },
+  name,
+  label: name.replaceAll("_", " "),
+  type,
+  required: false,
+  isWritable: true,
+  isUnique: false,
+  longest: null,
+  optionLabels: [],
   ...given,
 });
 

@@ -71,7 +71,9 @@ function mappingTo(
   const isOriginal = parent === null;
   return {
     ...empty,
-    ...{ id, isOriginalAppField: isOriginal, parentAppFieldId: parent },
+    id,
+    isOriginalAppField: isOriginal,
+    parentAppFieldId: parent,
     fieldMappings: empty.fieldMappings.map((details) => ({
       ...details,
       destinationField: field,

@@ -26,7 +26,9 @@ export async function refuseConflict(
   const read = await findVersionOf(db, organisation, workflowId, lastUpdatedAt);
   const before = read && settingsOf(read.changed, { by: read.savedBy, at: read.savedAt });
   const extra: Told = {
-    ...{ workflowId, changedBy, changedAt },
+    workflowId,
+    changedBy,
+    changedAt,
     changes: openDifferences(
       seal,
       organisation,

@@ -88,12 +88,14 @@ export function draftOf(
   const { lastUpdatedAt, lastUpdatedBy } = settings;
   const { email, calendar, thankYou } = change.templates ?? settings.templates;
   const withoutFiles = ({ currentTemplate }: { currentTemplate: string }) => ({
-    ...{ currentTemplate, uploadedTemplates: [] },
+    currentTemplate,
+    uploadedTemplates: [],
   });
   const laid = {
     ...settings,
     ...change,
-    ...{ lastUpdatedAt, lastUpdatedBy },
+    lastUpdatedAt,
+    lastUpdatedBy,
     templates: {
       email: withoutFiles(email),
       calendar: withoutFiles(calendar),

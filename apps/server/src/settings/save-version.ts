@@ -20,7 +20,11 @@ export async function saveVersion(
   const changed = { ...stored.changed, ...valuesOf(changes) };
   const savedAt = await replaceChanged(db, organisation, { workflowId, changed, by });
   await addVersion(db, organisation, {
-    ...{ workflowId, changed, changes, by, savedAt },
+    workflowId,
+    changed,
+    changes,
+    by,
+    savedAt,
     ...(restoredFrom !== undefined && { restoredFrom }),
   });
 }

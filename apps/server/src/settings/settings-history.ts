@@ -28,7 +28,9 @@ export async function viewHistory(
   );
   return {
     versions: versions.map(({ version, savedAt, savedBy, restoredFrom, changes }) => ({
-      ...{ version, savedBy, restoredFrom },
+      version,
+      savedBy,
+      restoredFrom,
       changes: openDifferences(seal, organisation, changes),
       savedAt: savedAt.toISOString(),
     })),

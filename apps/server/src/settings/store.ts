@@ -71,7 +71,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
 function toWorkflow(row: Row): StoredWorkflow {
   const changed = row.changed as WorkflowSettingsChange;
   return {
-    ...{ workflowId: row.workflow_id, name: row.name, changed },
+    workflowId: row.workflow_id,
+    name: row.name,
+    changed,
     isDeleted: row.deleted_at !== null,
     settings: settingsOf(changed, { by: row.updated_by, at: row.updated_at }),
   };

@@ -5,8 +5,15 @@ import { onlyConfigured } from "./configured-fields.ts";
 import { toStoredFields, viewFields } from "./stored-field.ts";
 
 const field = (name: string, kind: FieldKind, given: Partial<CrmField> = {}): CrmField => ({
-  ...{ name, label: name, kind, isMandatory: false, isWritable: true, isUnique: false },
-  ...{ longest: null, options: [], lookupModule: null },
+  name,
+  label: name,
+  kind,
+  isMandatory: false,
+  isWritable: true,
+  isUnique: false,
+  longest: null,
+  options: [],
+  lookupModule: null,
   ...given,
 });
 
@@ -47,8 +54,15 @@ test("a lookup says where it leads, and one of people leads to the users", () =>
 test("who manages no workflow learns only of the fields that their workflows name", () => {
   const Deals = toStoredFields([field("Colour", "text"), field("Margin", "decimal")]);
   const named = {
-    ...{ id: "1", module: "Deals", field: "Colour", fieldType: "text" as const, label: "Colour" },
-    ...{ required: false, showInBookingForm: true, editable: true, order: 10 },
+    id: "1",
+    module: "Deals",
+    field: "Colour",
+    fieldType: "text" as const,
+    label: "Colour",
+    required: false,
+    showInBookingForm: true,
+    editable: true,
+    order: 10,
   };
   const workflow = { mappings: [], bookingAgentFields: [named], defaultFieldValues: [] };
   const seen = onlyConfigured({ Deals, Leads: toStoredFields([field("Email", "email")]) }, [

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { formatDate, formatDateTime, formatTimeSlot, formatUtc } from "./appointment-texts.ts";
 
 const from = (start: string, end: string, timeZone = "Europe/London") => ({
-  ...{ start: Date.parse(start), end: Date.parse(end), timeZone },
+  start: Date.parse(start),
+  end: Date.parse(end),
+  timeZone,
 });
 
 test("a date and a time slot are written as the specification writes them", () => {

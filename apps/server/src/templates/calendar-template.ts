@@ -36,10 +36,16 @@ export function fillCalendarTemplate(template: string, print: Print): FilledText
   }
 
   const [[summary = ""], [description = ""], [location = ""], [color = ""], [url = ""]] = [
-    ...[read("summary"), read("description"), read("location"), read("color"), read("url")],
+    read("summary"),
+    read("description"),
+    read("location"),
+    read("color"),
+    read("url"),
   ] as const;
   const texts = {
-    ...{ summary, description, location },
+    summary,
+    description,
+    location,
     categories: read("categories").filter((category) => category !== ""),
     color: /^[a-z]{1,30}$/i.test(color) ? color : "",
     url: webAddress(url),

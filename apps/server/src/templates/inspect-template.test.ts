@@ -34,8 +34,8 @@ test("whoever uploads is told of names that are no variables, and of what is tak
   expect(
     warningsOf("email", '<SCRIPT src="x"></SCRIPT><form></form><b onclick="x()">b</b>'),
   ).toEqual([
-    ...["<script> is taken out: a template cannot act."],
-    ...["<form> is taken out: a template cannot act."],
+    "<script> is taken out: a template cannot act.",
+    "<form> is taken out: a template cannot act.",
     "Attributes such as onclick are taken out: a template cannot act.",
   ]);
 });
@@ -84,7 +84,8 @@ test("made-up values know every field of the record, and no template of ours fin
   expect([unknown, html?.includes("Last name 11am - 12:30pm")]).toEqual([[], true]);
   expect(showTemplate("email", ownTemplates.email, sample).unknown).toEqual([]);
   expect(showTemplate("calendar", ownTemplates.calendar, sample)).toMatchObject({
-    ...{ isUsable: true, unknown: [] },
+    isUsable: true,
+    unknown: [],
   });
 });
 

@@ -37,8 +37,11 @@ test("another parser reads the appointment as it was meant", () => {
   const event = readBack(calendarOf(anInvitation()));
   expect(event).toMatchObject({
     uid: "0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e@milepost",
-    ...{ method: "REQUEST", sequence: 0, status: "CONFIRMED", transparency: "OPAQUE" },
-    ...{ summary: "Appointment with Fairfield Windows" },
+    method: "REQUEST",
+    sequence: 0,
+    status: "CONFIRMED",
+    transparency: "OPAQUE",
+    summary: "Appointment with Fairfield Windows",
     location: "14 Mill Lane, Melport, MP3 4QT",
     organizer: { params: { CN: "Fairfield Windows" }, val: "mailto:invitations@milepost.example" },
     attendee: {
@@ -121,8 +124,14 @@ const hostileText = fc.oneof(
   ),
 );
 const busyTemplate = [
-  ...["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:{{Any}}", `DESCRIPTION:{{Any}} \${Other}`],
-  ...["LOCATION:{{Other}}", "CATEGORIES:{{Any}},Visit", "END:VEVENT", "END:VCALENDAR"],
+  "BEGIN:VCALENDAR",
+  "BEGIN:VEVENT",
+  "SUMMARY:{{Any}}",
+  `DESCRIPTION:{{Any}} \${Other}`,
+  "LOCATION:{{Other}}",
+  "CATEGORIES:{{Any}},Visit",
+  "END:VEVENT",
+  "END:VCALENDAR",
 ].join("\r\n");
 
 test("no value changes the file's components and properties, and no line is longer than 75 octets", () => {
@@ -149,29 +158,30 @@ function withRecord(any: string, other: string): Invitation {
 
 test("an uploaded file decides texts and nothing else", () => {
   const uploaded = [
-    ...["BEGIN:VCALENDAR", "METHOD:PUBLISH", "BEGIN:VTIMEZONE", "TZID:Mars", "END:VTIMEZONE"],
-    ...[
-      "BEGIN:VEVENT",
-      "UID:theirs",
-      "SEQUENCE:99",
-      "DTSTART:19990101T000000Z",
-      "RRULE:FREQ=DAILY",
-    ],
-    ...['SUMMARY;ALTREP="https://evil.example":Visit by {{appFieldAgent}}', "COLOR:tomato"],
-    ...[
-      "ORGANIZER:mailto:eve@evil.example",
-      "ATTENDEE:mailto:eve@evil.example",
-      "ATTACH:https://evil.example",
-    ],
-    ...["DESCRIPTION:{{appBookingDateTime}} {{nope}}", "URL:javascript:alert(1)", "X-EVIL:1"],
-    ...[
-      "BEGIN:VALARM",
-      "ACTION:DISPLAY",
-      "TRIGGER:-PT15M",
-      "END:VALARM",
-      "END:VEVENT",
-      "END:VCALENDAR",
-    ],
+    "BEGIN:VCALENDAR",
+    "METHOD:PUBLISH",
+    "BEGIN:VTIMEZONE",
+    "TZID:Mars",
+    "END:VTIMEZONE",
+    "BEGIN:VEVENT",
+    "UID:theirs",
+    "SEQUENCE:99",
+    "DTSTART:19990101T000000Z",
+    "RRULE:FREQ=DAILY",
+    'SUMMARY;ALTREP="https://evil.example":Visit by {{appFieldAgent}}',
+    "COLOR:tomato",
+    "ORGANIZER:mailto:eve@evil.example",
+    "ATTENDEE:mailto:eve@evil.example",
+    "ATTACH:https://evil.example",
+    "DESCRIPTION:{{appBookingDateTime}} {{nope}}",
+    "URL:javascript:alert(1)",
+    "X-EVIL:1",
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    "TRIGGER:-PT15M",
+    "END:VALARM",
+    "END:VEVENT",
+    "END:VCALENDAR",
   ].join("\n");
   const { mail, warnings } = renderInvitation(anInvitation(), {
     ...ownTemplates,

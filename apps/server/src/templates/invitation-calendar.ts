@@ -49,7 +49,9 @@ function eventProperties(invitation: Invitation, texts: EventTexts, hasZone: boo
     ...given("color", texts.color, "unknown"),
     person("organizer", invitation.senderAddress, { cn: quotable(invitation.company) }),
     person("attendee", customer.email, {
-      ...{ cn: customer.email, cutype: "INDIVIDUAL", role: "REQ-PARTICIPANT" },
+      cn: customer.email,
+      cutype: "INDIVIDUAL",
+      role: "REQ-PARTICIPANT",
       // No answer is asked for: it would go to the organizer's address, where nobody reads it. The link is for that.
       ...(isCancelled ? {} : { partstat: "NEEDS-ACTION", rsvp: "FALSE" }),
     }),

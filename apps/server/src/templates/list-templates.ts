@@ -22,13 +22,19 @@ export async function listTemplates(
   const uploaded = await listFiles(db, organisation);
   const files = [
     ...builtInNames[kind].map((filename) => ({
-      ...{ filename, isBuiltIn: true, uploadedBy: systemUploader, uploadedAt: null },
+      filename,
+      isBuiltIn: true,
+      uploadedBy: systemUploader,
+      uploadedAt: null,
       bytes: Buffer.byteLength(builtInTemplates[filename] ?? ""),
     })),
     ...uploaded
       .filter((file) => file.workflowId === workflowId && file.kind === kind)
       .map(({ fileName, bytes, by, uploadedAt }) => ({
-        ...{ filename: fileName, isBuiltIn: false, bytes, uploadedBy: by },
+        filename: fileName,
+        isBuiltIn: false,
+        bytes,
+        uploadedBy: by,
         uploadedAt: uploadedAt.toISOString(),
       })),
   ];

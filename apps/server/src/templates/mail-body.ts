@@ -22,7 +22,9 @@ export function renderMailBody(template: string, print: Print): MailBody {
   const html = sanitiseHtml(filled.text);
   return {
     subject: fillTemplate(toPlainText(title), print).text,
-    ...{ html, text: toPlainText(html), unknown: filled.unknown },
+    html,
+    text: toPlainText(html),
+    unknown: filled.unknown,
   };
 }
 

@@ -46,7 +46,10 @@ export async function showPreview(
   const modules = await readCrmModules(database, organisation);
   const fields = modules[settings.sourceModule] ?? [];
   const sample = sampleInvitation({
-    ...{ company: identity.organisationName, settings, fields, now: ports.now() },
+    company: identity.organisationName,
+    settings,
+    fields,
+    now: ports.now(),
     bookingAgent: { name: identity.name, email: identity.email },
   });
   const invitation = recordId
@@ -87,7 +90,9 @@ async function withRecord(
     ...sample,
     customer: {
       email: isMailAddress(email) ? email : sample.customer.email,
-      ...{ street: textOf("appStreet"), city: textOf("appCity"), postcode: textOf("appPostcode") },
+      street: textOf("appStreet"),
+      city: textOf("appCity"),
+      postcode: textOf("appPostcode"),
     },
     record: records.get(module)?.values ?? {},
   };

@@ -25,7 +25,11 @@ export function renderCalendar(invitation: Invitation, template: string): Render
 /** What every appointment needs, where the template does not say it. */
 function withOurs(texts: EventTexts | null, invitation: Invitation): EventTexts {
   return {
-    ...{ description: "", categories: [], color: "", url: "", ...texts },
+    description: "",
+    categories: [],
+    color: "",
+    url: "",
+    ...texts,
     summary: inOneLine(texts?.summary ?? "") || inOneLine(`Appointment with ${invitation.company}`),
     location: inOneLine(texts?.location ?? "") || inOneLine(addressOf(invitation)),
   };

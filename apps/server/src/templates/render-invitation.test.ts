@@ -5,8 +5,10 @@ import { renderInvitation, variablesOf } from "./render-invitation.ts";
 test("an invitation goes to the customer, in the company's name, and answers go to the booking agent", () => {
   const { mail, warnings } = renderInvitation(anInvitation(), ownTemplates);
   expect(mail).toMatchObject({
-    ...{ senderName: "Fairfield Windows", to: "rosa@customer.example" },
-    ...{ replyTo: "bea@windows.example", date: new Date("2025-02-01T09:30:00Z") },
+    senderName: "Fairfield Windows",
+    to: "rosa@customer.example",
+    replyTo: "bea@windows.example",
+    date: new Date("2025-02-01T09:30:00Z"),
     subject: "Your appointment with Fairfield Windows: 10 February 2025, 10am - 12pm",
     messageId: "<0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e.0@milepost.example>",
   });
@@ -49,6 +51,8 @@ test("a booking agent without an address leaves the answer to the sender", () =>
 test("a record is asked for the fields that the templates name, also across a folded line", () => {
   const calendar = "BEGIN:VCALENDAR\r\nDESCRIPTION:{{Lead_\r\n Source}}";
   expect(variablesOf({ email: `{{ First_Name }} \${appCity}`, calendar })).toEqual([
-    ...["First_Name", "appCity", "Lead_Source"],
+    "First_Name",
+    "appCity",
+    "Lead_Source",
   ]);
 });

@@ -36,7 +36,8 @@ export function renderInvitation(
     // Nobody reads what comes to the sender's own address.
     replyTo: isMailAddress(bookingAgent.email) ? bookingAgent.email : senderAddress,
     subject: subjectOf(invitation, body.subject),
-    ...{ html: body.html, text: body.text },
+    html: body.html,
+    text: body.text,
     ics: { method, text: calendar.text },
     messageId: `<${id}.${sequence}@${senderAddress.slice(senderAddress.indexOf("@") + 1)}>`,
     date: new Date(sentAt),

@@ -19,13 +19,19 @@ export function sampleInvitation(sample: Sample): Invitation {
   const end = start + (settings.defaultMeetingDuration || 60) * 60_000;
   return {
     id: "00000000-0000-4000-8000-000000000000",
-    ...{ method: "REQUEST", sequence: 0, sentAt: now },
+    method: "REQUEST",
+    sequence: 0,
+    sentAt: now,
     appointment: { start, end, timeZone: settings.timezone },
-    ...{ company, bookingAgent, senderAddress: "invitations@milepost.example" },
+    company,
+    bookingAgent,
+    senderAddress: "invitations@milepost.example",
     fieldAgentName: "Sam Okafor",
     customer: {
-      ...{ email: "rosa@customer.example", street: "14 Mill Lane" },
-      ...{ city: "Melport", postcode: "MP3 4QT" },
+      email: "rosa@customer.example",
+      street: "14 Mill Lane",
+      city: "Melport",
+      postcode: "MP3 4QT",
     },
     acceptanceUrl: "https://milepost.example/thank-you",
     record: Object.fromEntries(fields.map(({ name, label }) => [name, label])),

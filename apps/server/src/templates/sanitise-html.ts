@@ -21,7 +21,8 @@ const rules: sanitize.IOptions = {
     a: ["href", "name", "target"],
     img: ["src", "alt", "border"],
     table: ["border", "cellpadding", "cellspacing"],
-    ...{ td: ["colspan", "rowspan"], th: ["colspan", "rowspan", "scope"] },
+    td: ["colspan", "rowspan"],
+    th: ["colspan", "rowspan", "scope"],
     font: ["color", "face", "size"],
     // Without http-equiv, which could send the reader elsewhere.
     meta: ["charset", "name", "content"],

@@ -34,8 +34,12 @@ export async function addTemplate(
     .values({
       organisation_id: organisation,
       workflow_id: workflowId,
-      ...{ kind: file.kind, file_name: file.fileName, content: file.content },
-      ...{ user_id: by.userId, user_name: by.userName, user_email: by.email },
+      kind: file.kind,
+      file_name: file.fileName,
+      content: file.content,
+      user_id: by.userId,
+      user_name: by.userName,
+      user_email: by.email,
     })
     .execute();
 }
@@ -53,7 +57,9 @@ export async function listFiles(db: Db, organisation: OrganisationId): Promise<T
     .execute();
   return rows.map((row) => ({
     workflowId: row.workflow_id,
-    ...{ kind: row.kind as TemplateKind, fileName: row.file_name, bytes: row.bytes },
+    kind: row.kind as TemplateKind,
+    fileName: row.file_name,
+    bytes: row.bytes,
     uploadedAt: row.uploaded_at,
     by: { userId: row.user_id, userName: row.user_name, email: row.user_email },
   }));

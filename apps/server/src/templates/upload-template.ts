@@ -27,7 +27,9 @@ export async function uploadTemplate(
   const { settings } = await readWorkflow(database, organisation, workflowId);
   const modules = await readCrmModules(database, organisation);
   const sample = sampleInvitation({
-    ...{ company: identity.organisationName, settings, now: now() },
+    company: identity.organisationName,
+    settings,
+    now: now(),
     bookingAgent: { name: userName, email },
     fields: modules[settings.sourceModule] ?? [],
   });
@@ -38,7 +40,10 @@ export async function uploadTemplate(
   const filename = chooseFileName(file.name, extension);
   await database.withOrganisation(organisation, (db) =>
     addTemplate(db, organisation, {
-      ...{ workflowId, kind, fileName: filename, content },
+      workflowId,
+      kind,
+      fileName: filename,
+      content,
       by: { userId, userName, email },
     }),
   );

@@ -12,8 +12,12 @@ const dayMs = 86_400_000;
 const acceptance = {
   organisationId: "6f0e1d2c-3b4a-8958-8776-655443322110",
   invitationId: "0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e",
-  ...{ recordId: "5725767000000510001", zohoOrgId: "808232144", wf: 3 },
-  ...{ company: "Fairfield & Söhne", date: "10 February 2027", time: "10:30am - 12pm" },
+  recordId: "5725767000000510001",
+  zohoOrgId: "808232144",
+  wf: 3,
+  company: "Fairfield & Söhne",
+  date: "10 February 2027",
+  time: "10:30am - 12pm",
   thankYouTemplate: "defaultThankYou.html",
   addressee: addresseeOf("archer@example.com"),
 };
@@ -33,7 +37,14 @@ test("the address leads to the thank-you page with the specified parameters", ()
   expect(address).toMatch(/^https:\/\/milepost\.example\/thank-you\?/);
   // Spec: Query parameters: company, date, time, recordId, zohoOrgId, token, wf, thankYouTemplate.
   expect([...new URL(address).searchParams.keys()]).toEqual([
-    ...["recordId", "zohoOrgId", "token", "wf", "company", "date", "time", "thankYouTemplate"],
+    "recordId",
+    "zohoOrgId",
+    "token",
+    "wf",
+    "company",
+    "date",
+    "time",
+    "thankYouTemplate",
   ]);
   expect(signAcceptance({ keys, publicUrl }, claims)).toBe(address);
 });

@@ -83,7 +83,13 @@ function tokenFor(key: Key, { acceptance, until }: Signed): string {
   const { company, date, time, thankYouTemplate } = acceptance;
   // A list as JSON: where one text ends and the next begins cannot be moved.
   const signed = [
-    ...[key.id, organisationId, invitationId, until, zohoOrgId, recordId, wf],
+    key.id,
+    organisationId,
+    invitationId,
+    until,
+    zohoOrgId,
+    recordId,
+    wf,
     company,
     date,
     time,

@@ -10,7 +10,11 @@ test("bookings that need a person and diaries that fell behind today are counted
   const urls = await createDatabase(superuserUrl, { database: "watch_test", passwords });
   await migrate(urls.milepost_migrator);
   expect(await countRows(urls.milepost_audit)).toMatchObject({
-    ...{ organisations: 0, attention: 0, diariesBehind: 0, sinceReading: null, archiveAge: null },
+    organisations: 0,
+    attention: 0,
+    diariesBehind: 0,
+    sinceReading: null,
+    archiveAge: null,
   });
   const superuser = new URL(superuserUrl);
   superuser.pathname = "/watch_test";

@@ -30,7 +30,9 @@ const batchSize = 100;
 /** As milepost_audit, who may name every organisation but sees the rows of one at a time like everybody. */
 export async function countRows(auditUrl: string): Promise<Counted> {
   const client = new pg.Client({
-    ...{ connectionString: auditUrl, connectionTimeoutMillis: 3_000, statement_timeout: 15_000 },
+    connectionString: auditUrl,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 15_000,
   });
   // Heard of by whoever asks it something.
   client.on("error", () => {});

@@ -11,10 +11,14 @@ export interface Gauges {
 export function openGauges(registry: Registry): Gauges {
   const registers = [registry];
   const organisations = new Gauge({
-    ...{ name: "milepost_organisations", help: "Organisations of this cell", registers },
+    name: "milepost_organisations",
+    help: "Organisations of this cell",
+    registers,
   });
   const attention = new Gauge({
-    ...{ name: "milepost_attention", help: "Bookings that a person must look at", registers },
+    name: "milepost_attention",
+    help: "Bookings that a person must look at",
+    registers,
   });
   const behind = new Gauge({
     name: "milepost_diaries_behind",
@@ -32,7 +36,9 @@ export function openGauges(registry: Registry): Gauges {
     registers,
   });
   const bytes = new Gauge({
-    ...{ name: "milepost_database_bytes", help: "What the database takes on its disk", registers },
+    name: "milepost_database_bytes",
+    help: "What the database takes on its disk",
+    registers,
   });
   const archive = new Gauge({
     name: "milepost_archive_age_seconds",
@@ -42,12 +48,14 @@ export function openGauges(registry: Registry): Gauges {
   const stories = new Gauge({
     name: "milepost_stories_overdue",
     help: "Stories that have done nothing for two minutes, by service",
-    ...{ labelNames: ["service"], registers },
+    labelNames: ["service"],
+    registers,
   });
   const seen = new Gauge({
     name: "milepost_watch_sees",
     help: "1: asked last, it answered; 0: it did not, and what is told of it is old",
-    ...{ labelNames: ["of"], registers },
+    labelNames: ["of"],
+    registers,
   });
   return {
     tellRows(counted) {

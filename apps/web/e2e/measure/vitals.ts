@@ -29,7 +29,9 @@ export async function watchVitals(page: Page, rate = 4): Promise<void> {
     globalThis.seen = { lcp: 0, cls: 0, byInteraction: {} };
     const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-        ...{ type, buffered: true, durationThreshold: 16 },
+        type,
+        buffered: true,
+        durationThreshold: 16,
       } as PerformanceObserverInit);
     observe("largest-contentful-paint", ({ startTime }) => {
       seen.lcp = startTime;

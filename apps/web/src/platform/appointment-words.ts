@@ -3,7 +3,11 @@ import { cityOf, type TimeZone } from "@milepost/contract";
 /** "Monday 10 February 2025" on the calendar of the zone. */
 export function dateInWords(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-GB", {
-    ...{ weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone },
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone,
   });
   const parts = format.formatToParts(new Date(instant));
   const words = parts.filter(({ type }) => type !== "literal").map(({ value }) => value);
@@ -22,7 +26,10 @@ export function zoneInWords(zone: TimeZone): string {
 
 function hourInWords(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-GB", {
-    ...{ hour: "numeric", minute: "2-digit", hour12: true, timeZone },
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+    timeZone,
   });
   const parts = format.formatToParts(new Date(instant));
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";

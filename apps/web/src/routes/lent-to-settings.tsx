@@ -66,6 +66,10 @@ function TrySettings(props: Pick<ComponentProps<typeof LazyTry>, "draft">) {
 
 /** What other features make and the settings page shows. */
 export const lentToSettings: LentParts = {
-  ...{ LookupInput, ScheduleBuilder, GeofenceField },
-  ...{ SetupDoctor, BookingCount, TrySettings },
+  LookupInput,
+  ScheduleBuilder,
+  GeofenceField,
+  SetupDoctor,
+  BookingCount,
+  TrySettings,
 };

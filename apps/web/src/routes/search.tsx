@@ -71,7 +71,7 @@ export function Component() {
   if (isEmpty(search)) return <Navigate to="/" replace />;
   return (
     <Page title="Search" actions={<TopActions />} width="wide">
-      <SearchPanel key={visit} {...{ search, visit }} picture={pictureOf} />
+      <SearchPanel key={visit} search={search} visit={visit} picture={pictureOf} />
     </Page>
   );
 }

@@ -24,12 +24,26 @@ interface RoadLines {
 /** A canvas knows no CSS: the tokens of the two themes, and what only a map has. */
 export const mapColours = {
   light: {
-    ...{ land: "#e9eee9", local: "#ffffff", middle: "#ffffff", main: "#ffffff", edge: "#c2cdc5" },
-    ...{ route: "#0b57a4", muted: "#56635c", casing: "#ffffff", area: "#00663a" },
+    land: "#e9eee9",
+    local: "#ffffff",
+    middle: "#ffffff",
+    main: "#ffffff",
+    edge: "#c2cdc5",
+    route: "#0b57a4",
+    muted: "#56635c",
+    casing: "#ffffff",
+    area: "#00663a",
   },
   dark: {
-    ...{ land: "#0b0f0d", local: "#1d2621", middle: "#2a352f", main: "#3a4740", edge: "#0b0f0d" },
-    ...{ route: "#6db1f2", muted: "#9dada4", casing: "#101512", area: "#43c386" },
+    land: "#0b0f0d",
+    local: "#1d2621",
+    middle: "#2a352f",
+    main: "#3a4740",
+    edge: "#0b0f0d",
+    route: "#6db1f2",
+    muted: "#9dada4",
+    casing: "#101512",
+    area: "#43c386",
   },
 } as const;
 
@@ -51,7 +65,10 @@ export function openMap(container: HTMLElement, { bounds, padding, title }: Opti
     attributionControl: false,
     // The wheel scrolls the page, as everywhere on it; with Ctrl it zooms.
     cooperativeGestures: true,
-    ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 0 },
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: 0,
     locale: { "Map.Title": title },
   });
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
@@ -67,11 +84,17 @@ export function roadStyle(
   colours: MapColours,
 ): StyleSpecification {
   const line = (source: keyof RoadLines, far: number, near: number): LayerSpecification => ({
-    ...{ id: source, type: "line", source, layout: roundLine },
+    id: source,
+    type: "line",
+    source,
+    layout: roundLine,
     paint: { "line-color": colours[source], "line-width": width(far, near) },
   });
   const edge = (source: keyof RoadLines, far: number, near: number): LayerSpecification => ({
-    ...{ id: `${source}-edge`, type: "line", source, layout: roundLine },
+    id: `${source}-edge`,
+    type: "line",
+    source,
+    layout: roundLine,
     paint: { "line-color": colours.edge, "line-width": width(far, near) },
   });
   return {

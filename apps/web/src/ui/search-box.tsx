@@ -20,7 +20,8 @@ export function SearchBox({ label, placeholder, value, onChange, className }: Pr
       <input
         type="search"
         aria-label={label}
-        {...{ placeholder, value }}
+        placeholder={placeholder}
+        value={value}
         onChange={(event) => onChange(event.target.value)}
         className={`w-full pr-3 pl-10 placeholder:text-muted ${className}`}
       />

@@ -28,7 +28,7 @@ export function SelectField({ options, value, onChange, placeholder, ...facts }:
         aria-describedby={describedBy(facts)}
         className={`${inputClass} disabled:bg-sunken aria-invalid:border-danger`}
       >
-        <Options {...{ options, placeholder }} />
+        <Options options={options} placeholder={placeholder} />
       </select>
     </FieldFrame>
   );
@@ -54,7 +54,7 @@ export function Select({ options, value, onChange, placeholder, ...rest }: Selec
       aria-invalid={rest.isWrong || undefined}
       className={denseClass}
     >
-      <Options {...{ options, placeholder }} />
+      <Options options={options} placeholder={placeholder} />
     </select>
   );
 }

@@ -153,8 +153,8 @@ export const screenPlants = [
     ],
     [
       "turns it into an additional mapping of that app field",
-      "isOriginalAppField: false, parentAppFieldId: fieldRef",
-      "isOriginalAppField: false, parentAppFieldId: null",
+      "parentAppFieldId: fieldRef,",
+      "parentAppFieldId: null,",
     ],
   ]),
   ...plantsIn(`${web}/settings/mapping/field-compatibility.ts`, [
@@ -271,7 +271,7 @@ export const screenPlants = [
     ["Form-data keys take the form module.field.", "}.$", "}:$"],
   ]),
   ...plantsIn(`${web}/booking/payload.ts`, [
-    ["isBooking=true", "deviation, isBooking: true", "deviation, isBooking: false"],
+    ["isBooking=true", "isBooking: true", "isBooking: false"],
     [
       "Only non-empty values are sent.",
       "entered === undefined || isEmpty(entered)",

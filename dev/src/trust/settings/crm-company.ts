@@ -61,7 +61,14 @@ export function makeCompany(
   const leave = makeLeave(draw);
   const holidays = random.chance(0.3) ? [random.pick(days.slice(1, 7))] : [];
   return {
-    ...{ dataCentre: "eu", zgid, manager, clerk, agents, holidays, leave, postcodeFields },
+    dataCentre: "eu",
+    zgid,
+    manager,
+    clerk,
+    agents,
+    holidays,
+    leave,
+    postcodeFields,
     customers: {
       Leads: idsOf("Leads"),
       Contacts: idsOf("Contacts"),
@@ -71,16 +78,22 @@ export function makeCompany(
     seed: {
       dataCentre: "eu",
       organisation: {
-        ...{ id: `${prefix}000000020005`, zgid, company_name: `Random company ${number}` },
-        ...{ time_zone: "Europe/London", country_code: "GB" },
+        id: `${prefix}000000020005`,
+        zgid,
+        company_name: `Random company ${number}`,
+        time_zone: "Europe/London",
+        country_code: "GB",
       },
       users: [manager, clerk, ...agents],
       fields: customFields,
       records: { ...records, Events: makeMeetings(draw, booked) },
       leave,
       holidays: holidays.map((date) => ({
-        ...{ id: id(), name: "Founders' day", date },
-        ...{ year: Number(date.slice(0, 4)), type: "business_holiday" },
+        id: id(),
+        name: "Founders' day",
+        date,
+        year: Number(date.slice(0, 4)),
+        type: "business_holiday",
       })),
       edition: "ultimate",
     },
@@ -140,7 +153,10 @@ function person(
     email: `person${at}@random${number}.example`,
     profile: at === 0 ? { id: id(1), name: "Administrator" } : { id: id(2), name: "Standard" },
     role: { id: id(3), name: at === 0 ? "Sales Manager" : "Field Agent" },
-    ...{ status: "active", confirm: true, time_zone: "Europe/London", zip },
+    status: "active",
+    confirm: true,
+    time_zone: "Europe/London",
+    zip,
   };
 }
 

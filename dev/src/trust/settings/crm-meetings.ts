@@ -33,7 +33,11 @@ function makeMeeting(draw: Draw, owner: CrmUser): RawRecord {
   return {
     ...plainMeeting(draw, owner, { start, end }),
     Participants: others.map(({ id, full_name, email }) => ({
-      ...{ type: "user", participant: id, name: full_name, Email: email, invited: true },
+      type: "user",
+      participant: id,
+      name: full_name,
+      Email: email,
+      invited: true,
       status: random.pick(["accepted", "declined", "not_known"]),
     })),
     ...(random.chance(0.08) && { $event_cancelled: true }),
@@ -50,12 +54,17 @@ function plainMeeting(
   const street = random.pick(["1 High Street", "Unit 7, Mill Lane"]);
   const venue = `${street}, ${spelt(random, random.pick(county.postcodes))}`;
   return {
-    ...{ id: id(), Event_Title: random.pick(["Visit", "Call", "Training"]), All_day: false },
-    ...{ Start_DateTime: instant(start), End_DateTime: instant(end), Participants: [] },
+    id: id(),
+    Event_Title: random.pick(["Visit", "Call", "Training"]),
+    All_day: false,
+    Start_DateTime: instant(start),
+    End_DateTime: instant(end),
+    Participants: [],
     Venue: random.chance(0.7) ? venue : null,
     Kind: random.chance(0.8) ? random.pick(kinds) : null,
     Owner: { id: owner.id, name: owner.full_name, email: owner.email },
-    ...{ Created_Time: since, Modified_Time: since },
+    Created_Time: since,
+    Modified_Time: since,
   };
 }
 

@@ -39,8 +39,10 @@ function makeTwins(draw: Draw, customers: Records): RawRecord[] {
   const zip = spelt(random, random.pick(county.postcodes));
   return days.slice(1, 5).flatMap((day) =>
     agents.slice(0, 2).map((agent, at) => ({
-      ...{ ...makeRecord(draw, "Deals", customers), ...valuesFor(draw) },
-      ...{ Visit_Postcode: zip, Kind: random.pick(kinds) },
+      ...makeRecord(draw, "Deals", customers),
+      ...valuesFor(draw),
+      Visit_Postcode: zip,
+      Kind: random.pick(kinds),
       Field_Agent: { id: agent.id, name: agent.full_name },
       Appointment_Start: `${day}T07:0${1 + at}:00+00:00`,
       Appointment_End: `${day}T07:3${1 + at}:00+00:00`,
@@ -66,28 +68,35 @@ function makeRecord(draw: Draw, module: RecordModule, known: Records): RawRecord
   switch (module) {
     case "Leads":
       return {
-        ...{
-          id: own,
-          ...stamps,
-          ...address,
-          Last_Name: `Lead${own.slice(-4)}`,
-          Company: "Private",
-        },
-        ...{ Email: `lead${own}@customer.example`, Street: "1 High Street", City: "Melport" },
+        id: own,
+        ...stamps,
+        ...address,
+        Last_Name: `Lead${own.slice(-4)}`,
+        Company: "Private",
+        Email: `lead${own}@customer.example`,
+        Street: "1 High Street",
+        City: "Melport",
       };
     case "Contacts":
       return {
-        ...{ id: own, ...stamps, ...address, Last_Name: `Contact${own.slice(-4)}` },
-        ...{ Full_Name: `Contact${own.slice(-4)}`, Email: `contact${own}@customer.example` },
+        id: own,
+        ...stamps,
+        ...address,
+        Last_Name: `Contact${own.slice(-4)}`,
+        Full_Name: `Contact${own.slice(-4)}`,
+        Email: `contact${own}@customer.example`,
         ...link("Accounts", "Account_Name", "Account_Name"),
       };
     case "Accounts":
       return { id: own, ...stamps, ...address, Account_Name: `Account${own.slice(-4)}` };
     case "Deals":
       return {
-        ...{ id: own, ...stamps, Deal_Name: `Deal${own.slice(-4)}` },
-        ...{ Stage: random.pick(["Qualification", "Closed Won", "Closed Lost"]) },
-        ...{ Amount: random.pick([0, 100, 250.5, 1000, null]), Closing_Date: "2026-12-31" },
+        id: own,
+        ...stamps,
+        Deal_Name: `Deal${own.slice(-4)}`,
+        Stage: random.pick(["Qualification", "Closed Won", "Closed Lost"]),
+        Amount: random.pick([0, 100, 250.5, 1000, null]),
+        Closing_Date: "2026-12-31",
         ...link("Accounts", "Account_Name", "Account_Name"),
         ...link("Contacts", "Contact_Name", "Full_Name"),
       };

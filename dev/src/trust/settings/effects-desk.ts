@@ -50,7 +50,11 @@ export async function openEffectsDesk(cell: Cell): Promise<EffectsDesk> {
   const save = async (change: object) => (await page.save(wf, change)).status;
 
   return {
-    ...{ desk, sandboxUrl: cell.sandboxUrl, wf, save, mailsTo },
+    desk,
+    sandboxUrl: cell.sandboxUrl,
+    wf,
+    save,
+    mailsTo,
     settings: async () => (await page.readOne(wf)).settings as WorkflowSettings,
     accept: (mail) => acceptInvitation(cell, mail),
     chats: () => listJson("/chat/messages"),
@@ -64,8 +68,12 @@ export async function openEffectsDesk(cell: Cell): Promise<EffectsDesk> {
       made += 1;
       const to = `effect-${made}@effects.example`;
       const recordId = await desk.insert("Leads", {
-        ...{ Last_Name: `Effect${made}`, Company: "Private", Email: to },
-        ...{ Street: "1 Quay", City: "Milton", Zip_Code: desk.postcode },
+        Last_Name: `Effect${made}`,
+        Company: "Private",
+        Email: to,
+        Street: "1 Quay",
+        City: "Milton",
+        Zip_Code: desk.postcode,
       });
       const { wish } = await desk.offerFor(wf, recordId);
       const { slot: slotID, fieldagent: appFieldAgentId, ...rest } = wish;

@@ -115,8 +115,12 @@ export const effects: Readonly<Record<string, Effect>> = {
 
   async defaultFieldValues({ bookWith }) {
     const value = {
-      ...{ id: "1", module: "Deals", field: "Next_Step", fieldType: "text" },
-      ...{ defaultValue: "by default", order: 10 },
+      id: "1",
+      module: "Deals",
+      field: "Next_Step",
+      fieldType: "text",
+      defaultValue: "by default",
+      order: 10,
     };
     const withIt = await bookWith({ defaultFieldValues: [value] });
     const without = await bookWith({ defaultFieldValues: [] });

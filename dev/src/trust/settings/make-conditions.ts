@@ -13,8 +13,15 @@ export interface Ground {
 type Modules = Pick<WorkflowSettings, "sourceModule" | "destinationModule" | "createMeeting">;
 
 const everyOperator: readonly Operator[] = [
-  ...["is", "is_not", "is_not_empty", "starts_with", "not_starts_with"],
-  ...["contains", "not_contains", "higher_than", "lower_than"],
+  "is",
+  "is_not",
+  "is_not_empty",
+  "starts_with",
+  "not_starts_with",
+  "contains",
+  "not_contains",
+  "higher_than",
+  "lower_than",
 ] as Operator[];
 
 /** One to three, on fields of the modules that a booking of the workflow writes. */

@@ -35,7 +35,8 @@ export function makeSettings(
   const chosen = random.shuffle(random.some(agents, 0.75));
   const hasTiebreak = random.chance(0.4);
   return {
-    ...{ ...modules, ...hours },
+    ...modules,
+    ...hours,
     defaultDaysInAdvance: random.int(1, 6),
     maxDriveTime: random.pick([0, 8, 15, 25, 40, 60]),
     timeBlockEnabled: random.chance(0.2),

@@ -38,7 +38,10 @@ export async function openOffice(where: Where, company: CrmCompany): Promise<Off
   const clerk = await signedIn(where, company.clerk);
   const known = await manager.get<{ _id: string; zohoUserId: string }[]>("/api/users");
   return {
-    ...{ company, crm, manager, clerk },
+    company,
+    crm,
+    manager,
+    clerk,
     idOf: new Map(known.map(({ _id, zohoUserId }) => [zohoUserId, _id])),
     async workflows() {
       const { workflows } = await manager.get<{ workflows: LiveWorkflow[] }>("/api/settings");

@@ -75,8 +75,13 @@ export function recordsOf(witness: Witness, agent: string, module: string) {
     const fields = fieldsOf(crm, { module, record }, names);
     // It is in the world only if it counts, and then no other filter is to be asked.
     const entry: Entry = {
-      ...{ kind: "booking", module, recordId: record.id, fields, ...times },
-      ...{ aboutId: null, isOurs: true },
+      kind: "booking",
+      module,
+      recordId: record.id,
+      fields,
+      ...times,
+      aboutId: null,
+      isOurs: true,
       postcode: placeIn(witness, module, record),
     };
     const countedBy = serving
@@ -123,15 +128,24 @@ export function entriesOf(witness: Witness, agent: string, leave: readonly Times
 
 /** Of what no record of the CRM stands for. */
 export const known = {
-  ...{ module: null, recordId: null, aboutId: null, postcode: null, isOurs: false, fields: {} },
+  module: null,
+  recordId: null,
+  aboutId: null,
+  postcode: null,
+  isOurs: false,
+  fields: {},
 };
 
 function takenBy({ crm, county, workflows }: Witness, meeting: RawRecord): Entry[] {
   const venue = typeof meeting.Venue === "string" ? meeting.Venue : "";
   const [found] = /[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}$/i.exec(venue) ?? [];
   return timesOf(meeting).map((times) => ({
-    ...{ ...times, kind: meeting.All_day === true ? ("leave" as const) : ("meeting" as const) },
-    ...{ module: "Events", recordId: meeting.id, aboutId: idIn(meeting.What_Id), isOurs: false },
+    ...times,
+    kind: meeting.All_day === true ? ("leave" as const) : ("meeting" as const),
+    module: "Events",
+    recordId: meeting.id,
+    aboutId: idIn(meeting.What_Id),
+    isOurs: false,
     postcode: knownPostcode(county, found),
     fields: fieldsOf(crm, { module: "Events", record: meeting }, namedFields(workflows)),
   }));

@@ -37,7 +37,11 @@ export function judge(witness: Witness, company: CrmCompany, asked: Asked): Opin
     const held = asked.holds
       .filter(({ agentId }) => agentId === id)
       .map(({ from, to, postcode: at }) => ({
-        ...{ ...known, kind: "hold" as const, from, to, postcode: at },
+        ...known,
+        kind: "hold" as const,
+        from,
+        to,
+        postcode: at,
       }));
     const entries = [...entriesOf(witness, user.id, leave), ...held];
     const base = knownPostcode(witness.county, user.zip);

@@ -51,8 +51,13 @@ const searches = Math.ceil(Number(values.searches) / seeds.length);
 const began = Date.now();
 const seconds = () => Math.round((Date.now() - began) / 1000);
 const figures = {
-  ...{ organisations: 0, searches: 0, differences: 0, doubleBookings: 0 },
-  ...{ doctorDisagrees: 0, holds: 0, bookings: 0 },
+  organisations: 0,
+  searches: 0,
+  differences: 0,
+  doubleBookings: 0,
+  doctorDisagrees: 0,
+  holds: 0,
+  bookings: 0,
 };
 
 const left = seeds.values();
@@ -71,7 +76,10 @@ const { differences, doubleBookings, doctorDisagrees } = figures;
 const settings = { settingsTried: changed.size, settingsWithoutEffect: without().length };
 for (const key of without()) console.error(`No answer changes with ${key}`);
 await writeMeasurement("settings", {
-  ...{ ...figures, ...settings, seed: Number(values.seed), seconds: seconds() },
+  ...figures,
+  ...settings,
+  seed: Number(values.seed),
+  seconds: seconds(),
 });
 const isQuiet = differences + doubleBookings + doctorDisagrees === 0;
 process.exitCode = isQuiet && (!isForEffects || without().length === 0) ? 0 : 1;

@@ -15,7 +15,9 @@ test("a postcode is one however people write it", () => {
 });
 
 const visit = {
-  ...{ id: "1", Owner: { id: "7" }, All_day: false },
+  id: "1",
+  Owner: { id: "7" },
+  All_day: false,
   Start_DateTime: "2026-11-17T10:00:00+00:00",
   End_DateTime: "2026-11-17T11:30:00+00:00",
 };
@@ -36,7 +38,8 @@ test("a meeting takes the time of its owner and of all who were asked and have n
 
 test("a whole day lasts from midnight to midnight", () => {
   const whole = {
-    ...{ All_day: true, Start_DateTime: "2026-11-17T00:00:00+00:00" },
+    All_day: true,
+    Start_DateTime: "2026-11-17T00:00:00+00:00",
     End_DateTime: "2026-11-19T00:00:00+00:00",
   };
   expect(spansOf(whole)).toEqual(["2026-11-17T00:00 2026-11-19T00:00"]);

@@ -52,7 +52,10 @@ function listVerdicts(said: Said): unknown {
   const verdicts = said.explained.days.flatMap(({ date, agents }) =>
     agents.flatMap(({ appFieldAgentId, slots }) =>
       slots.map(({ slot, offer, broken }) => [
-        ...[date, appFieldAgentId, slot, offer?.addedMinutes ?? null],
+        date,
+        appFieldAgentId,
+        slot,
+        offer?.addedMinutes ?? null,
         broken.map(({ rule }) => rule),
       ]),
     ),

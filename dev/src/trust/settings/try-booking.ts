@@ -29,8 +29,13 @@ export async function tryBooking(stage: Stage, ask: Ask): Promise<void> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      ...{ ...emptyForm, recordId, wf: workflow.workflowId, slot, fieldagent: agentId },
-      ...{ deviation: 0, week: opinion.answer.week },
+      ...emptyForm,
+      recordId,
+      wf: workflow.workflowId,
+      slot,
+      fieldagent: agentId,
+      deviation: 0,
+      week: opinion.answer.week,
       ...(typed !== null && { postcode: typed }),
     }),
   });

@@ -20,8 +20,12 @@ export async function tryHold(stage: Stage, ask: Ask): Promise<void> {
   if (some.length === 0) return;
   const wanted = random.pick(some);
   const body = {
-    ...{ slot: wanted.slot, deviation: 0, recordId, fieldagent: wanted.agent },
-    ...{ wf: workflow.workflowId, week: opinion.answer.week },
+    slot: wanted.slot,
+    deviation: 0,
+    recordId,
+    fieldagent: wanted.agent,
+    wf: workflow.workflowId,
+    week: opinion.answer.week,
     ...(typed !== null && { postcode: typed }),
   };
   const answer = await office[by].send("/api/holds", {

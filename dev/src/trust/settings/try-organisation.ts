@@ -38,7 +38,13 @@ export async function tryOrganisation({
   await setUp(office, { random, county, company });
   const booked = new Set<string>();
   const stage: Stage = {
-    ...{ seed, random, county, company, office, booked, holds: [] },
+    seed,
+    random,
+    county,
+    company,
+    office,
+    booked,
+    holds: [],
     tried: emptyTried(),
     witness: await lookAround(office, county, booked),
     customers: structuredClone(company.customers) as Stage["customers"],
@@ -61,8 +67,14 @@ export async function tryOrganisation({
 
 function emptyTried(): Tried {
   return {
-    ...{ searches: 0, holds: 0, bookings: 0, doubleBookings: 0 },
-    ...{ differences: [], doctorDisagrees: [], changed: new Set(), effective: new Set() },
+    searches: 0,
+    holds: 0,
+    bookings: 0,
+    doubleBookings: 0,
+    differences: [],
+    doctorDisagrees: [],
+    changed: new Set(),
+    effective: new Set(),
   };
 }
 

@@ -19,7 +19,10 @@ test("the guide names every data centre that sign-in knows, with its servers", (
   const host = (url: string) => new URL(url).host;
   expect(rows.map(([, ...cells]) => cells)).toEqual(
     Object.entries(zohoDataCentres).map(([name, { accounts, api, crm }]) => [
-      ...[name, host(accounts), host(api), host(crm)],
+      name,
+      host(accounts),
+      host(api),
+      host(crm),
     ]),
   );
 });

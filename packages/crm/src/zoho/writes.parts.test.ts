@@ -142,7 +142,10 @@ test.each(faults)("a channel is there when making it meets %s", async (kind) => 
   const id = String(Math.floor(Math.random() * 1e15));
   await misbehave({ kind, forCalls: 1, method: "POST", path: "watch$" });
   const channel = {
-    ...{ id, token: "secret", notifyUrl: "https://milepost.example/hook", modules: ["Deals"] },
+    id,
+    token: "secret",
+    notifyUrl: "https://milepost.example/hook",
+    modules: ["Deals"],
     until: new Date(world.now() + 3_600_000).toISOString(),
   };
   const { until } = await world.crm.watch(channel);
@@ -151,7 +154,10 @@ test.each(faults)("a channel is there when making it meets %s", async (kind) => 
 
 test("two hundred records and meetings are written once each, whatever happens on the way", async () => {
   const everything: Fault[] = [...faults, "401", "429"].map((kind, i) => ({
-    ...{ kind, probability: 0.06, seed: i + 1, path: "(Deals|Events|coql)$" },
+    kind,
+    probability: 0.06,
+    seed: i + 1,
+    path: "(Deals|Events|coql)$",
   }));
   await misbehave(...everything, { kind: "slow", ms: 20, probability: 0.2, seed: 99 });
   const jobs = Array.from({ length: 200 }, (_, i) => ({

@@ -75,12 +75,20 @@ describe("the answer to a query", () => {
       ),
     ).toEqual([
       {
-        ...{ Stage: "Closed Won", "COUNT(id)": 2, total: 300, "MIN(Amount)": 50 },
-        ...{ "MAX(Amount)": 250, "AVG(Amount)": 150 },
+        Stage: "Closed Won",
+        "COUNT(id)": 2,
+        total: 300,
+        "MIN(Amount)": 50,
+        "MAX(Amount)": 250,
+        "AVG(Amount)": 150,
       },
       {
-        ...{ Stage: "Qualification", "COUNT(id)": 1, total: 100, "MIN(Amount)": 100 },
-        ...{ "MAX(Amount)": 100, "AVG(Amount)": 100 },
+        Stage: "Qualification",
+        "COUNT(id)": 1,
+        total: 100,
+        "MIN(Amount)": 100,
+        "MAX(Amount)": 100,
+        "AVG(Amount)": 100,
       },
     ]);
     expect(await desk.rows("select COUNT(id) from Deals where Amount > 60")).toEqual([

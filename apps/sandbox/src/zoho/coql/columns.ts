@@ -52,7 +52,9 @@ function plain(schema: Schema, module: ModuleDefinition, name: string): Column |
   const { data_type: dataType } = field;
   const empty = dataType === "boolean" ? false : null;
   return {
-    ...{ name, dataType, ...none },
+    name,
+    dataType,
+    ...none,
     read: (record) => record[name] ?? empty,
     show: (record) => presentRecord(schema, schema, module, record, [name])[name],
   };

@@ -13,14 +13,24 @@ export function familyOf(dataType: string): Family {
 
 const families: Readonly<Record<string, Family>> = {
   id: "id",
-  ...{ text: "text", email: "text", phone: "text", website: "text", picklist: "text" },
-  ...{ autonumber: "text", multiselectpicklist: "text" },
-  ...{ integer: "number", bigint: "number", double: "number", currency: "number" },
+  text: "text",
+  email: "text",
+  phone: "text",
+  website: "text",
+  picklist: "text",
+  autonumber: "text",
+  multiselectpicklist: "text",
+  integer: "number",
+  bigint: "number",
+  double: "number",
+  currency: "number",
   percent: "number",
   date: "date",
   datetime: "datetime",
   boolean: "boolean",
-  ...{ lookup: "lookup", ownerlookup: "lookup", userlookup: "lookup" },
+  lookup: "lookup",
+  ownerlookup: "lookup",
+  userlookup: "lookup",
 };
 
 const nulls: readonly Comparator[] = ["is null", "is not null"];

@@ -35,8 +35,25 @@ export function openCursor(tokens: readonly Token[]): Cursor {
 
 /** Words that end a list of columns or a condition, and so are never columns or aliases. */
 const keywords = [
-  ...["select", "from", "where", "group", "order", "by", "limit", "offset", "as", "asc", "desc"],
-  ...["and", "or", "not", "in", "like", "between", "is", "null"],
+  "select",
+  "from",
+  "where",
+  "group",
+  "order",
+  "by",
+  "limit",
+  "offset",
+  "as",
+  "asc",
+  "desc",
+  "and",
+  "or",
+  "not",
+  "in",
+  "like",
+  "between",
+  "is",
+  "null",
 ];
 
 export function isKeyword({ value }: Token): boolean {

@@ -79,8 +79,13 @@ export function planQuery(schema: Schema, query: Query): Plan | Answer {
   const modules = [module, ...[...columns.values()].flatMap((column) => column.modules)];
   return {
     kind: "plan",
-    ...{ module, modules: [...new Set(modules)], selected, groupBy, orderBy },
-    ...{ where: query.where, matches },
+    module,
+    modules: [...new Set(modules)],
+    selected,
+    groupBy,
+    orderBy,
+    where: query.where,
+    matches,
     limit: query.limit ?? 200,
     offset: query.offset,
   };

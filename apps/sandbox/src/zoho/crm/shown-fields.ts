@@ -48,8 +48,15 @@ function isShown({ data_type, api_name, profiles }: FieldDefinition, { user }: S
 
 /** What means nothing to a person, or stands in the heading already. */
 const opaque = new Set([
-  ...["layout", "multireminder", "ALARM", "profileimage", "Tag", "Record_Status__s", "Full_Name"],
-  ...["id", "Converted__s"],
+  "layout",
+  "multireminder",
+  "ALARM",
+  "profileimage",
+  "Tag",
+  "Record_Status__s",
+  "Full_Name",
+  "id",
+  "Converted__s",
 ]);
 
 /** A field stands in the first section whose rule it meets, else in the one about the record itself. */

@@ -27,8 +27,16 @@ export function wholeDayTime(value: unknown, isEnd: boolean, zone: string): unkn
 }
 
 const subjects = [
-  ...["Accounts", "Deals", "Products", "Quotes", "Sales_Orders", "Purchase_Orders", "Invoices"],
-  ...["Campaigns", "Vendors", "Cases"],
+  "Accounts",
+  "Deals",
+  "Products",
+  "Quotes",
+  "Sales_Orders",
+  "Purchase_Orders",
+  "Invoices",
+  "Campaigns",
+  "Vendors",
+  "Cases",
 ];
 
 function checkSubject(writing: Writing, values: Values, sent: Values): Refused | null {

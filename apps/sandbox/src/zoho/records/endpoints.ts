@@ -23,7 +23,9 @@ export function recordEndpoints(zoho: Zoho): readonly Endpoint[] {
     more: Partial<Endpoint> = {},
   ): Endpoint {
     return {
-      ...{ method, path, area: (call) => areaOf(zoho, call) },
+      method,
+      path,
+      area: (call) => areaOf(zoho, call),
       run: (call) => withModule(zoho, call, deed, (module) => run(zoho, call, module)),
       ...more,
     };
@@ -45,16 +47,23 @@ export function recordEndpoints(zoho: Zoho): readonly Endpoint[] {
     on("GET", "/:module/actions/count", "View", countRecords, { cost: () => 50 }),
     on("GET", "/:module/:id/:related", "View", listRelated),
     {
-      ...{ method: "POST", path: "/Leads/:id/actions/convert", area: "modules.leads" },
-      ...{ cost: () => 5, isHeavy: () => true },
+      method: "POST",
+      path: "/Leads/:id/actions/convert",
+      area: "modules.leads",
+      cost: () => 5,
+      isHeavy: () => true,
       run: (call) => convertLead(zoho, call),
     },
     {
-      ...{ method: "GET", path: "/Leads/:id/__conversion_options", area: "modules.leads" },
+      method: "GET",
+      path: "/Leads/:id/__conversion_options",
+      area: "modules.leads",
       run: (call) => listConversionOptions(zoho, call),
     },
     {
-      ...{ method: "POST", path: "/Events/:id/actions/cancel", area: "modules.events" },
+      method: "POST",
+      path: "/Events/:id/actions/cancel",
+      area: "modules.events",
       operation: "UPDATE",
       run: (call) => cancelMeeting(zoho, call),
     },

@@ -248,7 +248,8 @@ describe("one record", () => {
       Owner: { name: ada.full_name, id: ada.id, email: ada.email },
       Account_Name: { name: "Mill", id: account.id },
       Layout: { name: "Standard", id: expect.stringMatching(/^5725767/) },
-      ...{ Email_Opt_Out: false, Tag: [] },
+      Email_Opt_Out: false,
+      Tag: [],
       Phone: null,
     });
     await desk.update("Accounts", account.id, { Account_Name: "Old mill" });

@@ -144,7 +144,8 @@ describe("a meeting", () => {
 
   test("has at most 50 participants [5.1-participants-limit]", async () => {
     const Participants = Array.from({ length: 51 }, (_, i) => ({
-      ...{ type: "email", Email: `guest${i}@x.example` },
+      type: "email",
+      Email: `guest${i}@x.example`,
     }));
     expect((await meet({ Participants })).item).toMatchObject({
       code: "LIMIT_EXCEEDED",
@@ -155,7 +156,9 @@ describe("a meeting", () => {
   test("takes no word for where it was checked in [5.1-read-only]", async () => {
     const { id } = await meet({ Latitude: 51.5, Longitude: 0.1, Check_In_City: "York" });
     expect(await desk.read("Events", id)).toMatchObject({
-      ...{ Latitude: null, Longitude: null, Check_In_City: null },
+      Latitude: null,
+      Longitude: null,
+      Check_In_City: null,
     });
   });
 
@@ -180,7 +183,9 @@ describe("cancelling", () => {
       body: {
         data: [
           {
-            ...{ code: "SUCCESS", details: { id }, status: "success" },
+            code: "SUCCESS",
+            details: { id },
+            status: "success",
             message: "The event is successfully cancelled",
           },
         ],
@@ -269,8 +274,11 @@ test("leave, holidays and working hours are told, or 204 [4-unavailability] [4-h
   }
   const leave = [
     {
-      ...{ id: "5725767000000710001", user: { id: ada.id, name: ada.full_name } },
-      ...{ from: "2026-07-01T00:00:00Z", to: "2026-07-02T00:00:00Z", comments: "Away" },
+      id: "5725767000000710001",
+      user: { id: ada.id, name: ada.full_name },
+      from: "2026-07-01T00:00:00Z",
+      to: "2026-07-02T00:00:00Z",
+      comments: "Away",
     },
   ];
   const holidays = [{ id: "5725767000000720001", name: "Good Friday", date: "2026-04-03" }];

@@ -30,14 +30,29 @@ test("modules are listed by name with what may be done, the organisation's own t
   const { body } = await desk.get("/settings/modules");
   const byName = new Map(body.modules.map((one: Field) => [one.api_name, one]));
   expect([...byName.keys()]).toEqual([
-    ...["Leads", "Contacts", "Accounts", "Deals", "Events", "Tasks", "Installations"],
+    "Leads",
+    "Contacts",
+    "Accounts",
+    "Deals",
+    "Events",
+    "Tasks",
+    "Installations",
     "Site_Visits",
   ]);
   expect(byName.get("Events")).toMatchObject({
-    ...{ api_name: "Events", module_name: "Events", singular_label: "Meeting" },
-    ...{ plural_label: "Meetings", generated_type: "default", api_supported: true },
-    ...{ creatable: true, editable: true, deletable: true, viewable: true, convertable: false },
-    ...{ status: "visible", id: expect.stringMatching(/^\d{15,19}$/) },
+    api_name: "Events",
+    module_name: "Events",
+    singular_label: "Meeting",
+    plural_label: "Meetings",
+    generated_type: "default",
+    api_supported: true,
+    creatable: true,
+    editable: true,
+    deletable: true,
+    viewable: true,
+    convertable: false,
+    status: "visible",
+    id: expect.stringMatching(/^\d{15,19}$/),
   });
   expect(byName.get("Site_Visits")).toMatchObject({ generated_type: "custom" });
   expect((await desk.get("/settings/modules?status=user_hidden")).status).toBe(204);
@@ -54,14 +69,22 @@ test("one module tells more [3.1-module]", async () => {
 test("fields tell their type, length and who may do what [3.2-fields] [3.2-writable] [3.2-unique]", async () => {
   const fields = await fieldsOf("Leads");
   expect(fields.get("Last_Name")).toMatchObject({
-    ...{ field_label: "Last Name", data_type: "text", json_type: "string", length: 80 },
-    ...{ system_mandatory: true, read_only: false, field_read_only: false, custom_field: false },
+    field_label: "Last Name",
+    data_type: "text",
+    json_type: "string",
+    length: 80,
+    system_mandatory: true,
+    read_only: false,
+    field_read_only: false,
+    custom_field: false,
     operation_type: { api_create: true, api_update: true },
     convert_mapping: { Contacts: "Last_Name", Deals: null, Accounts: null },
     unique: {},
   });
   expect(fields.get("Milepost_Reference")).toMatchObject({
-    ...{ length: 64, custom_field: true, unique: { casesensitive: "false" } },
+    length: 64,
+    custom_field: true,
+    unique: { casesensitive: "false" },
   });
   expect(fields.get("id")).toMatchObject({ data_type: "bigint", json_type: "string" });
   expect(fields.get("Modified_Time")).toMatchObject({
@@ -69,7 +92,9 @@ test("fields tell their type, length and who may do what [3.2-fields] [3.2-writa
     operation_type: { api_create: false, api_update: false },
   });
   expect(fields.get("Secret")?.profiles).toContainEqual({
-    ...{ permission_type: "hidden", name: zoe.profile.name, id: zoe.profile.id },
+    permission_type: "hidden",
+    name: zoe.profile.name,
+    id: zoe.profile.id,
   });
   const field = fields.get("Company");
   const one = await desk.get(`/settings/fields/${field?.id}?module=Leads`);
@@ -92,8 +117,12 @@ test("picklists tell their values in order, lookups their module [3.2-picklist] 
   const deals = await fieldsOf("Deals");
   const values = deals.get("Stage")?.pick_list_values as Field[];
   expect(values[0]).toMatchObject({
-    ...{ display_value: "-None-", actual_value: "-None-", reference_value: "-None-" },
-    ...{ sequence_number: 1, type: "used", id: expect.any(String) },
+    display_value: "-None-",
+    actual_value: "-None-",
+    reference_value: "-None-",
+    sequence_number: 1,
+    type: "used",
+    id: expect.any(String),
   });
   expect(deals.get("Account_Name")?.lookup).toMatchObject({ module: { api_name: "Accounts" } });
   const events = await fieldsOf("Events");
@@ -133,7 +162,8 @@ test("layouts alone tell what is required, and which stages a pipeline has [3.4-
   const pipelines = deals.get("Pipeline")?.pick_list_values as Field[];
   const [, first] = pipelines as unknown as { maps: { pick_list_values: Field[] }[] }[];
   expect(first?.maps[0]?.pick_list_values).toContainEqual({
-    ...{ actual_value: "Qualification", display_value: "Qualification" },
+    actual_value: "Qualification",
+    display_value: "Qualification",
   });
 });
 

@@ -41,8 +41,15 @@ const apiAccess = "Crm_Implied_Api_Access";
 
 function describeProfile({ id, name }: Profile) {
   return {
-    ...{ id, name, display_label: name, description: null },
-    ...{ type: "normal_profile", custom: !["Administrator", "Standard"].includes(name) },
-    ...{ created_by: null, created_time: null, modified_by: null, modified_time: null },
+    id,
+    name,
+    display_label: name,
+    description: null,
+    type: "normal_profile",
+    custom: !["Administrator", "Standard"].includes(name),
+    created_by: null,
+    created_time: null,
+    modified_by: null,
+    modified_time: null,
   };
 }

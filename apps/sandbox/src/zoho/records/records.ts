@@ -94,7 +94,12 @@ export function openRecords({ database, switches, now, tell }: Given): Records {
     const definition = findModule(organisation, switches, module);
     if (!definition) return invalidModule;
     return {
-      ...{ organisation, definition, by, switches, manner, before },
+      organisation,
+      definition,
+      by,
+      switches,
+      manner,
+      before,
       findRecord: (other, id) => cabinet.drawer(organisation, other).find(id),
       recordsHolding: (field, text) => cabinet.drawer(organisation, module).holding(field, text),
     };
@@ -127,8 +132,10 @@ export function openRecords({ database, switches, now, tell }: Given): Records {
       const fresh = {
         Owner: stamp.by,
         ...withFullName(write.definition, checked.values),
-        ...{ Created_By: stamp.by, Modified_By: stamp.by },
-        ...{ Created_Time: stamp.at, Modified_Time: stamp.at },
+        Created_By: stamp.by,
+        Modified_By: stamp.by,
+        Created_Time: stamp.at,
+        Modified_Time: stamp.at,
         ...(values.$approved === false ? { $approved: false } : {}),
       };
       const isExpanded = module === "Events" && switches.position("recurrence") === "expanded";

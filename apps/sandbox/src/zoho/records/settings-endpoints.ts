@@ -16,7 +16,10 @@ import { inLargeEdition, listHolidays, listLeave, showBusinessHours } from "./wo
 /** What the API tells of modules, fields, profiles and working time. */
 export function settingsEndpoints(zoho: Zoho): readonly Endpoint[] {
   const read = (path: string, area: string, run: (call: ApiCall) => Answer): Endpoint => ({
-    ...{ method: "GET", path: `/settings/${path}`, area: `settings.${area}`, run },
+    method: "GET",
+    path: `/settings/${path}`,
+    area: `settings.${area}`,
+    run,
   });
   return [
     read("modules", "modules", (call) => describeModules(zoho, call)),

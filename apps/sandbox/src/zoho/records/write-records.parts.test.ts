@@ -30,15 +30,22 @@ describe("an insert", () => {
     expect(item).toEqual({
       code: "SUCCESS",
       details: {
-        ...{ Modified_Time: time, Created_Time: time, Modified_By: by, Created_By: by },
-        ...{ id, $approval_state: "approved" },
+        Modified_Time: time,
+        Created_Time: time,
+        Modified_By: by,
+        Created_By: by,
+        id,
+        $approval_state: "approved",
       },
       message: "record added",
       status: "success",
     });
     expect(id).toMatch(/^5725767\d{12}$/);
     expect(await desk.read("Leads", id)).toMatchObject({
-      ...{ Last_Name: "Doe", Full_Name: "Doe", Owner: { id: ada.id }, Created_By: { id: ada.id } },
+      Last_Name: "Doe",
+      Full_Name: "Doe",
+      Owner: { id: ada.id },
+      Created_By: { id: ada.id },
     });
   });
 
@@ -138,7 +145,9 @@ describe("an update", () => {
       { code: "MANDATORY_NOT_FOUND", details: at("id", 2) },
     ]);
     expect(await desk.read("Leads", lead(1).id)).toMatchObject({
-      ...{ Last_Name: "Lead 1", Company: "New", Zip_Code: null },
+      Last_Name: "Lead 1",
+      Company: "New",
+      Zip_Code: null,
       Modified_Time: "2026-03-02T09:00:01+00:00",
       Created_Time: lead(1).Created_Time,
     });
@@ -319,7 +328,9 @@ describe("a value", () => {
   test("of a datetime has an offset and no milliseconds [5.2-offset] [5.2-milliseconds]", async () => {
     const meeting = (Start_DateTime: string) =>
       desk.insert("Events", {
-        ...{ Event_Title: "T", End_DateTime: "2026-07-01T11:00:00+01:00", Start_DateTime },
+        Event_Title: "T",
+        End_DateTime: "2026-07-01T11:00:00+01:00",
+        Start_DateTime,
       });
     for (const wrong of [
       "2026-07-01T10:00:00",
@@ -412,12 +423,17 @@ describe("an upsert", () => {
     const first = await upsert(values, [reference]);
     expect(first.status).toBe(201);
     expect(first.item).toMatchObject({
-      ...{ code: "SUCCESS", action: "insert", duplicate_field: null, message: "record added" },
+      code: "SUCCESS",
+      action: "insert",
+      duplicate_field: null,
+      message: "record added",
     });
     const second = await upsert({ ...values, Company: "C" }, [reference]);
     expect(second.status).toBe(200);
     expect(second.item).toMatchObject({
-      ...{ action: "update", duplicate_field: reference, message: "record updated" },
+      action: "update",
+      duplicate_field: reference,
+      message: "record updated",
       details: { id: first.item.details.id },
     });
   });
@@ -519,7 +535,9 @@ describe("a deletion", () => {
     expect(status).toBe(207);
     expect(body.data).toMatchObject([
       {
-        ...{ code: "SUCCESS", message: "record deleted", status: "success" },
+        code: "SUCCESS",
+        message: "record deleted",
+        status: "success",
         details: { id: lead(1).id },
       },
       { code: "INVALID_DATA", message: "the id given seems to be invalid" },

@@ -32,17 +32,38 @@ export function invalidCriteria(switches: Switches, details: object): Answer {
 const texts = ["equals", "not_equal", "starts_with", "in"];
 const chosen = ["equals", "not_equal", "in"];
 const ordered = [
-  ...["equals", "not_equal", "greater_equal", "greater_than", "less_equal", "less_than"],
-  ...["between", "in"],
+  "equals",
+  "not_equal",
+  "greater_equal",
+  "greater_than",
+  "less_equal",
+  "less_than",
+  "between",
+  "in",
 ];
 const written = ["equals", "not_equal", "starts_with"];
 
 const operators: Readonly<Record<string, readonly string[]>> = {
-  ...{ text: texts, email: texts, phone: texts, website: texts, multiselectpicklist: texts },
-  ...{ picklist: chosen, autonumber: chosen, id: chosen, textarea: written },
-  ...{ lookup: chosen, ownerlookup: chosen, userlookup: chosen },
-  ...{ date: ordered, datetime: ordered, integer: ordered, bigint: ordered, double: ordered },
-  ...{ currency: ordered, percent: ordered, boolean: ["equals", "not_equal"] },
+  text: texts,
+  email: texts,
+  phone: texts,
+  website: texts,
+  multiselectpicklist: texts,
+  picklist: chosen,
+  autonumber: chosen,
+  id: chosen,
+  textarea: written,
+  lookup: chosen,
+  ownerlookup: chosen,
+  userlookup: chosen,
+  date: ordered,
+  datetime: ordered,
+  integer: ordered,
+  bigint: ordered,
+  double: ordered,
+  currency: ordered,
+  percent: ordered,
+  boolean: ["equals", "not_equal"],
 };
 
 function matchOne(

@@ -10,9 +10,14 @@ const Leads = [
   lead(2, { Last_Name: "Rowe (Mrs)", Company: "ABC", Phone: "01632 960 001" }),
   lead(3, { Last_Name: "Stone", Company: "Quarry", Secondary_Email: "second@x.example" }),
   lead(4, {
-    ...{ Last_Name: "Back\\", Lead_Status: "Not Contacted", Mobile: "07700 900 002" },
-    ...{ Owner: { id: zoe.id }, Description: "A green gate", Annual_Revenue: 500 },
-    ...{ Email_Opt_Out: true, Created_Time: "2026-03-01T12:00:00+02:00" },
+    Last_Name: "Back\\",
+    Lead_Status: "Not Contacted",
+    Mobile: "07700 900 002",
+    Owner: { id: zoe.id },
+    Description: "A green gate",
+    Annual_Revenue: 500,
+    Email_Opt_Out: true,
+    Created_Time: "2026-03-01T12:00:00+02:00",
   }),
 ];
 

@@ -19,7 +19,11 @@ export const subscribe: Act = (zoho, caller, wish, at) => {
   if (!events || events.length === 0) return missing(placeOf(at, "events"));
   if (notify_url === undefined) return missing(placeOf(at, "notify_url"));
   const channel: Channel = {
-    ...{ channel_id, events, notify_url, userId: caller.user.id, token: wish.token ?? null },
+    channel_id,
+    events,
+    notify_url,
+    userId: caller.user.id,
+    token: wish.token ?? null,
     expiresAt: expiryOf(wish.expiry ?? null, zoho),
     return_affected_field_values: wish.return_affected_field_values ?? false,
     notify_on_related_action: wish.notify_on_related_action ?? true,

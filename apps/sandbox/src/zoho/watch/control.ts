@@ -8,7 +8,11 @@ const schema = {
   type: "object",
   additionalProperties: false,
   properties: {
-    ...{ lose: share, double: share, reorder: flag, batch: flag, off: flag },
+    lose: share,
+    double: share,
+    reorder: flag,
+    batch: flag,
+    off: flag,
     delayMs: { type: "array", minItems: 2, maxItems: 2, items: { type: "number", minimum: 0 } },
     seed: { type: "integer" },
   },

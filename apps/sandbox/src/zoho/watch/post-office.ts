@@ -16,7 +16,12 @@ export interface Handling {
 }
 
 export const faithful: Handling = {
-  ...{ lose: 0, double: 0, delayMs: [0, 0], reorder: false, batch: false, off: false },
+  lose: 0,
+  double: 0,
+  delayMs: [0, 0],
+  reorder: false,
+  batch: false,
+  off: false,
 };
 
 interface Counts {

@@ -126,9 +126,14 @@ describe("a channel", () => {
     const { body } = await desk.get(path);
     expect(body.watch).toMatchObject([
       {
-        ...{ resource_name: "Leads", notify_on_related_action: true, fields: null },
-        ...{ return_affected_field_values: false, notify_url: listener.url, token: "secret" },
-        ...{ notification_condition: [], events: ["Leads.create"] },
+        resource_name: "Leads",
+        notify_on_related_action: true,
+        fields: null,
+        return_affected_field_values: false,
+        notify_url: listener.url,
+        token: "secret",
+        notification_condition: [],
+        events: ["Leads.create"],
       },
       { resource_name: "Events", events: ["Events.all"] },
     ]);
@@ -298,7 +303,9 @@ describe("a notification", () => {
     const Participants = [{ type: "user", participant: zoe.id, invited: true }];
     const { ids } = await desk.edit("insert", "Events", {
       values: {
-        ...{ Event_Title: "T", Start_DateTime: "2026-07-01T10:00:00+01:00", Participants },
+        Event_Title: "T",
+        Start_DateTime: "2026-07-01T10:00:00+01:00",
+        Participants,
         End_DateTime: "2026-07-01T11:00:00+01:00",
       },
     });
@@ -306,8 +313,12 @@ describe("a notification", () => {
     await settled();
     expect(listener.heard.map(({ module, operation }) => `${module} ${operation}`).sort()).toEqual(
       [
-        ...["Leads update", "Leads delete", "Contacts insert", "Leads update"],
-        ...["Events insert", "Events update"],
+        "Leads update",
+        "Leads delete",
+        "Contacts insert",
+        "Leads update",
+        "Events insert",
+        "Events update",
       ].sort(),
     );
   });

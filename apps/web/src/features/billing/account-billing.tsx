@@ -13,8 +13,13 @@ import { useNow } from "./use-now.ts";
 import { usePortal } from "./use-payment-page.ts";
 
 const unknown: Subscription = {
-  ...{ status: null, trialEndsAt: null, currentPeriodEnd: null, isEnding: false },
-  ...{ cycle: null, nextChargePence: null, isBilled: true },
+  status: null,
+  trialEndsAt: null,
+  currentPeriodEnd: null,
+  isEnding: false,
+  cycle: null,
+  nextChargePence: null,
+  isBilled: true,
 };
 
 /** For administrators: what is paid, until when, and the way to change it. */
@@ -26,7 +31,7 @@ export function AccountBilling() {
     <div className="flex max-w-3xl flex-col gap-6">
       <h2 className="font-semibold text-slot">{billingTexts.title}</h2>
       <TrialBanner subscription={subscription} />
-      <BillingCard {...{ subscription, checkedAt, isChecking }} />
+      <BillingCard subscription={subscription} checkedAt={checkedAt} isChecking={isChecking} />
       <BillingHelp />
     </div>
   );

@@ -14,8 +14,13 @@ const end = "2026-11-22T09:00:00Z";
 const endMs = Date.parse(end);
 const hour = 3_600_000;
 const trial: Subscription = {
-  ...{ status: "trial_active", trialEndsAt: end, currentPeriodEnd: end, isEnding: false },
-  ...{ cycle: "monthly", nextChargePence: 14_900, isBilled: true },
+  status: "trial_active",
+  trialEndsAt: end,
+  currentPeriodEnd: end,
+  isEnding: false,
+  cycle: "monthly",
+  nextChargePence: 14_900,
+  isBilled: true,
 };
 
 /** As people call the looks of a badge. */
@@ -56,7 +61,7 @@ test("the banner is blue, then yellow from three days and red from one", () => {
 test("a day that has begun counts whole, and after the end none is left", () => {
   const left = (before: number) => daysLeft(end, endMs - before);
   expect([168 * hour, 24 * hour, 24 * hour + 1, 1, 0, -hour].map(left)).toEqual([
-    ...[7, 1, 2, 1, 0, -0],
+    7, 1, 2, 1, 0, -0,
   ]);
 });
 

@@ -43,7 +43,8 @@ export function statusBadge(status: SubscriptionStatus | null) {
 export function moneyOf(pence: number): string {
   const whole = pence % 100 === 0;
   return new Intl.NumberFormat("en-GB", {
-    ...{ style: "currency", currency: "GBP" },
+    style: "currency",
+    currency: "GBP",
     ...(whole && { maximumFractionDigits: 0 }),
   }).format(pence / 100);
 }

@@ -20,7 +20,8 @@ interface Props {
 export function CheckoutSuccess({ sessionId }: Props) {
   const access = useAccess();
   const { isLate, lookAgain } = usePolling(access.kind === "open");
-  if (access.kind !== "open") return <Verifying {...{ isLate, lookAgain, sessionId }} />;
+  if (access.kind !== "open")
+    return <Verifying isLate={isLate} lookAgain={lookAgain} sessionId={sessionId} />;
   const isTrial = access.subscription.status === "trial_active";
   return (
     <Notice title={isTrial ? "Your free trial is activated" : "Your subscription is activated"}>

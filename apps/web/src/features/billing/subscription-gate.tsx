@@ -47,5 +47,5 @@ export function SubscriptionGate({ mayPay, children }: Props) {
   if (!isGated || access.kind === "open") return children;
   if (access.kind === "checking") return <CheckingAccess />;
   if (access.kind === "failed") return <AccessCheckFailed />;
-  return <SubscriptionRequired {...{ access, mayPay }} />;
+  return <SubscriptionRequired access={access} mayPay={mayPay} />;
 }

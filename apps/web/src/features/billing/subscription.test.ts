@@ -16,7 +16,8 @@ test("any good answer opens, and one without a status counts as active", () => {
   expect.soft(kinds).toEqual(["open", "open", "open", "open", "open"]);
   // Spec: The status defaults to active.
   expect.soft(accessOf({ data: dates, error: null })).toMatchObject({
-    ...{ kind: "open", subscription: { status: "active", isBilled: true } },
+    kind: "open",
+    subscription: { status: "active", isBilled: true },
   });
 });
 
@@ -55,6 +56,8 @@ test("the checkout speaks differently to who has not tried, who has, who had lef
   ]).toEqual([4, 4]);
   expect(statusIn({ status: "canceled" })).toBe("canceled");
   expect([statusIn({ status: "toString" }), statusIn(null), statusIn("x")]).toEqual([
-    ...[null, null, null],
+    null,
+    null,
+    null,
   ]);
 });

@@ -52,7 +52,8 @@ export function accessOf(asked: {
 function subscriptionOf(answer: Answer): Subscription {
   return {
     status: answer.status ?? "active",
-    ...{ trialEndsAt: answer.trialEndsAt, currentPeriodEnd: answer.currentPeriodEnd },
+    trialEndsAt: answer.trialEndsAt,
+    currentPeriodEnd: answer.currentPeriodEnd,
     isEnding: answer.isEnding ?? false,
     cycle: answer.billingCycle ?? null,
     nextChargePence: answer.nextChargePence ?? null,
@@ -68,7 +69,10 @@ function refusedBy({ refusal, message }: Problem): Access {
       status: told.subscriptionStatus ?? "trial_unused",
       trialEndsAt: told.trialEndsAt ?? null,
       currentPeriodEnd: told.currentPeriodEnd ?? null,
-      ...{ isEnding: false, cycle: null, nextChargePence: null, isBilled: true },
+      isEnding: false,
+      cycle: null,
+      nextChargePence: null,
+      isBilled: true,
     },
     message: told.message ?? message,
     administrators: told.administrators ?? [],

@@ -13,7 +13,8 @@ interface Order {
 export function usePortal() {
   return usePaymentPage({
     ask: (_nothing: undefined) => call("POST /api/billing/create-portal-session", {}),
-    ...{ failed: billingTexts.portalFailed, withoutUrl: billingTexts.portalWithoutUrl },
+    failed: billingTexts.portalFailed,
+    withoutUrl: billingTexts.portalWithoutUrl,
   });
 }
 
@@ -24,7 +25,8 @@ export function useCheckout() {
       const body = { billingCycle, ...(code !== "" && { promoCode: code }) };
       return call("POST /api/billing/create-checkout-session", { body });
     },
-    ...{ failed: billingTexts.checkoutFailed, withoutUrl: billingTexts.checkoutWithoutUrl },
+    failed: billingTexts.checkoutFailed,
+    withoutUrl: billingTexts.checkoutWithoutUrl,
   });
 }
 

@@ -51,7 +51,8 @@ export function BookBar(props: Props) {
 
 function State({ wish, draft, zone, hasRunOut, booked, outcome, error }: Props) {
   if (booked) return <BookedNote {...booked} />;
-  if (error && isAboutSlot(error)) return <SlotRefused {...{ error, wish, draft, zone }} />;
+  if (error && isAboutSlot(error))
+    return <SlotRefused error={error} wish={wish} draft={draft} zone={zone} />;
   if (hasRunOut) {
     const invitation = isInvited(wish) ? ", and its invitation is cancelled" : "";
     return (

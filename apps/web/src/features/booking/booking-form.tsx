@@ -96,11 +96,14 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
   return (
     <>
       <AppointmentCard
-        {...{ booking, zone, wish, customer }}
+        booking={booking}
+        zone={zone}
+        wish={wish}
+        customer={customer}
         clock={!booked && <HoldClock endsAt={heartbeat.endsAt} hasRunOut={hasRunOut} />}
         drives={first.state === "held" && picture(first.bookingId)}
       >
-        {booking.state === "held" && !hasRunOut && <GiveBack {...{ wish, booking }} />}
+        {booking.state === "held" && !hasRunOut && <GiveBack wish={wish} booking={booking} />}
       </AppointmentCard>
       {!booked && !isAlreadyBooked(submit.error) && (
         <AppointmentNotice appointments={booking.earlier}>
@@ -111,7 +114,10 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
         {/* What is booked is in the CRM, and is changed there. */}
         <fieldset disabled={booked !== null} className="contents">
           <DetailsSection
-            {...{ details, isEditing, mistakes, zone }}
+            details={details}
+            isEditing={isEditing}
+            mistakes={mistakes}
+            zone={zone}
             isBooked={booked !== null}
             edits={draft.edits}
             onEdit={puttingRight(edit)}
@@ -120,14 +126,19 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
           />
           {asked.length > 0 && (
             <AskedSection
-              {...{ asked, mistakes }}
+              asked={asked}
+              mistakes={mistakes}
               answers={draft.answers}
               onAnswer={puttingRight(answer)}
             />
           )}
         </fieldset>
         <BookBar
-          {...{ wish, draft, zone, hasRunOut, booked }}
+          wish={wish}
+          draft={draft}
+          zone={zone}
+          hasRunOut={hasRunOut}
+          booked={booked}
           outcome={submit.data ?? null}
           error={submit.error}
           onBook={book}

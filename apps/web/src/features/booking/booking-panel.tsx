@@ -44,7 +44,7 @@ export function BookingPanel({ wish, picture }: Props) {
         <ArrowLeft className="size-4.5" aria-hidden="true" />
         All slots
       </Link>
-      <Desk {...{ wish, picture }} />
+      <Desk wish={wish} picture={picture} />
     </div>
   );
 }
@@ -85,7 +85,8 @@ function Desk({ wish, picture }: Props): ReactNode {
       <>
         <BookingHeading />
         <SlotRefused
-          {...{ wish, zone }}
+          wish={wish}
+          zone={zone}
           error={hold.error}
           draft={readDraft(sessionStorage, wish)}
         />

@@ -3,8 +3,14 @@ import { emptyDraft, forgetDraft, keepDraft, readDraft, type Store } from "./dra
 import type { Wish } from "./wish.ts";
 
 const wish: Wish = {
-  ...{ slot: "W1Mon10am", deviation: 0, recordId: "77001", fieldagent: "a1", wf: 1 },
-  ...{ inviteEmail: null, week: null, postcode: null },
+  slot: "W1Mon10am",
+  deviation: 0,
+  recordId: "77001",
+  fieldagent: "a1",
+  wf: 1,
+  inviteEmail: null,
+  week: null,
+  postcode: null,
   isAnotherWanted: false,
 };
 

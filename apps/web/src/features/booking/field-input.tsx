@@ -50,7 +50,7 @@ export function FieldInput({ field, value, onChange, hint, mistake }: Props) {
         <YesOrNo {...facts} value={typeof value === "boolean" ? value : null} onChange={onChange} />
       );
     case "dropdown":
-      return <DropdownInput {...{ facts, options, value, onChange }} />;
+      return <DropdownInput facts={facts} options={options} value={value} onChange={onChange} />;
     case "multiselect":
       return (
         <Several
@@ -64,6 +64,8 @@ export function FieldInput({ field, value, onChange, hint, mistake }: Props) {
     case "lookup":
     case "userlookup":
     case "owner":
-      return <LookupInput module={field.lookupModule} {...{ facts, value, onChange }} />;
+      return (
+        <LookupInput module={field.lookupModule} facts={facts} value={value} onChange={onChange} />
+      );
   }
 }

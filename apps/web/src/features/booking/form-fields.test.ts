@@ -7,9 +7,12 @@ const crmFields: CrmModuleFields = {
     { name: "Lead_Source", label: "Source", type: "dropdown", options: ["Web"], required: false },
   ],
   Deals: [
-    { ...{ name: "Agent", label: "Agent", type: "userlookup", required: true } },
+    { name: "Agent", label: "Agent", type: "userlookup", required: true },
     {
-      ...{ name: "Contact_Name", label: "Contact", type: "lookup", required: false },
+      name: "Contact_Name",
+      label: "Contact",
+      type: "lookup",
+      required: false,
       lookupDetails: { module: "Contacts" },
     },
   ],
@@ -26,13 +29,26 @@ function mapped(id: string, sourceModule: string, sourceField: string, given: Gi
   const { isShown = true, isEditable = false, order = 10, label = "" } = given;
   const isAppField = sourceModule === "App";
   return {
-    ...{ id, isAppField, isOriginalAppField: isAppField, sourceModule, sourceField },
-    ...{ sourceFieldType: "text", lastModified: null, parentAppFieldId: null },
+    id,
+    isAppField,
+    isOriginalAppField: isAppField,
+    sourceModule,
+    sourceField,
+    sourceFieldType: "text",
+    lastModified: null,
+    parentAppFieldId: null,
     fieldMappings: [
       {
-        ...{ mappedModule: "Deals", destinationField: "Next_Step", showInBookingForm: isShown },
-        ...{ editable: isEditable, allowAdminEditChange: true, required: false, canDelete: true },
-        ...{ fixedModule: false, label, order },
+        mappedModule: "Deals",
+        destinationField: "Next_Step",
+        showInBookingForm: isShown,
+        editable: isEditable,
+        allowAdminEditChange: true,
+        required: false,
+        canDelete: true,
+        fixedModule: false,
+        label,
+        order,
       },
     ],
   };
@@ -68,8 +84,15 @@ test("of what Milepost itself knows only street and city can be edited", () => {
 });
 
 const asks = (field: string, given: Partial<BookingAgentField> = {}): BookingAgentField => ({
-  ...{ id: "1", module: "Deals", field, fieldType: "text", required: false, order: 10 },
-  ...{ showInBookingForm: true, editable: true, label: "" },
+  id: "1",
+  module: "Deals",
+  field,
+  fieldType: "text",
+  required: false,
+  order: 10,
+  showInBookingForm: true,
+  editable: true,
+  label: "",
   ...given,
 });
 

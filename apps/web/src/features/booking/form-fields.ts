@@ -69,7 +69,10 @@ export function detailsOf(
         isEditable: entry.editable && (!isOurs || correctable.includes(id)),
         original: originalOf(mapping),
         place: {
-          ...{ destinationModule: mappedModule, destinationField, sourceModule, sourceField },
+          destinationModule: mappedModule,
+          destinationField,
+          sourceModule,
+          sourceField,
         },
       };
     });

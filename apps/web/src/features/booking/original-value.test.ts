@@ -10,8 +10,15 @@ const known: Known = {
   record: { customer: { name: null, email: null, postcode: null } },
   booking: { appBookingAgent: chloe, appFieldAgent: daniel },
   wish: {
-    ...{ slot: "W1Mon10am", deviation: 0, recordId: "77001", fieldagent: "a1", wf: 1 },
-    ...{ inviteEmail: null, week: null, postcode: null, isAnotherWanted: false },
+    slot: "W1Mon10am",
+    deviation: 0,
+    recordId: "77001",
+    fieldagent: "a1",
+    wf: 1,
+    inviteEmail: null,
+    week: null,
+    postcode: null,
+    isAnotherWanted: false,
   },
 };
 

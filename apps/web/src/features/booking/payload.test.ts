@@ -5,22 +5,37 @@ import { payloadOf } from "./payload.ts";
 import type { Wish } from "./wish.ts";
 
 const wish: Wish = {
-  ...{ slot: "W1Mon10am", deviation: -15, recordId: "77001", fieldagent: "a1", wf: 2 },
-  ...{ inviteEmail: "ava@customer.example", week: "2026-11-16", postcode: "MP1 1AA" },
+  slot: "W1Mon10am",
+  deviation: -15,
+  recordId: "77001",
+  fieldagent: "a1",
+  wf: 2,
+  inviteEmail: "ava@customer.example",
+  week: "2026-11-16",
+  postcode: "MP1 1AA",
   isAnotherWanted: false,
 };
 
 const field = (id: string, given: Partial<FormField> = {}): FormField => ({
-  ...{ id, label: id, type: "text", isRequired: false, options: [] },
-  ...{ lookupModule: null, crmNames: [id] },
+  id,
+  label: id,
+  type: "text",
+  isRequired: false,
+  options: [],
+  lookupModule: null,
+  crmNames: [id],
   ...given,
 });
 
 const detail = (id: string, given: Partial<Detail> = {}): Detail => ({
   ...field(id),
-  ...{ isEditable: true, original: null },
+  isEditable: true,
+  original: null,
   place: {
-    ...{ destinationModule: "Deals", destinationField: id, sourceModule: "Leads", sourceField: id },
+    destinationModule: "Deals",
+    destinationField: id,
+    sourceModule: "Leads",
+    sourceField: id,
   },
   ...given,
 });
@@ -72,8 +87,11 @@ test("a detail goes with its value and the names of both its fields", () => {
   const details = [detail("Phone", { original: "07700 900111" })];
   expect(payloadOf(wish, { ...nothing, details }, london).topSection).toEqual({
     Phone: {
-      ...{ value: "07700 900111", destinationModule: "Deals", destinationField: "Phone" },
-      ...{ sourceModule: "Leads", sourceField: "Phone" },
+      value: "07700 900111",
+      destinationModule: "Deals",
+      destinationField: "Phone",
+      sourceModule: "Leads",
+      sourceField: "Phone",
     },
   });
 });

@@ -33,7 +33,12 @@ export function payloadOf(
   return {
     topSection: Object.fromEntries(top),
     bottomSection: Object.fromEntries(bottom),
-    ...{ recordId, wf, slot, fieldagent, deviation, isBooking: true },
+    recordId,
+    wf,
+    slot,
+    fieldagent,
+    deviation,
+    isBooking: true,
     ...(inviteEmail !== null && { inviteEmail }),
     ...(week !== null && { week }),
     ...(postcode !== null && { postcode }),

@@ -62,7 +62,7 @@ export function SlotRefused({ error, wish, draft, zone }: SlotRefusedProps) {
   return (
     <RefusalAlert text={refusalWords(error)}>
       {alternatives.length > 0 && (
-        <Alternatives {...{ wish, draft, zone }} alternatives={alternatives} />
+        <Alternatives wish={wish} draft={draft} zone={zone} alternatives={alternatives} />
       )}
       <SearchAgain wish={wish} />
     </RefusalAlert>

@@ -4,8 +4,14 @@ import { doubtWords, refusalWords } from "./refusal-words.ts";
 
 const locked = "The deal is locked.";
 const refusal: Refusal = {
-  ...{ type: "urn:milepost:problem:CRM_REFUSED", title: "CRM_REFUSED", status: 422 },
-  ...{ code: "CRM_REFUSED", detail: locked, message: locked, error: locked, requestId: "1" },
+  type: "urn:milepost:problem:CRM_REFUSED",
+  title: "CRM_REFUSED",
+  status: 422,
+  code: "CRM_REFUSED",
+  detail: locked,
+  message: locked,
+  error: locked,
+  requestId: "1",
 };
 
 test("a failure of which nothing is known has the specified sentence", () => {

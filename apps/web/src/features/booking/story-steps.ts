@@ -18,11 +18,13 @@ export function progressOf(booking: Pick<Booking, "steps" | "invitation"> | null
     { done: "Slot held", doing: "", isDone: true },
     ...(isInvited ? [{ done: "Invitation sent", doing: "", isDone: true }] : []),
     {
-      ...{ done: "Diary checked once more", doing: "Checking the diary once more" },
+      done: "Diary checked once more",
+      doing: "Checking the diary once more",
       isDone: isDone("check the diary", "free"),
     },
     {
-      ...{ done: "Written to your CRM", doing: "Writing to your CRM" },
+      done: "Written to your CRM",
+      doing: "Writing to your CRM",
       isDone: isDone("book", "booked"),
     },
   ];

@@ -17,7 +17,11 @@ export function useAlternative(wish: Wish, draft: Draft) {
       if (inviteEmail !== null && isInvited(instead)) {
         await call("POST /api/calendarInvite", {
           body: {
-            ...{ slotID: slot, deviation, recordId, appFieldAgentId: fieldagent, wf },
+            slotID: slot,
+            deviation,
+            recordId,
+            appFieldAgentId: fieldagent,
+            wf,
             emailRecipient: inviteEmail,
             ...(week !== null && { week }),
             ...(postcode !== null && { postcode }),

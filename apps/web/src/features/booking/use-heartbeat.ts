@@ -18,7 +18,8 @@ export function useHeartbeat(
     queryFn: ({ signal }) => call("POST /api/holds/:id/heartbeat", { params: { id } }, signal),
     initialData: { reservationId: id, holdEndsAt },
     enabled: isHeld,
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     refetchInterval: (query) => (isOver(query.state.error) ? false : heartbeatMs),
     refetchOnWindowFocus: "always",
   });

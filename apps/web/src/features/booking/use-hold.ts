@@ -6,13 +6,20 @@ import type { Wish } from "./wish.ts";
 export function useHold(wish: Wish, isTightAccepted: boolean) {
   const { slot, deviation, recordId, fieldagent, wf, week, postcode, isAnotherWanted } = wish;
   const body = {
-    ...{ slot, deviation, recordId, fieldagent, wf, isTightAccepted, isAnotherWanted },
+    slot,
+    deviation,
+    recordId,
+    fieldagent,
+    wf,
+    isTightAccepted,
+    isAnotherWanted,
     ...(week !== null && { week }),
     ...(postcode !== null && { postcode }),
   };
   return useQuery({
     queryKey: ["hold", body],
     queryFn: ({ signal }) => call("POST /api/holds", { body }, signal),
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 }

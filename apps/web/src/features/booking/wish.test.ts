@@ -34,11 +34,17 @@ test("an invitation that cannot have gone anywhere is none", () => {
 
 test("another slot counts from the week in which it was found", () => {
   const other = {
-    ...{ slot: "W1Wed1pm", appFieldAgentId: "a2", salesPersonName: "Sam" },
-    ...{ start: "2026-11-25T13:00:00+00:00", end: "2026-11-25T14:30:00+00:00" },
+    slot: "W1Wed1pm",
+    appFieldAgentId: "a2",
+    salesPersonName: "Sam",
+    start: "2026-11-25T13:00:00+00:00",
+    end: "2026-11-25T14:30:00+00:00",
   };
   expect(wish && insteadOf(wish, other)).toEqual({
     ...wish,
-    ...{ slot: "W1Wed1pm", fieldagent: "a2", deviation: 0, week: "2026-11-16" },
+    slot: "W1Wed1pm",
+    fieldagent: "a2",
+    deviation: 0,
+    week: "2026-11-16",
   });
 });

@@ -25,7 +25,9 @@ export function wishOf(slot: string, wf: number, params: URLSearchParams): Wish 
   if (recordId === "") return null;
   const email = params.get("inviteEmail")?.trim() ?? "";
   return {
-    ...{ slot, wf, recordId },
+    slot,
+    wf,
+    recordId,
     deviation: Number(params.get("deviation") ?? 0),
     fieldagent: params.get("fieldagent") ?? "",
     inviteEmail: isEmail(email) ? email : null,

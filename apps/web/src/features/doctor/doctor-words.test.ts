@@ -8,7 +8,11 @@ import {
 } from "./doctor-words.ts";
 
 const finding = (severity: Finding["severity"], sentence = "Something."): Finding => ({
-  ...{ code: "no-users", severity, sentence, section: "users", field: null },
+  code: "no-users",
+  severity,
+  sentence,
+  section: "users",
+  field: null,
 });
 
 test("what is to be mended is counted, what is only worth knowing is not", () => {

@@ -26,7 +26,8 @@ export function groupFindings(findings: readonly Finding[]): Group[] {
   const severities = Object.keys(severityTitles) as Severity[];
   return severities
     .map((severity) => ({
-      ...{ severity, title: severityTitles[severity] },
+      severity,
+      title: severityTitles[severity],
       findings: findings.filter((finding) => finding.severity === severity),
     }))
     .filter((group) => group.findings.length > 0);

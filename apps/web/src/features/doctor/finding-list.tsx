@@ -31,7 +31,9 @@ export function FindingList({ workflowId, findings, placeOf }: Props) {
             {group.map((finding) => (
               <FindingRow
                 key={finding.code + finding.sentence}
-                {...{ workflowId, finding, placeOf }}
+                workflowId={workflowId}
+                finding={finding}
+                placeOf={placeOf}
               />
             ))}
           </ul>

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { managedWorkflows, workflowsToMend } from "./overall-readiness.ts";
 
 const workflow = (workflowId: number, readiness: Readiness): Workflow => ({
-  ...{ workflowId, workflowName: `Workflow ${workflowId}`, readiness },
+  workflowId,
+  workflowName: `Workflow ${workflowId}`,
+  readiness,
   settings: defaultWorkflowSettings,
 });
 

@@ -76,11 +76,11 @@ export function SetupDoctor({ workflowId, isChanged, placeOf }: Props) {
           isOpenAtFirst={isLinked}
         >
           <div className="pt-2">
-            <FindingList {...{ workflowId, placeOf }} findings={data.findings} />
+            <FindingList workflowId={workflowId} placeOf={placeOf} findings={data.findings} />
           </div>
         </Disclosure>
       )}
-      <OtherWorkflows {...{ workflowId, placeOf }} />
+      <OtherWorkflows workflowId={workflowId} placeOf={placeOf} />
     </>
   );
 }
@@ -123,7 +123,7 @@ function OtherFindings({ workflowId, placeOf }: OthersProps) {
   const { data, error } = useDoctor(workflowId);
   return (
     <div className="pt-1 pb-4 pl-6.5">
-      {data && <FindingList {...{ workflowId, placeOf }} findings={data.findings} />}
+      {data && <FindingList workflowId={workflowId} placeOf={placeOf} findings={data.findings} />}
       {error && !data && <p role="alert">{problemSentence(error)}</p>}
       {!data && !error && <Skeleton className="h-10" />}
     </div>

@@ -115,7 +115,11 @@ function fenceLayers({ area, route, casing }: MapColours): LayerSpecification[] 
   const only = (part: string) => ["==", ["get", "part"], part];
   const layer = (type: "fill" | "line" | "circle", part: string, paint: object) =>
     ({
-      ...{ id: `fence-${part}`, type, source: "fence", filter: only(part), paint },
+      id: `fence-${part}`,
+      type,
+      source: "fence",
+      filter: only(part),
+      paint,
       ...(type === "line" && { layout: roundLine }),
     }) as LayerSpecification;
   const dot = (color: string, radius: number) => ({

@@ -26,12 +26,13 @@ export function FenceEditor({ value, onUse }: Props) {
   const removeLast = () => setDraft(drawnDraft(corners.slice(0, -1)));
   return (
     <div className="flex flex-col gap-4">
-      <PostcodeTest {...{ located, reading }} onLocated={setLocated} />
+      <PostcodeTest located={located} reading={reading} onLocated={setLocated} />
       <div className="flex h-64 flex-col items-center justify-center overflow-hidden rounded-control border border-line bg-sunken">
         {corners.length > 0 || located ? (
           <Suspense fallback={<p className="text-muted">Loading the map…</p>}>
             <FenceMap
-              {...{ corners, located }}
+              corners={corners}
+              located={located}
               onCorner={(corner) => setDraft(drawnDraft([...corners, corner]))}
               onRemoveLast={removeLast}
             />

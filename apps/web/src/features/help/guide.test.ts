@@ -45,7 +45,8 @@ test("nothing is left of Markdown that the app does not draw", () => {
 
 test("what is looked for is found where all its words stand, headings first", () => {
   const page = (title: string, text: string) => ({
-    ...{ name: title, title },
+    name: title,
+    title,
     blocks: [
       { kind: "heading", level: 1, id: title, line: [{ text: title, look: "plain", href: null }] },
       { kind: "paragraph", line: [{ text, look: "plain", href: null }] },

@@ -20,7 +20,12 @@ go on.
 
 ![A picture of it](images/it.png)`;
   expect(readMarkdown(text).map(({ kind }) => kind)).toEqual([
-    ...["heading", "paragraph", "list", "list", "table", "picture"],
+    "heading",
+    "paragraph",
+    "list",
+    "list",
+    "table",
+    "picture",
   ]);
   const [, paragraph, list] = readMarkdown(text);
   expect(paragraph?.kind === "paragraph" && plainText(paragraph.line)).toBe("Words that go on.");

@@ -52,7 +52,8 @@ export function DaysChoice({ days, onChange }: Props) {
         <OwnDates
           // Dates that come with another address take the place of those in the fields.
           key={days.kind === "own" ? `${days.from} ${days.to}` : ""}
-          {...{ days, onChange }}
+          days={days}
+          onChange={onChange}
         />
       )}
     </div>
@@ -80,7 +81,7 @@ function OwnDates({ days, onChange }: Props) {
         type="date"
         value={from}
         onChange={setFrom}
-        {...{ mistake }}
+        mistake={mistake}
       />
       <TextField id="insight-to" label="Last day" type="date" value={to} onChange={setTo} />
       <Button type="submit" look="secondary" className="mt-7.5">

@@ -44,7 +44,7 @@ export function DemandSection({ demand, workflowId, days }: Props) {
           {lost === 0 ? (
             <p>Everybody who was searched for has an appointment.</p>
           ) : (
-            <Where {...{ demand }} />
+            <Where demand={demand} />
           )}
         </>
       )}
@@ -62,7 +62,7 @@ function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "dem
         <div className="flex flex-col gap-2">
           <div className="h-96 overflow-hidden rounded-control border border-line bg-sunken">
             <Suspense fallback={<Skeleton className="size-full" />}>
-              <DemandMap {...{ places }} />
+              <DemandMap places={places} />
             </Suspense>
           </div>
           <p className="text-muted text-small">
@@ -85,7 +85,8 @@ function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "dem
           <Bars
             nameWidth="w-10"
             bars={lostByWeekday.map((size, at) => ({
-              ...{ name: weekdays[at]?.slice(0, 3) ?? "", text: `${size}` },
+              name: weekdays[at]?.slice(0, 3) ?? "",
+              text: `${size}`,
               parts: [{ look: "fill-danger", size }],
             }))}
           />
@@ -94,12 +95,17 @@ function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "dem
       <FigureTable
         caption="Lost demand by area and weekday"
         headings={[
-          ...["Area", "Customers", "No slot", "Not booked"],
+          "Area",
+          "Customers",
+          "No slot",
+          "Not booked",
           ...weekdays.map((name) => name.slice(0, 3)),
         ]}
         rows={areas.map((one) => [
           one.area,
-          ...[one.customers, one.noOffer, one.notBooked],
+          one.customers,
+          one.noOffer,
+          one.notBooked,
           ...one.lostByWeekday,
         ])}
         narrow="week"

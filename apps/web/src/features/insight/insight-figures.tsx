@@ -42,7 +42,7 @@ export function InsightFigures({ workflowId, days, onDays }: Props) {
       </div>
       <LiveRegion text={isFetching ? "Counting" : "Counted"} />
       {insight ? (
-        <Sections {...{ insight, workflowId, days, onDays }} />
+        <Sections insight={insight} workflowId={workflowId} days={days} onDays={onDays} />
       ) : (
         <>
           <Skeleton className="h-96" />
@@ -77,9 +77,9 @@ function Sections({ insight, ...rest }: Props & { readonly insight: Insight }) {
           and saved driving are not known.
         </p>
       )}
-      <DemandSection {...rest} {...{ demand }} />
-      <SavingSection {...rest} {...{ saving }} />
-      <LoadSection {...rest} {...{ load, from }} />
+      <DemandSection {...rest} demand={demand} />
+      <SavingSection {...rest} saving={saving} />
+      <LoadSection {...rest} load={load} from={from} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { WorkflowSelect } from "./workflow-select.tsx";
 export function InsightPanel() {
   const { data: workflows, error, refetch } = useManagedWorkflows();
   const [first] = workflows ?? [];
-  if (workflows && first) return <Chosen {...{ workflows, first }} />;
+  if (workflows && first) return <Chosen workflows={workflows} first={first} />;
   if (workflows) {
     return (
       <Notice title={settingsTexts.noAccessTitle}>
@@ -61,11 +61,16 @@ function Chosen({ workflows, first }: Props) {
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
-        <WorkflowSelect {...{ workflows, workflowId }} onChange={(id) => choose(id, days)} />
-        <DaysChoice {...{ days }} onChange={(next) => choose(workflowId, next)} />
+        <WorkflowSelect
+          workflows={workflows}
+          workflowId={workflowId}
+          onChange={(id) => choose(id, days)}
+        />
+        <DaysChoice days={days} onChange={(next) => choose(workflowId, next)} />
       </div>
       <InsightFigures
-        {...{ workflowId, days }}
+        workflowId={workflowId}
+        days={days}
         onDays={(next: ChosenDays) => choose(workflowId, next)}
       />
     </div>

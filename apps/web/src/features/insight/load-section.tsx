@@ -33,7 +33,7 @@ export function LoadSection({ load, from, workflowId, days, onDays }: Props) {
     <Section
       title="Load and fairness"
       file={exportAddress(workflowId, days, "load")}
-      counting={<Counting {...{ workingMinutes }} />}
+      counting={<Counting workingMinutes={workingMinutes} />}
     >
       <p>{hasAny ? unevennessInWords(unevenness) : "No appointment takes place on these days."}</p>
       {later && (
@@ -80,8 +80,10 @@ export function LoadSection({ load, from, workflowId, days, onDays }: Props) {
           headings={["Field agent", "Appointments", "Visits", "Driving", "Of working time"]}
           rows={agents.map((agent) => [
             agent.name,
-            ...[agent.appointments, minutesInWords(agent.visitMinutes)],
-            ...[driveInWords(agent), shareInWords(agent)],
+            agent.appointments,
+            minutesInWords(agent.visitMinutes),
+            driveInWords(agent),
+            shareInWords(agent),
           ])}
           narrow="two"
         />

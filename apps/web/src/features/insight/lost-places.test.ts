@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { boundsOf, lostPlaces } from "./lost-places.ts";
 
 const area = (name: string, lost: number, place: [number, number] | null = [2.6, 53.4]) => ({
-  ...{ area: name, place, customers: 20, noOffer: 0, notBooked: lost },
+  area: name,
+  place,
+  customers: 20,
+  noOffer: 0,
+  notBooked: lost,
   lostByWeekday: [lost, 0, 0, 0, 0, 0, 0],
 });
 

@@ -33,8 +33,12 @@ export function SavingSection({ saving, workflowId, days }: Props) {
           <FigureTable
             caption="Driving saved, by the week of booking"
             headings={[
-              ...["Week from", "Booked", "Minutes against first", "Miles against first"],
-              ...["Minutes against nearest", "Miles against nearest"],
+              "Week from",
+              "Booked",
+              "Minutes against first",
+              "Miles against first",
+              "Minutes against nearest",
+              "Miles against nearest",
             ]}
             rows={weeks.map(({ week, bookings, firstAvailable, nearestFree }) => [
               dateInWords(week),

@@ -21,7 +21,7 @@ export function Section({ title, file, counting, children }: Props) {
       className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-raised p-4 shadow-card sm:p-6"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 {...{ id }} className="font-semibold text-slot">
+        <h2 id={id} className="font-semibold text-slot">
           {title}
         </h2>
         <a href={file} download className={buttonClass("secondary")}>

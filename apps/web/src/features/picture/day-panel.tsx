@@ -14,7 +14,7 @@ interface Props {
 export function DayPanel({ picture, deviation, shift }: Props) {
   return (
     <div className="flex flex-col gap-4">
-      <DayTimeline {...{ picture, deviation, shift }} />
+      <DayTimeline picture={picture} deviation={deviation} shift={shift} />
       <DayFacts picture={picture} />
       <MapBox picture={picture} />
     </div>

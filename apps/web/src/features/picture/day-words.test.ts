@@ -9,7 +9,11 @@ test("times are those of the workflow's zone, wherever the browser is", () => {
 
 test("minutes are short, and unknown is never 0", () => {
   expect([0, 45, 60, 75, null].map(minutesShort)).toEqual([
-    ...["0 min", "45 min", "1 h", "1 h 15 min", "unknown"],
+    "0 min",
+    "45 min",
+    "1 h",
+    "1 h 15 min",
+    "unknown",
   ]);
 });
 

@@ -49,12 +49,14 @@ export interface DayLine {
 export function dayInLines(picture: DayPicture, shift: number): DayLine[] {
   const stops = [
     ...picture.items.map((item, end) => ({
-      ...{ end: end as DayEnd, at: Date.parse(item.start) },
+      end: end as DayEnd,
+      at: Date.parse(item.start),
       time: `${clockOf(item.start)} to ${clockOf(item.end)}`,
       what: item.area === null ? kinds[item.kind] : `${kinds[item.kind]} in ${item.area}`,
     })),
     {
-      ...{ end: "visit" as const, at: Date.parse(picture.visit.start) + shift * 60_000 },
+      end: "visit" as const,
+      at: Date.parse(picture.visit.start) + shift * 60_000,
       time: `${clockOf(picture.visit.start, shift)} to ${clockOf(picture.visit.end, shift)}`,
       what: `The new visit in ${picture.visit.area}`,
     },

@@ -21,19 +21,28 @@ function feature<P, G>(properties: P, geometry: G) {
 export function routeLayers({ route, muted, casing, area }: MapColours): LayerSpecification[] {
   const layer = (id: string, when: string, paint: Record<string, unknown>) =>
     ({
-      ...{ id, type: "line", source: "route", layout: roundLine },
-      ...{ filter: ["==", ["get", "when"], when], paint },
+      id,
+      type: "line",
+      source: "route",
+      layout: roundLine,
+      filter: ["==", ["get", "when"], when],
+      paint,
     }) as LayerSpecification;
   return [
     layer("falls-away", "without", {
-      ...{ "line-color": muted, "line-width": 2, "line-dasharray": [1, 2] },
+      "line-color": muted,
+      "line-width": 2,
+      "line-dasharray": [1, 2],
     }),
     layer("day-casing", "both", { "line-color": casing, "line-width": 5 }),
     layer("day", "both", { "line-color": route, "line-width": 2.5, "line-opacity": 0.55 }),
     layer("visit-casing", "with", { "line-color": casing, "line-width": 8 }),
     layer("visit", "with", { "line-color": route, "line-width": 4.5 }),
     {
-      ...{ id: "stops", type: "circle", source: "route", filter: ["has", "kind"] },
+      id: "stops",
+      type: "circle",
+      source: "route",
+      filter: ["has", "kind"],
       paint: {
         "circle-radius": 5,
         "circle-color": ["match", ["get", "kind"], "visit", area, casing],

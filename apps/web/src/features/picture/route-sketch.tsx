@@ -36,7 +36,9 @@ export function RouteSketch({ picture }: Props) {
         {stops.map(({ text, kind, x, y }) => (
           <circle
             key={`${text} ${x} ${y}`}
-            {...{ cx: x, cy: y, r: 5 }}
+            cx={x}
+            cy={y}
+            r={5}
             className={
               kind === "visit"
                 ? "fill-primary stroke-2 stroke-raised"

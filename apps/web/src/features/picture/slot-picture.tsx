@@ -13,7 +13,7 @@ export function SlotPicture(slot: ShownSlot) {
     return (
       <div className="flex flex-col gap-4">
         <h2 className="font-semibold text-slot">{dayTitle(picture.agentName, picture.date)}</h2>
-        <DayPanel {...{ picture, deviation }} shift={slot.deviation - deviation} />
+        <DayPanel picture={picture} deviation={deviation} shift={slot.deviation - deviation} />
       </div>
     );
   }

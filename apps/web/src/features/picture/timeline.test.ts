@@ -12,7 +12,12 @@ test("ten working hours are the axis, an hour of it a tenth", () => {
   expect(blockOf("visit")).toMatchObject({ left: 30, width: 10 });
   expect(blockOf("busy")).toMatchObject({ left: 50, text: "Busy" });
   expect(timelineOf(aDay(), 0, 0).ticks.map(({ text }) => text)).toEqual([
-    ...["8am", "10am", "12pm", "2pm", "4pm", "6pm"],
+    "8am",
+    "10am",
+    "12pm",
+    "2pm",
+    "4pm",
+    "6pm",
   ]);
 });
 

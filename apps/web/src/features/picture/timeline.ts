@@ -55,12 +55,14 @@ export function timelineOf(picture: DayPicture, deviation: number, shift: number
     return item ? spanOf(item) : null;
   };
   const drives = driven(picture).map(({ from, to, minutes }) => ({
-    ...{ key: `${from}>${to}`, minutes },
+    key: `${from}>${to}`,
+    minutes,
     ...driveBetween(spanAt(from), spanAt(to), (minutes ?? 0) * minute),
   }));
   const slot = moved(visit, -deviation - shift);
   const axis = axisOf(hours, [
-    ...[moved(slot, -room), moved(slot, room)],
+    moved(slot, -room),
+    moved(slot, room),
     ...picture.items.map(spanOf),
     ...drives,
   ]);
@@ -74,7 +76,9 @@ export function timelineOf(picture: DayPicture, deviation: number, shift: number
     hours: stretch(hours),
     blocks: [
       ...picture.items.map((item, at) => ({
-        ...{ key: `${at}`, kind: item.kind, text: item.area ?? "Busy" },
+        key: `${at}`,
+        kind: item.kind,
+        text: item.area ?? "Busy",
         ...stretch(spanOf(item)),
       })),
       { key: "visit", kind: "visit", text: "Visit", ...stretch(visit) },

@@ -74,7 +74,8 @@ interface TimeProps {
 function TimeField({ id, label, minute, onCommit }: TimeProps) {
   return (
     <DraftField
-      {...{ id, label }}
+      id={id}
+      label={label}
       value={clockOf(minute)}
       inputMode="numeric"
       mistakeIn={(text) => (readClock(text) === null ? "Enter a time such as 08:30" : null)}
@@ -94,7 +95,9 @@ interface MinutesProps {
 function MinutesField({ id, label, hint, minutes, onCommit }: MinutesProps) {
   return (
     <DraftField
-      {...{ id, label, hint }}
+      id={id}
+      label={label}
+      hint={hint}
       value={String(minutes)}
       inputMode="numeric"
       mistakeIn={(text) => (readMinutes(text) === null ? "Enter a whole number of minutes" : null)}

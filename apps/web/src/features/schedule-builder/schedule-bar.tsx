@@ -49,7 +49,9 @@ export function ScheduleBar({ schedule, drag, track, keysId, handlersOf }: Props
           {slots.map((slot, at) => (
             <SlotBlock
               key={slot.id}
-              {...{ slot, at, keysId }}
+              slot={slot}
+              at={at}
+              keysId={keysId}
               isHeld={drag?.id === slot.id}
               isStill={drag !== null}
               left={place(slot.startTime)}

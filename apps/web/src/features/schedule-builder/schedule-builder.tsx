@@ -82,7 +82,10 @@ export function ScheduleBuilder({ value, onChange }: Props) {
       {held.isRepaired && <Repair onAccept={held.accept} />}
       <Chips schedule={shown} />
       <ScheduleBar
-        {...{ schedule: shown, drag, track, keysId }}
+        schedule={shown}
+        drag={drag}
+        track={track}
+        keysId={keysId}
         handlersOf={(id) => ({
           ...pointer(id),
           onKeyDown: (event) => onBlockKey(id, event),

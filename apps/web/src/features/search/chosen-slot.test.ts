@@ -3,7 +3,10 @@ import { bookAddress, chosenAlternative } from "./chosen-slot.ts";
 
 const search = { wf: "2", postcode: "MP2 4AB", recordId: "554" };
 const slot = {
-  ...{ code: "W1Mon10am", deviation: -15, agentId: "u7", agentName: "Sam Field" },
+  code: "W1Mon10am",
+  deviation: -15,
+  agentId: "u7",
+  agentName: "Sam Field",
   times: { start: "2025-02-10T10:00:00+00:00", end: "2025-02-10T12:00:00+00:00" },
   week: "2025-02-03",
 };
@@ -22,11 +25,16 @@ test("what is not known or was not done is left out of the address", () => {
 
 test("an alternative counts its weeks from the one it was found in", () => {
   const alternative = {
-    ...{ slot: "W2Wed1pm", appFieldAgentId: "u8", salesPersonName: "Ben Cole" },
+    slot: "W2Wed1pm",
+    appFieldAgentId: "u8",
+    salesPersonName: "Ben Cole",
     start: "2025-02-19T13:00:00+00:00",
     end: "2025-02-19T15:00:00+00:00",
   };
   expect(chosenAlternative(alternative)).toMatchObject({
-    ...{ code: "W2Wed1pm", deviation: 0, agentId: "u8", week: "2025-02-03" },
+    code: "W2Wed1pm",
+    deviation: 0,
+    agentId: "u8",
+    week: "2025-02-03",
   });
 });

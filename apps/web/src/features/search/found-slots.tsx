@@ -73,7 +73,9 @@ export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...pro
             ? { code: schedule.variables.code, text: inviteTexts.recordEmailFailed }
             : null
         }
-        {...{ picture, onLook, say }}
+        picture={picture}
+        onLook={onLook}
+        say={say}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <KeyHelp places={searchKeys} />

@@ -8,7 +8,11 @@ const refused = (code: ProblemCode, more: object = {}) => {
   const message = `said of ${code}`;
   const text = { detail: message, message, error: message };
   return new Problem(code, status, message, {
-    ...{ type: "", title: code, status, code, requestId: "r1" },
+    type: "",
+    title: code,
+    status,
+    code,
+    requestId: "r1",
     ...text,
     ...more,
   });
@@ -60,7 +64,9 @@ test("one may go on without an invitation only where the mail alone is at fault"
 test("a taken slot comes with what is free instead, a tight one with its reasons", () => {
   const alternatives = [
     {
-      ...{ slot: "W1Mon1pm", appFieldAgentId: "u7", salesPersonName: "Sam Field" },
+      slot: "W1Mon1pm",
+      appFieldAgentId: "u7",
+      salesPersonName: "Sam Field",
       start: "2025-02-10T13:00:00+00:00",
       end: "2025-02-10T15:00:00+00:00",
     },

@@ -46,7 +46,12 @@ export function SearchPanel({ search, visit, picture }: Props) {
   }
   const results = (
     <Results
-      {...{ state, search, say, retry, refresh, onLook }}
+      state={state}
+      search={search}
+      say={say}
+      retry={retry}
+      refresh={refresh}
+      onLook={onLook}
       picture={isWide ? null : picture}
     />
   );
@@ -96,7 +101,9 @@ function Results({ state, search, say, retry, refresh, picture, onLook }: Result
   const zone = zoneHint(found.find(({ timeZone }) => timeZone)?.timeZone, here);
   const searchId = found.find(({ searchId }) => searchId)?.searchId;
   const why = (question: string) =>
-    searchId !== undefined && <Why {...{ question, searchId, zone }} onSearchAgain={retry} />;
+    searchId !== undefined && (
+      <Why question={question} searchId={searchId} zone={zone} onSearchAgain={retry} />
+    );
 
   if (!hasSlots(state)) {
     return (
@@ -118,7 +125,9 @@ function Results({ state, search, say, retry, refresh, picture, onLook }: Result
         results={found}
         outOfTouchSince={state.kind === "found" ? state.outOfTouchSince : null}
         zone={zone}
-        {...{ say, picture, onLook }}
+        say={say}
+        picture={picture}
+        onLook={onLook}
         onSearchAgain={retry}
         onRefresh={refresh}
       />

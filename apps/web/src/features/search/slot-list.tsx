@@ -140,7 +140,16 @@ export function SlotList({ zone, obstacle, onSchedule, busyCode, trouble, ...pro
         {rows.slice(0, shown).map((row, index) => (
           <SlotRow
             key={row.code}
-            {...{ row, index, zone, obstacle, picture, say, keep, onKeyDown, deviate, toggleDay }}
+            row={row}
+            index={index}
+            zone={zone}
+            obstacle={obstacle}
+            picture={picture}
+            say={say}
+            keep={keep}
+            onKeyDown={onKeyDown}
+            deviate={deviate}
+            toggleDay={toggleDay}
             deviation={deviations[row.code] ?? 0}
             trouble={trouble?.code === row.code ? trouble.text : null}
             isBusy={busyCode === row.code}

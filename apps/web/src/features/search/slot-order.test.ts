@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { bestFirst, mostEfficient, type SlotRow } from "./slot-rows.ts";
 
 const row = (code: string, addedMinutes: number | null, change: SlotRow["change"] = null) => ({
-  ...{ code, agentName: "Ann", agentId: "a", week: null, searchId: null, change },
+  code,
+  agentName: "Ann",
+  agentId: "a",
+  week: null,
+  searchId: null,
+  change,
   offer: { addedMinutes } as SlotRow["offer"],
 });
 const told: SlotRow = { ...row("W0Mon1pm", 0), offer: null };
@@ -17,7 +22,11 @@ test("best first is by added driving, equal ones stay in the order of time, and 
     row("W0Tue1pm", 9),
   ];
   expect(codes(bestFirst(rows))).toEqual([
-    ...["W0Tue10am", "W0Mon10am", "W0Tue1pm", "W0Mon1pm", "W0Mon4pm"],
+    "W0Tue10am",
+    "W0Mon10am",
+    "W0Tue1pm",
+    "W0Mon1pm",
+    "W0Mon4pm",
   ]);
 });
 

@@ -67,7 +67,10 @@ export const SlotRow = memo(function SlotRow({ row, index, deviation, say, keep,
       }
       controls={
         <SlotControls
-          {...{ deviation, whenId, isBusy, scheduleRef }}
+          deviation={deviation}
+          whenId={whenId}
+          isBusy={isBusy}
+          scheduleRef={scheduleRef}
           obstacle={obstacle ?? obstacleOf(standing)}
           isTabStop={isCurrent}
           actions={{

@@ -44,7 +44,12 @@ export function useInvite(search: SlotSearch, { recordId, recordEmail }: Opened,
       const { code: slotID, deviation, agentId: appFieldAgentId, week } = slot;
       await call("POST /api/calendarInvite", {
         body: {
-          ...{ slotID, deviation, recordId, appFieldAgentId, emailRecipient: email, wf },
+          slotID,
+          deviation,
+          recordId,
+          appFieldAgentId,
+          emailRecipient: email,
+          wf,
           ...(week !== null && { week }),
           ...(search.postcode !== "" && { postcode: search.postcode }),
           ...(isTightAccepted && { isTightAccepted }),

@@ -36,7 +36,9 @@ export const slotSearchQuery = (
     queryKey: ["search", wf, postcode, recordId, visit, attempt],
     queryFn: ({ signal }) =>
       call("GET /api/search", { query: { postcode, wf, recordId: recordId ?? undefined } }, signal),
-    ...{ retry: false, retryOnMount: false, staleTime: resultsStaleMs },
+    retry: false,
+    retryOnMount: false,
+    staleTime: resultsStaleMs,
   });
 
 /** What is known is not told before one is known to be allowed. */

@@ -3,18 +3,23 @@ import { expect, test } from "vitest";
 import { findingPlace } from "./finding-place.ts";
 
 const finding: Finding = {
-  ...{ code: "field-unmapped", severity: "warning", sentence: "Something." },
-  ...{ section: "general", field: "mappings.2.destinationField" },
+  code: "field-unmapped",
+  severity: "warning",
+  sentence: "Something.",
+  section: "general",
+  field: "mappings.2.destinationField",
 };
 
 test("a finding leads to its control, else to its section, and nowhere where it cannot be mended", () => {
   expect(findingPlace(finding)).toEqual({
-    ...{ title: "General settings", hash: "setting-mappings.2.destinationField" },
+    title: "General settings",
+    hash: "setting-mappings.2.destinationField",
   });
   expect(findingPlace({ ...finding, field: null })).toMatchObject({ hash: "general" });
   const nowhere = { ...finding, section: null, field: null };
   expect(findingPlace({ ...nowhere, code: "no-connection" })).toBeNull();
   expect(findingPlace({ ...nowhere, code: "fields-not-read" })).toEqual({
-    ...{ title: "Sync CRM Fields", hash: "sync-crm-fields" },
+    title: "Sync CRM Fields",
+    hash: "sync-crm-fields",
   });
 });

@@ -46,7 +46,9 @@ export function SettingsDesk({ user, workflows, crmModuleFields, users, lent, bi
     <div className="flex flex-1 gap-8">
       <Sidebar
         {...sidebar}
-        {...{ workflows, workflow, draft }}
+        workflows={workflows}
+        workflow={workflow}
+        draft={draft}
         unsaved={Object.keys(drafting.drafts).map(Number)}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-6">
@@ -65,7 +67,11 @@ export function SettingsDesk({ user, workflows, crmModuleFields, users, lent, bi
         {workflow && (
           <WorkflowPage
             key={workflow.workflowId}
-            {...{ workflow, workflows, draft, catalogue, drafting }}
+            workflow={workflow}
+            workflows={workflows}
+            draft={draft}
+            catalogue={catalogue}
+            drafting={drafting}
             isNew={newIds.includes(workflow.workflowId)}
             onSaved={() => setNewIds((ids) => ids.filter((id) => id !== workflow.workflowId))}
             onDeleted={open}

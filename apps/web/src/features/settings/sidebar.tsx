@@ -106,7 +106,7 @@ function Places({ workflows, workflow, draft, unsaved, onChoose }: PlacesProps) 
           </Group>
         )}
       </nav>
-      {workflow && <SectionList {...{ workflow, draft, onChoose }} />}
+      {workflow && <SectionList workflow={workflow} draft={draft} onChoose={onChoose} />}
     </div>
   );
 }

@@ -45,7 +45,9 @@ export function WorkflowPage(props: Props) {
   const { SetupDoctor, TrySettings } = catalogue.lent;
   const shown = placed(settings);
   const save = useSave({
-    ...{ workflow, draft, isNew },
+    workflow,
+    draft,
+    isNew,
     onSaved: (fresh, sent) => {
       drafting.saved(fresh, sent);
       props.onSaved();
@@ -59,14 +61,22 @@ export function WorkflowPage(props: Props) {
   useHash();
   return (
     <>
-      <WorkflowHeader {...{ workflow, isNew, catalogue }} isChanged={isChanged} />
+      <WorkflowHeader
+        workflow={workflow}
+        isNew={isNew}
+        catalogue={catalogue}
+        isChanged={isChanged}
+      />
       <section id="doctor" tabIndex={-1} className={panelClass}>
-        <SetupDoctor {...{ workflowId, isChanged }} placeOf={findingPlace} />
+        <SetupDoctor workflowId={workflowId} isChanged={isChanged} placeOf={findingPlace} />
       </section>
       {sections.slice(0, drawn).map((section) => (
         <SectionFrame
           key={section.id}
-          {...{ section, workflowId, change, catalogue }}
+          section={section}
+          workflowId={workflowId}
+          change={change}
+          catalogue={catalogue}
           settings={shown}
           mistakes={mistakesIn(section, save.mistakes)}
         />
@@ -76,23 +86,34 @@ export function WorkflowPage(props: Props) {
           <section id="try" tabIndex={-1} className={panelClass}>
             <TrySettings
               draft={{
-                ...{ workflowId, isChanged, basis: draft ?? workflow.settings },
+                workflowId,
+                isChanged,
+                basis: draft ?? workflow.settings,
                 changeNow: () => (draft ? settingsUpdate(workflow, draft, new Date()) : {}),
                 mistakesNow: () => listMistakes(settings),
                 showMistake: focusSetting,
               }}
             />
           </section>
-          <SaveAndDelete {...{ workflow, workflows, save }} onDeleted={props.onDeleted} />
+          <SaveAndDelete
+            workflow={workflow}
+            workflows={workflows}
+            save={save}
+            onDeleted={props.onDeleted}
+          />
         </>
       )}
       <SaveBar
-        {...{ save, settings }}
+        save={save}
+        settings={settings}
         changed={changesInWords(sections, workflow, draft)}
         onDiscard={() => drafting.replace(workflowId, null)}
       />
       <MergeDialog
-        {...{ workflow, draft, save, catalogue }}
+        workflow={workflow}
+        draft={draft}
+        save={save}
+        catalogue={catalogue}
         onSettled={(settled) => drafting.replace(workflowId, settled)}
       />
     </>

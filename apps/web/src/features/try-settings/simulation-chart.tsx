@@ -25,7 +25,7 @@ export function SimulationChart({ before, after }: Props) {
       {measures.map((measure, at) => (
         <MeasureBars
           key={measure}
-          {...{ measure }}
+          measure={measure}
           top={at * row}
           before={before[measure]}
           after={after[measure]}
@@ -61,7 +61,7 @@ function MeasureBars({ measure, top, before, after }: BarsProps) {
           {/* A hair where there is no length, so that 0 is not taken for unknown. */}
           {length !== null && (
             <rect
-              {...{ y }}
+              y={y}
               x={barLeft}
               width={Math.max(length, 1.5)}
               height={barHeight}

@@ -29,8 +29,8 @@ export function SimulationOutcome({ sums, isRunning, isOutdated }: Props) {
       </p>
       {outcome !== null && (
         <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
-          <SimulationChart {...{ before, after }} />
-          <SimulationTable {...{ before, after }} searches={sums.before.searches} />
+          <SimulationChart before={before} after={after} />
+          <SimulationTable before={before} after={after} searches={sums.before.searches} />
         </div>
       )}
       {!isRunning && emptiness === null && (

@@ -11,23 +11,38 @@ import {
 } from "./simulation-words.ts";
 
 const none: Tally = {
-  ...{ searches: 0, offers: 0, nothing: 0, addedMinutes: 0, addedKnown: 0, partial: 0 },
+  searches: 0,
+  offers: 0,
+  nothing: 0,
+  addedMinutes: 0,
+  addedKnown: 0,
+  partial: 0,
 };
 const tally = (given: Partial<Tally>): Tally => ({ ...none, ...given });
 const sums = (given: Partial<Sums>): Sums => ({
-  ...{ searches: 10, reached: 10, skipped: 0, before: tally({ searches: 10 }) },
-  ...{ after: tally({ searches: 10 }), ...given },
+  searches: 10,
+  reached: 10,
+  skipped: 0,
+  before: tally({ searches: 10 }),
+  after: tally({ searches: 10 }),
+  ...given,
 });
 
 test("pieces add up, and the last one is the end", () => {
   const first = withPiece(null, {
-    ...{ searches: 30, next: 25, skipped: 1 },
-    ...{ before: tally({ searches: 24, offers: 48 }), after: tally({ searches: 24, offers: 24 }) },
+    searches: 30,
+    next: 25,
+    skipped: 1,
+    before: tally({ searches: 24, offers: 48 }),
+    after: tally({ searches: 24, offers: 24 }),
   });
   expect(first).toMatchObject({ reached: 25, searches: 30 });
   const all = withPiece(first, {
-    ...{ searches: 30, next: null, skipped: 2 },
-    ...{ before: tally({ searches: 3, offers: 6 }), after: tally({ searches: 3, nothing: 3 }) },
+    searches: 30,
+    next: null,
+    skipped: 2,
+    before: tally({ searches: 3, offers: 6 }),
+    after: tally({ searches: 3, nothing: 3 }),
   });
   expect(all).toMatchObject({ reached: 30, skipped: 3 });
   expect(all.before).toMatchObject({ searches: 27, offers: 54 });
@@ -77,7 +92,8 @@ test("a comparison that is not whole says so", () => {
   expect(limitsInWords(sums({}))).toEqual([]);
   const limits = limitsInWords(
     sums({
-      ...{ reached: 4, skipped: 1 },
+      reached: 4,
+      skipped: 1,
       before: tally({ searches: 3, offers: 6, addedKnown: 6, partial: 2 }),
       after: tally({ searches: 3, offers: 6, addedKnown: 5, partial: 1 }),
     }),

@@ -60,14 +60,16 @@ export function Simulator({ draft }: Props) {
           {sums ? "Repeat them again" : "Repeat the searches"}
         </Button>
       )}
-      {mistakes.length > 0 && <MendFirst {...{ mistakes }} showMistake={draft.showMistake} />}
+      {mistakes.length > 0 && <MendFirst mistakes={mistakes} showMistake={draft.showMistake} />}
       {error && mistakes.length === 0 && (
         <p role="alert" className="text-danger">
           {sums ? "The rest could not be repeated." : "The searches could not be repeated."}{" "}
           <TrialFailure error={error} />
         </p>
       )}
-      {sums && <SimulationOutcome {...{ sums, isRunning }} isOutdated={tried !== draft.basis} />}
+      {sums && (
+        <SimulationOutcome sums={sums} isRunning={isRunning} isOutdated={tried !== draft.basis} />
+      )}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function TestSearch({ draft, Slots }: Props) {
           {search.isPending ? "Searching..." : "Try the search"}
         </Button>
       </form>
-      {mistakes.length > 0 && <MendFirst {...{ mistakes }} showMistake={draft.showMistake} />}
+      {mistakes.length > 0 && <MendFirst mistakes={mistakes} showMistake={draft.showMistake} />}
       <div role="status" className="empty:hidden">
         {search.isPending && (
           <>

@@ -74,7 +74,9 @@ export const accessFacts: readonly Fact[] = [
       const told = await askForTokens(
         { id: client.id, secret: "not-the-secret" },
         {
-          ...{ accounts: servers.accounts, dataCentre: connection.dataCentre, now: now() },
+          accounts: servers.accounts,
+          dataCentre: connection.dataCentre,
+          now: now(),
           grant: { grant_type: "refresh_token", refresh_token: madeUp },
         },
       );

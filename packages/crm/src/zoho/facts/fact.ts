@@ -59,13 +59,19 @@ interface Made {
 
 export const ok = (found: string): Finding => ({ outcome: "ok", found, advice: null });
 export const differs = (found: string, advice: string): Finding => ({
-  ...{ outcome: "differs", found, advice },
+  outcome: "differs",
+  found,
+  advice,
 });
 export const failed = (found: string, advice: string): Finding => ({
-  ...{ outcome: "failed", found, advice },
+  outcome: "failed",
+  found,
+  advice,
 });
 export const nothingThere = (found: string, advice: string): Finding => ({
-  ...{ outcome: "not configured", found, advice },
+  outcome: "not configured",
+  found,
+  advice,
 });
 
 /** Empty: the answer has none. */

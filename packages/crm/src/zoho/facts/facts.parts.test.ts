@@ -21,7 +21,10 @@ async function askAll(
   );
   const questions = zohoQuestions(
     {
-      ...{ access, connection, accessToken, organisation: organisation.id },
+      access,
+      connection,
+      accessToken,
+      organisation: organisation.id,
       client: { id: "1000.SANDBOX", secret: "sandbox-secret" },
       dataCentres: dataCentresOf(emulator.url),
       notifyUrl: "http://127.0.0.1:9/hooks/crm/nobody",
@@ -57,7 +60,8 @@ test("an organisation that is as the documents say is found so, and nothing is l
   const told = await askAll({}, true);
   // The emulator's clock was moved on, and its answers carry the machine's.
   expect(told.find(({ asks }) => asks === "the time")).toMatchObject({
-    ...{ outcome: "failed", advice: expect.stringContaining("time server") },
+    outcome: "failed",
+    advice: expect.stringContaining("time server"),
   });
   expect(told.filter(isOddBut("the time"))).toEqual([]);
   expect(await recordsMarked()).toEqual([]);

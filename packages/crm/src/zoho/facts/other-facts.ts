@@ -12,7 +12,9 @@ const fact = (
   ask: (zoho: Asked) => Promise<Answered>,
   isExpected: (outcome: Answered) => boolean,
 ): Fact => ({
-  ...{ facts: [id], asks, expects },
+  facts: [id],
+  asks,
+  expects,
   async ask(zoho) {
     const outcome = await ask(zoho);
     return isExpected(outcome) ? ok(inWords(outcome)) : differs(inWords(outcome), advice);
@@ -29,7 +31,8 @@ const unknownIds = Array.from({ length: 51 }, (_, i) => `'${999_999_999_999_000 
 
 export const otherFacts: readonly Fact[] = [
   {
-    ...{ facts: ["1.2-invalid-host"], asks: "the API at a server that is not its own" },
+    facts: ["1.2-invalid-host"],
+    asks: "the API at a server that is not its own",
     expects: "400 INVALID_HOST",
     async ask({ servers }) {
       const signal = AbortSignal.timeout(10_000);

@@ -44,7 +44,10 @@ export function ConditionList(props: Props) {
           {conditions.map((condition, at) => (
             <ConditionRow
               key={condition.order}
-              {...{ condition, onChange, catalogue, word }}
+              condition={condition}
+              onChange={onChange}
+              catalogue={catalogue}
+              word={word}
               modules={props.modules}
               path={`${path}.${at}`}
               isBroken={broken.some(({ id }) => id === `${condition.order}`)}

@@ -100,7 +100,8 @@ export const ConditionRow = memo(function ConditionRow(props: Props) {
         <ConditionValue
           id={controlId(`${path}.value`)}
           label={`Value of ${word} ${order}`}
-          {...{ condition, crmField }}
+          condition={condition}
+          crmField={crmField}
           lent={catalogue.lent}
           mistake={props.valueMistake}
           onChange={(value) => edit({ value })}

@@ -45,7 +45,13 @@ function ValueControl(props: ControlProps) {
   };
   if (operator === "is_within_geofence") {
     return (
-      <lent.GeofenceField {...{ id, label, value, onChange }} mistakeId={isWrong ? noteId : null} />
+      <lent.GeofenceField
+        id={id}
+        label={label}
+        value={value}
+        onChange={onChange}
+        mistakeId={isWrong ? noteId : null}
+      />
     );
   }
   const options = optionsOf(crmField);
@@ -55,7 +61,11 @@ function ValueControl(props: ControlProps) {
     const known = value === "" || options.includes(value) ? options : [value, ...options];
     return (
       <Select
-        {...{ id, label, value, onChange, isWrong }}
+        id={id}
+        label={label}
+        value={value}
+        onChange={onChange}
+        isWrong={isWrong}
         placeholder="Choose value"
         options={known.map((one) => ({ value: one, text: one }))}
       />

@@ -13,7 +13,9 @@ import {
 
 const three = addCondition(addCondition(addCondition([])));
 const field = (name: string, type: CrmField["type"] = "text"): CrmField => ({
-  ...{ name, label: name.replaceAll("_", " "), type },
+  name,
+  label: name.replaceAll("_", " "),
+  type,
   required: false,
 });
 
@@ -86,8 +88,11 @@ test("a geofence is offered for postal codes only, and goes with them", () => {
     ["Mailing_Zip", "Billing_Code", "Postcode"].map((one) => isPostalCode(field(one))),
   ).toEqual([true, true, true]);
   const fenced: Condition = {
-    ...{ order: 1, field: "Deals:Zip_Code", operator: "is_within_geofence" },
-    ...{ value: "[]", logicalOperator: null },
+    order: 1,
+    field: "Deals:Zip_Code",
+    operator: "is_within_geofence",
+    value: "[]",
+    logicalOperator: null,
   };
   expect(chooseConditionField(fenced, "Deals:Stage", { Deals: [field("Stage")] })).toMatchObject({
     operator: "is",

@@ -14,7 +14,9 @@ export function placed(settings: WorkflowSettings): PlacedSettings {
   const { email, calendar, thankYou } = settings.templates;
   return {
     ...settings,
-    ...{ "templates.email": email, "templates.calendar": calendar, "templates.thankYou": thankYou },
+    "templates.email": email,
+    "templates.calendar": calendar,
+    "templates.thankYou": thankYou,
   };
 }
 

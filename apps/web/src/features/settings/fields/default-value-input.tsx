@@ -26,7 +26,8 @@ export function DefaultValueInput(props: Props) {
     case "boolean":
       return (
         <Select
-          {...{ id, label }}
+          id={id}
+          label={label}
           placeholder="Choose"
           options={yesOrNo}
           value={typeof value === "boolean" ? `${value}` : ""}
@@ -36,7 +37,9 @@ export function DefaultValueInput(props: Props) {
     case "dropdown":
       return (
         <Select
-          {...{ id, label, onChange }}
+          id={id}
+          label={label}
+          onChange={onChange}
           placeholder="Choose value"
           options={optionsWith(crmField, text).map((one) => ({ value: one, text: one }))}
           value={text}
@@ -50,7 +53,9 @@ export function DefaultValueInput(props: Props) {
     case "lookup": {
       const { LookupInput } = catalogue.lent;
       const module = crmField?.lookupDetails?.module ?? crmField?.lookup?.module ?? null;
-      return <LookupInput {...{ module, value, onChange }} facts={{ id, label }} />;
+      return (
+        <LookupInput module={module} value={value} onChange={onChange} facts={{ id, label }} />
+      );
     }
     case "datetime-local":
       return (
@@ -119,7 +124,8 @@ function UserValue({ id, label, row, users, onChange }: Props & { users: readonl
   const chosen = typeof value === "object" && !Array.isArray(value) ? value : null;
   return (
     <Picker
-      {...{ id, label }}
+      id={id}
+      label={label}
       chosen={chosen && { key: chosen.id, text: chosen.name }}
       placeholder="Choose user"
       itemsOf={() =>

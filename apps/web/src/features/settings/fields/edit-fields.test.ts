@@ -11,7 +11,10 @@ import {
 } from "./edit-fields.ts";
 
 const source: CrmField = {
-  ...{ name: "Lead_Source", label: "Lead source", type: "dropdown", required: true },
+  name: "Lead_Source",
+  label: "Lead source",
+  type: "dropdown",
+  required: true,
   options: ["Web", "Fair"],
 };
 const [asked] = addAgentField([], "Deals");
@@ -21,7 +24,10 @@ if (!asked || !kept) throw new Error("Rows are added");
 test("a field of the booking agent takes over type, required flag and label", () => {
   // Spec: Changing the field of a booking-agent field or default value takes over the type, required flag and label from the CRM field.
   expect(inField(asked, source)).toMatchObject({
-    ...{ field: "Lead_Source", fieldType: "dropdown", required: true, label: "Lead source" },
+    field: "Lead_Source",
+    fieldType: "dropdown",
+    required: true,
+    label: "Lead source",
   });
   expect(valueInField(kept, source)).toMatchObject({ fieldType: "dropdown", defaultValue: "" });
 });
@@ -29,7 +35,9 @@ test("a field of the booking agent takes over type, required flag and label", ()
 test("another module clears the field, and a value that was for it", () => {
   // Spec: Changing a lookup's module clears its field.
   expect(inModule(inField(asked, source), "Contacts")).toMatchObject({
-    ...{ module: "Contacts", field: "", label: "" },
+    module: "Contacts",
+    field: "",
+    label: "",
   });
   const filled = { ...valueInField(kept, source), defaultValue: "Web" };
   expect(inModule(filled, "Contacts")).toMatchObject({ field: "", defaultValue: "" });

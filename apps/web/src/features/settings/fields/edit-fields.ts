@@ -19,8 +19,15 @@ export function addAgentField(
   return [
     ...fields,
     {
-      ...{ id: nextId(fields), module, field: "", fieldType: "text", label: "" },
-      ...{ required: false, showInBookingForm: true, editable: true, order: nextOrder(fields) },
+      id: nextId(fields),
+      module,
+      field: "",
+      fieldType: "text",
+      label: "",
+      required: false,
+      showInBookingForm: true,
+      editable: true,
+      order: nextOrder(fields),
     },
   ];
 }

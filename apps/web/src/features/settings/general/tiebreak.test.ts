@@ -11,7 +11,10 @@ import {
 } from "./tiebreak.ts";
 
 const stage: CrmField = {
-  ...{ name: "Stage", label: "Stage", type: "dropdown", required: false },
+  name: "Stage",
+  label: "Stage",
+  type: "dropdown",
+  required: false,
   options: ["Survey", "Fitting", "Repair"],
 };
 const others = (["text", "multiselect", "boolean", "lookup", "number"] as const).map(

@@ -11,7 +11,9 @@ import { addMapping, chooseAppField, chooseField } from "./edit-mapping.ts";
 import { usedFields } from "./used-fields.ts";
 
 const field = (name: string, type: CrmField["type"]): CrmField => ({
-  ...{ name, label: name, type },
+  name,
+  label: name,
+  type,
   required: false,
 });
 const stage = field("Stage", "dropdown");

@@ -24,17 +24,27 @@ export function addMapping(mappings: readonly Mapping[], module: string): Mappin
     ...mappings,
     {
       id: `custom-${1 + highest(mappings.map(({ id }) => /^custom-(\d+)$/.exec(id)?.[1]))}`,
-      ...{ isAppField: false, isOriginalAppField: false },
-      ...{ sourceModule: "", sourceField: "", sourceFieldType: "text" },
+      isAppField: false,
+      isOriginalAppField: false,
+      sourceModule: "",
+      sourceField: "",
+      sourceFieldType: "text",
       fieldMappings: [
         {
-          ...{ mappedModule: module, destinationField: "", label: "" },
-          ...{ showInBookingForm: false, editable: false, allowAdminEditChange: true },
-          ...{ required: false, canDelete: true, fixedModule: false },
+          mappedModule: module,
+          destinationField: "",
+          label: "",
+          showInBookingForm: false,
+          editable: false,
+          allowAdminEditChange: true,
+          required: false,
+          canDelete: true,
+          fixedModule: false,
           order: nextOrder(mappings),
         },
       ],
-      ...{ lastModified: null, parentAppFieldId: null },
+      lastModified: null,
+      parentAppFieldId: null,
     },
   ];
 }
@@ -43,8 +53,11 @@ export function addMapping(mappings: readonly Mapping[], module: string): Mappin
 export function chooseSource(mapping: Mapping, module: string, field: CrmField): Mapping {
   const chosen = {
     ...mapping,
-    ...{ isAppField: false, parentAppFieldId: null },
-    ...{ sourceModule: module, sourceField: field.name, sourceFieldType: field.type },
+    isAppField: false,
+    parentAppFieldId: null,
+    sourceModule: module,
+    sourceField: field.name,
+    sourceFieldType: field.type,
   };
   return withEntry(chosen, () => ({ ...noField, label: field.label }));
 }
@@ -64,8 +77,12 @@ export function chooseAppField(
   const further: Mapping = {
     ...mapping,
     id: additionalMappingId(fieldRef, 1 + highest(taken)),
-    ...{ isAppField: true, isOriginalAppField: false, parentAppFieldId: fieldRef },
-    ...{ sourceModule: appFieldModule, sourceField, sourceFieldType },
+    isAppField: true,
+    isOriginalAppField: false,
+    parentAppFieldId: fieldRef,
+    sourceModule: appFieldModule,
+    sourceField,
+    sourceFieldType,
   };
   const settled = withEntry(further, () => ({ ...noField, label, editable: false }));
   return mappings.map((one) => (one.id === id ? settled : one));

@@ -87,7 +87,14 @@ export const MappingRow = memo(function MappingRow(props: Props) {
   return (
     <tr className={rowClass}>
       <Cell title="Source">
-        <MappingSource {...{ mapping, at, look, crmFields, change }} mistake={sourceMistake} />
+        <MappingSource
+          mapping={mapping}
+          at={at}
+          look={look}
+          crmFields={crmFields}
+          change={change}
+          mistake={sourceMistake}
+        />
       </Cell>
       <Cell title="Destination module">
         {entry.fixedModule ? (

@@ -89,7 +89,11 @@ export function MappingTable({ settings, change, mistakes, catalogue }: Props) {
           {settings.mappings.slice(0, isWhole ? undefined : atFirst).map((mapping, at) => (
             <MappingRow
               key={mapping.id}
-              {...{ mapping, at, look, crmFields, change }}
+              mapping={mapping}
+              at={at}
+              look={look}
+              crmFields={crmFields}
+              change={change}
               isBroken={broken.has(mapping.id)}
               sourceMistake={mistakes[`mappings.${at}.sourceField`]}
               fieldMistake={mistakes[`mappings.${at}.destinationField`]}

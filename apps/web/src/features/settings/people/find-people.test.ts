@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { findPeople, goneFrom, toggled } from "./find-people.ts";
 
 const person = (_id: string, name: string, email: string): CrmUser => ({
-  ...{ _id, name, email, zohoUserId: _id, avatar: "/avatar.svg" },
+  _id,
+  name,
+  email,
+  zohoUserId: _id,
+  avatar: "/avatar.svg",
 });
 const ann = person("1", "Ann Field", "ann@fairfield.example");
 const bob = person("2", "Bob Marsh", "rm@fairfield.example");

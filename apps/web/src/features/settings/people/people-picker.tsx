@@ -49,7 +49,8 @@ export function PeoplePicker({ setting, label, hint, chosen, users, change, mist
           {gone.map((id) => (
             <Person
               key={id}
-              {...{ id, toggle }}
+              id={id}
+              toggle={toggle}
               isChosen
               name={id}
               email="Not in your CRM any more"
@@ -59,7 +60,10 @@ export function PeoplePicker({ setting, label, hint, chosen, users, change, mist
             <Person
               key={_id}
               id={_id}
-              {...{ name, email, avatar, toggle }}
+              name={name}
+              email={email}
+              avatar={avatar}
+              toggle={toggle}
               isChosen={chosen.includes(_id)}
             />
           ))}

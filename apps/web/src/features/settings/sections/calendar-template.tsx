@@ -8,7 +8,9 @@ export const calendarTemplateSection = section({
   reads: ["selectedVariables"],
   Component: ({ workflowId, settings, change, mistakes }) => (
     <TemplatePanel
-      {...{ workflowId, change, mistakes }}
+      workflowId={workflowId}
+      change={change}
+      mistakes={mistakes}
       kind="calendar"
       label="Calendar template"
       current={settings["templates.calendar"].currentTemplate}

@@ -8,7 +8,9 @@ export const emailTemplateSection = section({
   reads: ["selectedVariables"],
   Component: ({ workflowId, settings, change, mistakes }) => (
     <TemplatePanel
-      {...{ workflowId, change, mistakes }}
+      workflowId={workflowId}
+      change={change}
+      mistakes={mistakes}
       kind="email"
       label="Email template"
       current={settings["templates.email"].currentTemplate}

@@ -19,14 +19,14 @@ export const formPreviewSection = section({
     const top = topSection(settings).map(({ id, sourceField, fieldMappings: [entry] }) => {
       const name = entry?.label || sourceField;
       const note = entry?.editable ? "Can be edited" : null;
-      return { id, name, content: <Line {...{ name, note }} isRequired={entry?.required} /> };
+      return { id, name, content: <Line name={name} note={note} isRequired={entry?.required} /> };
     });
     const bottom = bottomSection(settings).map(({ id, label, field, required, fieldType }) => {
       const name = label || field || "No field yet";
       return {
         id,
         name,
-        content: <Line {...{ name }} note={field && fieldType} isRequired={required} />,
+        content: <Line name={name} note={field && fieldType} isRequired={required} />,
       };
     });
     return (

@@ -43,7 +43,8 @@ export const fullDayBlockSection = section({
                 fullDayBlockSettings: { ...now, conditions: edit(now.conditions) as Conditions },
               }))
             }
-            {...{ mistakes, catalogue }}
+            mistakes={mistakes}
+            catalogue={catalogue}
           />
         )}
       </div>

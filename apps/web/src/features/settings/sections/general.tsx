@@ -65,7 +65,8 @@ export const generalSection = section({
               onChange={(edit) =>
                 change(({ existingBookingFilters: now }) => ({ existingBookingFilters: edit(now) }))
               }
-              {...{ mistakes, catalogue }}
+              mistakes={mistakes}
+              catalogue={catalogue}
             />
           </div>
         </Part>

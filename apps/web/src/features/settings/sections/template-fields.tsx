@@ -20,5 +20,5 @@ function TemplateFields({
     () => variableGroups(sourceModule, crmModuleFields[sourceModule] ?? []),
     [sourceModule, crmModuleFields],
   );
-  return <VariableList {...{ groups, change }} ticked={selectedVariables} />;
+  return <VariableList groups={groups} change={change} ticked={selectedVariables} />;
 }

@@ -7,7 +7,9 @@ export const thankYouTemplateSection = section({
   keys: { "templates.thankYou": "Thank-you template" },
   Component: ({ workflowId, settings, change, mistakes }) => (
     <TemplatePanel
-      {...{ workflowId, change, mistakes }}
+      workflowId={workflowId}
+      change={change}
+      mistakes={mistakes}
       kind="thankYou"
       label="Thank-you template"
       current={settings["templates.thankYou"].currentTemplate}

@@ -41,7 +41,9 @@ export function TemplateChoice({ kind, workflowId, label, current, mistake, onCh
           {files.map((file) => (
             <FileRow
               key={file.filename}
-              {...{ kind, file, onChoose }}
+              kind={kind}
+              file={file}
+              onChoose={onChoose}
               isCurrent={file.filename === current}
             />
           ))}

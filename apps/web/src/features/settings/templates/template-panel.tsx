@@ -29,15 +29,20 @@ export function TemplatePanel({ kind, workflowId, label, current, variables, ...
   return (
     <div className="flex flex-col gap-6">
       <TemplateChoice
-        {...{ kind, workflowId, label, current }}
+        kind={kind}
+        workflowId={workflowId}
+        label={label}
+        current={current}
         mistake={mistakes[`templates.${kind}.currentTemplate`] ?? null}
         onChoose={choose}
       />
       <UploadBox kind={kind} upload={upload} />
-      <QuickCopy {...{ workflowId, variables }} />
+      <QuickCopy workflowId={workflowId} variables={variables} />
       <Disclosure summary="Preview" summaryClass="font-medium">
         <TemplatePreview
-          {...{ kind, workflowId, label }}
+          kind={kind}
+          workflowId={workflowId}
+          label={label}
           filename={current}
           // Just told beside the upload.
           isWarned={isNew}

@@ -24,7 +24,7 @@ export function TemplatePreview({ kind, workflowId, label, filename, isWarned }:
   const { data, error, refetch } = usePreview(wanted);
   return (
     <div className="flex flex-col gap-4 pt-2">
-      <RecordChoice {...{ kind, recordId }} onChoose={setRecordId} />
+      <RecordChoice kind={kind} recordId={recordId} onChoose={setRecordId} />
       {!data && !error && <Skeleton className="h-96" />}
       {!data && error && (
         <div className="flex flex-wrap items-center gap-3">

@@ -9,7 +9,10 @@ interface Wanted extends TemplatesOf {
 }
 
 const queryOf = ({ workflowId, kind, filename, recordId }: Wanted) => ({
-  ...{ workflowId, kind, filename, recordId: recordId ?? undefined },
+  workflowId,
+  kind,
+  filename,
+  recordId: recordId ?? undefined,
 });
 
 export function usePreview(wanted: Wanted) {

@@ -26,7 +26,8 @@ export function VariableList({ groups, ticked, change }: Props) {
     [change],
   );
   const gone = goneVariables(ticked, groups).map((name) => ({
-    ...{ name, label: "Not a field of this workflow any more" },
+    name,
+    label: "Not a field of this workflow any more",
   }));
   const all = [...(gone.length > 0 ? [{ title: "Gone", variables: gone }] : []), ...groups];
   const found = findVariables(all, term);
@@ -54,7 +55,10 @@ export function VariableList({ groups, ticked, change }: Props) {
               {variables.map(({ name, label }) => (
                 <Row
                   key={name}
-                  {...{ name, label, toggle, copy }}
+                  name={name}
+                  label={label}
+                  toggle={toggle}
+                  copy={copy}
                   isTicked={ticked.includes(name)}
                   isCopied={copied === written(name)}
                 />

@@ -21,7 +21,12 @@ interface Props {
 export function HistoryDialog(props: Props) {
   const { workflow, isOpen, onClose } = props;
   return (
-    <Dialog {...{ isOpen, onClose }} size="wide" title={`History of ${workflow.workflowName}`}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="wide"
+      title={`History of ${workflow.workflowName}`}
+    >
       <div className="flex flex-col gap-5">
         {isOpen && <Versions {...props} />}
         <Button look="secondary" onClick={closeDialog} className="self-end">
@@ -50,7 +55,8 @@ function Versions({ workflow, isChanged, catalogue, onClose }: Props) {
         {data.versions.map((version, at) => (
           <HistoryVersion
             key={version.version}
-            {...{ version, catalogue }}
+            version={version}
+            catalogue={catalogue}
             isCurrent={at === 0}
             canRestore={!isChanged && !restore.isPending}
             onRestore={() => restore.mutate(version.version)}

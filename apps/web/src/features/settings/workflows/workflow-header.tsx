@@ -33,7 +33,9 @@ export function WorkflowHeader({ workflow, isNew, isChanged, catalogue }: Props)
         {isNew && <Badge look="good">New</Badge>}
       </div>
       <HistoryDialog
-        {...{ workflow, isChanged, catalogue }}
+        workflow={workflow}
+        isChanged={isChanged}
+        catalogue={catalogue}
         isOpen={isHistory}
         onClose={() => setHistory(false)}
       />

@@ -1,0 +1,3 @@
+// refused by biome plugin
+const title = "Slots";
+export const Slots = () => <ol {...{ title }} />;

@@ -1,0 +1,2 @@
+// refused by biome plugin
+export type Pair = [...[string, string]];
