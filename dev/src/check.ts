@@ -19,6 +19,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ["dead code", "knip"],
   ["unit tests", "vitest", ...unitTests],
   ["borders", "node", "dev/src/borders/run.ts"],
+  ["house", "node", "dev/src/house/run.ts", "--check"],
 ];
 
 const began = performance.now();

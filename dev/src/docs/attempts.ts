@@ -25,6 +25,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   dead: { minutes: 3 },
   check: { minutes: 10 },
   borders: { minutes: 5 },
+  "measure:house": { args: "--check", minutes: 2 },
   examples: { minutes: 10 },
   trace: { minutes: 2 },
   "trace:plant": { args: "--sample 4 --seed 1", minutes: 8 },

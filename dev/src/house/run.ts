@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { join, posix } from "node:path";
+import { parseArgs } from "node:util";
+import { writeMeasurement } from "../measure/measurement.ts";
+import { repository } from "../parts/program.ts";
+import { countDuplicatePairs } from "./duplicates.ts";
+import { countBarrelImporters, countInCycles, listArrows, listMutualRooms } from "./imports.ts";
+import {
+  countSpreadLiterals,
+  functionLines,
+  isNamedAfterExport,
+  lengthsOf,
+  linesOf,
+} from "./shapes.ts";
+import { isProduct, isTest, readSources, type Source } from "./sources.ts";
+import { findStepsBack } from "./wanted.ts";
+import { oddWordsPer10000 } from "./words.ts";
+
+/**
+ * `pnpm measure:house [--check]`: what the code looks like to a stranger, in figures. With `--check` nothing is
+ * written, and a figure that is neither as wanted nor as good as the last one written is refused.
+ */
+const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
+const sources = await readSources();
+if (sources.length < 500) throw new Error("The files were not found");
+const product = sources.filter(({ path }) => isProduct(path));
+const arrows = listArrows(sources);
+const functions = product.flatMap(functionLines);
+const named = product.map(isNamedAfterExport).filter((is) => is !== null);
+const settings = ["customerNotices", "timeBlockEnabled", "defaultDaysInAdvance"];
+const knowing = [...settings, "maxDriveTime", "createMeeting"].map((name) => filesWith(name));
+
+const figures = {
+  files: product.length,
+  fileLines: lengthsOf(product.map(({ text }) => linesOf(text))),
+  functionLines: lengthsOf(functions),
+  functionsOver60Percent: percent(functions.filter((lines) => lines > 60).length, functions.length),
+  filesInCycles: countInCycles(arrows.filter(({ isType }) => !isType)),
+  filesInCyclesOfTypes: countInCycles(arrows),
+  mutualRooms: listMutualRooms(arrows),
+  spreadLiterals: sum(sources.map(countSpreadLiterals)),
+  filesPerSetting: knowing,
+  barrelImporters: countBarrelImporters(arrows),
+  oddWordsPer10000: await oddWordsPer10000(sources),
+  namedAfterExportPercent: percent(named.filter((is) => is).length, named.length),
+  duplicatePairs: countDuplicatePairs(sources),
+  largestFolder: largestFolder(),
+  testsOverProduct: Math.round((100 * linesIn(isTest)) / linesIn(isProduct)) / 100,
+};
+
+if (values.check) {
+  const page = await readFile(join(repository, "docs", "measurements", "house.json"), "utf8");
+  const back = findStepsBack(figures, JSON.parse(page));
+  for (const line of back) console.error(line);
+  console.log(JSON.stringify({ name: "house", ...figures }));
+  process.exitCode = back.length === 0 ? 0 : 1;
+} else {
+  await writeMeasurement("house", figures);
+}
+
+function filesWith(word: string): number {
+  const pattern = new RegExp(`\\b${word}\\b`);
+  return product.filter(({ text }) => pattern.test(text)).length;
+}
+
+/** Without tests, which stand next to what they try. */
+function largestFolder(): { readonly path: string; readonly files: number } {
+  const own = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path));
+  const folders = Map.groupBy(own, ({ path }) => posix.dirname(path));
+  const [path, files] = [...folders].reduce((most, one) =>
+    one[1].length > most[1].length ? one : most,
+  );
+  return { path, files: files.length };
+}
+
+function linesIn(isOne: (path: string) => boolean): number {
+  return sum(sources.filter(({ path }) => isOne(path)).map(({ text }: Source) => linesOf(text)));
+}
+
+function percent(part: number, whole: number): number {
+  return Math.round((1000 * part) / whole) / 10;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
