@@ -8,7 +8,7 @@ import { workerConfig } from "../src/platform/config.ts";
 import { type OrganisationId, openDatabase } from "../src/platform/database.ts";
 import { seal as openSeal } from "../src/platform/seal.ts";
 import { crmConnections } from "../src/session/connection.ts";
-import { syncCrmFieldsDaily } from "../src/settings/sync-crm-fields-daily.ts";
+import { syncCrmFieldsDaily } from "../src/workflows/sync-crm-fields-daily.ts";
 
 /**
  * The diary's stories without the engine, as a child of `pnpm trust:diary`: the real use cases on the

@@ -8,11 +8,11 @@ import { reachOf } from "../src/diary/reach.ts";
 import { writeRecords } from "../src/diary/write-records.ts";
 import type { Database, Db } from "../src/platform/database.ts";
 import type { Identity } from "../src/platform/route.ts";
-import { countryOf } from "../src/search/find-place.ts";
+import { countryOf } from "../src/postcodes/find-place.ts";
 import { saveConnection } from "../src/session/connection-store.ts";
 import { organisationIdOf } from "../src/session/organisation-id.ts";
 import { addOrganisation, saveUsers } from "../src/session/store.ts";
-import { addWorkflow } from "../src/settings/store.ts";
+import { addWorkflow } from "../src/workflows/store.ts";
 import { imagineCompany, type Spot } from "./imagine-company.ts";
 
 export interface Wish {

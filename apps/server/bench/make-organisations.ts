@@ -12,8 +12,9 @@ import { crmConnections, purpose } from "../src/session/connection.ts";
 import { saveConnection } from "../src/session/connection-store.ts";
 import { organisationIdOf } from "../src/session/organisation-id.ts";
 import { addOrganisation, saveUsers } from "../src/session/store.ts";
-import { addWorkflow, listWorkflows } from "../src/settings/store.ts";
-import { syncCrmFields } from "../src/settings/sync-crm-fields.ts";
+import { listWorkflows } from "../src/workflows/list-workflows.ts";
+import { addWorkflow } from "../src/workflows/store.ts";
+import { syncCrmFields } from "../src/workflows/sync-crm-fields.ts";
 import { giveConsent } from "./make-organisations-consent.ts";
 
 /**

@@ -2,13 +2,14 @@ import { deepStrictEqual, ok } from "node:assert/strict";
 import { templateKinds } from "@milepost/contract";
 import fc from "fast-check";
 import ICAL from "ical.js";
+import { signAcceptance, verifyAcceptanceToken } from "../src/booking/acceptance-link.ts";
 import { postcodeInText } from "../src/diary/postcode-in-text.ts";
 import { isMailAddress, readSender } from "../src/platform/mail-address.ts";
 import { inOneLine } from "../src/platform/one-line.ts";
 import { isPublicAddress } from "../src/platform/public-address.ts";
 import { judgeWebhookAddress } from "../src/platform/webhook-address.ts";
-import { type Country, formatPostcode, readPostcode } from "../src/search/postcode.ts";
-import { nearestSpelling, oneSlipFrom } from "../src/search/spelling.ts";
+import { type Country, formatPostcode, readPostcode } from "../src/postcodes/postcode.ts";
+import { nearestSpelling, oneSlipFrom } from "../src/postcodes/spelling.ts";
 import { returnPath } from "../src/session/return-path.ts";
 import { openSessions } from "../src/session/session-cookie.ts";
 import { anInvitation, ownTemplates } from "../src/templates/an-invitation.ts";
@@ -16,7 +17,6 @@ import { fillCalendarTemplate } from "../src/templates/calendar-template.ts";
 import { chooseFileName } from "../src/templates/file-name.ts";
 import { listWarnings, showTemplate } from "../src/templates/inspect-template.ts";
 import { renderCalendar } from "../src/templates/render-calendar.ts";
-import { signAcceptance, verifyAcceptanceToken } from "../src/thank-you/acceptance-link.ts";
 
 /** Whatever people, their browsers and their files send. Run by `pnpm trust:fuzz`. */
 interface Texts {

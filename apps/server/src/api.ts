@@ -10,7 +10,7 @@ import { billingRoutes } from "./billing/routes.ts";
 import { requireSubscription } from "./billing/view-subscription.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { diaryRoutes } from "./diary/routes.ts";
-import { wakeDiaryAnew } from "./diary/story.ts";
+import { wakeDiaryAnew } from "./diary/wake-diary.ts";
 import { insightRoutes } from "./insight/routes.ts";
 import { openAdmission } from "./platform/admission.ts";
 import { serveApiPage } from "./platform/api-page.ts";
@@ -43,6 +43,8 @@ import { settingsRoutes } from "./settings/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { serveThankYouPage } from "./thank-you/page.ts";
 import { thankYouRoutes } from "./thank-you/routes.ts";
+import { addFirstWorkflow } from "./workflows/first-workflow.ts";
+import { listWorkflowAccess } from "./workflows/workflow-access.ts";
 
 /** Milliseconds that a call may take: a booking is waited for 25 s, and the engine 5 s before. */
 const longestAnswer = 35_000;
@@ -136,6 +138,7 @@ serveSignIn(http, {
   sessions,
   audit,
   publicUrl: config.PUBLIC_URL,
+  onNew: addFirstWorkflow,
   onConnected: (organisation) => wakeDiaryAnew(engine, organisation),
 });
 serve(
@@ -186,7 +189,11 @@ serve(
     ...errorLogRoutes(log),
   ],
   {
-    gate: sessionGate({ database, sessions }),
+    gate: sessionGate({
+      database,
+      sessions,
+      listAccess: (identity) => listWorkflowAccess(database, identity),
+    }),
     admission,
     requireSubscription: (organisation) => requireSubscription(billingPorts, organisation),
     audit,

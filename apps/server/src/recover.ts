@@ -4,7 +4,7 @@ import { wakeBilling } from "./billing/story.ts";
 import { listUnfinished } from "./booking/epoch-store.ts";
 import { listUnknown } from "./booking/list-unknown.ts";
 import { reservationStory } from "./booking/reservation-story.ts";
-import { wakeDiaryAnew } from "./diary/story.ts";
+import { wakeDiaryAnew } from "./diary/wake-diary.ts";
 import { recoverConfig } from "./platform/config.ts";
 import { type OrganisationId, openDatabase } from "./platform/database.ts";
 import { engine as openEngine } from "./platform/engine.ts";

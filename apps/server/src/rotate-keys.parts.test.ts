@@ -9,7 +9,7 @@ import { channelPurpose } from "./diary/channel.ts";
 import type { OrganisationId } from "./platform/database.ts";
 import { type Key, seal } from "./platform/seal.ts";
 import { purpose } from "./session/connection.ts";
-import { closeWebhook, openWebhook } from "./settings/sealed-webhook.ts";
+import { closeWebhook, openWebhook } from "./workflows/sealed-webhook.ts";
 
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };
 const key = (id: string): Key => ({ id, key: randomBytes(32) });

@@ -5,7 +5,7 @@ import { type Db, type OrganisationId, openDatabase } from "./platform/database.
 import { listOrganisations } from "./platform/list-organisations.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { purpose as connectionPurpose } from "./session/connection.ts";
-import { resealWebhook, webhookPurpose } from "./settings/sealed-webhook.ts";
+import { resealWebhook, webhookPurpose } from "./workflows/sealed-webhook.ts";
 
 /**
  * `pnpm keys:rotate`: seals every stored secret again with the first key of SECRET_KEYS. To change the

@@ -23,7 +23,7 @@ import { countOtherBuild } from "./platform/other-build.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { listKnownStories, registerStories, serveStories } from "./platform/stories.ts";
 import { crmConnections } from "./session/connection.ts";
-import { findChatTarget } from "./settings/find-chat-target.ts";
+import { findChatTarget } from "./workflows/find-chat-target.ts";
 
 /** Does what must survive a crash, when the durable engine asks for it. Stateless: any number may run. */
 refuseForeignCredentials("worker", process.env);

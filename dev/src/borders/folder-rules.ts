@@ -15,11 +15,38 @@ const roomOf = (path: string) => room.exec(path)?.[1];
 const featureOf = (path: string) => feature.exec(path)?.[1];
 const isWeb = (layers: string) => new RegExp(`^apps/web/src/(${layers})/`);
 
+/** The server's rooms, each above all that it may know. Drawn in docs/ARCHITECTURE.md. */
+export const roomsFromBelow: readonly string[] = [
+  "platform",
+  "session",
+  "workflows",
+  "postcodes",
+  "records",
+  "templates",
+  "reservations",
+  "diary",
+  "search",
+  "booking",
+  "thank-you",
+  "insight",
+  "settings",
+  "billing",
+  "life",
+  "watch",
+  "self-test",
+];
+
+/** A room that nobody has put in its place is at the bottom, and may know none. */
+const heightOf = (name: string) => roomsFromBelow.indexOf(name);
+
 const folderRules: readonly FolderRule[] = [
   {
-    name: "platform-knows-no-feature",
-    from: /^apps\/server\/src\/platform\//,
-    refuses: (imported) => (roomOf(imported) ?? "platform") !== "platform",
+    name: "rooms-know-only-those-below",
+    from: room,
+    refuses: (imported, [, own = ""]) => {
+      const other = roomOf(imported);
+      return other !== undefined && heightOf(other) > heightOf(own);
+    },
   },
   {
     name: "a-store-is-its-room's-own",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { roomsFromBelow } from "../borders/folder-rules.ts";
 import { listFiles, read } from "./pages.ts";
 
 const page = read("docs/ARCHITECTURE.md");
@@ -35,12 +36,13 @@ test("the arrows between processes are settings of the server", () => {
   expect(settings.filter((name) => !config.includes(`${name}:`))).toEqual([]);
 });
 
-test("the table of the server's rooms is their folders", () => {
+test("the table of the server's rooms is their folders, in the order that the borders keep", () => {
   const folders = listFiles("apps/server/src").flatMap(
     (path) => /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1] ?? [],
   );
-  const told = [...page.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = ""]) => name);
-  expect(told.toSorted()).toEqual([...new Set(folders)].toSorted());
+  const listed = [...page.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = ""]) => name);
+  expect(listed.toSorted()).toEqual([...new Set(folders)].toSorted());
+  expect(listed).toEqual(roomsFromBelow);
 });
 
 test("the list of decisions has each of them, under its own title", () => {

@@ -20,6 +20,7 @@ const sizes: Readonly<Record<string, readonly string[]>> = {
   erase: ["planted"],
   examples: [],
   fuzz: ["inputs", "requests"],
+  house: [],
   import: ["postcodes"],
   load: ["minutes", "organisations", "perSecond"],
   mutants: [],

@@ -1,5 +1,5 @@
 import { formatDate, formatTimeSlot } from "../templates/appointment-texts.ts";
-import { addresseeOf, signAcceptance } from "../thank-you/acceptance-link.ts";
+import { addresseeOf, signAcceptance } from "./acceptance-link.ts";
 import type { LoadedBooking } from "./load-booking.ts";
 
 /** The signed address of the thank-you page, which an invitation carries. */

@@ -1,10 +1,10 @@
 import type { Answer, Appointment, listAppointments, WorkflowSettings } from "@milepost/contract";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
+import { localText } from "../reservations/local-text.ts";
+import type { Reservation } from "../reservations/reservation.ts";
 import { readPeople } from "../session/read-people.ts";
-import { readWorkflow } from "../settings/read-workflow.ts";
+import { readWorkflow } from "../workflows/read-workflow.ts";
 import { listStanding } from "./listing-store.ts";
-import { localText } from "./load-booking.ts";
-import type { Reservation } from "./reservation.ts";
 import { planWriting, type WritePlan } from "./write-plan.ts";
 
 interface Question {

@@ -3,15 +3,15 @@ import type { CrmAccess } from "@milepost/crm";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
+import { localText } from "../reservations/local-text.ts";
+import type { Reservation } from "../reservations/reservation.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
 import { readPeople } from "../session/read-people.ts";
-import { listAllWorkflows } from "../settings/list-all-workflows.ts";
+import { listEveryWorkflow } from "../workflows/list-workflows.ts";
 import { findBrake } from "./brake-store.ts";
 import { overlapsAnother } from "./follow-crm.ts";
 import { listAccepted, listInAttention } from "./listing-store.ts";
-import { localText } from "./load-booking.ts";
 import { listLate, type Owed, voidOwed } from "./owed-store.ts";
-import type { Reservation } from "./reservation.ts";
 import { addStep, listSteps, type ReservationStep } from "./step-store.ts";
 import { changeReservation, lockReservation } from "./store.ts";
 
@@ -35,7 +35,7 @@ export async function viewAttention(
     const brake = isAdmin ? await viewBrake(db, organisation) : null;
     if (shown.length === 0) return { bookings: [], accepted, brake };
     const { dataCentre, crmId } = await readOrganisation(db, organisation);
-    const workflows = await listAllWorkflows(db, organisation);
+    const workflows = await listEveryWorkflow(db, organisation);
     const people = await readPeople(
       db,
       organisation,
@@ -92,7 +92,7 @@ async function viewAccepted(
 ): Promise<Answer<typeof listAttention>["accepted"]> {
   const atMost = acceptedAtMost;
   const reservations = await listAccepted(db, organisation, { heldBy, atMost });
-  const workflows = await listAllWorkflows(db, organisation);
+  const workflows = await listEveryWorkflow(db, organisation);
   const ids = reservations.map(({ agentId }) => agentId);
   const agents = await readPeople(db, organisation, ids);
   return reservations.flatMap(({ id, workflowId, startsAt, endsAt, acceptedAt }, at) => {

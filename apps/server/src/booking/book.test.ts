@@ -1,9 +1,9 @@
 import { crmDisconnected, crmUnreachable } from "@milepost/crm";
 import { expect, test } from "vitest";
 import type { Steps } from "../platform/stories.ts";
+import type { BookingAnswer } from "../reservations/reservation.ts";
 import { book } from "./book.ts";
 import type { BookingActs } from "./booking-acts.ts";
-import type { BookingAnswer } from "./reservation.ts";
 import type { Done } from "./settle-booking.ts";
 import type { Wrote } from "./write-to-crm.ts";
 

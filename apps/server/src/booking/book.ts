@@ -1,8 +1,8 @@
 import { crmFailureCode } from "@milepost/crm";
 import type { Steps } from "../platform/stories.ts";
+import type { BookingAnswer } from "../reservations/reservation.ts";
 import type { BookingActs } from "./booking-acts.ts";
 import type { Preflight } from "./preflight.ts";
-import type { BookingAnswer } from "./reservation.ts";
 import type { Wrote } from "./write-to-crm.ts";
 
 /**

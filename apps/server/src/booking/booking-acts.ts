@@ -1,9 +1,9 @@
 import type { Conversion } from "@milepost/crm";
+import type { BookingAnswer } from "../reservations/reservation.ts";
 import type { ReservationKey } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import { type Preflight, preflight } from "./preflight.ts";
 import { openBooking, type Prepared } from "./prepare-booking.ts";
-import type { BookingAnswer } from "./reservation.ts";
 import { type Done, finishBooking, refuseBooking } from "./settle-booking.ts";
 import { writeBeside } from "./write-another.ts";
 import { type InCrm, type Wrote, writeMeeting, writeRecord } from "./write-to-crm.ts";

@@ -1,7 +1,7 @@
 import type { Values } from "@milepost/crm";
 import { customerPlaces } from "../records/customer-field.ts";
-import type { FieldPlace } from "../settings/app-mapping.ts";
-import { standardField } from "../settings/standard-fields.ts";
+import type { FieldPlace } from "../workflows/app-mapping.ts";
+import { standardField } from "../workflows/standard-fields.ts";
 import type { Prepared } from "./prepare-booking.ts";
 
 /** A record of the CRM, and what is to be written to it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StoredField } from "../settings/stored-field.ts";
+import type { StoredField } from "../workflows/stored-field.ts";
 import { dealOpenings } from "./deal-openings.ts";
 
 const list = (name: string, options: string[], given: Partial<StoredField> = {}): StoredField => ({

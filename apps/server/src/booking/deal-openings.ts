@@ -1,5 +1,5 @@
 import type { Values } from "@milepost/crm";
-import type { StoredField } from "../settings/stored-field.ts";
+import type { StoredField } from "../workflows/stored-field.ts";
 
 /**
  * The pipeline and the stage that a new deal may begin in, likeliest first. What the workflow says

@@ -1,6 +1,6 @@
 import { meetingModule } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
-import { areaOf } from "../search/find-place.ts";
+import { areaOf } from "../postcodes/find-place.ts";
 import { type LoadedBooking, loadBooking, type ReservationKey } from "./load-booking.ts";
 
 /** What a chat may be told of a reservation: of the customer nothing but the area. */

@@ -3,7 +3,7 @@ import type { DiaryPorts } from "../diary/ports.ts";
 import { type BookingSource, planReading } from "../diary/reading-plan.ts";
 import type { OrganisationId } from "../platform/database.ts";
 import { listUserIds } from "../session/list-user-ids.ts";
-import { listAllWorkflows } from "../settings/list-all-workflows.ts";
+import { listEveryWorkflow } from "../workflows/list-workflows.ts";
 import { believe } from "./brake.ts";
 import { takenOff, takenOffAsConfirmed } from "./brake-store.ts";
 import { readBookingTime } from "./crm-booking-time.ts";
@@ -21,7 +21,7 @@ import { changeReservation, lockReservation } from "./store.ts";
 export async function followCrm(ports: DiaryPorts, organisation: OrganisationId): Promise<void> {
   const found = await ports.database.withOrganisation(organisation, async (db) => {
     await markSeen(db, organisation);
-    const workflows = await listAllWorkflows(db, organisation);
+    const workflows = await listEveryWorkflow(db, organisation);
     const sources = listSources(workflows, ports.now());
     return {
       sources,
@@ -74,7 +74,7 @@ const failuresAtMost = 3;
  * nothing of it, also where they are of the same module.
  */
 function listSources(
-  workflows: Awaited<ReturnType<typeof listAllWorkflows>>,
+  workflows: Awaited<ReturnType<typeof listEveryWorkflow>>,
   now: number,
 ): ReadonlyMap<number, readonly BookingSource[]> {
   const sources = workflows.map(

@@ -4,7 +4,7 @@ import type { Db } from "../platform/database.ts";
 import { Problem, problemOf } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { readCustomerField } from "../records/customer-field.ts";
-import { readWorkflow } from "../settings/read-workflow.ts";
+import { readWorkflow } from "../workflows/read-workflow.ts";
 import { type ApiPorts, heldOrRefuse } from "./hold-for-caller.ts";
 import type { Held, Wish } from "./hold-slot.ts";
 import { giveHoldBack } from "./manage-hold.ts";

@@ -5,9 +5,9 @@ import type { OrganisationId } from "../platform/database.ts";
 import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
+import type { Reservation } from "../reservations/reservation.ts";
 import { findSlots, type SearchPorts } from "../search/find-slots.ts";
 import { type Held, holdSlot, type Wish } from "./hold-slot.ts";
-import type { Reservation } from "./reservation.ts";
 import { reservationStory } from "./reservation-story.ts";
 
 /** What the api's booking calls are made of. */

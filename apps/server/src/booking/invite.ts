@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { holdAfterFailedInviteMinutes } from "@milepost/contract";
 import type { Steps } from "../platform/stories.ts";
+import type { Invitation } from "../reservations/reservation.ts";
 import { writeInvitation } from "./invitation-model.ts";
 import { findInvitationModel } from "./invitation-store.ts";
 import { loadBooking, type ReservationKey, readReservation } from "./load-booking.ts";
@@ -12,7 +13,6 @@ import {
   wasSurelyNotTaken,
 } from "./mail-invitation.ts";
 import type { HoldPorts } from "./ports.ts";
-import type { Invitation } from "./reservation.ts";
 import { changeReservation, findReservation, lockReservation, renewHold } from "./store.ts";
 
 /** `gone`: the hold was given back before. `unreachable`: it will not be tried again by itself. */

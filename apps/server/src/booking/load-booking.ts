@@ -1,19 +1,19 @@
 import { appFieldModule, unknownEmail, type WorkflowSettings } from "@milepost/contract";
 import type { Crm } from "@milepost/crm";
-import { Temporal } from "temporal-polyfill";
 import type { Database, OrganisationId } from "../platform/database.ts";
+import { formatPostcode } from "../postcodes/postcode.ts";
 import { customerPlaces, customerText } from "../records/customer-field.ts";
 import { fieldsByModule, type LoadedRecords, loadRecord } from "../records/load-record.ts";
 import { nameField } from "../records/name-field.ts";
-import { formatPostcode } from "../search/postcode.ts";
+import type { BookingFacts } from "../reservations/field-values.ts";
+import { localText } from "../reservations/local-text.ts";
+import type { Reservation } from "../reservations/reservation.ts";
 import { type OrganisationDetails, readOrganisation } from "../session/read-organisation.ts";
 import { type PersonDetails, readPeople, userValue } from "../session/read-people.ts";
-import { listAllWorkflows } from "../settings/list-all-workflows.ts";
-import { listCrmModules } from "../settings/read-crm-modules.ts";
-import type { StoredModules } from "../settings/stored-field.ts";
-import type { BookingFacts } from "./field-values.ts";
+import { listEveryWorkflow } from "../workflows/list-workflows.ts";
+import { listCrmModules } from "../workflows/read-crm-modules.ts";
+import type { StoredModules } from "../workflows/stored-field.ts";
 import { titleFields } from "./meeting-title.ts";
-import type { Reservation } from "./reservation.ts";
 import { findReservation } from "./store.ts";
 import { planWriting } from "./write-plan.ts";
 
@@ -43,7 +43,7 @@ export async function loadBooking(database: Database, key: ReservationKey): Prom
     const ids = [reservation.agentId, reservation.heldBy];
     const [agent, holder] = await readPeople(db, organisation, ids);
     if (!agent || !holder) throw new Error("A reservation without people");
-    const workflows = await listAllWorkflows(db, organisation);
+    const workflows = await listEveryWorkflow(db, organisation);
     const workflow = workflows.find(({ workflowId }) => workflowId === reservation.workflowId);
     if (!workflow) throw new Error("A reservation without a workflow");
     return {
@@ -118,11 +118,4 @@ export async function loadCustomer(
       appSourceRecordId: reservation.recordId,
     },
   };
-}
-
-/** With the offset of that day in that zone, and whole seconds. */
-export function localText(instant: Date, timezone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timezone)
-    .toString({ timeZoneName: "never", smallestUnit: "second" });
 }

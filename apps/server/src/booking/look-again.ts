@@ -1,5 +1,6 @@
 import { meetingModule } from "@milepost/contract";
 import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Invitation, Reservation } from "../reservations/reservation.ts";
 import { findEpoch, markLookedFor } from "./epoch-store.ts";
 import { type FoundInCrm, findInCrm } from "./find-in-crm.ts";
 import { isOverlap } from "./follow-crm.ts";
@@ -7,7 +8,6 @@ import { type LoadedBooking, loadBooking, type ReservationKey } from "./load-boo
 import { oweChat } from "./owe.ts";
 import { changeOwed, listMails, type Owed } from "./owed-store.ts";
 import type { BookingPorts } from "./ports.ts";
-import type { Invitation, Reservation } from "./reservation.ts";
 import { finishBooking } from "./settle-booking.ts";
 import { addStep } from "./step-store.ts";
 import { changeReservation, lockReservation } from "./store.ts";

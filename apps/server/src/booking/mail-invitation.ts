@@ -1,11 +1,11 @@
 import type { Mailer } from "../platform/mail.ts";
+import type { Invitation } from "../reservations/reservation.ts";
 import { renderInvitation } from "../templates/render-invitation.ts";
 import type { InvitationModelPorts, StoredInvitation } from "./invitation-model.ts";
 import { findInvitationModel } from "./invitation-store.ts";
 import type { LoadedBooking, ReservationKey } from "./load-booking.ts";
 import { markInvitation, type Owed } from "./owed-store.ts";
 import type { HoldPorts } from "./ports.ts";
-import type { Invitation } from "./reservation.ts";
 import { addStep } from "./step-store.ts";
 import { changeReservation } from "./store.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
+import type { Reservation } from "../reservations/reservation.ts";
 import type { ApiPorts } from "./hold-for-caller.ts";
 import { release } from "./owe.ts";
-import type { Reservation } from "./reservation.ts";
 import { reservationStory } from "./reservation-story.ts";
 import { addStep } from "./step-store.ts";
 import { findReservation, lockReservation, renewHold } from "./store.ts";

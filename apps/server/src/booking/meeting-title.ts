@@ -5,8 +5,8 @@ import {
   variablesIn,
 } from "@milepost/contract";
 import { inOneLine } from "../platform/one-line.ts";
-import type { FieldPlace } from "../settings/app-mapping.ts";
 import { invitationValues } from "../templates/invitation-values.ts";
+import type { FieldPlace } from "../workflows/app-mapping.ts";
 import type { Customer, LoadedBooking } from "./load-booking.ts";
 
 type Titled = Pick<

@@ -1,7 +1,7 @@
 import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Invitation } from "../reservations/reservation.ts";
 import { findInvitationModel } from "./invitation-store.ts";
 import { addOwed, type ChatNews, listMails, voidMails } from "./owed-store.ts";
-import type { Invitation } from "./reservation.ts";
 import { changeReservation, findReservation } from "./store.ts";
 
 /** Whether the customer has it, or may. */

@@ -1,5 +1,5 @@
 import type { Crm } from "@milepost/crm";
-import { type BookingValues, bookingValues } from "./field-values.ts";
+import { type BookingValues, bookingValues } from "../reservations/field-values.ts";
 import {
   type Customer,
   type LoadedBooking,

@@ -2,10 +2,10 @@ import type { Answer, readBooking } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
+import { localText } from "../reservations/local-text.ts";
 import { readPeople, userValue } from "../session/read-people.ts";
-import { readWorkflow } from "../settings/read-workflow.ts";
+import { readWorkflow } from "../workflows/read-workflow.ts";
 import { appointmentsOf } from "./appointments.ts";
-import { localText } from "./load-booking.ts";
 import { listSteps } from "./step-store.ts";
 import { findReservation } from "./store.ts";
 

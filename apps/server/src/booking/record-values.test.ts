@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StoredField } from "../settings/stored-field.ts";
+import type { StoredField } from "../workflows/stored-field.ts";
 import { newRecordValues } from "./record-values.ts";
 
 const kept = { required: true, isWritable: true, isUnique: false };

@@ -1,8 +1,8 @@
 import type { WorkflowSettings } from "@milepost/contract";
 import type { Values } from "@milepost/crm";
-import type { StoredModules } from "../settings/stored-field.ts";
+import { localText } from "../reservations/local-text.ts";
+import type { StoredModules } from "../workflows/stored-field.ts";
 import { dealOpenings } from "./deal-openings.ts";
-import { localText } from "./load-booking.ts";
 
 export interface NewRecord {
   readonly modules: StoredModules;

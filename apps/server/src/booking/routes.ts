@@ -13,6 +13,7 @@ import {
 } from "@milepost/contract";
 import type { CrmAccess } from "@milepost/crm";
 import { type Route, route } from "../platform/route.ts";
+import type { Reservation } from "../reservations/reservation.ts";
 import type { PicturePorts } from "../search/picture-day.ts";
 import { viewAppointments } from "./appointments.ts";
 import { markSettled, viewAttention } from "./attention.ts";
@@ -22,7 +23,6 @@ import { giveHoldBack, keepHold } from "./manage-hold.ts";
 import { pictureHeldSlot } from "./picture-hold.ts";
 import { viewBooking } from "./read-booking.ts";
 import { releaseBrake } from "./release-brake.ts";
-import type { Reservation } from "./reservation.ts";
 import { sendInvite } from "./send-invite.ts";
 import { submitBooking } from "./submit-booking.ts";
 

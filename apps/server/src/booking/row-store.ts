@@ -6,7 +6,7 @@ import type {
   Invitation,
   Reservation,
   ReservationState,
-} from "./reservation.ts";
+} from "../reservations/reservation.ts";
 
 /** All of an organisation's, to be narrowed down. */
 export function reservationsOf(db: Db, organisation: OrganisationId) {

@@ -1,9 +1,9 @@
 import type { Database } from "../platform/database.ts";
+import type { BookingAnswer, Reservation } from "../reservations/reservation.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
 import type { ReservationKey } from "./load-booking.ts";
 import { oweAcceptance, oweChat } from "./owe.ts";
 import type { BookingPorts } from "./ports.ts";
-import type { BookingAnswer, Reservation } from "./reservation.ts";
 import { addStep } from "./step-store.ts";
 import { changeReservation, lockReservation } from "./store.ts";
 import type { Wrote } from "./write-to-crm.ts";

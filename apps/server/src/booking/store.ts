@@ -1,7 +1,6 @@
 import { holdAtMostMinutes, holdMinutes } from "@milepost/contract";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
-import type { StoredInvitation } from "./invitation-model.ts";
 import type {
   BookingAnswer,
   BookingForm,
@@ -9,7 +8,8 @@ import type {
   Reservation,
   ReservationState,
   WrittenToCrm,
-} from "./reservation.ts";
+} from "../reservations/reservation.ts";
+import type { StoredInvitation } from "./invitation-model.ts";
 import { reservationsOf, toReservation } from "./row-store.ts";
 
 export type NewReservation = Pick<

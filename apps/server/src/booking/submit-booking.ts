@@ -10,6 +10,7 @@ import {
 import { leaveLine } from "../platform/fair-fetch.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
+import type { BookingAnswer, BookingForm, Reservation } from "../reservations/reservation.ts";
 import { reconnect } from "../session/connection.ts";
 import { viewAppointments } from "./appointments.ts";
 import {
@@ -19,7 +20,6 @@ import {
   refuseTaken,
   releaseOlder,
 } from "./hold-for-caller.ts";
-import type { BookingAnswer, BookingForm, Reservation } from "./reservation.ts";
 import { reservationStory } from "./reservation-story.ts";
 import { changeReservation, lockReservation } from "./store.ts";
 

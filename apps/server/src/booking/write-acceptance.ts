@@ -1,9 +1,10 @@
 import { meetingModule } from "@milepost/contract";
 import { crmFailureCode, type FieldValue, type Written } from "@milepost/crm";
 import type { Database } from "../platform/database.ts";
-import type { StoredField } from "../settings/stored-field.ts";
+import { localText } from "../reservations/local-text.ts";
 import { formatDateTime } from "../templates/appointment-texts.ts";
-import { loadBooking, localText, type ReservationKey } from "./load-booking.ts";
+import type { StoredField } from "../workflows/stored-field.ts";
+import { loadBooking, type ReservationKey } from "./load-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import { addStep, listSteps } from "./step-store.ts";
 import { changeReservation, lockReservation } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { Values } from "@milepost/crm";
+import { bookingValues } from "../reservations/field-values.ts";
 import { correctionsFor, correctionsWhereRead, type Update } from "./corrections.ts";
-import { bookingValues } from "./field-values.ts";
 import type { Prepared } from "./prepare-booking.ts";
 import type { InCrm } from "./write-to-crm.ts";
 

@@ -8,7 +8,7 @@ import {
   type Values,
   type Written,
 } from "@milepost/crm";
-import type { StoredModules } from "../settings/stored-field.ts";
+import type { StoredModules } from "../workflows/stored-field.ts";
 import { correctionsWhereRead } from "./corrections.ts";
 import { firstTaken } from "./first-taken.ts";
 import type { ReservationKey } from "./load-booking.ts";

@@ -5,7 +5,7 @@ import { tellChat } from "../platform/chat-story.ts";
 import type { Database, OrganisationId } from "../platform/database.ts";
 import type { Seal } from "../platform/seal.ts";
 import { stepsOf } from "../platform/stories.ts";
-import { listChats } from "../settings/list-chats.ts";
+import { listChats } from "../workflows/list-chats.ts";
 import { findReading } from "./find-reading.ts";
 
 /** Milliseconds that the diaries may be without a reading before somebody is sent a message. */

@@ -2,7 +2,7 @@ import { meetingModule } from "@milepost/contract";
 import type { CrmRecord, FieldValue, Leave, Meeting, Occurrence } from "@milepost/crm";
 import type { Fields } from "@milepost/scheduling";
 import { Temporal } from "temporal-polyfill";
-import { type Country, readPostcode } from "../search/postcode.ts";
+import { type Country, readPostcode } from "../postcodes/postcode.ts";
 import { postcodeInText } from "./postcode-in-text.ts";
 import type { BookingSource } from "./reading-plan.ts";
 

@@ -4,7 +4,7 @@ import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { reconnect } from "../session/connection.ts";
-import { wakeDiary } from "./story.ts";
+import { wakeDiary } from "./wake-diary.ts";
 
 /** Milliseconds to wait for the first reading of an organisation's diaries. */
 const firstReading = 8_000;

@@ -1,7 +1,7 @@
 import type { TimeZone } from "@milepost/contract";
 import type { DriveTimes } from "@milepost/drive-time";
 import type { OrganisationId } from "../platform/database.ts";
-import { findPlaces } from "../search/find-place.ts";
+import { findPlaces } from "../postcodes/find-place.ts";
 import { findRoadsVersion, saveRoadsVersion } from "./diary-store.ts";
 import { keyOf, type Leg, type LegMinutes, legsOf } from "./legs.ts";
 import { loadPlan } from "./load-plan.ts";

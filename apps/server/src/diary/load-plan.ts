@@ -1,8 +1,8 @@
 import { defaultWorkflowId } from "@milepost/contract";
 import type { Db, OrganisationId } from "../platform/database.ts";
-import { countryOf } from "../search/find-place.ts";
+import { countryOf } from "../postcodes/find-place.ts";
 import { listUserIds } from "../session/list-user-ids.ts";
-import { listAllWorkflows } from "../settings/list-all-workflows.ts";
+import { listEveryWorkflow } from "../workflows/list-workflows.ts";
 import type { Agents } from "./entries-of-record.ts";
 import { planReading, type ReadingPlan } from "./reading-plan.ts";
 
@@ -17,7 +17,7 @@ export async function loadPlan(
   organisation: OrganisationId,
   now: number,
 ): Promise<LoadedPlan | null> {
-  const workflows = await listAllWorkflows(db, organisation);
+  const workflows = await listEveryWorkflow(db, organisation);
   const plan = planReading(
     workflows.map(({ settings }) => settings),
     now,

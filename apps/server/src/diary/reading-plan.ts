@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { meetingModule, type WorkflowSettings } from "@milepost/contract";
-import { mappedFields } from "../settings/app-mapping.ts";
+import { mappedFields } from "../workflows/app-mapping.ts";
 import { reachOf } from "./reach.ts";
 
 /** What of the CRM has to be mirrored for every search of every workflow. */

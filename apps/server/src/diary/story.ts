@@ -1,9 +1,8 @@
 import { type CrmFailure, crmFailureCode } from "@milepost/crm";
 import * as restate from "@restatedev/restate-sdk";
 import type { OrganisationId } from "../platform/database.ts";
-import type { Engine, Story } from "../platform/engine.ts";
 import { stepsOf } from "../platform/stories.ts";
-import { syncCrmFieldsDaily } from "../settings/sync-crm-fields-daily.ts";
+import { syncCrmFieldsDaily } from "../workflows/sync-crm-fields-daily.ts";
 import { keepAlarm } from "./alarm.ts";
 import { catchUp } from "./catch-up.ts";
 import { keepChannel } from "./channel.ts";
@@ -157,23 +156,4 @@ function tickLater(context: restate.ObjectContext, chain: number, delay: number)
   context
     .objectSendClient<ClockHandlers>({ name: "diaryClock" }, context.key)
     .tick(chain, restate.rpc.sendOpts({ delay }));
-}
-
-const wake = (organisation: OrganisationId): Story => ({
-  service: "diaryClock",
-  of: organisation,
-  handler: "wake",
-});
-
-/** Milliseconds. Everyone who finds the diaries stale within this time asks for the same reading. */
-const wakesApart = 60_000;
-
-/** Asks for a reading and does not wait. */
-export function wakeDiary(engine: Engine, organisation: OrganisationId): Promise<void> {
-  return engine.start(wake(organisation), `wake-${Math.floor(Date.now() / wakesApart)}`);
-}
-
-/** The same, and not the one that somebody else asked for a moment ago: something has changed that it must see. */
-export function wakeDiaryAnew(engine: Engine, organisation: OrganisationId): Promise<void> {
-  return engine.start(wake(organisation), crypto.randomUUID());
 }

@@ -1,6 +1,6 @@
 import type { TimeZone } from "@milepost/contract";
 import type { Db, OrganisationId } from "../platform/database.ts";
-import { findPlaces } from "../search/find-place.ts";
+import { findPlaces } from "../postcodes/find-place.ts";
 import type { Agents, DiaryEntry } from "./entries-of-record.ts";
 import { lockMirror } from "./lock-mirror.ts";
 import { listStops, minutesKnown, saveMinutes } from "./stop-store.ts";

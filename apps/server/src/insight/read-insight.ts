@@ -1,8 +1,8 @@
 import type { Insight } from "@milepost/contract";
 import type { Database, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { countryOf } from "../search/find-place.ts";
-import { readWorkflow } from "../settings/read-workflow.ts";
+import { countryOf } from "../postcodes/find-place.ts";
+import { readWorkflow } from "../workflows/read-workflow.ts";
 import { findLater, listAgentRows, listWeekSavings } from "./booked-store.ts";
 import { listAreas } from "./demand-store.ts";
 import { dayBefore, readDays, spanOf, type WantedDays, workingMinutes } from "./span.ts";

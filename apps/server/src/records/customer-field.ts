@@ -1,7 +1,7 @@
 import type { WorkflowSettings } from "@milepost/contract";
 import type { Crm } from "@milepost/crm";
-import { type FieldPlace, mappedFields } from "../settings/app-mapping.ts";
-import { linksOf, standardField } from "../settings/standard-fields.ts";
+import { type FieldPlace, mappedFields } from "../workflows/app-mapping.ts";
+import { linksOf, standardField } from "../workflows/standard-fields.ts";
 import { fieldsByModule, type LoadedRecords, loadRecord } from "./load-record.ts";
 
 export type CustomerField =

@@ -2,11 +2,11 @@ import { lookupRecordsAtMost } from "@milepost/contract";
 import { crmFailureCode } from "@milepost/crm";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
-import { onlyConfigured } from "../settings/configured-fields.ts";
-import { listCrmUsers } from "../settings/crm-users.ts";
-import { readCrmModules } from "../settings/read-crm-modules.ts";
-import { type StoredModules, userModule } from "../settings/stored-field.ts";
-import { listWorkflowAccess } from "../settings/workflow-access.ts";
+import { onlyConfigured } from "../workflows/configured-fields.ts";
+import { listCrmUsers } from "../workflows/crm-users.ts";
+import { readCrmModules } from "../workflows/read-crm-modules.ts";
+import { type StoredModules, userModule } from "../workflows/stored-field.ts";
+import { listWorkflowAccess } from "../workflows/workflow-access.ts";
 import { nameField } from "./name-field.ts";
 import type { RecordPorts } from "./read-record-details.ts";
 

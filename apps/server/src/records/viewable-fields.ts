@@ -1,6 +1,6 @@
 import { appFieldModule, type Mapping } from "@milepost/contract";
-import type { FieldPlace } from "../settings/app-mapping.ts";
-import { linksOf } from "../settings/standard-fields.ts";
+import type { FieldPlace } from "../workflows/app-mapping.ts";
+import { linksOf } from "../workflows/standard-fields.ts";
 import { type CustomerSettings, customerPlaces } from "./customer-field.ts";
 
 /** What the booking form may show of the source record and of those it points to: the mapped fields that are switched to View. */

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type SearchResult, searchDeadlineMs } from "@milepost/contract";
 import type { DriveTimes } from "@milepost/drive-time";
-import { listOffering } from "../booking/list-offering.ts";
 import { withDiaries } from "../diary/have-diaries.ts";
 import type { Database } from "../platform/database.ts";
 import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
+import { listOffering } from "../reservations/list-offering.ts";
 import type { OpenCrm } from "../session/connection.ts";
 import type { Judgement } from "./judge-search.ts";
 import type { Judging } from "./judging.ts";

@@ -1,6 +1,10 @@
-import { listReservedEntries, type Reserved } from "../booking/list-reserved.ts";
 import { listEntries, type PlacedEntry } from "../diary/list-entries.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
+import {
+  listReservedEntries,
+  type Reserved,
+  type ReservedEntry,
+} from "../reservations/list-reserved.ts";
 
 export interface Diaries {
   /** Of the CRM, by user and in order; what was booked here is marked as ours. */
@@ -16,9 +20,27 @@ export async function loadDiaries(
   wanted: Reserved,
 ): Promise<Diaries> {
   // In this order: a booking that the mirror shows meanwhile is then seen twice, and never not at all.
-  const { entries: reserved, booked } = await listReservedEntries(db, organisation, wanted);
+  const { entries, booked } = await listReservedEntries(db, organisation, wanted);
   const read = await listEntries(db, organisation, wanted);
   const mark = (entry: PlacedEntry) =>
     booked.has(`${entry.module} ${entry.recordId}`) ? { ...entry, isOurs: true } : entry;
-  return { read: booked.size === 0 ? read : read.map(mark), reserved };
+  return {
+    read: booked.size === 0 ? read : read.map(mark),
+    reserved: entries.map(toPlacedEntry),
+  };
+}
+
+/** Its drives have not been learnt, and no rule looks at its fields: the CRM does not have it yet. */
+function toPlacedEntry({ recordId, ...entry }: ReservedEntry): PlacedEntry {
+  return {
+    ...entry,
+    module: null,
+    recordId: null,
+    aboutId: recordId,
+    isOurs: true,
+    fields: {},
+    fromBase: null,
+    toBase: null,
+    toNext: null,
+  };
 }

@@ -4,12 +4,13 @@ import { reachOf } from "../diary/reach.ts";
 import { hasSourcesOf, planReading } from "../diary/reading-plan.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { listAllWorkflows, type StoredWorkflow } from "../settings/list-all-workflows.ts";
-import { findFencedPlaces } from "./fenced-places.ts";
-import { countryOf, findPlace } from "./find-place.ts";
+import { findFencedPlaces } from "../postcodes/fenced-places.ts";
+import { countryOf, findPlace } from "../postcodes/find-place.ts";
+import { refusePlace } from "../postcodes/refuse-place.ts";
+import { listEveryWorkflow } from "../workflows/list-workflows.ts";
+import type { StoredWorkflow } from "../workflows/stored-workflow.ts";
 import { liveFilters } from "./live-filters.ts";
 import { loadDiaries } from "./load-diaries.ts";
-import { refusePlace } from "./refuse-place.ts";
 import { type FieldAgent, listFieldAgents } from "./store.ts";
 import { type VisitFields, visitFieldsAt } from "./visit-fields.ts";
 import { type Loaded, type ReadWorld, worldOf } from "./world-of.ts";
@@ -42,7 +43,7 @@ export async function readWorld(
   organisation: OrganisationId,
   { workflowId, postcode, now, agentId, except, visitFields = null, tried }: Question,
 ): Promise<ReadWorld> {
-  const stored = await listAllWorkflows(db, organisation);
+  const stored = await listEveryWorkflow(db, organisation);
   const workflows = stored.map((one) =>
     tried && one.workflowId === workflowId ? { ...one, settings: tried } : one,
   );

@@ -2,7 +2,7 @@ import type { Database, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { readCustomerField } from "../records/customer-field.ts";
 import type { OpenCrm } from "../session/connection.ts";
-import { readWorkflow } from "../settings/read-workflow.ts";
+import { readWorkflow } from "../workflows/read-workflow.ts";
 
 /** The customer's postcode as the CRM's record has it. */
 export async function postcodeOfRecord(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
-import { listWorkflowAccess } from "../settings/workflow-access.ts";
+import { listWorkflowAccess } from "../workflows/workflow-access.ts";
 import { findSearch, type SearchRecord } from "./store.ts";
 
 /** A search is kept just after it is answered, so whoever asks at once may have to wait a moment. Milliseconds. */

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Offer as OfferView, SearchResult } from "@milepost/contract";
 import { bandOf, compareSlotCodes, localTime, type Stop } from "@milepost/scheduling";
-import type { Offering } from "../booking/list-offering.ts";
-import { areaOf } from "./find-place.ts";
+import { areaOf } from "../postcodes/find-place.ts";
+import type { Offering } from "../reservations/list-offering.ts";
 import type { Judgement, Won } from "./judge-search.ts";
 import type { ReadWorld } from "./world-of.ts";
 

@@ -9,10 +9,10 @@ import {
   trySearch,
 } from "@milepost/contract";
 import { type Route, route } from "../platform/route.ts";
+import { locatePostcode } from "../postcodes/locate-postcode.ts";
 import { checkMovedSlot } from "./check-slot.ts";
 import { explainKeptSearch } from "./explain-search.ts";
 import { findSlots } from "./find-slots.ts";
-import { locatePostcode } from "./locate-postcode.ts";
 import type { PicturePorts } from "./picture-day.ts";
 import { pictureOfferedSlot } from "./picture-slot.ts";
 import { roadReader } from "./read-roads.ts";

@@ -8,9 +8,9 @@ import type {
 import { withDiaries } from "../diary/have-diaries.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
-import { draftSettings } from "../settings/draft-settings.ts";
-import { readWorkflow } from "../settings/read-workflow.ts";
-import { findPlace } from "./find-place.ts";
+import { findPlace } from "../postcodes/find-place.ts";
+import { draftSettings } from "../workflows/draft-settings.ts";
+import { readWorkflow } from "../workflows/read-workflow.ts";
 import type { SearchPorts } from "./find-slots.ts";
 import type { Judgement } from "./judge-search.ts";
 import { readWorld } from "./load-world.ts";

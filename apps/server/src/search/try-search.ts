@@ -6,7 +6,7 @@ import {
 import { withDiaries } from "../diary/have-diaries.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
-import { draftSettings } from "../settings/draft-settings.ts";
+import { draftSettings } from "../workflows/draft-settings.ts";
 import type { SearchPorts } from "./find-slots.ts";
 import { readWorld } from "./load-world.ts";
 import { refuseClosed } from "./refuse-closed.ts";

@@ -1,17 +1,17 @@
 import { appFieldModule, type Mapping, type WorkflowSettings } from "@milepost/contract";
 import type { Fields, Visit } from "@milepost/scheduling";
-import { type BookingFacts, bookingValues } from "../booking/field-values.ts";
-import { localText } from "../booking/load-booking.ts";
 import type { Database, OrganisationId } from "../platform/database.ts";
+import { formatPostcode } from "../postcodes/postcode.ts";
 import { customerPlaces, customerText } from "../records/customer-field.ts";
 import { fieldsByModule, type LoadedRecords, loadRecord } from "../records/load-record.ts";
+import { type BookingFacts, bookingValues } from "../reservations/field-values.ts";
+import { localText } from "../reservations/local-text.ts";
 import type { OpenCrm } from "../session/connection.ts";
 import { listUserIds } from "../session/list-user-ids.ts";
 import { type PersonDetails, readPeople } from "../session/read-people.ts";
-import { listCrmModules } from "../settings/read-crm-modules.ts";
-import { readWorkflow } from "../settings/read-workflow.ts";
-import type { StoredModules } from "../settings/stored-field.ts";
-import { formatPostcode } from "./postcode.ts";
+import { listCrmModules } from "../workflows/read-crm-modules.ts";
+import { readWorkflow } from "../workflows/read-workflow.ts";
+import type { StoredModules } from "../workflows/stored-field.ts";
 
 /**
  * What the full-day rules look at of a booking, wherever it is: plain values, which a thread can be sent.

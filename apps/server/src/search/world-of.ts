@@ -8,8 +8,8 @@ import {
   type World,
 } from "@milepost/scheduling";
 import type { PlacedEntry } from "../diary/list-entries.ts";
-import { type FencedPlaces, placeOfFenced } from "./fenced-places.ts";
-import type { FoundPlace } from "./find-place.ts";
+import { type FencedPlaces, placeOfFenced } from "../postcodes/fenced-places.ts";
+import type { FoundPlace } from "../postcodes/find-place.ts";
 import type { FieldAgent } from "./store.ts";
 import { type VisitFields, visitFieldsAt } from "./visit-fields.ts";
 

@@ -2,9 +2,9 @@ import { type Chat, chat } from "../platform/chat.ts";
 import type { Database, OrganisationId } from "../platform/database.ts";
 import type { Seal } from "../platform/seal.ts";
 import { type AllowedHosts, judgeWebhookAddress } from "../platform/webhook-address.ts";
-import { findChatTarget } from "../settings/find-chat-target.ts";
-import { listAllWorkflows } from "../settings/list-all-workflows.ts";
-import { inWords } from "../settings/send-test-message.ts";
+import { findChatTarget } from "../workflows/find-chat-target.ts";
+import { listEveryWorkflow } from "../workflows/list-workflows.ts";
+import { inWords } from "../workflows/send-test-message.ts";
 import { failed, notConfigured, ok, type Step } from "./step.ts";
 
 const page = "docs/connecting/chat.md";
@@ -22,7 +22,7 @@ export async function chatSteps(
   { mayWrite }: { mayWrite: boolean },
 ): Promise<Step[]> {
   const workflows = await database.withOrganisation(organisation, (db) =>
-    listAllWorkflows(db, organisation),
+    listEveryWorkflow(db, organisation),
   );
   const room = chat({ allowedHosts });
   const steps = workflows.map(async ({ workflowId }) => {

@@ -14,7 +14,7 @@ import type { Database, OrganisationId } from "../platform/database.ts";
 import type { Seal } from "../platform/seal.ts";
 import { findLastingAccess } from "../session/find-lasting-access.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
-import { listAllWorkflows } from "../settings/list-all-workflows.ts";
+import { listEveryWorkflow } from "../workflows/list-workflows.ts";
 import { notificationStep, secondPersonStep } from "./first-contact-steps.ts";
 import { differs, failed, ok, type Step } from "./step.ts";
 
@@ -41,7 +41,7 @@ export async function crmSteps(
   const connection = await findLastingAccess(ports, organisation);
   if (!connection) return [disconnected];
   const { crmId, modules } = await database.withOrganisation(organisation, async (db) => {
-    const workflows = await listAllWorkflows(db, organisation);
+    const workflows = await listEveryWorkflow(db, organisation);
     const destinations = workflows.map(({ settings }) => settings.destinationModule);
     const { crmId } = await readOrganisation(db, organisation);
     return { crmId, modules: [...new Set([meetingModule, ...destinations])] };

@@ -1,20 +1,26 @@
 import type { Database } from "../platform/database.ts";
 import { perMinute } from "../platform/per-minute.ts";
-import type { Gate } from "../platform/route.ts";
-import { listWorkflowAccess } from "../settings/workflow-access.ts";
+import type { Gate, Identity } from "../platform/route.ts";
 import type { Sessions } from "./session-cookie.ts";
 import { findIdentity } from "./store.ts";
 
 interface Ports {
   readonly database: Database;
   readonly sessions: Sessions;
+  /** The workflows open to somebody. */
+  readonly listAccess: (identity: Identity) => Promise<readonly Access[]>;
+}
+
+interface Access {
+  readonly workflowId: number;
+  readonly mayManage: boolean;
 }
 
 /** Of one address. More than a page with an old cookie asks for, and far less than a flood. */
 const forgedPerMinute = 120;
 
 /** Who is signed in, by cookie or bearer; what they may do, by the CRM's administrators and the workflows' lists. */
-export function sessionGate({ database, sessions }: Ports): Gate {
+export function sessionGate({ database, sessions, listAccess }: Ports): Gate {
   const countForged = perMinute(forgedPerMinute);
   return {
     claimed(credentials) {
@@ -35,9 +41,8 @@ export function sessionGate({ database, sessions }: Ports): Gate {
       if (caller === "signed-in" || caller === "public") return true;
       if (caller === "organisation-admin") return identity.isAdmin;
       if (caller === "hook") return false;
-      const access = await listWorkflowAccess(database, identity);
-      const isOpen = ({ mayManage }: { mayManage: boolean }) =>
-        caller === "workflow-user" || mayManage;
+      const access = await listAccess(identity);
+      const isOpen = ({ mayManage }: Access) => caller === "workflow-user" || mayManage;
       const open = access.filter(isOpen).map(({ workflowId }) => workflowId);
       return workflows.length === 0 ? open.length > 0 : workflows.every((id) => open.includes(id));
     },

@@ -25,7 +25,15 @@ async function open() {
   } as Partial<Database> as Database;
   const http = await createHttp({ log: createLog("silent"), publicUrl });
   const sessions = openSessions(keys);
-  const ports = { database, crm, seal: seal(keys), sessions, audit: never, onConnected: never };
+  const ports = {
+    database,
+    crm,
+    seal: seal(keys),
+    sessions,
+    audit: never,
+    onNew: never,
+    onConnected: never,
+  };
   serveSignIn(http, { ...ports, publicUrl });
   return { http, exchange };
 }

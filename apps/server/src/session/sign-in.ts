@@ -19,11 +19,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Audit } from "../platform/audit.ts";
-import type { Database, OrganisationId } from "../platform/database.ts";
+import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { isToken } from "../platform/http.ts";
 import { isFromOtherSite } from "../platform/other-sites.ts";
 import type { Seal } from "../platform/seal.ts";
-import { addFirstWorkflow } from "../settings/first-workflow.ts";
 import { purpose } from "./connection.ts";
 import { findConnection, saveConnection } from "./connection-store.ts";
 import { endSession } from "./end-session.ts";
@@ -46,6 +45,12 @@ export interface SignInPorts {
   readonly sessions: Sessions;
   readonly publicUrl: string;
   readonly audit: Audit;
+  /** In the transaction that makes an organisation: what else it starts with. */
+  readonly onNew: (
+    db: Db,
+    organisation: OrganisationId,
+    first: { readonly userId: string; readonly by: string },
+  ) => Promise<void>;
   /** A new connection: the diaries can be read from now on. */
   readonly onConnected: (organisation: OrganisationId) => Promise<void>;
 }
@@ -167,7 +172,7 @@ async function welcomeWith(
   { dataCentre, crm, refreshToken, state }: Grant & { readonly state: string },
   reply: FastifyReply,
 ): Promise<"in" | "connect-first" | "administrator-first" | "expired"> {
-  const { database } = ports;
+  const { database, onNew } = ports;
   const [user, crmOrganisation] = await Promise.all([
     crm.readCurrentUser(),
     crm.readOrganisation(),
@@ -185,7 +190,7 @@ async function welcomeWith(
     const userIds = await saveUsers(db, organisation, [user]);
     const userId = userIds.get(user.id);
     if (!userId) throw new Error("A saved user has no id");
-    if (isNew) await addFirstWorkflow(db, organisation, { userId, by: user.name });
+    if (isNew) await onNew(db, organisation, { userId, by: user.name });
     await addSession(db, organisation, { userId, ...ports.sessions.give(reply, organisation) });
     const before = await findConnection(db, organisation);
     if (isConnecting) {

@@ -1,10 +1,10 @@
 import type { Answer, listAgentBases } from "@milepost/contract";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { countryOf, type FoundPlace, findPlace } from "../search/find-place.ts";
-import { formatPostcode } from "../search/postcode.ts";
-import { refusePlace } from "../search/refuse-place.ts";
-import { listWorkflows } from "./store.ts";
+import { countryOf, type FoundPlace, findPlace } from "../postcodes/find-place.ts";
+import { formatPostcode } from "../postcodes/postcode.ts";
+import { refusePlace } from "../postcodes/refuse-place.ts";
+import { listWorkflows } from "../workflows/list-workflows.ts";
 
 /** Of everybody who is active, by name. */
 export async function viewBases(

@@ -1,7 +1,7 @@
 import { defaultWorkflowSettings, type WorkflowSettings } from "@milepost/contract";
 import { expect, test } from "vitest";
+import { guessMappings } from "../workflows/guess-mappings.ts";
 import { brokenReferences } from "./broken-references.ts";
-import { guessMappings } from "./guess-mappings.ts";
 
 const text = (name: string) => ({ name, label: name, type: "text" as const, required: false });
 const stored = (name: string) => ({

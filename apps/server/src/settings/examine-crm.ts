@@ -3,7 +3,7 @@ import type { Oddity } from "@milepost/crm";
 import { findDiaryOddities } from "../diary/find-oddities.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { findAccessError } from "../session/find-access-error.ts";
-import { listLeftOut } from "./crm-modules-store.ts";
+import { listLeftOut } from "../workflows/read-crm-modules.ts";
 
 /** What the CRM answered otherwise than it should, and was not taken for a fact. */
 export interface ExaminedCrm {

@@ -1,6 +1,6 @@
 import type { Finding } from "@milepost/contract";
-import { countryOf } from "../search/find-place.ts";
-import { hasPostcodes } from "../search/postcode.ts";
+import { countryOf } from "../postcodes/find-place.ts";
+import { hasPostcodes } from "../postcodes/postcode.ts";
 import type { Examined } from "./examine.ts";
 
 const names = new Intl.DisplayNames("en-GB", { type: "region" });

@@ -12,20 +12,21 @@ import { planReading } from "../diary/reading-plan.ts";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
-import { findFencedPlaces, placeOfFenced } from "../search/fenced-places.ts";
+import { findFencedPlaces, placeOfFenced } from "../postcodes/fenced-places.ts";
+import { listLoadedCountries } from "../postcodes/loaded-countries.ts";
 import { liveFilters } from "../search/live-filters.ts";
 import { loadDiaries } from "../search/load-diaries.ts";
-import { listLoadedCountries } from "../search/loaded-countries.ts";
 import { findTemplate } from "../templates/find-template.ts";
 import { showTemplate } from "../templates/inspect-template.ts";
 import { sampleInvitation } from "../templates/sample-invitation.ts";
+import { findWorkflow, listEveryWorkflow } from "../workflows/list-workflows.ts";
+import { listCrmModules } from "../workflows/read-crm-modules.ts";
+import type { StoredModules } from "../workflows/stored-field.ts";
+import type { StoredWorkflow } from "../workflows/stored-workflow.ts";
 import { agentsOf, listUserPlaces, type UserPlace } from "./agent-places.ts";
-import { listModules } from "./crm-modules-store.ts";
 import { type Examined, type ExaminedTemplate, examine, readinessOf } from "./examine.ts";
 import { lookAtCrm } from "./examine-crm.ts";
 import { countBookings } from "./examine-rules.ts";
-import { findWorkflow, listEveryWorkflow, type StoredWorkflow } from "./store.ts";
-import type { StoredModules } from "./stored-field.ts";
 
 interface DoctorPorts {
   readonly database: Database;
@@ -44,7 +45,7 @@ export async function examineSetup(
     const workflow = await findWorkflow(db, organisation, workflowId);
     if (!workflow) throw new Problem("NOT_FOUND", "There is no such workflow.");
     const { settings } = workflow;
-    const modules = await listModules(db, organisation);
+    const modules = await listCrmModules(db, organisation);
     const agents = agentsOf(settings, await listUserPlaces(db, organisation));
     const examined: Examined = {
       settings,

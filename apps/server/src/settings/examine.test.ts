@@ -8,9 +8,9 @@ import {
   withAppFields,
 } from "@milepost/contract";
 import { expect, test } from "vitest";
+import type { StoredField } from "../workflows/stored-field.ts";
 import { type Examined, examine, readinessOf } from "./examine.ts";
 import { countBookings } from "./examine-rules.ts";
-import type { StoredField } from "./stored-field.ts";
 
 const field = (name: string, given: Partial<StoredField> = {}): StoredField => ({
   name,

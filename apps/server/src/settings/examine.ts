@@ -1,10 +1,10 @@
 import type { Finding, Readiness, TemplateKind, WorkflowSettings } from "@milepost/contract";
+import type { StoredModules } from "../workflows/stored-field.ts";
 import { crmFindings, type ExaminedCrm } from "./examine-crm.ts";
 import { fieldFindings } from "./examine-fields.ts";
 import { peopleFindings } from "./examine-people.ts";
 import { placeFindings } from "./examine-places.ts";
 import { ruleFindings } from "./examine-rules.ts";
-import type { StoredModules } from "./stored-field.ts";
 
 /** Everything that is known of a workflow when its setup is looked at. */
 export interface Examined {

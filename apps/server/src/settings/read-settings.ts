@@ -13,18 +13,18 @@ import {
 import type { Database } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
 import type { Seal } from "../platform/seal.ts";
-import { listLoadedCountries } from "../search/loaded-countries.ts";
+import { listLoadedCountries } from "../postcodes/loaded-countries.ts";
 import { listUploadedNames } from "../templates/list-templates.ts";
+import { onlyConfigured } from "../workflows/configured-fields.ts";
+import { listAllCrmUsers, listCrmUsers } from "../workflows/crm-users.ts";
+import { listCrmModules } from "../workflows/read-crm-modules.ts";
+import { openWebhook } from "../workflows/sealed-webhook.ts";
+import { viewFields } from "../workflows/stored-field.ts";
+import { listWorkflowAccess, type WorkflowAccess } from "../workflows/workflow-access.ts";
 import { agentsOf, listUserPlaces } from "./agent-places.ts";
 import { brokenReferences } from "./broken-references.ts";
-import { onlyConfigured } from "./configured-fields.ts";
-import { listModules } from "./crm-modules-store.ts";
-import { listAllCrmUsers, listCrmUsers } from "./crm-users.ts";
 import { examine, readinessOf } from "./examine.ts";
 import { lookAtCrm } from "./examine-crm.ts";
-import { openWebhook } from "./sealed-webhook.ts";
-import { viewFields } from "./stored-field.ts";
-import { listWorkflowAccess, type WorkflowAccess } from "./workflow-access.ts";
 
 /**
  * The caller's workflows; who may not manage one sees neither its lists nor its filters nor its
@@ -38,7 +38,7 @@ export async function viewSettings(
   const [stored, known] = await Promise.all([
     listWorkflowAccess(database, identity),
     database.withOrganisation(organisation, async (db) => ({
-      modules: await listModules(db, organisation),
+      modules: await listCrmModules(db, organisation),
       users: await listCrmUsers(db, organisation),
       places: await listUserPlaces(db, organisation),
       loaded: await listLoadedCountries(db),

@@ -20,19 +20,20 @@ import { chat } from "../platform/chat.ts";
 import type { OrganisationId } from "../platform/database.ts";
 import { type Route, route } from "../platform/route.ts";
 import type { OpenCrm } from "../session/connection.ts";
+import { removeWorkflow } from "../workflows/delete-workflow.ts";
+import { addNewWorkflow } from "../workflows/new-workflow.ts";
+import { changeName } from "../workflows/rename-workflow.ts";
+import { changeSettings, type SavePorts } from "../workflows/save-settings.ts";
+import { tryChat } from "../workflows/send-test-message.ts";
+import { restoreVersion, viewHistory } from "../workflows/settings-history.ts";
+import { syncCrmFields as readCrmFields } from "../workflows/sync-crm-fields.ts";
+import { listWorkflowAccess } from "../workflows/workflow-access.ts";
 import { saveBase, viewBases } from "./agent-bases.ts";
-import { removeWorkflow } from "./delete-workflow.ts";
 import { examineSetup } from "./examine-workflow.ts";
-import { addNewWorkflow } from "./new-workflow.ts";
 import { listUsersFor, viewSettings } from "./read-settings.ts";
-import { changeName } from "./rename-workflow.ts";
-import { changeSettings, type SavePorts } from "./save-settings.ts";
-import { tryChat } from "./send-test-message.ts";
-import { restoreVersion, viewHistory } from "./settings-history.ts";
-import { syncCrmFields as readCrmFields } from "./sync-crm-fields.ts";
-import { listWorkflowAccess } from "./workflow-access.ts";
+import { templateMistakes } from "./template-mistakes.ts";
 
-interface SettingsPorts extends SavePorts {
+interface SettingsPorts extends Omit<SavePorts, "templateMistakes"> {
   readonly openCrm: OpenCrm;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -42,12 +43,13 @@ interface SettingsPorts extends SavePorts {
 
 export function settingsRoutes(ports: SettingsPorts): Route[] {
   const { database, openCrm, onChanged } = ports;
+  const saving: SavePorts = { ...ports, templateMistakes };
   const testChat = chat({ allowedHosts: ports.chatHosts });
   return [
     route(readSettings, (_input, { identity }) => viewSettings(ports, identity)),
 
     route(saveSettings, async ({ body }, { identity }) => {
-      await changeSettings(ports, identity, body);
+      await changeSettings(saving, identity, body);
       onChanged(identity.organisation);
       return { message: settingsToasts.savedByServer };
     }),
@@ -81,7 +83,7 @@ export function settingsRoutes(ports: SettingsPorts): Route[] {
     ),
 
     route(restoreSettings, async ({ params: { workflowId }, body }, { identity }) => {
-      await restoreVersion(ports, identity, workflowId, body);
+      await restoreVersion(saving, identity, workflowId, body);
       onChanged(identity.organisation);
       return { message: settingsToasts.savedByServer };
     }),

@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
-import { listWorkflowAccess } from "../settings/workflow-access.ts";
+import { listWorkflowAccess } from "../workflows/workflow-access.ts";
 import { findBuiltIn } from "./built-in.ts";
 import { findFile, findPublicFile } from "./store.ts";
 import { openThankYou } from "./thank-you-page.ts";

@@ -4,6 +4,7 @@ import {
   thankYouCaptchaAction,
   verifyAcceptance,
 } from "@milepost/contract";
+import { addresseeOf, verifyAcceptanceToken } from "../booking/acceptance-link.ts";
 import { markAccepted } from "../booking/mark-accepted.ts";
 import type { Audit } from "../platform/audit.ts";
 import type { Captcha } from "../platform/captcha.ts";
@@ -11,7 +12,6 @@ import type { Database, OrganisationId } from "../platform/database.ts";
 import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Key } from "../platform/seal.ts";
-import { addresseeOf, verifyAcceptanceToken } from "./acceptance-link.ts";
 
 export interface ThankYouPorts {
   readonly database: Database;

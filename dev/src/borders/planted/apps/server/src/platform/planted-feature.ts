@@ -1,4 +1,4 @@
-// refused by folders platform-knows-no-feature
+// refused by folders rooms-know-only-those-below
 import { findSlots } from "../search/find-slots.ts";
 
 export const planted = findSlots;

@@ -4,7 +4,7 @@ import { Problem } from "../platform/problem.ts";
 import type { Seal } from "../platform/seal.ts";
 import { openDifferences } from "./sealed-webhook.ts";
 import { settingsDifferences } from "./settings-differences.ts";
-import { type StoredWorkflow, settingsOf } from "./store.ts";
+import { type StoredWorkflow, settingsOf } from "./stored-workflow.ts";
 import { findVersionOf } from "./version-store.ts";
 
 type Told = Pick<SettingsConflict, "workflowId" | "changedBy" | "changedAt" | "changes">;

@@ -1,7 +1,7 @@
 import type { Answer, locatePostcode as locate } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
-import { listAllWorkflows } from "../settings/list-all-workflows.ts";
+import { listEveryWorkflow } from "../workflows/list-workflows.ts";
 import { countryOf, type FoundPlace, findPlace } from "./find-place.ts";
 import { formatPostcode } from "./postcode.ts";
 import { refusePlace } from "./refuse-place.ts";
@@ -13,7 +13,7 @@ export async function locatePostcode(
   text: string,
 ): Promise<Answer<typeof locate>> {
   const found = await database.withOrganisation(organisation, async (db) => {
-    const workflows = await listAllWorkflows(db, organisation);
+    const workflows = await listEveryWorkflow(db, organisation);
     const zones = workflows.map(({ settings: { timezone } }) => timezone);
     const oneOfEach = new Map(zones.map((timezone) => [countryOf(timezone), timezone]));
     let place: FoundPlace = { kind: "empty" };

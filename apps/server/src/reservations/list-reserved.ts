@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { PlacedEntry } from "../diary/list-entries.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 
 export interface Reserved {
@@ -17,15 +16,29 @@ interface OwnHolds {
   readonly workflowId: number;
 }
 
+/** Time of an agent's that somebody holds or has booked. */
+export interface ReservedEntry {
+  readonly userId: string;
+  readonly kind: "hold" | "meeting";
+  /** Minutes since 1970. */
+  readonly from: number;
+  readonly to: number;
+  readonly postcode: string;
+  /** In the CRM; null: there is no record yet. */
+  readonly recordId: string | null;
+  readonly lat: number;
+  readonly lon: number;
+}
+
 export interface ReservedTime {
   /** But for bookings that the mirror shows already: the CRM says it better. */
-  readonly entries: readonly PlacedEntry[];
+  readonly entries: readonly ReservedEntry[];
   /** `module id` of every record of the CRM that is a booking made here and stands. */
   readonly booked: ReadonlySet<string>;
 }
 
 /**
- * Time that is held or booked here, as entries of diaries. A hold that has run out is nobody's. Now is
+ * Time that is held or booked here. A hold that has run out is nobody's. Now is
  * the database's: whether a hold lives must not depend on whose clock is right.
  */
 export async function listReservedEntries(
@@ -79,16 +92,9 @@ export async function listReservedEntries(
       from: row.from,
       to: row.to,
       postcode: row.postcode,
-      module: null,
-      recordId: null,
-      aboutId: row.crm_record_id,
-      isOurs: true,
-      fields: {},
+      recordId: row.crm_record_id,
       lat: row.lat,
       lon: row.lon,
-      fromBase: null,
-      toBase: null,
-      toNext: null,
     }));
   const booked = rows
     .filter(({ crm_record_id }) => crm_record_id !== null)

@@ -39,11 +39,12 @@ export async function viewHistory(
 
 /** Saves what an earlier version said as a new one, by the rules of any save: they may be stricter now. */
 export async function restoreVersion(
-  { database, seal, chatHosts }: SavePorts,
+  ports: SavePorts,
   { organisation, name: by }: Identity,
   workflowId: number,
   { version, lastUpdatedAt }: Input<typeof restoreSettings>["body"],
 ): Promise<void> {
+  const { database, seal, ...checks } = ports;
   await database.withOrganisation(organisation, async (db) => {
     const stored = await lockWorkflow(db, organisation, workflowId);
     const earlier = await findVersion(db, organisation, workflowId, version);
@@ -52,7 +53,7 @@ export async function restoreVersion(
     const whole = { ...defaultWorkflowSettings, ...earlier.changed };
     const opened = openWebhook(seal, organisation, whole);
     const draft = draftOf(stored.settings, opened);
-    const mistakes = await listMistakes(db, organisation, { stored, draft, chatHosts });
+    const mistakes = await listMistakes(checks, db, organisation, { stored, draft });
     if (mistakes.length > 0) {
       throw refusalOf(mistakes.map((mistake) => ({ workflowId, ...mistake })));
     }

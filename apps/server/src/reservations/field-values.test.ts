@@ -2,7 +2,7 @@ import type { DefaultFieldValue, FieldType, Mapping, WorkflowSettings } from "@m
 import { appFieldModule, defaultWorkflowSettings } from "@milepost/contract";
 import type { FieldValue } from "@milepost/crm";
 import { expect, test } from "vitest";
-import type { StoredField } from "../settings/stored-field.ts";
+import type { StoredField } from "../workflows/stored-field.ts";
 import { type BookingFacts, bookingValues } from "./field-values.ts";
 import type { BookingForm } from "./reservation.ts";
 

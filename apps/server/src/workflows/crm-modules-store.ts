@@ -1,30 +1,5 @@
-import { z } from "zod";
 import type { Db, OrganisationId } from "../platform/database.ts";
-import { StoredField, type StoredModules } from "./stored-field.ts";
-
-/** Empty: never read. */
-export async function listModules(db: Db, organisation: OrganisationId): Promise<StoredModules> {
-  const rows = await db
-    .selectFrom("crm_modules")
-    .select(["module", "fields"])
-    .where("organisation_id", "=", organisation)
-    .orderBy("module")
-    .execute();
-  const fields = z.array(StoredField);
-  return Object.fromEntries(rows.map((row) => [row.module, fields.parse(row.fields)]));
-}
-
-/** Of each module that has any, what of its fields cannot be read. */
-export async function listLeftOut(db: Db, organisation: OrganisationId): Promise<string[]> {
-  const rows = await db
-    .selectFrom("crm_modules")
-    .select("left_out")
-    .where("organisation_id", "=", organisation)
-    .where("left_out", "is not", null)
-    .orderBy("module")
-    .execute();
-  return rows.flatMap((row) => row.left_out ?? []);
-}
+import type { StoredModules } from "./stored-field.ts";
 
 /** Takes the place of all that was known: a module that is not given is gone. At least one is. */
 export async function saveModules(

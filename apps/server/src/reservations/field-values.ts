@@ -7,7 +7,7 @@ import {
 } from "@milepost/contract";
 import type { FieldValue, Values } from "@milepost/crm";
 import type { LoadedRecords } from "../records/load-record.ts";
-import type { StoredField, StoredModules } from "../settings/stored-field.ts";
+import type { StoredField, StoredModules } from "../workflows/stored-field.ts";
 import type { BookingForm } from "./reservation.ts";
 
 interface Person {

@@ -11,8 +11,9 @@ import type { OpenCrm } from "../session/connection.ts";
 import { updateUsers } from "../session/update-users.ts";
 import { saveModules } from "./crm-modules-store.ts";
 import { guessMappings } from "./guess-mappings.ts";
+import { listWorkflows } from "./list-workflows.ts";
 import { saveVersion } from "./save-version.ts";
-import { listWorkflows, lockWorkflow } from "./store.ts";
+import { lockWorkflow } from "./store.ts";
 import { type StoredModules, toStoredFields, viewFields } from "./stored-field.ts";
 
 /**

@@ -16,20 +16,29 @@ import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import type { Seal } from "../platform/seal.ts";
 import { type AllowedHosts, judgeWebhookAddress } from "../platform/webhook-address.ts";
-import { listModules } from "./crm-modules-store.ts";
 import { fieldTypeMistakes } from "./field-type-mistakes.ts";
+import { listCrmModules } from "./read-crm-modules.ts";
 import { refuseConflict } from "./refuse-conflict.ts";
 import { saveVersion } from "./save-version.ts";
 import { closeWebhook, openWebhook } from "./sealed-webhook.ts";
-import { lockWorkflow, type StoredWorkflow } from "./store.ts";
-import { templateMistakes } from "./template-mistakes.ts";
+import { lockWorkflow } from "./store.ts";
+import type { StoredWorkflow } from "./stored-workflow.ts";
 
 export interface SavePorts {
   readonly database: Database;
   readonly seal: Seal;
   /** Where a workflow's chat may be. */
   readonly chatHosts: AllowedHosts;
+  readonly templateMistakes: TemplateMistakes;
 }
+
+/** What is wrong with the templates that a workflow names. */
+type TemplateMistakes = (
+  db: Db,
+  organisation: OrganisationId,
+  workflowId: number,
+  draft: SettingsDraft,
+) => Promise<SettingsMistake[]>;
 
 type Update = Input<typeof saveSettings>["body"]["workflowUpdates"][number];
 
@@ -40,10 +49,11 @@ interface Saving {
 
 /** All of them or none. */
 export async function changeSettings(
-  { database, seal, chatHosts }: SavePorts,
+  ports: SavePorts,
   { organisation, name: by }: Identity,
   { workflowUpdates }: Input<typeof saveSettings>["body"],
 ): Promise<void> {
+  const { database, seal, ...checks } = ports;
   // In the order of their ids, so that two saves never wait for one another crosswise.
   const updates = workflowUpdates.toSorted((a, b) => a.workflowId - b.workflowId);
   if (new Set(updates.map(({ workflowId }) => workflowId)).size < updates.length) {
@@ -54,7 +64,7 @@ export async function changeSettings(
     for (const update of updates) all.push(await prepare(db, seal, organisation, update));
     const mistakes: SettingsRefusal["mistakes"] = [];
     for (const { stored, draft } of all) {
-      const found = await listMistakes(db, organisation, { stored, draft, chatHosts });
+      const found = await listMistakes(checks, db, organisation, { stored, draft });
       mistakes.push(...found.map((mistake) => ({ workflowId: stored.workflowId, ...mistake })));
     }
     if (mistakes.length > 0) throw refusalOf(mistakes);
@@ -107,9 +117,10 @@ export function draftOf(
 
 /** Of the settings themselves, then of what they name outside. */
 export async function listMistakes(
+  { chatHosts, templateMistakes }: Pick<SavePorts, "chatHosts" | "templateMistakes">,
   db: Db,
   organisation: OrganisationId,
-  { stored, draft, chatHosts }: Saving & { chatHosts: AllowedHosts },
+  { stored, draft }: Saving,
 ): Promise<SettingsMistake[]> {
   const mistakes = settingsMistakes(draft, ringOf);
   const misfit = WorkflowSettings.safeParse(draft).error?.issues[0];
@@ -117,7 +128,7 @@ export async function listMistakes(
     ...mistakes,
     ...webhookMistakes(draft, chatHosts),
     ...(await templateMistakes(db, organisation, stored.workflowId, draft)),
-    ...fieldTypeMistakes(await listModules(db, organisation), draft),
+    ...fieldTypeMistakes(await listCrmModules(db, organisation), draft),
     // Whatever the rules above have no sentence for.
     ...(misfit && mistakes.length === 0
       ? [{ key: "other", path: misfit.path.join("."), sentence: misfit.message } as const]

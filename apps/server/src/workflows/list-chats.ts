@@ -1,7 +1,7 @@
 import type { Database, OrganisationId } from "../platform/database.ts";
 import type { Seal } from "../platform/seal.ts";
+import { listWorkflows } from "./list-workflows.ts";
 import { openWebhook } from "./sealed-webhook.ts";
-import { listWorkflows } from "./store.ts";
 
 /** One workflow for each chat that is set, so that what concerns the whole organisation is said there once. */
 export async function listChats(

@@ -1,8 +1,8 @@
 import type { WorkflowSettings } from "@milepost/contract";
 import type { Database, OrganisationId } from "../platform/database.ts";
 import type { Seal } from "../platform/seal.ts";
+import { findWorkflow } from "./list-workflows.ts";
 import { openWebhook } from "./sealed-webhook.ts";
-import { findWorkflow } from "./store.ts";
 
 /** Where a workflow's messages go; null: the workflow is gone. */
 export async function findChatTarget(

@@ -8,8 +8,8 @@ import {
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
-import { listModules } from "./crm-modules-store.ts";
 import { guessMappings } from "./guess-mappings.ts";
+import { listCrmModules } from "./read-crm-modules.ts";
 import { addWorkflow } from "./store.ts";
 
 /** Open to who made it, and mapped as far as the CRM's fields leave no doubt. Returns its id. */
@@ -27,7 +27,7 @@ export async function addNewWorkflow(
   const createMeeting = asked.createMeeting || destinationModule === meetingModule;
   const modules = { sourceModule, destinationModule, createMeeting };
   return database.withOrganisation(organisation, async (db) => {
-    const known = await listModules(db, organisation);
+    const known = await listCrmModules(db, organisation);
     // Without the CRM's fields there is nothing to guess from; the next reading of them will.
     const isRead = Object.keys(known).length > 0;
     const mappings = isRead ? guessMappings(known, modules) : [];

@@ -1,7 +1,8 @@
 import type { WorkflowSettings } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
-import { listWorkflows, type StoredWorkflow } from "./store.ts";
+import { listWorkflows } from "./list-workflows.ts";
+import type { StoredWorkflow } from "./stored-workflow.ts";
 
 export interface WorkflowAccess extends StoredWorkflow {
   readonly mayManage: boolean;

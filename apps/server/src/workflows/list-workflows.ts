@@ -1,0 +1,32 @@
+import type { Db, OrganisationId } from "../platform/database.ts";
+import { type StoredWorkflow, toWorkflow, workflowRows } from "./stored-workflow.ts";
+
+/** Those that somebody may use, by id. */
+export async function listWorkflows(
+  db: Db,
+  organisation: OrganisationId,
+): Promise<StoredWorkflow[]> {
+  const rows = await workflowRows(db, organisation).where("deleted_at", "is", null).execute();
+  return rows.map(toWorkflow);
+}
+
+/** Those that were deleted too: what was booked with them is still read, and follows the CRM. What a deleted one would count as a booking is no longer asked. */
+export async function listEveryWorkflow(
+  db: Db,
+  organisation: OrganisationId,
+): Promise<StoredWorkflow[]> {
+  return (await workflowRows(db, organisation).execute()).map(toWorkflow);
+}
+
+/** Null: there is none, or it was deleted. */
+export async function findWorkflow(
+  db: Db,
+  organisation: OrganisationId,
+  workflowId: number,
+): Promise<StoredWorkflow | null> {
+  const row = await workflowRows(db, organisation)
+    .where("workflow_id", "=", workflowId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row ? toWorkflow(row) : null;
+}

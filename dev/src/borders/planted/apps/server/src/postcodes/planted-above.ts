@@ -1,0 +1,2 @@
+// refused by folders rooms-know-only-those-below
+export { reachOf } from "../diary/reach.ts";
