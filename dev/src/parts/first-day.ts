@@ -3,7 +3,6 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Cell } from "./cell.ts";
 import { setUpDemo } from "./demo.ts";
 import { together } from "./starter.ts";
 
@@ -26,9 +25,17 @@ export function forgetFirstDay(directory: string): Promise<void> {
   return rm(kept(directory), { force: true });
 }
 
+/** What of a cell is there already. */
+interface Begun {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  /** The folder of everything that is kept. */
+  readonly directory: string;
+}
+
 /** Everything that their administrators do then; a first day that was not finished has not been. */
 export async function haveFirstDay(
-  { url, sandboxUrl, directory }: Pick<Cell, "url" | "sandboxUrl" | "directory">,
+  { url, sandboxUrl, directory }: Begun,
   companies: readonly string[],
 ): Promise<void> {
   await together(companies.map((company) => setUpDemo({ url, sandboxUrl, company })));

@@ -6,7 +6,8 @@ import {
   nothingFound,
   refusal,
 } from "./answers.ts";
-import type { ApiCall, Endpoint } from "./endpoint.ts";
+import type { ApiCall } from "./api-call.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { chooseModified } from "./modified-since.ts";
 import type { User } from "./organisation.ts";
 import { cutPage, readPage } from "./paging.ts";

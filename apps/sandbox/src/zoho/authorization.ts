@@ -1,7 +1,7 @@
 import type { Fields } from "../form-body.ts";
+import type { Client } from "./client.ts";
 import { readScopes } from "./scopes.ts";
 import type { Switches } from "./switches.ts";
-import type { Client } from "./zoho.ts";
 
 /** What the client asked for at `/oauth/v2/auth`. */
 export interface Authorization {

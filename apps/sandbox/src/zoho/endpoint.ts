@@ -1,25 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Fields, readFields } from "../form-body.ts";
 import { type Answer, invalidUrl, noApiAccess, scopeMismatch } from "./answers.ts";
+import type { ApiCall } from "./api-call.ts";
 import { findGrant } from "./api-grant.ts";
 import { type DataCentre, isDataCentre } from "./data-centres.ts";
 import { holdUp, refuseCall, sendAnswer, sendOutcome, withPartialSuccess } from "./faults.ts";
 import { tooManyRequests } from "./limits/too-many.ts";
 import { isDenied } from "./records/permission.ts";
 import { allows, type Operation } from "./scopes.ts";
-import type { Caller } from "./store.ts";
 import type { Zoho } from "./zoho.ts";
-
-/** A call whose token was found good. */
-export interface ApiCall {
-  readonly caller: Caller;
-  readonly scopes: readonly string[];
-  readonly query: Fields;
-  readonly params: Fields;
-  /** Parsed JSON, which nothing has looked at yet. */
-  readonly body: unknown;
-  readonly request: FastifyRequest;
-}
 
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,5 +1,6 @@
 import type { Calls } from "../calls.ts";
 import type { Clock } from "../clock.ts";
+import type { Client } from "./client.ts";
 import type { Grants } from "./grants.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Misbehaviour } from "./misbehaviour.ts";
@@ -30,10 +31,4 @@ export interface Zoho {
   readonly now: () => number;
   /** Known once the server listens. Never taken from a request: servers' addresses must not follow its Host. */
   readonly origin: () => string;
-}
-
-export interface Client {
-  readonly id: string;
-  readonly secret: string;
-  readonly redirectUris: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { BookingAnswer } from "../reservations/reservation.ts";
 import { book } from "./book.ts";
 import type { BookingActs } from "./booking-acts.ts";
 import type { Done } from "./settle-booking.ts";
-import type { Wrote } from "./write-to-crm.ts";
+import type { Wrote } from "./wrote.ts";
 
 const deal = { kind: "written", module: "Deals", id: "7" } as const;
 const meeting = { kind: "written", module: "Events", id: "8" } as const;

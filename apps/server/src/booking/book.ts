@@ -3,7 +3,7 @@ import type { Steps } from "../platform/stories.ts";
 import type { BookingAnswer } from "../reservations/reservation.ts";
 import type { BookingActs } from "./booking-acts.ts";
 import type { Preflight } from "./preflight.ts";
-import type { Wrote } from "./write-to-crm.ts";
+import type { Wrote } from "./wrote.ts";
 
 /**
  * A booking from the submitted form to the answer. Every step is safe to repeat: a crash anywhere goes

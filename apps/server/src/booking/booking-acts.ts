@@ -1,12 +1,13 @@
 import type { Conversion } from "@milepost/crm";
 import type { BookingAnswer } from "../reservations/reservation.ts";
-import type { ReservationKey } from "./load-booking.ts";
+import type { ReservationKey } from "./loaded-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import { type Preflight, preflight } from "./preflight.ts";
 import { openBooking, type Prepared } from "./prepare-booking.ts";
 import { type Done, finishBooking, refuseBooking } from "./settle-booking.ts";
 import { writeBeside } from "./write-another.ts";
-import { type InCrm, type Wrote, writeMeeting, writeRecord } from "./write-to-crm.ts";
+import { writeMeeting, writeRecord } from "./write-to-crm.ts";
+import type { InCrm, Wrote } from "./wrote.ts";
 
 /** What one booking does to the world, each safe to repeat. A throw means that it may be tried again. */
 export interface BookingActs {

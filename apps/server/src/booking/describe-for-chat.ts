@@ -1,7 +1,8 @@
 import { meetingModule } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import { areaOf } from "../postcodes/find-place.ts";
-import { type LoadedBooking, loadBooking, type ReservationKey } from "./load-booking.ts";
+import { loadBooking } from "./load-booking.ts";
+import type { LoadedBooking, ReservationKey } from "./loaded-booking.ts";
 
 /** What a chat may be told of a reservation: of the customer nothing but the area. */
 export async function describeForChat(database: Database, key: ReservationKey) {

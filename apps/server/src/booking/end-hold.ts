@@ -1,5 +1,5 @@
 import type { Steps } from "../platform/stories.ts";
-import type { ReservationKey } from "./load-booking.ts";
+import type { ReservationKey } from "./loaded-booking.ts";
 import { release } from "./owe.ts";
 import type { HoldPorts } from "./ports.ts";
 import { addStep } from "./step-store.ts";

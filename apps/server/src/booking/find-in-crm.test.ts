@@ -1,7 +1,7 @@
 import type { Conversion, Crm } from "@milepost/crm";
 import { expect, test } from "vitest";
 import { findInCrm } from "./find-in-crm.ts";
-import type { LoadedBooking } from "./load-booking.ts";
+import type { LoadedBooking } from "./loaded-booking.ts";
 import { referenceField } from "./write-to-crm.ts";
 
 const id = "5d2f6f0e-0000-4000-8000-000000000001";

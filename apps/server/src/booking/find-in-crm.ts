@@ -1,9 +1,10 @@
 import { meetingModule } from "@milepost/contract";
 import { type Crm, crmFailureCode } from "@milepost/crm";
-import type { LoadedBooking } from "./load-booking.ts";
+import type { LoadedBooking } from "./loaded-booking.ts";
 import type { BookingPorts } from "./ports.ts";
 import { planWriting } from "./write-plan.ts";
-import { type InCrm, referenceFor } from "./write-to-crm.ts";
+import { referenceFor } from "./write-to-crm.ts";
+import type { InCrm } from "./wrote.ts";
 
 /** What the CRM has of a reservation. */
 export type FoundInCrm =

@@ -1,7 +1,7 @@
 import type { Values } from "@milepost/crm";
 import { expect, test } from "vitest";
 import { firstTaken } from "./first-taken.ts";
-import type { Wrote } from "./write-to-crm.ts";
+import type { Wrote } from "./wrote.ts";
 
 const standard = { Pipeline: "Standard", Stage: "Qualification" };
 const trade = { Pipeline: "Trade", Stage: "Enquiry" };

@@ -1,5 +1,5 @@
 import type { Values } from "@milepost/crm";
-import type { Wrote } from "./write-to-crm.ts";
+import type { Wrote } from "./wrote.ts";
 
 /** In turn, until one is not refused for its pipeline or its stage: a refusal wrote nothing. */
 export async function firstTaken(

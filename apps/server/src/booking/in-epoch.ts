@@ -1,7 +1,7 @@
 import * as restate from "@restatedev/restate-sdk";
 import { type Steps, stepsOf } from "../platform/stories.ts";
 import { findEpoch } from "./epoch-store.ts";
-import type { ReservationKey } from "./load-booking.ts";
+import type { ReservationKey } from "./loaded-booking.ts";
 import { type Looking, lookAround } from "./look-again.ts";
 import type { BookingPorts } from "./ports.ts";
 import { reservationOf } from "./reservation-story.ts";

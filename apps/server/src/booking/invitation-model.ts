@@ -1,24 +1,10 @@
 import type { Database } from "../platform/database.ts";
 import type { OpenCrm } from "../session/connection.ts";
 import { readInvitationTemplates } from "../templates/find-template.ts";
-import type { Invitation } from "../templates/invitation.ts";
 import { type InvitationTemplates, variablesOf } from "../templates/render-invitation.ts";
-import {
-  type LoadedBooking,
-  loadBooking,
-  loadCustomer,
-  type ReservationKey,
-} from "./load-booking.ts";
-
-/**
- * What an invitation says, kept so that it is the same whenever it is sent, changed or cancelled. Its
- * link is signed anew each time, and comes out the same: whoever reads the row cannot answer for the
- * customer.
- */
-export interface StoredInvitation {
-  readonly invitation: Omit<Invitation, "method" | "sequence" | "sentAt" | "acceptanceUrl">;
-  readonly templates: InvitationTemplates;
-}
+import { loadBooking, loadCustomer } from "./load-booking.ts";
+import type { LoadedBooking, ReservationKey } from "./loaded-booking.ts";
+import type { StoredInvitation } from "./stored-invitation.ts";
 
 export interface InvitationModelPorts {
   readonly database: Database;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
-import type { StoredInvitation } from "./invitation-model.ts";
+import type { StoredInvitation } from "./stored-invitation.ts";
 
 /** Null: not written yet. */
 export async function findInvitationModel(

@@ -4,7 +4,8 @@ import type { Steps } from "../platform/stories.ts";
 import type { Invitation } from "../reservations/reservation.ts";
 import { writeInvitation } from "./invitation-model.ts";
 import { findInvitationModel } from "./invitation-store.ts";
-import { loadBooking, type ReservationKey, readReservation } from "./load-booking.ts";
+import { loadBooking, readReservation } from "./load-booking.ts";
+import type { ReservationKey } from "./loaded-booking.ts";
 import {
   type InvitationPorts,
   isMailAway,

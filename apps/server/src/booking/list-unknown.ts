@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database, OrganisationId } from "../platform/database.ts";
 import { listKnown } from "./epoch-store.ts";
-import type { ReservationKey } from "./load-booking.ts";
+import type { ReservationKey } from "./loaded-booking.ts";
 import { reservationOf } from "./reservation-story.ts";
 
 const Keys = z.object({ rows: z.array(z.object({ key: z.string() })) });

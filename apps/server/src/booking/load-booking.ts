@@ -1,38 +1,20 @@
-import { appFieldModule, unknownEmail, type WorkflowSettings } from "@milepost/contract";
+import { appFieldModule, unknownEmail } from "@milepost/contract";
 import type { Crm } from "@milepost/crm";
-import type { Database, OrganisationId } from "../platform/database.ts";
+import type { Database } from "../platform/database.ts";
 import { formatPostcode } from "../postcodes/postcode.ts";
 import { customerPlaces, customerText } from "../records/customer-field.ts";
-import { fieldsByModule, type LoadedRecords, loadRecord } from "../records/load-record.ts";
+import { fieldsByModule, loadRecord } from "../records/load-record.ts";
 import { nameField } from "../records/name-field.ts";
-import type { BookingFacts } from "../reservations/field-values.ts";
 import { localText } from "../reservations/local-text.ts";
 import type { Reservation } from "../reservations/reservation.ts";
-import { type OrganisationDetails, readOrganisation } from "../session/read-organisation.ts";
-import { type PersonDetails, readPeople, userValue } from "../session/read-people.ts";
+import { readOrganisation } from "../session/read-organisation.ts";
+import { readPeople, userValue } from "../session/read-people.ts";
 import { listEveryWorkflow } from "../workflows/list-workflows.ts";
 import { listCrmModules } from "../workflows/read-crm-modules.ts";
-import type { StoredModules } from "../workflows/stored-field.ts";
+import type { Customer, LoadedBooking, ReservationKey } from "./loaded-booking.ts";
 import { titleFields } from "./meeting-title.ts";
 import { findReservation } from "./store.ts";
 import { planWriting } from "./write-plan.ts";
-
-/** Which reservation a story is about. */
-export interface ReservationKey {
-  readonly organisation: OrganisationId;
-  readonly id: string;
-}
-
-/** A reservation with everything of ours that it takes to book it. */
-export interface LoadedBooking {
-  readonly key: ReservationKey;
-  readonly reservation: Reservation;
-  readonly settings: WorkflowSettings;
-  readonly modules: StoredModules;
-  readonly organisation: OrganisationDetails;
-  readonly agent: PersonDetails;
-  readonly holder: PersonDetails;
-}
 
 /** In one transaction: all of it is of one moment. */
 export async function loadBooking(database: Database, key: ReservationKey): Promise<LoadedBooking> {
@@ -64,16 +46,6 @@ export function readReservation(
   { organisation, id }: ReservationKey,
 ): Promise<Reservation | null> {
   return database.withOrganisation(organisation, (db) => findReservation(db, organisation, id));
-}
-
-/** The customer as the CRM knows them, with what a booking writes of them. */
-export interface Customer {
-  readonly records: LoadedRecords;
-  readonly facts: BookingFacts;
-  /** Null: the record has none. */
-  readonly name: string | null;
-  /** Of a lead, whose account it would become; null: none. */
-  readonly company: string | null;
 }
 
 const companies = [{ module: "Leads", field: "Company" }];

@@ -1,13 +1,14 @@
 import type { Mailer } from "../platform/mail.ts";
 import type { Invitation } from "../reservations/reservation.ts";
 import { renderInvitation } from "../templates/render-invitation.ts";
-import type { InvitationModelPorts, StoredInvitation } from "./invitation-model.ts";
+import type { InvitationModelPorts } from "./invitation-model.ts";
 import { findInvitationModel } from "./invitation-store.ts";
-import type { LoadedBooking, ReservationKey } from "./load-booking.ts";
+import type { LoadedBooking, ReservationKey } from "./loaded-booking.ts";
 import { markInvitation, type Owed } from "./owed-store.ts";
 import type { HoldPorts } from "./ports.ts";
 import { addStep } from "./step-store.ts";
 import { changeReservation } from "./store.ts";
+import type { StoredInvitation } from "./stored-invitation.ts";
 
 export interface InvitationPorts extends HoldPorts, InvitationModelPorts {
   readonly mailer: Mailer;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Crm, Occurrence, Reference } from "@milepost/crm";
 import { sql } from "kysely";
 import type { Database } from "../platform/database.ts";
-import type { ReservationKey } from "./load-booking.ts";
+import type { ReservationKey } from "./loaded-booking.ts";
 import { addStep } from "./step-store.ts";
 
 /** Milliseconds in which a write that is under way when whoever asked for it dies has come to its end. */

@@ -7,7 +7,7 @@ import {
 import { inOneLine } from "../platform/one-line.ts";
 import { invitationValues } from "../templates/invitation-values.ts";
 import type { FieldPlace } from "../workflows/app-mapping.ts";
-import type { Customer, LoadedBooking } from "./load-booking.ts";
+import type { Customer, LoadedBooking } from "./loaded-booking.ts";
 
 type Titled = Pick<
   LoadedBooking,

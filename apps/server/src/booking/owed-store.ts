@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
-import type { StoredInvitation } from "./invitation-model.ts";
+import type { StoredInvitation } from "./stored-invitation.ts";
 
 /** A message of the workflow's chat about one reservation. */
 export type ChatNews =

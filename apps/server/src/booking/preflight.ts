@@ -11,7 +11,7 @@ import { readVisitFields, type VisitFields } from "../search/visit-fields.ts";
 import type { StoredField } from "../workflows/stored-field.ts";
 import { appointmentsOf, isBarred } from "./appointments.ts";
 import { weekAt } from "./hold-slot.ts";
-import type { LoadedBooking } from "./load-booking.ts";
+import type { LoadedBooking } from "./loaded-booking.ts";
 import { lockCustomer, lockDay } from "./lock-day.ts";
 import { release } from "./owe.ts";
 import type { BookingPorts } from "./ports.ts";

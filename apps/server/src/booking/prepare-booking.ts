@@ -1,12 +1,7 @@
 import type { Crm } from "@milepost/crm";
 import { type BookingValues, bookingValues } from "../reservations/field-values.ts";
-import {
-  type Customer,
-  type LoadedBooking,
-  loadBooking,
-  loadCustomer,
-  type ReservationKey,
-} from "./load-booking.ts";
+import { loadBooking, loadCustomer } from "./load-booking.ts";
+import type { Customer, LoadedBooking, ReservationKey } from "./loaded-booking.ts";
 import { meetingTitle } from "./meeting-title.ts";
 import type { BookingPorts } from "./ports.ts";
 import { planWriting, type WritePlan } from "./write-plan.ts";

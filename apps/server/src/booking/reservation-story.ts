@@ -1,6 +1,6 @@
 import type { OrganisationId } from "../platform/database.ts";
 import type { Story } from "../platform/engine.ts";
-import type { ReservationKey } from "./load-booking.ts";
+import type { ReservationKey } from "./loaded-booking.ts";
 import type { OwedKind } from "./owed-store.ts";
 
 /** The engine's key of a reservation: one story at a time for each, whoever asks. */

@@ -2,7 +2,8 @@ import type { ChatEvent } from "../platform/chat-message.ts";
 import { type ChatPorts, sendToChat } from "../platform/chat-story.ts";
 import type { Db } from "../platform/database.ts";
 import { describeForChat } from "./describe-for-chat.ts";
-import { loadBooking, type ReservationKey } from "./load-booking.ts";
+import { loadBooking } from "./load-booking.ts";
+import type { ReservationKey } from "./loaded-booking.ts";
 import {
   addressedTo,
   type InvitationPorts,

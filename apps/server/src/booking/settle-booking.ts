@@ -1,12 +1,12 @@
 import type { Database } from "../platform/database.ts";
 import type { BookingAnswer, Reservation } from "../reservations/reservation.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
-import type { ReservationKey } from "./load-booking.ts";
+import type { ReservationKey } from "./loaded-booking.ts";
 import { oweAcceptance, oweChat } from "./owe.ts";
 import type { BookingPorts } from "./ports.ts";
 import { addStep } from "./step-store.ts";
 import { changeReservation, lockReservation } from "./store.ts";
-import type { Wrote } from "./write-to-crm.ts";
+import type { Wrote } from "./wrote.ts";
 
 /** What was told of it before; null: it is to be booked. */
 export function findAnswer({ state, answer }: Reservation): BookingAnswer | null {

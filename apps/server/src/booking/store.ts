@@ -9,8 +9,8 @@ import type {
   ReservationState,
   WrittenToCrm,
 } from "../reservations/reservation.ts";
-import type { StoredInvitation } from "./invitation-model.ts";
 import { reservationsOf, toReservation } from "./row-store.ts";
+import type { StoredInvitation } from "./stored-invitation.ts";
 
 export type NewReservation = Pick<
   Reservation,

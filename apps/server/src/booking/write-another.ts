@@ -2,7 +2,7 @@ import type { Values } from "@milepost/crm";
 import { bookingValues } from "../reservations/field-values.ts";
 import { correctionsFor, correctionsWhereRead, type Update } from "./corrections.ts";
 import type { Prepared } from "./prepare-booking.ts";
-import type { InCrm } from "./write-to-crm.ts";
+import type { InCrm } from "./wrote.ts";
 
 /**
  * What belongs to a booking next to its record: the mapped fields of the other records a lead became; of

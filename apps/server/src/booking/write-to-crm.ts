@@ -4,46 +4,22 @@ import {
   type Converted,
   crmFailureCode,
   type Reference,
-  type Refused,
   type Values,
   type Written,
 } from "@milepost/crm";
 import type { StoredModules } from "../workflows/stored-field.ts";
 import { correctionsWhereRead } from "./corrections.ts";
 import { firstTaken } from "./first-taken.ts";
-import type { ReservationKey } from "./load-booking.ts";
+import type { ReservationKey } from "./loaded-booking.ts";
 import { findAsked, lookForMeeting, noteAsked, noteNotTaken } from "./meeting-asked.ts";
 import type { BookingPorts } from "./ports.ts";
 import type { Prepared } from "./prepare-booking.ts";
 import { newRecordValues } from "./record-values.ts";
 import type { Link } from "./write-plan.ts";
+import type { InCrm, Wrote } from "./wrote.ts";
 
 /** A field of this name keeps our reference, in modules where an administrator has made it. */
 export const referenceField = "Milepost_Reference";
-
-/** What a step of writing came to. Journalled, so it holds ids and no customer's data. */
-export type Wrote =
-  | ({ readonly kind: "written" } & InCrm)
-  | {
-      readonly kind: "refused";
-      readonly why: Refused["why"];
-      readonly field: string | null;
-      readonly message: string;
-    }
-  /** Sent, and not to be found out whether it arrived. */
-  | { readonly kind: "unknown" };
-
-/** A record that is there. */
-export interface InCrm {
-  readonly module: string;
-  readonly id: string;
-  /** Of a lead that was converted: the ids of all that it became, by module; null: none of these. */
-  readonly became?: Readonly<Record<string, string | null>>;
-  /** Of a lead that had been converted before: what it points to, as `became`. */
-  readonly before?: Readonly<Record<string, string | null>>;
-  /** Why the lead's own address could not be corrected before it was converted, in words; left out: it was, or need not be. */
-  readonly uncorrected?: string;
-}
 
 /**
  * The one write that makes or changes the destination record. Safe to repeat: an update says the same

@@ -2,14 +2,8 @@ import type { DriveTimes } from "@milepost/drive-time";
 import type { Contest, Offer, Verdict } from "@milepost/scheduling";
 import { searchDrives } from "./drives.ts";
 import { runContest } from "./run-contest.ts";
+import type { Won } from "./won.ts";
 import { hashOf, type ReadWorld, worldOf } from "./world-of.ts";
-
-/** Of a winner only what is shown and kept. */
-export interface Won extends Pick<Offer, "there" | "on" | "added"> {
-  readonly candidate: Pick<Offer["candidate"], "slot" | "before" | "after"> & {
-    readonly agent: { readonly id: string };
-  };
-}
 
 /** What came of a search, small enough to be copied from one thread to another. */
 export interface Judgement extends Pick<Contest, "week" | "outbid" | "isPartial"> {

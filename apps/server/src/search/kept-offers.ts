@@ -1,4 +1,4 @@
-import type { Won } from "./judge-search.ts";
+import type { Won } from "./won.ts";
 
 /** What is kept of a search's offers, to compare with what is booked. */
 export interface KeptOffers {

@@ -3,7 +3,8 @@ import type { Offer as OfferView, SearchResult } from "@milepost/contract";
 import { bandOf, compareSlotCodes, localTime, type Stop } from "@milepost/scheduling";
 import { areaOf } from "../postcodes/find-place.ts";
 import type { Offering } from "../reservations/list-offering.ts";
-import type { Judgement, Won } from "./judge-search.ts";
+import type { Judgement } from "./judge-search.ts";
+import type { Won } from "./won.ts";
 import type { ReadWorld } from "./world-of.ts";
 
 interface Found {

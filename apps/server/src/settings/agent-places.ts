@@ -2,7 +2,7 @@ import { timeZones, type WorkflowSettings } from "@milepost/contract";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { countryOf } from "../postcodes/find-place.ts";
-import type { ExaminedAgent } from "./examine.ts";
+import type { ExaminedAgent } from "./examined.ts";
 
 export interface UserPlace extends ExaminedAgent {
   readonly userId: string;

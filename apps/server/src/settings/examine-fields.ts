@@ -11,7 +11,7 @@ import { filledByPlan, planWriting } from "../booking/write-plan.ts";
 import { mappedFields } from "../workflows/app-mapping.ts";
 import { type StoredField, viewFields } from "../workflows/stored-field.ts";
 import { brokenReferences } from "./broken-references.ts";
-import type { Examined } from "./examine.ts";
+import type { Examined } from "./examined.ts";
 
 /** What is wrong between a workflow and the CRM's own fields. */
 export function fieldFindings(workflow: Examined): Finding[] {

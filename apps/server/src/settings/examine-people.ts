@@ -1,5 +1,5 @@
 import type { Finding } from "@milepost/contract";
-import type { Examined } from "./examine.ts";
+import type { Examined } from "./examined.ts";
 
 export function peopleFindings({ settings, agents }: Examined): Finding[] {
   const { selectedFieldAgents, selectedUsers } = settings;

@@ -1,7 +1,7 @@
 import type { Finding } from "@milepost/contract";
 import { countryOf } from "../postcodes/find-place.ts";
 import { hasPostcodes } from "../postcodes/postcode.ts";
-import type { Examined } from "./examine.ts";
+import type { Examined } from "./examined.ts";
 
 const names = new Intl.DisplayNames("en-GB", { type: "region" });
 

@@ -8,7 +8,7 @@ import {
   type WorkflowSettings,
   withinCeiling,
 } from "@milepost/contract";
-import type { Examined, ExaminedBooking } from "./examine.ts";
+import type { Examined, ExaminedBooking } from "./examined.ts";
 
 /** What the rules of a workflow will do that nobody may have meant. */
 export function ruleFindings(workflow: Examined): Finding[] {

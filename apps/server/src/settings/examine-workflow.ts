@@ -24,9 +24,10 @@ import { listCrmModules } from "../workflows/read-crm-modules.ts";
 import type { StoredModules } from "../workflows/stored-field.ts";
 import type { StoredWorkflow } from "../workflows/stored-workflow.ts";
 import { agentsOf, listUserPlaces, type UserPlace } from "./agent-places.ts";
-import { type Examined, type ExaminedTemplate, examine, readinessOf } from "./examine.ts";
+import { examine, readinessOf } from "./examine.ts";
 import { lookAtCrm } from "./examine-crm.ts";
 import { countBookings } from "./examine-rules.ts";
+import type { Examined, ExaminedTemplate } from "./examined.ts";
 
 interface DoctorPorts {
   readonly database: Database;

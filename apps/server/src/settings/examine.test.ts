@@ -9,8 +9,9 @@ import {
 } from "@milepost/contract";
 import { expect, test } from "vitest";
 import type { StoredField } from "../workflows/stored-field.ts";
-import { type Examined, examine, readinessOf } from "./examine.ts";
+import { examine, readinessOf } from "./examine.ts";
 import { countBookings } from "./examine-rules.ts";
+import type { Examined } from "./examined.ts";
 
 const field = (name: string, given: Partial<StoredField> = {}): StoredField => ({
   name,

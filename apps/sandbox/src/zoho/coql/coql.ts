@@ -1,5 +1,6 @@
 import { type Answer, answer, nothingFound, scopeMismatch } from "../answers.ts";
-import type { ApiCall, Endpoint } from "../endpoint.ts";
+import type { ApiCall } from "../api-call.ts";
+import type { Endpoint } from "../endpoint.ts";
 import { allows } from "../scopes.ts";
 import type { Zoho } from "../zoho.ts";
 import type { Schema } from "./columns.ts";

@@ -1,5 +1,5 @@
 import { type Answer, answer, refusal } from "../answers.ts";
-import type { ApiCall } from "../endpoint.ts";
+import type { ApiCall } from "../api-call.ts";
 import type { User, ZohoRecord } from "../organisation.ts";
 import { inZone, readInstant } from "../zoned.ts";
 import { personIn } from "./names.ts";

@@ -1,5 +1,5 @@
 import { type Answer, answer, invalidId, refusal } from "../answers.ts";
-import type { ApiCall } from "../endpoint.ts";
+import type { ApiCall } from "../api-call.ts";
 import type { Organisation, User, ZohoRecord } from "../organisation.ts";
 import type { Zoho } from "../zoho.ts";
 import { readInstant } from "../zoned.ts";

@@ -1,5 +1,5 @@
 import { type Answer, answer, invalidParameter, nothingFound, refusal } from "../answers.ts";
-import type { ApiCall } from "../endpoint.ts";
+import type { ApiCall } from "../api-call.ts";
 import { chooseModified } from "../modified-since.ts";
 import type { ZohoRecord } from "../organisation.ts";
 import { cutPage, readPage } from "../paging.ts";

@@ -1,5 +1,6 @@
 import { type Answer, answer } from "../answers.ts";
-import type { ApiCall, Endpoint } from "../endpoint.ts";
+import type { ApiCall } from "../api-call.ts";
+import type { Endpoint } from "../endpoint.ts";
 import type { Zoho } from "../zoho.ts";
 import { cancelMeeting } from "./cancel-meeting.ts";
 import { listConversionOptions } from "./conversion-options.ts";

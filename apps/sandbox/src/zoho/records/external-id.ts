@@ -1,5 +1,5 @@
 import { type Answer, refusal } from "../answers.ts";
-import type { ApiCall } from "../endpoint.ts";
+import type { ApiCall } from "../api-call.ts";
 import type { Zoho } from "../zoho.ts";
 import type { ModuleDefinition } from "./module.ts";
 import type { Values } from "./writing.ts";

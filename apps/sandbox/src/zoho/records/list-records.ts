@@ -1,6 +1,6 @@
 import type { Fields } from "../../form-body.ts";
 import { type Answer, answer, invalidParameter, nothingFound, refusal } from "../answers.ts";
-import type { ApiCall } from "../endpoint.ts";
+import type { ApiCall } from "../api-call.ts";
 import { chooseModified } from "../modified-since.ts";
 import type { ZohoRecord } from "../organisation.ts";
 import { cutPage, describePageTokens, type ListAsked, readPage } from "../paging.ts";

@@ -1,5 +1,5 @@
 import { type Answer, answer, invalidModule, nothingFound, refusal } from "../answers.ts";
-import type { ApiCall } from "../endpoint.ts";
+import type { ApiCall } from "../api-call.ts";
 import type { Organisation } from "../organisation.ts";
 import type { Zoho } from "../zoho.ts";
 import { describeField } from "./describe-field.ts";

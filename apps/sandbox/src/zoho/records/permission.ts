@@ -1,5 +1,5 @@
 import { type Answer, answer, invalidModule, refusal } from "../answers.ts";
-import type { ApiCall } from "../endpoint.ts";
+import type { ApiCall } from "../api-call.ts";
 import type { Caller } from "../store.ts";
 import type { Zoho } from "../zoho.ts";
 import { findModule, type ModuleDefinition } from "./module.ts";

@@ -1,5 +1,5 @@
 import { type Answer, answer, nothingFound } from "../answers.ts";
-import type { ApiCall } from "../endpoint.ts";
+import type { ApiCall } from "../api-call.ts";
 import type { Organisation, Profile } from "../organisation.ts";
 import type { Zoho } from "../zoho.ts";
 import { idWith } from "./metadata-ids.ts";

@@ -1,5 +1,5 @@
 import { type Answer, answer, nothingFound, refusal } from "../answers.ts";
-import type { ApiCall } from "../endpoint.ts";
+import type { ApiCall } from "../api-call.ts";
 import { cutPage, readPage } from "../paging.ts";
 import type { Zoho } from "../zoho.ts";
 import { withDatetimesIn } from "../zoned.ts";

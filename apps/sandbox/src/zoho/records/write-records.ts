@@ -1,6 +1,6 @@
 import type { Answer } from "../answers.ts";
 import { invalidModule } from "../answers.ts";
-import type { ApiCall } from "../endpoint.ts";
+import type { ApiCall } from "../api-call.ts";
 import type { Zoho } from "../zoho.ts";
 import { answerBatch, readBatch, type Success, successOf } from "./batch.ts";
 import { findByKey, readExternalIds, resolveLookups } from "./external-id.ts";

@@ -7,7 +7,8 @@ import {
   refusal,
   scopeMismatch,
 } from "../answers.ts";
-import type { ApiCall, Endpoint } from "../endpoint.ts";
+import type { ApiCall } from "../api-call.ts";
+import type { Endpoint } from "../endpoint.ts";
 import { cutPage, type PageAsked } from "../paging.ts";
 import { byNumber } from "../records/drawer.ts";
 import { readFieldNames, readShown } from "../records/list-records.ts";

@@ -1,5 +1,5 @@
 import type { Values } from "../records/writing.ts";
-import type { Zoho } from "../zoho.ts";
+import type { Switches } from "../switches.ts";
 
 /** Somebody's wish to be told of changes. */
 export interface Channel {
@@ -30,7 +30,10 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** An expiry that is missing, past or more than a week ahead (or a day) is not refused: it becomes one hour. */
-export function expiryOf(asked: number | null, { now, switches }: Zoho): number {
+export function expiryOf(
+  asked: number | null,
+  { now, switches }: { readonly now: () => number; readonly switches: Switches },
+): number {
   const longest = switches.position("channelLife") === "week" ? 7 * day : day;
   return asked !== null && asked > now() && asked <= now() + longest ? asked : now() + hour;
 }

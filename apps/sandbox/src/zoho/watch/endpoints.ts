@@ -1,6 +1,7 @@
 import { type Answer, answer, nothingFound, refusal } from "../answers.ts";
+import type { ApiCall } from "../api-call.ts";
 import { serversOf } from "../data-centres.ts";
-import type { ApiCall, Endpoint } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint.ts";
 import { cutPage, readPage } from "../paging.ts";
 import { describeList } from "../records/list-records.ts";
 import { moduleId } from "../records/metadata-ids.ts";

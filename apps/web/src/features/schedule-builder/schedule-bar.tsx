@@ -1,20 +1,9 @@
-import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from "react";
+import type { RefObject } from "react";
+import type { BlockHandlers } from "./block-handlers.ts";
 import { clockOf } from "./clock.ts";
 import type { Drag } from "./drag.ts";
 import { endOf, gapsOf, type Schedule } from "./schedule.ts";
 import { SlotBlock } from "./slot-block.tsx";
-
-/** What a block does when it is touched. */
-export interface BlockHandlers {
-  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerUp: () => void;
-  readonly onPointerCancel: () => void;
-  readonly onLostPointerCapture: () => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void;
-  readonly onBlur: () => void;
-}
 
 interface Props {
   readonly schedule: Schedule;

@@ -1,6 +1,6 @@
+import type { BlockHandlers } from "./block-handlers.ts";
 import { clockOf } from "./clock.ts";
 import { type BuilderSlot, endOf } from "./schedule.ts";
-import type { BlockHandlers } from "./schedule-bar.tsx";
 import { labelOf } from "./slot-words.ts";
 
 interface Props {

@@ -6,8 +6,8 @@ import type {
   WorkflowSettings,
 } from "@milepost/contract";
 import type { ReactNode } from "react";
-import type { SettingsPatch } from "./document/draft.ts";
 import type { PlacedSettings, SettingPlace } from "./document/setting-place.ts";
+import type { SettingsPatch } from "./document/settings-patch.ts";
 import type { LentParts } from "./lent-parts.ts";
 
 /** What the settings choose from. */

@@ -6,12 +6,12 @@ import {
   joinedDrafts,
   type ManagedWorkflow,
   mergedSettings,
-  type SettingsPatch,
   withChange,
   withoutDraft,
   withoutSent,
 } from "./document/draft.ts";
 import { keepDrafts, readDrafts } from "./document/draft-store.ts";
+import type { SettingsPatch } from "./document/settings-patch.ts";
 
 /** What is not saved yet, in all workflows. It outlives switching between them, and a reload if wanted. */
 export function useDrafts(userId: string) {

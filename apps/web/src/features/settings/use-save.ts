@@ -14,13 +14,9 @@ import { Problem } from "../../platform/problem.ts";
 import { problemSentence } from "../../platform/problem-sentences.ts";
 import { tell } from "../../ui/toast.tsx";
 import { focusSetting } from "./control-id.ts";
-import {
-  type Draft,
-  type ManagedWorkflow,
-  mergedSettings,
-  type SettingsPatch,
-} from "./document/draft.ts";
+import { type Draft, type ManagedWorkflow, mergedSettings } from "./document/draft.ts";
 import { byPath, listMistakes } from "./document/mistakes.ts";
+import type { SettingsPatch } from "./document/settings-patch.ts";
 import { settingsUpdate } from "./document/settings-update.ts";
 import { readAgain } from "./use-settings.ts";
 

@@ -1,5 +1,6 @@
 import { product, WorkflowSettingsChange } from "@milepost/contract";
-import type { Draft, Drafts, SettingsPatch } from "./draft.ts";
+import type { Draft, Drafts } from "./draft.ts";
+import type { SettingsPatch } from "./settings-patch.ts";
 
 /** Where drafts are kept over a reload: the tab's own store, so that nobody else's browser has them. */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;

@@ -7,11 +7,11 @@ import {
   type Drafts,
   joinedDrafts,
   mergedSettings,
-  type SettingsPatch,
   withChange,
   withoutSent,
 } from "./draft.ts";
 import { isSameSetting } from "./same-setting.ts";
+import type { SettingsPatch } from "./settings-patch.ts";
 
 const workflow = aWorkflow();
 const none: Drafts = {};

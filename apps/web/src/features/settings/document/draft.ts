@@ -1,9 +1,7 @@
 import type { Workflow, WorkflowSettings } from "@milepost/contract";
 import { isSameSetting } from "./same-setting.ts";
 import { placesOf, type SettingPlace, valueAt } from "./setting-place.ts";
-
-export type SettingKey = keyof WorkflowSettings;
-export type SettingsPatch = Partial<WorkflowSettings>;
+import type { SettingKey, SettingsPatch } from "./settings-patch.ts";
 
 /** A workflow that the caller may manage: nothing of its settings is left out. */
 export interface ManagedWorkflow extends Workflow {

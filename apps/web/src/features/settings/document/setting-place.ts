@@ -1,5 +1,5 @@
 import { type TemplateKind, templateKinds, type WorkflowSettings } from "@milepost/contract";
-import type { SettingKey, SettingsPatch } from "./draft.ts";
+import type { SettingKey, SettingsPatch } from "./settings-patch.ts";
 
 type TemplatePlace = `templates.${TemplateKind}`;
 type Template = WorkflowSettings["templates"][TemplateKind];

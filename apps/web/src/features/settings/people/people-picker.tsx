@@ -3,7 +3,7 @@ import { memo, useCallback, useDeferredValue, useState } from "react";
 import { GroupFrame } from "../../../ui/field-frame.tsx";
 import { SearchBox, searchOnTopClass } from "../../../ui/search-box.tsx";
 import { controlId } from "../control-id.ts";
-import type { SettingKey } from "../document/draft.ts";
+import type { SettingKey } from "../document/settings-patch.ts";
 import type { Change } from "../section.ts";
 import { findPeople, goneFrom, toggled } from "./find-people.ts";
 

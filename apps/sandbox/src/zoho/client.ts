@@ -1,0 +1,5 @@
+export interface Client {
+  readonly id: string;
+  readonly secret: string;
+  readonly redirectUris: readonly string[];
+}

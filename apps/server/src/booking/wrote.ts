@@ -1,0 +1,25 @@
+import type { Refused } from "@milepost/crm";
+
+/** What a step of writing came to. Journalled, so it holds ids and no customer's data. */
+export type Wrote =
+  | ({ readonly kind: "written" } & InCrm)
+  | {
+      readonly kind: "refused";
+      readonly why: Refused["why"];
+      readonly field: string | null;
+      readonly message: string;
+    }
+  /** Sent, and not to be found out whether it arrived. */
+  | { readonly kind: "unknown" };
+
+/** A record that is there. */
+export interface InCrm {
+  readonly module: string;
+  readonly id: string;
+  /** Of a lead that was converted: the ids of all that it became, by module; null: none of these. */
+  readonly became?: Readonly<Record<string, string | null>>;
+  /** Of a lead that had been converted before: what it points to, as `became`. */
+  readonly before?: Readonly<Record<string, string | null>>;
+  /** Why the lead's own address could not be corrected before it was converted, in words; left out: it was, or need not be. */
+  readonly uncorrected?: string;
+}
