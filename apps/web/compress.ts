@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Beside every script and style a smaller copy for each encoding, so that the server only has to choose. */
+/** Puts a smaller copy for each encoding next to every script and style; the server only has to choose. */
 export function compressFiles(): Plugin {
   let folder = "";
   return {

@@ -28,7 +28,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), compressFiles(), drawFirstFrame()],
   build: {
     modulePreload: { polyfill: false },
-    // Tells the server which chunks a page needs.
+    // Lists the chunks that a page needs, for the server.
     manifest: true,
     // A small file as a data: address would be refused by the content security policy.
     assetsInlineLimit: 0,

@@ -13,7 +13,7 @@ import { listTenancyHoles } from "./tenancy-holes.ts";
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };
 let urls: Record<Role, string>;
 
-/** A database of this file's own beside the cell's. */
+/** A database of this file's own, next to the cell's. */
 async function freshDatabase(database: string) {
   const made = await createDatabase(inject("cell").superuserUrl, { database, passwords });
   await migrate(made.milepost_migrator);

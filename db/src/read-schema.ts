@@ -2,7 +2,7 @@ import pg from "pg";
 
 /**
  * The schema as PostgreSQL itself describes it, in a stable order: what `pg_dump --schema-only`
- * would tell a reader, without needing a pg_dump of the server's version.
+ * would show a reader, without needing a pg_dump of the server's version.
  */
 export async function readSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });

@@ -32,7 +32,7 @@ const holes = [
        and coalesce(p.with_check, p.qual) like '%organisation_id = current_organisation()%')`,
 
   // Policies add up: one that shows everything undoes the others. Only audit may list organisations, and
-  // a thank-you page's template is shown to whoever names it.
+  // a thank-you page's template is open to anyone who names it.
   `select p.tablename || ' is open to ' || array_to_string(p.roles, ', ') || ' by ' || p.policyname from pg_policies p
    where p.schemaname = 'public'
      and not coalesce(p.qual, p.with_check) like '%organisation_id = current_organisation()%'

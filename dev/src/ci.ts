@@ -6,7 +6,7 @@ import { notTried } from "./measure/measurement.ts";
 import { buildWebApp, repository } from "./parts/program.ts";
 
 /**
- * `pnpm run ci`: everything that must hold on a clean clone. Goes on after a failure, so that one run tells
+ * `pnpm run ci`: everything that must hold on a clean clone. Goes on after a failure, so that one run shows
  * all, and ends with `N passed, N failed`: the guards of `pnpm check` and every test count one each.
  */
 const results = join(repository, ".milepost", "results");
@@ -20,7 +20,7 @@ interface Count {
 
 /** What failed, for the end of the output: often its last page is all that anybody sees. */
 const failures: string[] = [];
-/** Characters of a failed command's output that are told again at the end. */
+/** Characters of a failed command's output that are printed again at the end. */
 const TAIL = 3000;
 /** Characters of a failed test's message. */
 const MESSAGE = 600;

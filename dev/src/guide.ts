@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { withPlaywright } from "./parts/playwright.ts";
 import { repository } from "./parts/program.ts";
 
-/** `pnpm guide`: the pictures of the user guide, `docs/guide/images`, from the browser test that walks what it tells. */
+/** `pnpm guide`: the pictures of the user guide, `docs/guide/images`, from the browser test that walks what it says. */
 const folder = join(repository, "docs", "guide", "images");
 
 await withPlaywright(async (run) => {

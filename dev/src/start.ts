@@ -7,8 +7,8 @@ import { openStarter, runUntilStopped, type Starter } from "./parts/starter.ts";
 
 /**
  * `pnpm start`: Milepost for real on one machine, with the settings of the environment or of `.env`,
- * until it is told to end or one of its programs ends. PostgreSQL is yours. Engine and routing are
- * started here unless ENGINE_URL and ROUTING_URL name others. Whatever supervises this starts it again.
+ * until a signal ends it or one of its programs ends. PostgreSQL is yours. It starts engine and routing
+ * itself unless ENGINE_URL and ROUTING_URL name others. Whatever supervises this starts it again.
  */
 const { env } = process;
 const directory = env.MILEPOST_DATA ?? join(repository, ".milepost", "start");

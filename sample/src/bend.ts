@@ -28,7 +28,7 @@ const swings = waves.flatMap(({ length, shift }) =>
 
 /**
  * The county is drawn with rulers and compasses and then bent, all of it by this one smooth field: what met on the
- * drawing still meets, what did not still does not, and nothing is straight any more.
+ * drawing still meets, what did not still does not, and nothing is straight any longer.
  */
 export function bend({ x, y }: Point): Point {
   let [east, north] = [x, y];

@@ -113,7 +113,7 @@ function neighbours(knots: readonly Knot[]): (readonly [Knot, Knot])[] {
   return found.sort(([a, b], [c, d]) => distance(a.point, b.point) - distance(c.point, d.point));
 }
 
-/** A lane, or null where there is none: water, a town in the way, a better road beside it, or nobody ever needed it. */
+/** A lane, or null where there is none: water, a town in the way, a better road next to it, or nobody ever needed it. */
 function laneBetween(a: Knot, b: Knot, legs: readonly Leg[], random: Random): Leg | null {
   const lane = legBetween(a, b, null, random);
   const isNeeded = distance(a.point, b.point) < 1900 || random() < 0.72;

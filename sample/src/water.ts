@@ -66,7 +66,7 @@ export const island = { name: "Gannet Holm", centre: { x: 43_200, y: 15_900 }, r
 /** The river from point to point. */
 export const reaches = pairs(river);
 
-/** Pieces of shore by the kilometre of easting they lie in or beside: most questions concern few of them. */
+/** Pieces of shore by the kilometre of easting they lie in or next to: most questions concern few of them. */
 function byKilometre(pieces: readonly (readonly [Point, Point])[]) {
   const beside = pieces.flatMap(([a, b]) =>
     [-1, 0, 1].map((aside) => ({ a, b, kilometre: Math.floor(a.x / 1000) + aside })),

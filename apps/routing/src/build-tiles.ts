@@ -34,8 +34,8 @@ async function run([directory, ...extracts]: readonly string[]): Promise<void> {
 }
 
 /**
- * Roads of all `extracts` together, into `directory`, replacing what was there. Built beside it and
- * moved at the end, so that a half-built set is never found.
+ * Builds the roads of all `extracts` together into `directory`, replacing what was there. The build
+ * happens next to it and moves in at the end, so that nobody ever finds a half-built set.
  */
 async function buildTiles(directory: string, extracts: readonly string[]): Promise<void> {
   const target = resolve(directory);

@@ -19,7 +19,7 @@ interface ServerOptions {
   readonly tilesetVersion: string;
 }
 
-/** Valhalla's own paths and JSON, with `/healthz` and `/metrics` beside them. */
+/** Valhalla's own paths and JSON, along with `/healthz` and `/metrics`. */
 export function routingServer({ pool, tilesetVersion }: ServerOptions): Server {
   const { count, text } = metrics();
 

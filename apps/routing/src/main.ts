@@ -6,7 +6,7 @@ import { log } from "./log.ts";
 import { startPool } from "./pool.ts";
 import { openTileset } from "./tileset.ts";
 
-/** How long requests in flight get when we are told to stop. */
+/** How long requests in flight get when a signal asks us to stop. */
 const graceMs = 3000;
 
 try {

@@ -11,7 +11,7 @@ export type Outcome =
   /** Two workers died over it. */
   | { readonly kind: "crashed" }
   | { readonly kind: "late" }
-  /** Nobody waits for the answer any more. */
+  /** Nobody waits for the answer any longer. */
   | { readonly kind: "gone" }
   | { readonly kind: "full" };
 

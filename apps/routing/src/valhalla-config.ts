@@ -1,5 +1,5 @@
 /**
- * What Valhalla is told, and nothing it does not ask for: 3.6.1 throws "No such node" for a key it
+ * Valhalla's settings, and nothing it does not ask for: 3.6.1 throws "No such node" for a key it
  * wants and has its own defaults for the rest. Distances are metres, contours minutes and kilometres.
  */
 const quiet = { type: "" }; // anything else writes to stdout, which is ours

@@ -22,7 +22,7 @@ function runTests(): TestReport {
   try {
     const output = join(directory, "report.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${output}`];
-    // pnpm puts it on the path. A test that fails is told below.
+    // pnpm puts it on the path. A test that fails is reported below.
     spawnSync("vitest", ["run", "--root", app, ...reporters], { stdio: "inherit" });
     return JSON.parse(readFileSync(output, "utf8"));
   } finally {

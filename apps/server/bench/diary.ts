@@ -12,7 +12,7 @@ import { syncCrmFieldsDaily } from "../src/workflows/sync-crm-fields-daily.ts";
 
 /**
  * The diary's stories without the engine, as a child of `pnpm trust:diary`: the real use cases on the
- * real ports, at the time they are told. `now` is in milliseconds since 1970.
+ * real ports, at the time that the question gives. `now` is in milliseconds since 1970.
  */
 interface Question {
   readonly kind: "reconcile" | "catch-up";

@@ -18,7 +18,7 @@ import { stopwatch, timedDatabase } from "./stopwatch.ts";
 type Question =
   | ({ readonly kind: "make"; readonly keptDrives: string } & Wish)
   | { readonly kind: "search" | "rehearse"; readonly who: Identity; readonly postcode: string }
-  /** What a search that rules nobody out would have asked for beside. */
+  /** What a search that rules nobody out would have asked for as well. */
   | { readonly kind: "unpruned"; readonly who: Identity; readonly postcode: string }
   /** `hash` in hexadecimal digits. */
   | { readonly kind: "sign-in"; readonly who: Identity; readonly hash: string }

@@ -9,14 +9,14 @@ import { type Db, type OrganisationId, openDatabase } from "../src/platform/data
 interface Question {
   /** As many are written to at the same time. */
   readonly organisations: readonly OrganisationId[];
-  /** The mirror reads up to 100 records from the CRM at once; a notification mostly tells of one. */
+  /** The mirror reads up to 100 records from the CRM at once; a notification mostly names one. */
   readonly atOnce: number;
   readonly seconds: number;
 }
 
 const module = "Events";
 const minutesMoved = 5;
-/** A database that goes away fails the writing under way; that is told enough. */
+/** A database that goes away fails the write under way; that failure says enough. */
 const database = openDatabase(process.env.DATABASE_URL ?? "", () => {});
 
 /** How many records were written. */

@@ -49,7 +49,7 @@ import { listWorkflowAccess } from "./workflows/workflow-access.ts";
 /** Milliseconds that a call may take: a booking is waited for 25 s, and the engine 5 s before. */
 const longestAnswer = 35_000;
 
-/** Answers browsers. Stateless: any number of these may run beside one another. */
+/** Answers browsers. Stateless: any number of these may run side by side. */
 refuseForeignCredentials("api", process.env);
 const config = apiConfig(process.env);
 const log = createLog(config.LOG_LEVEL);

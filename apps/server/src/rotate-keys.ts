@@ -10,7 +10,7 @@ import { resealWebhook, webhookPurpose } from "./workflows/sealed-webhook.ts";
 /**
  * `pnpm keys:rotate`: seals every stored secret again with the first key of SECRET_KEYS. To change the
  * key: put the new one in front and restart every process, so that nothing is sealed with the old one
- * any more; run this; take the old one away. Safe to repeat, and while everything runs.
+ * from then on; run this; take the old one away. Safe to repeat, and while everything runs.
  */
 const config = keysConfig(process.env);
 const seal = openSeal(config.SECRET_KEYS);
@@ -78,7 +78,7 @@ async function resealChannel(db: Db, organisation: OrganisationId): Promise<numb
   return 1;
 }
 
-/** As they are now: what settings once were is never changed, and a webhook of then is told as none. */
+/** Only the current settings: earlier versions never change, and a webhook in one of them reads as none. */
 async function resealWebhooks(db: Db, organisation: OrganisationId): Promise<number> {
   const rows = await db
     .selectFrom("workflows")

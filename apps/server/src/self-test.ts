@@ -67,7 +67,7 @@ try {
   await database.close();
 }
 
-/** Without them nothing else can be asked. Their names are told, never their values. */
+/** Without them nothing else can be asked. Prints their names, never their values. */
 function readSettings() {
   try {
     return selfTestConfig(process.env);
@@ -84,7 +84,7 @@ function tellEnd(counts: Readonly<Record<string, number>>): void {
   console.log(JSON.stringify({ name: "self-test", ...counts }));
 }
 
-/** What a database that is away cannot tell is told as one step that fails. */
+/** A database that is away shows as one step that fails. */
 async function stepsOfOrganisation(): Promise<Step[]> {
   try {
     const chosen = await chooseOrganisation(values.organisation, config.DATABASE_AUDIT_URL);

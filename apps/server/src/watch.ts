@@ -11,8 +11,8 @@ import { countStories } from "./watch/count-stories.ts";
 import { openGauges } from "./watch/gauges.ts";
 
 /**
- * `pnpm watch`: tells at /metrics what no api and no worker knows, how all organisations of the cell do
- * together. One of it is enough, and nobody misses it but the alarms.
+ * `pnpm watch`: reports at /metrics what no api and no worker knows, how all organisations of the cell do
+ * together. One of it is enough, and only the alarms miss it.
  */
 refuseForeignCredentials("watch", process.env);
 const config = watchConfig(process.env);

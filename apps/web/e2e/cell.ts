@@ -91,7 +91,7 @@ export async function signIn(page: Page, { full_name: name }: User): Promise<voi
 
 const sessions = new Map<string, Cookie[]>();
 
-/** After the cell's first day was begun again nobody is signed in any more. */
+/** Once the cell's first day has begun again, nobody is signed in. */
 export function forgetSessions(): void {
   sessions.clear();
 }

@@ -33,7 +33,7 @@ interface Walk {
   readonly take: (what: Page | Locator, name: string) => Promise<void>;
 }
 
-/** What each page of the guide tells, done; a page without pictures is not walked. */
+/** Does what each page of the guide says; a page without pictures is not walked. */
 const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   "booking-agent.md": walkAsBookingAgent,
   "customer.md": walkAsCustomer,

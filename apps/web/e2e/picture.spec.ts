@@ -78,7 +78,7 @@ test("a slot that somebody else is offering with another agent says by whom", as
   const rival = await openRival(browser, lead);
   const tried = new Set<string>();
   let at = -1;
-  // Where nobody else can go then, it is not on the list any more.
+  // Where nobody else can go then, it is no longer on the list.
   while (at === -1) {
     const free = (await openSlots(page, lead)).find(({ slot }) => !tried.has(slot));
     if (!free) throw new Error("At no time could two agents go there");

@@ -196,7 +196,7 @@ test("a text that counts only when its field is left is saved by the press that 
   await openWorkflow(page, wf);
   const drive = page.getByLabel("Drive at most (minutes)");
   await drive.fill("45");
-  // Nothing is unsaved yet, so whoever waits until the button may be pressed would wait for ever.
+  // Nothing is unsaved yet, so waiting until the button is enabled would never end.
   await saveButton(page).click({ force: true });
   await expect(toast(page, "Workflow settings saved successfully")).toBeVisible();
   await drive.fill("50");

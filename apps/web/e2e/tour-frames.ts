@@ -17,7 +17,7 @@ export async function takeFrame(page: Page, sentence: string): Promise<void> {
   await page.evaluate(showSentence, sentence);
   for (const [name, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
-    // A map that is drawn anew for another size takes a moment.
+    // The map takes a moment to redraw at another size.
     await page.waitForTimeout(700);
     const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality: 85 });
     await writeFile(`${folder}/${name}-${taken}.webp`, Buffer.from(data, "base64"));

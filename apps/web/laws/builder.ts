@@ -11,7 +11,7 @@ import {
 
 /**
  * `node apps/web/laws/builder.ts <sequences> <gestures in each> <seed>`: does anything at all to
- * schedules and tells, as its last line, how often a rule was broken. `pnpm test:builder` runs it.
+ * schedules and prints, as its last line, how often a rule was broken. `pnpm test:builder` runs it.
  */
 const [sequences = 0, length = 0, seed = 0] = process.argv.slice(2).map(Number);
 let [gestures, broken] = [0, 0];
@@ -32,7 +32,7 @@ function judge(before: Schedule, deed: Deed, after: Schedule): void {
   const rules = [...brokenBy(before, deed, after), ...brokenByKeys(before, deed, after)];
   if (rules.length === 0) return;
   broken += 1;
-  // The first few tell enough.
+  // The first few show enough.
   if (broken <= 5)
     console.log(
       JSON.stringify({ rules, deed, before: settingsOf(before), after: settingsOf(after) }),

@@ -8,7 +8,7 @@ export interface KnownCell {
   readonly cell: Cell;
   readonly ports: typeof freePorts;
   readonly engineAdminUrl: string;
-  /** In the place of one that has ended; `env` is beside the usual. */
+  /** In the place of one that has ended; `env` adds to the usual. */
   startWorkerAgain(env?: Record<string, string>): Promise<Program>;
 }
 

@@ -5,7 +5,7 @@ import { type Openings, wishOf } from "./booking-company.ts";
 import { emptyForm, type Office } from "./booking-office.ts";
 import type { CrmCall, Recorder } from "./booking-recorder.ts";
 
-/** One booking beside its own CRM calls made bare; milliseconds. */
+/** One booking compared with its own CRM calls made bare; milliseconds. */
 export interface Pair {
   readonly bookingMs: number;
   readonly bareMs: number;

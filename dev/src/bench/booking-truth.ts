@@ -7,14 +7,14 @@ export interface Told extends Pick<Called, "status" | "body"> {
   readonly recordId: string;
 }
 
-/** Customers by what they were told beside what the CRM holds. */
+/** Customers by the answers they got compared with what the CRM holds. */
 export interface Truth {
   readonly booked: number;
-  /** Told to be booked, and without a deal or a meeting. */
+  /** Answered "booked", and without a deal or a meeting. */
   readonly lost: number;
   /** With more than one. */
   readonly duplicates: number;
-  /** Told that nothing was booked, and with a deal. */
+  /** Answered that nothing was booked, and with a deal. */
   readonly lies: number;
   /** Pairs of deals of one field agent at one time. */
   readonly overlaps: number;
@@ -42,7 +42,7 @@ export async function compareWithCrm({ sandbox }: Office, told: readonly Told[])
   return { ...counts, overlaps: countOverlaps(deals) };
 }
 
-/** Where nothing came, or it is still under way, nobody was told either. */
+/** Where no answer came, or it is still under way, nobody heard a no either. */
 function isNo({ status, body }: Told): boolean {
   return status !== 0 && body.code !== "BOOKING_UNDER_WAY";
 }

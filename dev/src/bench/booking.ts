@@ -13,11 +13,11 @@ import { cpuMeter } from "./cpu-meter.ts";
 import { round } from "./figures.ts";
 
 /**
- * `pnpm bench:booking [--count N]`: how long a form takes from its being sent to "booked", beside the
+ * `pnpm bench:booking [--count N]`: how long a form takes from submission to "booked", compared with the
  * same calls to the emulated CRM made bare, one after the other by turns; with a CRM that answers at
  * once, with one that takes 20 ms and with one that takes 150 ms, as a real one does: the ratio of that
- * one is the figure, the others say what our own part costs. Then how many are booked in a second by 1,
- * 16 and 64 at once.
+ * one is the figure, the others say what our own part costs. Then how many bookings a second 1, 16 and
+ * 64 at once make.
  */
 const { values } = parseArgs({ options: { count: { type: "string", default: "100" } } });
 const count = Number(values.count);
@@ -49,7 +49,7 @@ async function run({ cell, startWorkerAgain }: KnownCell, office: Office) {
   await starter.start("worker, written down", () =>
     startWorkerAgain({ ZOHO_DATA_CENTRES: throughRecorder(cell.apiEnv, recorder.url) }),
   );
-  // What the CRM tells of a booking would be read while the next one is measured.
+  // The CRM's notifications of a booking would be read while the next one is measured.
   await office.sandbox.control("notifications", { off: true });
   const ratios = [];
   for (const { takesMs, share } of crmSpeeds) {

@@ -9,8 +9,8 @@ import { type Planned, plansIn, type TableRows } from "./cell-plans.ts";
 const patience = 30_000;
 
 /**
- * How PostgreSQL answers every query that the app makes on connections it opens meanwhile: it is told to
- * write the plans it has really used to its log.
+ * How PostgreSQL answers every query that the app makes on connections it opens meanwhile: a setting makes
+ * it write the plans it has really used to its log.
  */
 export async function explainQueries(
   { superuserUrl, directory }: CellDatabase,

@@ -50,7 +50,7 @@ const steps = [
 ];
 
 /**
- * What companies that work with Milepost have beside their diaries: bookings, kept searches, and everybody
+ * What companies that work with Milepost have besides their diaries: bookings, kept searches, and everybody
  * signed in, the administrator with this secret.
  */
 export async function furnishCompanies(client: pg.Client, secret: string): Promise<void> {

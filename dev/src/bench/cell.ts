@@ -17,7 +17,7 @@ import { sampleRegion } from "./region.ts";
 
 /**
  * `pnpm bench:cell [--organisations 2000] [--pairs 100]`: searches of a database with as many organisations
- * as a full cell has, beside the same searches of one with five; how PostgreSQL finds the rows; how many
+ * as a full cell has, against the same searches of one with five; how PostgreSQL finds the rows; how many
  * diary records a second the mirror writes; what it all weighs. A plan that reads a whole table is a failure.
  */
 const { values } = parseArgs({

@@ -56,7 +56,7 @@ export async function editAtRandom(
   return Promise.all(delays);
 }
 
-/** Waits until the mirror has what the CRM has, for a company that nobody edits any more. False: it never did. */
+/** Waits until the mirror has what the CRM has, for a company that nobody edits any longer. False: it never did. */
 export async function untilMirrored(
   crmUrl: string,
   { dataCentre, zgid, adminId, organisation }: MirroredCompany,

@@ -113,7 +113,7 @@ function cpuOf(seconds: ReadonlyMap<string, number>) {
   };
 }
 
-/** A search and the bare engine making the same calls. Every other time the engine goes first, after a rehearsal that tells which. */
+/** A search and the bare engine making the same calls. Every other time the engine goes first, after a rehearsal that shows which. */
 async function searchBeside(
   server: SearchProcess,
   bare: AskedProcess,

@@ -56,7 +56,7 @@ export function goodput({ searches, bookings }: LoadFigures, seconds: number): n
 /** Of a hundred who come later, so many may still be refused or late. */
 const stragglers = 2;
 
-/** Seconds from `began` until whoever came from then on was served as before. */
+/** Seconds from `began` until everyone who came from then on was served as before. */
 export function recoverySeconds(outcomes: readonly Outcome[], began: number): number {
   const isBad = ({ step, result, ms }: Outcome) =>
     ms > (step === "search" ? limits.search : limits.booking) ||

@@ -5,7 +5,7 @@ import { emptyForm } from "./booking-office.ts";
 import type { Caller } from "./load-company.ts";
 import type { LoadOrganisation } from "./load-organisations.ts";
 
-/** One call of a journey, as whoever waited for it saw it. */
+/** One call of a journey, as the person who waited for it saw it. */
 export interface Outcome {
   readonly step: "search" | "invite" | "hold" | "book";
   readonly zgid: string;
@@ -26,16 +26,16 @@ interface Told {
 }
 
 export interface Traveller {
-  /** Searches for one customer while she is on the telephone, then books, unless all is over before. Never rejects. */
+  /** Searches for one customer while she is on the phone, then books, unless all is over before. Never rejects. */
   travel(organisation: LoadOrganisation, scheduled: number): Promise<void>;
 }
 
-/** Milliseconds after which nobody waits any more. */
+/** Milliseconds after which nobody waits any longer. */
 const patience = 40_000;
 const slotsTried = 3;
 /** While somebody decides, the page searches again and again; only the first time the drives are new. */
 export const searchesForBooking = 5;
-/** Milliseconds. The page waits 30 s; here a telephone call is shorter. */
+/** Milliseconds. The page waits 30 s; here a phone call is shorter. */
 const searchEveryMs = 2_000;
 /** Seconds from a customer's first search to her last: a crowd is as large as it will be only then. */
 export const callSeconds = ((searchesForBooking - 1) * searchEveryMs) / 1000;
@@ -43,7 +43,7 @@ export const callSeconds = ((searchesForBooking - 1) * searchEveryMs) / 1000;
 /**
  * Does what the web app does: searches, and while the answer stands on the screen searches again by the clock,
  * whenever that is answered; then invites, opens the form and sends it, each click at once after the answer
- * before it. Whoever is not answered the first time gives up.
+ * before it. Anyone who gets no answer the first time gives up.
  */
 export function openTraveller(
   url: string,

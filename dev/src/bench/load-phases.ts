@@ -16,7 +16,7 @@ interface Crowd {
 }
 
 interface Running {
-  /** When nobody comes any more; those who wait are still to be answered. */
+  /** When nobody comes any longer; those who wait are still to be answered. */
   readonly sent: Promise<void>;
   /** Of what was to be done from when the crowd was as large as it would be. */
   readonly outcomes: Promise<readonly Outcome[]>;

@@ -2,7 +2,7 @@ import { controlOf, type RawRecord } from "../trust/sandbox.ts";
 import type { Outcome } from "./load-journey.ts";
 import type { LoadOrganisation } from "./load-organisations.ts";
 
-/** Customers who were told to be booked, beside what the CRM holds: without a deal, and with more than one. */
+/** Customers who were answered "booked", by what the CRM holds: without a deal, and with more than one. */
 export async function compareWithDeals(
   sandboxUrl: string,
   organisations: readonly LoadOrganisation[],

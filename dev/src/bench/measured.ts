@@ -61,7 +61,7 @@ export interface SearchProcess extends AskedProcess {
   /** The bodies of the calls to the engine that a search would make; leaves nothing in the cache. */
   rehearse(who: Identity, customer: Customer): Promise<string[]>;
   unpruned(who: Identity, customer: Customer): Promise<Unpruned>;
-  /** Lets whoever has a secret of this SHA-256 in, in hexadecimal digits. */
+  /** Lets anyone in who has the secret of this SHA-256, in hexadecimal digits. */
   signIn(who: Identity, hash: string): Promise<void>;
   kept(who: Identity): Promise<Kept[]>;
 }

@@ -9,7 +9,7 @@ import { type Customer, customersIn, type Kept, type Setup, startSearch } from "
 
 const connections = [1, 2, 4, 8];
 const seconds = 15;
-/** A customer on the telephone is searched for more than once, and only the first time the drives are new. */
+/** A customer on the phone is searched for more than once, and only the first time the drives are new. */
 const searchesEach = 3;
 const longestMs = 500;
 

@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { repository, runToEnd } from "../parts/program.ts";
 import { readySample } from "../parts/sample.ts";
 
-/** Roads to drive on and places beside them. */
+/** Roads to drive on and places along them. */
 export interface Region {
   readonly extract: "rhein-neckar" | "sample";
   readonly tiles: string;

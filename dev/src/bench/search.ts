@@ -14,7 +14,7 @@ import { readyRegion } from "./region.ts";
 
 /**
  * `pnpm bench:search [--http]`: the search of a company with 50 field agents and of one with 1,000 in a
- * real region, beside the bare routing engine asked for the same drives; or, over HTTP with a session,
+ * real region, compared with the bare routing engine asked for the same drives; or, over HTTP with a session,
  * how many searches a second one server answers.
  */
 const { values } = parseArgs({ options: { http: { type: "boolean", default: false } } });

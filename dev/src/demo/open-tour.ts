@@ -21,7 +21,7 @@ export interface OpenTour {
 export function openTour(cell: Cell): OpenTour {
   const { sandboxUrl } = cell;
   const database = new pg.Pool({ connectionString: milepostUrl(cell.superuserUrl), max: 4 });
-  // A database that goes away is noticed by whoever asks it next.
+  // The next query notices a database that went away.
   database.on("error", () => {});
   const sources = { database, sandboxUrl };
   let cast = castOf(cell.company);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Cast } from "./cast.ts";
 
-/** What has really happened so far, as Milepost's database and the outside world tell it. */
+/** What has really happened so far, as Milepost's database and the outside world show it. */
 export interface Tour {
   /** Slots that searches for the lead came to: with the settings of the first day, and once they were changed. Null: not searched. */
   readonly slotsAtFirst: number | null;

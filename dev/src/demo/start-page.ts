@@ -11,7 +11,7 @@ interface StartPage extends Part {
   readonly url: string;
 }
 
-/** Beside a cell, in this process. It only looks, until somebody presses "Start again". */
+/** Next to a cell, in this process. It only looks, until somebody presses "Start again". */
 export async function openStartPage(cell: Cell, port: number): Promise<StartPage> {
   const tour = openTour(cell);
   const server = createServer((request, response) => {

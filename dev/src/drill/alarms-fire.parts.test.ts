@@ -10,7 +10,7 @@ const promtool = "promtool";
 const directory = await temporaryDirectory();
 afterAll(() => directory.remove());
 
-/** What is told, minute by minute, in Prometheus's notation for tests: `0+60x90` is 0, 60, 120 and so on. */
+/** The figures, minute by minute, in Prometheus's notation for tests: `0+60x90` is 0, 60, 120 and so on. */
 type Told = Readonly<Record<string, string | null>>;
 
 const answers = (route: string, le: string) =>
@@ -54,7 +54,7 @@ const healthy: Told = {
   [disk("size")]: "100x90",
 };
 
-/** By alarm, what is told otherwise for it to be given. Null: nothing is told any more. */
+/** By alarm, the figures that differ when it fires. Null: there is no figure any longer. */
 const troubles: Readonly<Record<string, Told>> = {
   ApiDown: { [api]: "1x80 0x10" },
   NoApi: { [api]: null, [otherApi]: null },
@@ -77,7 +77,7 @@ const troubles: Readonly<Record<string, Told>> = {
   DiskFilling: { [disk("avail")]: "14x90" },
 };
 
-/** As Prometheus's own tool takes it: what is told, and which alarms are given after an hour and a half. */
+/** As Prometheus's own tool takes it: the figures, and which alarms fire after an hour and a half. */
 function worldOf(name: string, told: Told, given: readonly string[]) {
   const series = Object.entries(told).filter(([, values]) => values !== null);
   const question = {

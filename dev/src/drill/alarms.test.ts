@@ -8,7 +8,7 @@ const alerts = read("ops/alerts.yml");
 const dashboard = read("ops/dashboard.json");
 const runbooks = read("docs/operating/alarms.md");
 
-/** What others tell: Prometheus itself, the engine's nodes, node_exporter, and Node by way of prom-client. */
+/** What others report: Prometheus itself, the engine's nodes, node_exporter, and Node by way of prom-client. */
 const foreign = new Set([
   "up",
   "restate_num_active_partition_leaders",
@@ -19,7 +19,7 @@ const foreign = new Set([
   "process_resident_memory_bytes",
 ]);
 
-/** The names under which the server's source tells figures. */
+/** The names under which the server's source reports figures. */
 function listOwnMetrics(): string[] {
   const files = globSync("apps/server/src/**/*.ts", { cwd: repository });
   return files.flatMap((file) =>

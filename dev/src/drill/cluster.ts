@@ -104,7 +104,7 @@ async function untilLed(cluster: Cluster): Promise<number> {
   return leader ?? 0;
 }
 
-/** Seconds between two people who were told "booked" one after the other, the first of them at most a second before `from`. */
+/** Seconds between two people who were answered "booked" in succession, the first of them at most a second before `from`. */
 function longestGap(called: readonly BookingCall[], from: number): number {
   const times = called
     .filter(({ status, answered }) => status === 200 && answered >= from - 1_000)
@@ -114,7 +114,7 @@ function longestGap(called: readonly BookingCall[], from: number): number {
   return seconds(Math.max(0, ...gaps));
 }
 
-/** Reservations that are still being booked, when nobody is booking any more. */
+/** Reservations that are still being booked when nobody is booking any longer. */
 async function countUnsettled({ database, organisation }: Office): Promise<number> {
   const { rowCount } = await database.query(
     "select from reservations where organisation_id = $1 and state = 'booking'",

@@ -9,7 +9,7 @@ import { startBalancer } from "./balancer.ts";
 type Env = Readonly<Record<string, string>>;
 
 export interface Fleet {
-  /** Every api and the worker, one after the other, by one that is started with this beside the usual. */
+  /** Replaces every api and the worker, one after the other; `env` adds to the usual. */
   replaceAll(env: Env): Promise<void>;
   /** How many processes were replaced. */
   replaced(): number;

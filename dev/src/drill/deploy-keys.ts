@@ -1,6 +1,6 @@
 import type { Office } from "../bench/booking-office.ts";
 
-/** How many stored secrets were sealed with each key, by its id; those of old settings are never sealed anew. */
+/** How many stored secrets were sealed with each key, by its id; those of old settings are never sealed again. */
 export async function countSealed({ database }: Office): Promise<Record<string, number>> {
   const { rows } = await database.query<{ sealed: Buffer }>(
     `select refresh_token_ciphertext as sealed from crm_connections

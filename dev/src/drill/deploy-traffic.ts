@@ -11,7 +11,7 @@ export interface DeployTraffic {
 interface Answered {
   readonly searches: number;
   readonly bookings: readonly BookingCall[];
-  /** Whoever got another answer than what was asked for, by what was told. */
+  /** How many got another answer than what they asked for, by that answer. */
   readonly errors: Readonly<Record<string, number>>;
   readonly longestSearchMs: number;
   readonly longestBookingMs: number;

@@ -48,7 +48,7 @@ export async function drillFiles(starter: Starter, directory: string, organisati
     organisations,
     secret: randomBytes(32).toString("base64url"),
   });
-  // Anew, so that what it was filled with does not go through the archive.
+  // Restarted, so that what it was filled with does not go through the archive.
   await database.postgres.stop();
   const running = await start(database, archiveSettings(archive));
   const data = join(database.directory, "data");
@@ -137,7 +137,7 @@ async function makePoint(url: string): Promise<string> {
   return rows[0]?.lsn ?? "";
 }
 
-/** Ids of the rows that the writers were told are written. */
+/** Ids of the rows whose writing the writers saw confirmed. */
 async function listWritten(url: string): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

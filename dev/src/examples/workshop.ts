@@ -18,7 +18,7 @@ export const scratch = ".git";
 
 /** A copy of the repository to work in, with a git of its own to come back to the beginning by. */
 export interface Workshop {
-  /** The copy as it was, with these diffs. Throws when one does not fit any more. */
+  /** The copy as it was, with these diffs. Throws when one no longer fits. */
   readonly become: (diffs: readonly string[]) => Promise<void>;
   /** `pnpm NAME …`: a script of package.json. */
   readonly execute: (command: string) => Promise<Ended>;
@@ -74,7 +74,7 @@ export async function openWorkshop(): Promise<Workshop> {
   };
 }
 
-/** Whoever runs this may have told git no name yet, or to sign. */
+/** The person who runs this may not have given git a name yet, or may have set it to sign. */
 const asNobody = [
   "-c",
   "user.name=examples",

@@ -7,7 +7,7 @@ import { portOrFree } from "../parts/ports.ts";
 import { repository } from "../parts/program.ts";
 import { temporaryDirectory } from "../parts/temporary.ts";
 
-/** `pnpm database` and `pnpm start` as an operator runs them, beside the cell's PostgreSQL. */
+/** `pnpm database` and `pnpm start` as an operator runs them, on the cell's PostgreSQL. */
 const cell = inject("cell");
 const directory = await temporaryDirectory();
 afterAll(directory.remove);

@@ -72,7 +72,7 @@ interface CellOptions extends Pick<Parameters<typeof startParts>[1], "startEngin
 /**
  * One whole Milepost: the real parts, the outside world in the sandbox, api and worker, and companies
  * whose administrators have set them up. It goes on where it was ended on the same day; on another, the
- * diaries are others and everything begins anew. If it throws, what had started has been ended.
+ * diaries are others and everything begins again. If it throws, what had started has been ended.
  */
 export async function startCell(starter: Starter, options: CellOptions): Promise<Cell> {
   try {
@@ -192,7 +192,7 @@ function dataCentresOf({ url }: Program) {
   return { us: servers("us"), eu: servers("eu"), uk: servers("uk") };
 }
 
-/** Kept beside the data, because what they sealed is in it. */
+/** Kept next to the data, because what they sealed is in it. */
 async function secretKeys(directory: string): Promise<string> {
   const file = join(directory, "secret-keys");
   if (!existsSync(file)) {

@@ -60,7 +60,7 @@ async function subscribe(browser: Browserless): Promise<void> {
   await untilOpen(browser);
 }
 
-/** What is paid for is known when Stripe has told of it, or is asked. */
+/** A payment is known when Stripe has reported it, or is asked. */
 async function untilOpen(browser: Browserless): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { ok } = await browser.send("/api/subscription/status?refresh=true");

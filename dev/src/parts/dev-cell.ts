@@ -16,7 +16,7 @@ export const devPorts: Ports = {
   restate: { node: 5122, ingress: 8080, admin: 9070 },
 };
 
-/** Where it begins for whoever tries it. */
+/** Where it begins for anyone who tries it. */
 export const startPagePort = 4000;
 
 /** Where `pnpm dev` keeps its data. As root PostgreSQL runs as `nobody`, who cannot look into root's own folders. */

@@ -44,7 +44,7 @@ export async function haveFirstDay(
 
 /** A story of before would find nothing of what it is about, or somebody else's. */
 export async function endStories(adminUrl: string): Promise<void> {
-  // One that ends by itself meanwhile is not there any more, which is as good.
+  // One that ends by itself meanwhile is no longer there, which is as good.
   for (const id of await listStories(adminUrl))
     await fetch(`${adminUrl}/invocations/${id}/kill`, { method: "PATCH" });
 }

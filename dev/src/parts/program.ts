@@ -92,7 +92,7 @@ export function runToEnd(...args: readonly string[]): Promise<void> {
 const vite = "apps/web/node_modules/vite/bin/vite.js";
 
 /**
- * Built for whoever asks alone, as another one may be building from other sources at the same time; or the
+ * Built for this caller alone, as another one may be building from other sources at the same time; or the
  * one that WEB_FILES names, where many cells are started from the same sources.
  */
 export async function buildWebApp(directory: string): Promise<string> {

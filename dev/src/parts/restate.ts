@@ -13,7 +13,7 @@ export interface Restate extends Part {
 export async function startRestate(options: {
   directory: string;
   ports: { node: number; ingress: number; admin: number };
-  /** Beside the usual: what makes it one of several. */
+  /** Added to the usual: what makes it one of several. */
   env?: Record<string, string>;
 }): Promise<Restate> {
   const [node, ingress, admin] = await Promise.all(

@@ -1,6 +1,6 @@
 import type { Part } from "./child.ts";
 
-/** Told of each step that is done, and how long it took. */
+/** Called with each step that is done, and how long it took. */
 export type Report = (step: string, milliseconds: number) => void;
 
 /** Starts parts and remembers them, so that all can be ended, also when one of them failed to start. */

@@ -7,9 +7,9 @@ export interface Gate extends Part {
   readonly port: number;
   /** From now on everything takes so many milliseconds more, each way; 0 is a good network. */
   delay(ms: number): void;
-  /** From now on nothing comes through, and nobody is told; what was on its way comes when it is over. */
+  /** From now on nothing comes through, and nobody learns of it; what was on its way comes when it is over. */
   silence(isSilent: boolean): void;
-  /** Nothing comes through any more on the connections that there are, and nobody is told; new ones are good. */
+  /** Nothing more comes through on existing connections, and nobody learns of it; new ones are good. */
   forget(): void;
   /** Every connection that there is ends at once, at both ends. */
   reset(): void;

@@ -12,7 +12,7 @@ interface Travelled {
 export interface Traffic {
   /** Whether somebody has been booked who asked for it after this time. */
   hasBookedSince(time: number): boolean;
-  /** Returns when everybody has been answered, with what everybody did and was told. */
+  /** Returns when everybody has been answered, with what everybody did and heard. */
   stop(): Promise<Travelled[]>;
 }
 
@@ -52,7 +52,7 @@ export function openTraffic(lanes: readonly Lane[], seed: number, pace: number):
     if (roll < 0.3) return { ...nothing, invite: await invite(), giveBack: await giveBack() };
     const invited = roll < 0.65 ? await invite() : null;
     const told = await book(lane, held, random);
-    // A hold that was lost meanwhile is taken anew, under another name.
+    // A hold that was lost meanwhile is taken again, under another name.
     const reservationId = String(told.body.bookingId ?? held.reservationId);
     return { ...nothing, held: { ...held, reservationId }, invite: invited, book: told };
   }
@@ -86,8 +86,8 @@ function isVague(told: Told | undefined): boolean {
 }
 
 /**
- * What a person makes of all that she was told: the reasoned answer; without one, that it may be under
- * way and its page knows, unless each time she was told that it could not be begun.
+ * What a person makes of all the answers she got: the reasoned one; without one, that it may be under
+ * way and its page knows, unless each time the answer was that it could not be begun.
  */
 export function believed(answers: readonly Told[]): Told {
   const reasoned = answers.find((told) => !isVague(told));

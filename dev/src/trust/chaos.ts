@@ -19,8 +19,8 @@ import { openSandbox } from "./sandbox.ts";
 /**
  * `pnpm trust:chaos [--minutes M] [--seed S] [--only TEXT] [--disk] [--clock]`: holds, invitations and bookings over HTTP while processes
  * are killed and stopped, the network between them is slow, silent and cut, and the CRM and the mail
- * server misbehave, at random and several at once. Then everything is healed, and what each agent was
- * told must be what there is.
+ * server misbehave, at random and several at once. Then everything is healed, and the answer that each
+ * agent got must be what there is.
  *
  * `--disk` gives PostgreSQL and the engine a small disk that is filled; it needs the right to mount one. `--clock`
  * makes the clock of api and worker jump; it needs Debian's `faketime`. The CRM's clock jumps in any case.

@@ -23,7 +23,7 @@ export interface CrashCell extends Cell {
   };
 }
 
-/** A whole cell whose workers die where they are told to, and whose parts can be ended and started again. */
+/** A whole cell whose workers die where the test wants, and whose parts can be ended and started again. */
 export async function startCrashCell(
   starter: Starter,
   directory: string,

@@ -9,7 +9,7 @@ import { untilSettled } from "./crash-stories.ts";
 import { misbehave } from "./misbehave.ts";
 import { seededRandom } from "./random.ts";
 
-/** What somebody did, and what they were told of it. Null: they did not do that. */
+/** What somebody did, and the answers they got. Null: they did not do that. */
 export interface Journey {
   readonly held: Held;
   readonly invite: Told | null;
@@ -61,7 +61,7 @@ export async function travel(
       return { ...nothing, invite: invited, giveBack };
     }
     case "endHold": {
-      // Mostly the timer is told to be due; sometimes it is waited for.
+      // Mostly the test ends the hold itself; sometimes it waits for the timer.
       const isWaitedFor = chosen.number % 6 === 0;
       if (isWaitedFor) await records.shortenHold(id, shortHold);
       const invited = await invite();
@@ -92,7 +92,7 @@ async function crashDuring<T>(
   if (lost) engineGate.loseReplies(reservationId, Number(lost.body.times));
   const endFaults = await misbehave(sandboxUrl, rules);
   const result = await work();
-  // Whoever is answered before the story's end, rightly or not, must not end its faults.
+  // An answer before the story's end, rightly or not, must not end its faults.
   await untilSettled(cell, storyAtMost, reservationId);
   if (!worker.hasFired(number)) await Promise.race([fired, sleep(lastWordsWithin)]);
   worker.disarm(number);

@@ -15,7 +15,7 @@ interface Answers {
   readonly giveBack: Told | null;
 }
 
-/** Compares what somebody was told with what there is when everything has come to rest. */
+/** Compares the answers somebody got with what there is when everything has come to rest. */
 export function judgeTold(told: Answers, truth: Truth): Breach[] {
   return [
     ...judgeBooking(told.book, truth),

@@ -15,7 +15,7 @@ export interface FaultPlan {
   readonly rules: (random: Random, whom: { zgid: string; email: string }) => readonly FaultRule[];
   /** Ended and started again meanwhile; null: nothing is. It is everybody's, so such cases run together. */
   readonly restarts: "PostgreSQL" | "Restate" | "api" | null;
-  /** Not at some moment, but when the story has ended and the api is about to be told. */
+  /** Not at some moment, but when the story has ended and the api is about to hear of it. */
   readonly atAnswer?: true;
   /** The crash that this is worst with, and so the first with which it is tried. */
   readonly isWorstAt?: (crash: { readonly point: CrashPoint; readonly moment: Moment }) => boolean;

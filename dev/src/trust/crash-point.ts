@@ -13,7 +13,7 @@ export interface CrashPoint {
   readonly nth: number;
 }
 
-/** Where a worker is to end itself with SIGKILL; `at` null: nowhere, only tell what is passed. */
+/** Where a worker is to end itself with SIGKILL; `at` null: nowhere, only report what is passed. */
 export interface Armed {
   readonly number: number;
   readonly story: CrashStory;
@@ -28,7 +28,7 @@ export type ToWorker =
 
 /** What a worker says to the coordinator. */
 export type FromWorker =
-  /** All its modules are loaded; it waits to be told to begin. */
+  /** All its modules are loaded; it waits for the message to begin. */
   | { readonly kind: "loaded" }
   | { readonly kind: "armed" }
   | { readonly kind: "passed"; readonly number: number; readonly point: CrashPoint };

@@ -6,7 +6,7 @@ export interface Judged extends Travelled {
   readonly breaches: readonly Breach[];
 }
 
-/** A line for each plan: cases, how many crashed, what people were told, what was wrong. */
+/** A line for each plan: cases, how many crashed, what answers people got, what was wrong. */
 export function tableOf(judged: readonly Judged[]): string {
   const header = ["cases", "crashed", "booked", "refused", "under way", "no answer", "wrong"];
   const rows = faultPlans.flatMap(({ name }) => {
@@ -35,7 +35,7 @@ function countsOf(judged: readonly Judged[]): number[] {
   ];
 }
 
-/** What people were told, and how often. */
+/** What answers people got, and how often. */
 export function countAnswers(judged: readonly Pick<Judged, "journey">[]): string {
   const counts = new Map<string, number>();
   for (const { journey } of judged) {

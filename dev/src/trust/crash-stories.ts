@@ -5,8 +5,8 @@ import { askEngine } from "./recovery-engine.ts";
 type EngineAddress = Pick<CrashCell, "engineAdminUrl">;
 
 /**
- * When no story of a reservation is under way any more, or after a while all the same: of this one; of
- * any, unless one is named. Seconds it took.
+ * Waits until no story of a reservation is under way, for at most `atMost` seconds: of this one, or of any
+ * if none is named. Returns the seconds it took.
  */
 export async function untilSettled(
   cell: EngineAddress,

@@ -13,7 +13,7 @@ interface TruthMail {
 /** What there is of one customer's booking, wherever it is kept. */
 export interface Truth {
   readonly row: Pick<ReservationRow, "state" | "warning" | "invitation">;
-  /** What the booking's own page says to whoever asks now. */
+  /** What the booking's own page says to anyone who asks now. */
   readonly pageState: string | null;
   readonly deals: number;
   readonly contacts: number;

@@ -14,7 +14,7 @@ import {
   type ToWorker,
 } from "./crash-point.ts";
 
-/** A worker that dies where it is told to and is there again at once, as a supervisor would see to it. */
+/** A worker that dies where the test wants and is there again at once, as a supervisor would see to it. */
 export interface CrashWorker extends Part {
   /** When the present one knows of it. */
   arm(armed: Armed): Promise<void>;
@@ -28,7 +28,7 @@ export interface CrashWorker extends Part {
   fired(number: number): Promise<void>;
   /** Of a case that is armed with no index. */
   pointsOf(number: number): readonly CrashPoint[];
-  /** How often one ended without having been told to. */
+  /** How often one ended without having been asked to. */
   surprises(): number;
 }
 

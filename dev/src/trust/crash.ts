@@ -14,8 +14,8 @@ import { endEveryHold, readTruths } from "./crash-truth.ts";
 /**
  * `pnpm trust:crash [--cases N] [--minutes M] [--seed S] [--case K | --plan NAME]`: bookings and invitations while the worker ends
  * itself with SIGKILL before, during and after everything that a story does to the world, and while the
- * CRM, the mail server, PostgreSQL, the engine and the api fail in their own ways. In the end what each
- * agent was told must be what there is.
+ * CRM, the mail server, PostgreSQL, the engine and the api fail in their own ways. In the end the answer
+ * that each agent got must be what there is.
  */
 const { values } = parseArgs({
   options: {

@@ -5,7 +5,7 @@ import { repository } from "../parts/program.ts";
 import { type Law, type Texts, texts } from "./fuzz-texts.ts";
 
 /**
- * `node dev/src/trust/fuzz-laws.ts <file of laws> <inputs> <seed>`: tries the laws of one package, and tells as
+ * `node dev/src/trust/fuzz-laws.ts <file of laws> <inputs> <seed>`: tries the laws of one package, and prints as
  * its last line how many inputs there were and which laws were broken. A process of its own, because a
  * package's parsers are no part of what it gives to others, and one of them might never come back.
  */

@@ -9,7 +9,7 @@ import type { Random } from "./random.ts";
 /** As it goes over the wire. */
 export interface FuzzRequest {
   readonly endpoint: Endpoint;
-  /** What is wrong with it, for whoever reads the report. */
+  /** What is wrong with it, for readers of the report. */
   readonly kind: string;
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -32,7 +32,7 @@ await writeMeasurement("fuzz", {
   untyped: broken.length,
   requests,
   serverErrors,
-  /** Answers that are not the contract's, or tell of our inside. */
+  /** Answers that break the contract, or reveal our internals. */
   breaches,
   shed,
   statuses,

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import type { Cell } from "../parts/cell.ts";
 import { type MailedEvent, mailsOf } from "../walk/mails-of.ts";
 
-/** Whoever was sent something, and what is true of their appointment now. */
+/** Someone who was sent something, and what is true of their appointment now. */
 export interface OwedCustomer {
   readonly to: string;
   /** The mails that this takes: the invitation, and one for each change. */

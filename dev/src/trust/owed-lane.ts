@@ -12,7 +12,7 @@ interface Travelling {
   readonly reservationId: string;
 }
 
-/** Milliseconds until everything that is owed must have arrived, once nothing fails any more. */
+/** Milliseconds until everything that is owed must have arrived, once nothing fails any longer. */
 const patience = 300_000;
 /** Milliseconds in which what was changed is read and sent while everything fails. */
 const disturbedFor = 20_000;

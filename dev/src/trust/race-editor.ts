@@ -7,11 +7,11 @@ import type { Random } from "./random.ts";
 interface Edited {
   readonly agentId: string;
   readonly entry: Entry | null;
-  /** When the CRM was told, in milliseconds since 1970. */
+  /** When the CRM got the edit, in milliseconds since 1970. */
   readonly asked: number;
 }
 
-/** Somebody in the CRM's own pages, who makes, moves and deletes appointments of her own beside the race. */
+/** Somebody in the CRM's own pages, who makes, moves and deletes appointments of her own during the race. */
 export interface RaceEditor {
   /** Until the work is done, on these dates. */
   editWhile(dates: readonly string[], work: Promise<unknown>): Promise<void>;

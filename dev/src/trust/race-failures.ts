@@ -23,7 +23,7 @@ export async function errorsIn(logs: string): Promise<string[]> {
   });
 }
 
-/** Transactions that blocked each other until the database ended one; whoever was ended had to begin again. */
+/** Transactions that blocked each other until the database ended one, which had to begin again. */
 export async function countDeadlocks(database: Pool): Promise<number> {
   const { rows } = await database.query<{ deadlocks: number }>(
     "select deadlocks::int from pg_stat_database where datname = current_database()",

@@ -28,7 +28,7 @@ export async function postOneForm(
         Array.from({ length: posts }, () => callAs(browser, "POST", "/api/processBooking", body)),
       );
       const calls = answers.map((answer) => ({ ...about, ...answer }));
-      // Somebody else's time: then all are told so, and another slot is tried.
+      // Somebody else's time: then all get that answer, and another slot is tried.
       if (answers.every(({ status }) => status === 409)) continue;
       return { calls, bodies: new Set(answers.map((one) => JSON.stringify(one.body))).size };
     }

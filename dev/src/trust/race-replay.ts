@@ -24,8 +24,8 @@ export interface Breaches {
 }
 
 /**
- * Milliseconds between the time that a commit is noted and the time that everybody sees it. Whoever
- * read meanwhile was right to see what was before.
+ * Milliseconds between the time that a commit is noted and the time that everybody sees it. A reader
+ * in between was right to see what was before.
  */
 const commitTakes = 250;
 

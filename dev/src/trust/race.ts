@@ -188,7 +188,7 @@ async function readWorld({ admin, database, organisation }: Office) {
   };
 }
 
-/** Nothing is being booked any more. */
+/** Waits until no booking is under way. */
 async function untilSettled({ database, organisation }: Office): Promise<void> {
   const sql = "select from reservations where organisation_id = $1 and state = 'booking'";
   await until(async () => (await database.query(sql, [organisation])).rowCount === 0, 60_000);

@@ -4,16 +4,16 @@ import { type Openings, wishOf } from "../bench/booking-company.ts";
 import { emptyForm, type Office } from "../bench/booking-office.ts";
 import type { Told } from "../bench/booking-truth.ts";
 
-/** More do not wait on the telephone. */
+/** More do not wait on the phone. */
 const atOnce = 60;
 
 /** What one customer's form came to, and when. */
 export interface BookingCall extends Called, Told {}
 
 export interface BookingLoad {
-  /** When the first of those who asked after this time was told "booked"; null: nobody yet. */
+  /** When the first of those who asked after this time was answered "booked"; null: nobody yet. */
   bookedSince(time: number): number | null;
-  /** When somebody was told "booked" for the last time; 0: never. */
+  /** When somebody was answered "booked" for the last time; 0: never. */
   lastBooked(): number;
   /** Returns when everybody has been answered. */
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export function bookOnAndOn(
   const called: BookingCall[] = [];
   const waiting = new Set<Promise<void>>();
   let isStopped = false;
-  /** Why nobody can be booked any more; null: nothing is wrong. */
+  /** Why nobody can be booked any longer; null: nothing is wrong. */
   let failure: unknown = null;
 
   async function book(number: number): Promise<void> {

@@ -18,7 +18,7 @@ type Env = Readonly<Record<string, string>>;
 
 /**
  * The parts of a cell, each to be killed by force or stopped in its tracks, and started again on its old
- * port with its old files; `env` is what api and worker are started with from then on beside the usual.
+ * port with its old files; `env` is what api and worker start with from then on, added to the usual.
  */
 export function mortalParts(
   starter: Starter,
@@ -82,7 +82,7 @@ export function mortalParts(
         endangered.delete(name);
       }
     },
-    /** Whoever ends without having been killed is started again too, until this ends. */
+    /** Also starts again any part that ends without having been killed, until this ends. */
     async watchOver(over: AbortSignal): Promise<void> {
       while (!over.aborted) {
         for (const name of mortals) {
@@ -113,7 +113,7 @@ export function mortalParts(
   };
 }
 
-/** One that has just ended need not be told anything. */
+/** One that has just ended needs no signal. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

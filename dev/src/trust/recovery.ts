@@ -14,8 +14,8 @@ import { mortalParts } from "./recovery-parts.ts";
 /**
  * `pnpm trust:recovery [--per-second N]`: four customers a second are booked while PostgreSQL, the engine, the worker and
  * the api are killed one after the other, each started again at once. How long until somebody who asks
- * after that is booked, and until every story that was under way has ended; and whether everybody was
- * told the truth.
+ * after that is booked, and until every story that was under way has ended; and whether everybody got
+ * a true answer.
  */
 const { values } = parseArgs({ options: { "per-second": { type: "string", default: "4" } } });
 const perSecond = Number(values["per-second"]);

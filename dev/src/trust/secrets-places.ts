@@ -46,7 +46,7 @@ export async function dumpEngine(adminUrl: string): Promise<Place[]> {
   );
 }
 
-/** What is told in hexadecimal digits or as numbers, as the text it is. */
+/** What stands there in hexadecimal digits or as numbers, as the text it is. */
 function readable(row: Readonly<Record<string, unknown>>): string {
   return Object.values(row)
     .map((value) => {

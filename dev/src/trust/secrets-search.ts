@@ -8,7 +8,7 @@ export interface Found {
   readonly form: string;
 }
 
-/** The ways in which a value is written by whoever does not mean to hide it. */
+/** The ways in which code that does not mean to hide a value writes it. */
 const forms: readonly (readonly [string, (value: string) => string])[] = [
   ["it is", (value) => value],
   ["part of an address", (value) => encodeURIComponent(value)],

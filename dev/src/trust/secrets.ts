@@ -10,7 +10,7 @@ import { searchFor } from "./secrets-search.ts";
 import { walkThrough } from "./secrets-walk.ts";
 
 /**
- * `pnpm trust:secrets`: signs in, changes settings, tells a chat, searches, invites, books and gives back,
+ * `pnpm trust:secrets`: signs in, changes settings, writes to a chat, searches, invites, books and gives back,
  * also where the CRM and the mail server refuse, and changes the key; then looks for every secret that was
  * used in the database, the engine's journal and state, and all logs, and for the customers' data in the
  * journal and the logs.
@@ -20,7 +20,7 @@ await using scratch = await openScratch();
 const { starter, directory } = scratch;
 const { cell, engineAdminUrl } = await startKnownCell(starter, directory);
 const walked = await walkThrough(cell);
-// What is written beside an answer, such as the search that was kept, is written by now.
+// What is written while an answer goes out, such as the kept search, is written by now.
 await sleep(2_000);
 const known = await collectSecrets(cell, walked, join(directory, "sandbox"));
 const files = (...path: string[]) => dumpFiles(join(directory, ...path));

@@ -47,7 +47,7 @@ export function openStripeDesk(cell: Cell) {
       const [first] = await ask<RawSubscription>(`subscriptions?customer=${customer}&status=all`);
       return first ?? null;
     },
-    /** Asks Stripe anew; not twice within the time in which the server would not. */
+    /** Asks Stripe again; not twice within the time in which the server would not. */
     async refresh(payer: Payer): Promise<void> {
       await sleep(newsApart);
       await payer.status(true);

@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 // Imagined lives of a subscription, and what must be known of it at the end. The expectations are the
 // generator's own: nothing of the server is asked for them.
 
-/** As the server's own port tells it. */
+/** As the server's own port returns it. */
 interface Imagined {
   readonly id: string;
   readonly state: "trial" | "active" | "past-due" | "ended";

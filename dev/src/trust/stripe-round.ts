@@ -53,7 +53,7 @@ export async function playRound(desk: StripeDesk, payer: Payer, random: Random):
   return { isRight, delivered: order.length, acknowledged };
 }
 
-/** Of what can happen to whoever pays, whatever state they are in. */
+/** Something that can happen to a payer, whatever state they are in. */
 async function someChange(desk: StripeDesk, payer: Payer, random: Random): Promise<void> {
   const live = ["trialing", "active", "past_due"];
   const subscription = await desk.newest(payer);

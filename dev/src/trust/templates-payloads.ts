@@ -1,7 +1,7 @@
 /** Where nothing may ever be asked for anything. */
 const canary = "//canary.example/x";
 
-/** What an attacker's script would do: `fired` is told to us by the browser, and a request is seen. */
+/** What an attacker's script would do: the browser reports `fired` to us, and we see a request. */
 const act = "fired()";
 
 /** Run as soon as they are shown, where nothing hinders them. */

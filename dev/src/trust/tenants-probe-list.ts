@@ -46,7 +46,7 @@ export function probesOf({ name, columns, foreignRow, may }: ProbedTable, pair: 
       if: may.audit,
       role: "milepost_audit",
       settings: { "milepost.template": fileOf(foreign, "thankYou") },
-      // Whoever looks after all organisations may list them, and look into one at a time.
+      // The role that looks after all organisations may list them, and look into one at a time.
       breach: "sees the wrong rows",
       expected: name === "organisations" ? "some" : 0,
     },

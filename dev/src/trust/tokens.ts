@@ -63,7 +63,7 @@ async function run(cell: Cell) {
   const later = now + 2 * hour;
   await control("clock", { now: new Date(later).toISOString() });
   const refreshes = await countRefreshes(() => callAll(later));
-  // Only the CRM's goes on: the token is good by our clock, and every caller is told otherwise.
+  // Only the CRM's goes on: the token is good by our clock, and the CRM refuses every caller.
   await control("clock", { now: new Date(later + 2 * hour).toISOString() });
   const refreshesAfterRefusal = await countRefreshes(() => callAll(later));
 

@@ -12,9 +12,9 @@ import { openLane, type Told } from "./crash-lane.ts";
 import { openStoryTable } from "./versions-engine.ts";
 
 /**
- * `pnpm trust:versions`: what becomes of a booking that is under way when the worker is deployed anew
- * with a changed story. At an address of its own: it ends where it began, and new ones run on the new.
- * At the same address it does not fit its journal any more; the old version brings it to its end.
+ * `pnpm trust:versions`: what becomes of a booking that is under way when a worker with a changed story is
+ * deployed. At an address of its own: it ends where it began, and new ones run on the new.
+ * At the same address it no longer fits its journal; the old version brings it to its end.
  */
 await using scratch = await openScratch(() => {});
 const { starter, directory } = scratch;

@@ -60,7 +60,7 @@ interface Shown {
   readonly url: string;
 }
 
-/** Several at once; what happens is told of the group, and each of such a group is looked at alone. */
+/** Looks at several at once; where something happens in a group, looks at each of the group alone. */
 async function lookAt(stage: Stage, place: string, shown: readonly Shown[]): Promise<Fired[]> {
   const { context, take } = stage.watched;
   const fired: Fired[] = [];

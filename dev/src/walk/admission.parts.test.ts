@@ -54,7 +54,7 @@ const inLine = async (state: string, count: number) =>
 test("beyond its share an organisation is told to wait, beyond everybody's all are, and a hold waits for no search", async () => {
   const recordId = await desk.insert("Leads", { Last_Name: "Customer", Zip_Code: desk.postcode });
   const { wish } = await desk.offerFor(wf, recordId);
-  // Whoever searches by the record alone waits for the CRM: longer than anybody waits for a turn.
+  // A search by the record alone waits for the CRM: longer than anybody waits for a turn.
   await desk.crm.control("rules", { kind: "slow", ms: 6_000, zgid: desk.place.zgid });
   const own = `/api/search?${new URLSearchParams({ wf: String(wf), recordId })}`;
   const theirs = `/api/search?${new URLSearchParams({ wf: "1", postcode })}`;

@@ -224,7 +224,7 @@ export async function openBookingDesk(cell: Cell, number: string, more: object =
     find: async (module: string, id: string): Promise<RawRecord | undefined> =>
       (await crm.list(module)).find((record) => record.id === id),
 
-    /** The first that is free for this customer from the `skip`-th on, whoever would go there. */
+    /** The first that is free for this customer from the `skip`-th on, whichever agent would go there. */
     async offerFor(
       wf: number,
       recordId: string,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Cell } from "../parts/cell.ts";
 
-/** By which the CRM tells of an organisation's changes, as the emulated CRM keeps it. Null: there is none yet. */
+/** By which the CRM notifies of an organisation's changes, as the emulated CRM keeps it. Null: none yet. */
 export function findChannel(
   { logs }: Cell,
   { dataCentre, zgid }: { dataCentre: string; zgid: string },

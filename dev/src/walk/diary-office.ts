@@ -6,7 +6,7 @@ import { openSandbox } from "../trust/sandbox.ts";
 import { type Person, spareCompany } from "./spare-company.ts";
 import { until } from "./until.ts";
 
-/** A company at work whose diaries the tests change: two field agents are chosen, their diaries are read, the CRM tells of changes. */
+/** A company at work whose diaries the tests change: two field agents are chosen, their diaries are read, the CRM notifies of changes. */
 export async function openDiaryOffice(cell: Cell) {
   const company = spareCompany(cell, "14");
   const [manager, bookingAgent, becky, omar, hugh] = company.users;

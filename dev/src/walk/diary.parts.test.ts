@@ -10,11 +10,11 @@ beforeAll(async () => {
   office = await openDiaryOffice(inject("cell"));
   return office.close;
 });
-/** As it should be: told of at once, once, in order. */
+/** As it should be: notifications come at once, once, in order. */
 const tellAgain = () => office.crm.control("notifications", {});
 afterEach(tellAgain);
 
-/** What the promise says of an edit that the CRM tells of. Milliseconds. */
+/** What the promise says of an edit that the CRM notifies us of. Milliseconds. */
 const soon = 2_000;
 
 const dayOf = ({ start }: Offer) => start.slice(0, 10);

@@ -17,7 +17,7 @@ export interface Things {
   readonly searchId: string;
   readonly slot: string;
   readonly reservationId: string;
-  /** Of an e-mail template. */
+  /** Of an email template. */
   readonly filename: string;
   /** Of a contact's. */
   readonly partOfName: string;

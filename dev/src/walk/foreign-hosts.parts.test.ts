@@ -138,7 +138,7 @@ test("while routing says nothing, holds keep no transaction open, and nobody els
   routing.open();
   const statuses = (await Promise.all(holds)).map(({ status }) => status);
   expect({ meanwhile, open }).toEqual({ meanwhile: allWell, open: 0 });
-  // Whoever waited for the same slot as another was refused by the rules, and nobody by the machine.
+  // The rules refused anyone who waited for the same slot as another, and the machine refused nobody.
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
   expect(statuses).toContain(200);
 });

@@ -69,7 +69,7 @@ test("a full-day rule on the postcode that the app writes holds for search, why 
   const now = await startsOf();
   expect(now.length).toBeGreaterThan(0);
   expect(now.filter(({ start }) => isOn(busyDay)(start))).toEqual([]);
-  // Nothing of the rule needs a record: whoever types the postcode gets the same days.
+  // Nothing of the rule needs a record: a typed postcode gets the same days.
   const typed = await startsOf({ postcode: desk.postcode.toLowerCase().replace(" ", "") });
   expect(typed.filter(({ start }) => isOn(busyDay)(start))).toEqual([]);
 

@@ -68,7 +68,7 @@ test("a channel that is renewed has another token, and the one before proves not
   await desk.rows(
     "update crm_channels set made_at = now() - interval '6 days', ends_at = now() + interval '1 day' where is_own",
   );
-  // Whoever saves settings wakes the diary, which looks after its channel.
+  // Saving settings wakes the diary, which looks after its channel.
   await desk.admin.post("/api/settings", {
     workflowUpdates: [{ workflowId: wf, workflowSettings: { defaultDaysInAdvance: 8 } }],
   });

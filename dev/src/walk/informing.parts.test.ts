@@ -33,7 +33,7 @@ const mailsTo = async (to: string) => {
   return messages.map(({ event }) => event);
 };
 
-/** What this workflow's chat was told, the newest first, as text. */
+/** What this workflow's chat was sent, the newest first, as text. */
 const listTold = async () => {
   const answer = await fetch(`${cell.sandboxUrl}/chat/messages`);
   const { messages } = (await answer.json()) as { messages: { path: string; body: unknown }[] };

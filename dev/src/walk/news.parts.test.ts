@@ -79,7 +79,7 @@ test("a customer's acceptance is said in the chat once, and shows on the booking
   expect(await open(link)).toBe(200);
   await until(async () => (await listTold("Customer accepted the appointment")).length > 0);
   expect(await open(link)).toBe(200);
-  // A second telling would come as quickly as the first.
+  // A second message would come as quickly as the first.
   await sleep(2_000);
   const told = await listTold("Customer accepted the appointment");
   expect(told).toEqual([expect.stringContaining(agent.full_name)]);

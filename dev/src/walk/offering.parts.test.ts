@@ -21,7 +21,7 @@ const dayOf = async (id: string | undefined, from = desk.agent) => {
   const answer = await from.send(`/api/holds/${id}/day`);
   return { status: answer.status, day: (await answer.json()) as DayPicture };
 };
-/** Who else is offering a slot, as those who search are told. */
+/** Who else is offering a slot, as those who search see it. */
 const offeredBy = async (recordId: string, slot: string, from = desk.agent) => {
   const results = await desk.search({ wf: String(wf), recordId }, from);
   const offers = results.flatMap(({ offers = [] }) => offers);

@@ -211,7 +211,7 @@ test("of two who hold different slots for one customer, the second is not booked
   expect((await desk.post("/api/holds", mine.wish)).status).toBe(200);
   const theirs = await desk.offerFor(wf, recordId, { from: desk.rival, skip: 2 });
   expect((await desk.post("/api/holds", theirs.wish, desk.rival)).status).toBe(200);
-  // At the same moment: whoever comes first is booked, and the other one is asked.
+  // At the same moment: the one who comes first is booked, and the other one is asked.
   const answers = await Promise.all([
     desk.book(mine.wish, form),
     desk.book(theirs.wish, form, desk.rival),

@@ -113,7 +113,7 @@ const meetingAt = (agentId: string, start: string, end: string) =>
 const isMirrored = async (id: string) =>
   (await desk.rows("select 1 from diary_entries where is_own and crm_record_id = $1", [id]))
     .length > 0;
-/** From now on nobody hears what the CRM tells. */
+/** From now on nobody hears the CRM's notifications. */
 const stopListening = () => desk.rows("delete from crm_channels where is_own");
 
 test("a meeting that the CRM got a second ago, and told nobody of, is seen before anything is written", async () => {

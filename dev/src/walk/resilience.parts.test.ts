@@ -49,7 +49,7 @@ afterAll(async () => {
 const search = (postcode: string) =>
   browser.send(`/api/search?wf=1&postcode=${encodeURIComponent(postcode)}`);
 
-/** Searches one after the other until told to stop. Tells the longest time without a search that was answered well. */
+/** Searches one after the other until stopped. Returns the longest time without a search that was answered well. */
 function searchOnAndOn() {
   const failed: string[] = [];
   let answered = 0;

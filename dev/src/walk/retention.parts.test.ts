@@ -176,7 +176,7 @@ test("of what was audited only what is older than 24 months can go, and the rest
       },
     );
     expect([await numbers(), await breaks()]).toEqual([[2, 3, 4], 0]);
-    // Whoever could take a younger one off the beginning would be seen.
+    // Removing a younger one from the beginning would show.
     await superuser.query("delete from audit_rows where organisation_id = $1 and number = 2", [id]);
     expect(await breaks()).toBe(1);
   } finally {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await until(hasChannel);
 });
 
-/** Whether the CRM was asked to tell this company's changes. */
+/** Whether the CRM was asked to notify us of this company's changes. */
 async function hasChannel(): Promise<boolean> {
   const database = new pg.Client({
     connectionString: cell.superuserUrl.replace(/postgres$/, "milepost"),

@@ -55,7 +55,7 @@ test("an uploaded file is listed, downloaded as it was, and never shown by a bro
   expect(file.headers.get("content-disposition")).toBe(`attachment; filename="${filename}"`);
   expect(file.headers.get("x-content-type-options")).toBe("nosniff");
   expect(file.headers.get("content-security-policy")).toContain("frame-ancestors 'none'; sandbox");
-  // Who may not manage the workflow is told the same as of a file that is not there.
+  // Someone who may not manage the workflow gets the same answer as for a file that is not there.
   expect((await desk.agent.send(`${at("email")}/download/${filename}`)).status).toBe(404);
 });
 

@@ -71,7 +71,7 @@ export async function openTenancyOffice(cell: Cell) {
     editable: true,
     order: 10,
   };
-  /** Also makes the worker read everybody anew from the CRM. */
+  /** Also makes the worker read everybody from the CRM again. */
   const saveSettings = () => {
     const workflowSettings = {
       selectedFieldAgents: [outsider, removed].map(ours),
@@ -202,7 +202,7 @@ async function uploadMail(admins: Browserless, workflowId: number): Promise<stri
   return ((await answer.json()) as { filename: string }).filename;
 }
 
-/** What may tell of somebody: every text but times, which all companies have alike, and short words. */
+/** What may identify somebody: every text but times, which all companies have alike, and short words. */
 function leavesOf(value: unknown): string[] {
   if (typeof value === "string") {
     return value.length < 6 || /^\d{4}-\d\d-\d\d/.test(value) ? [] : [value];

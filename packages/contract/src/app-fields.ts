@@ -1,6 +1,6 @@
 import type { FieldType } from "./crm-fields.ts";
 
-/** The module name under which app fields appear beside the CRM's own. */
+/** The module name under which app fields appear next to the CRM's own. */
 export const appFieldModule = "App";
 
 interface AppField {
@@ -25,14 +25,14 @@ export const appFields = [
   appField("appSourceRecordId", "Source record ID", "text"),
 ] as const satisfies readonly AppField[];
 
-/** What a template may use beside the source module's own fields. */
+/** What a template may use besides the source module's own fields. */
 export const templateVariables = [
   ...appFields.map(({ fieldRef }) => fieldRef).filter((ref) => ref !== "appSourceRecordId"),
   "formattedDate",
   "formattedTimeSlot",
 ] as const;
 
-/** Beside the specified ones: what an invitation cannot do without. */
+/** Besides the specified ones: what an invitation cannot do without. */
 export const invitationVariables = [
   "company",
   "acceptanceLink",

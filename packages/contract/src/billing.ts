@@ -54,7 +54,7 @@ export type SubscriptionRefusal = z.infer<typeof SubscriptionRefusal>;
 
 const Redirect = z.object({ url: z.url().describe("the payment provider's page to go to") });
 
-/** Paying is for whoever may open the settings, so an admin of any one workflow will do. */
+/** Paying is for anyone who may open the settings, so an admin of any one workflow will do. */
 export const createPortalSession = endpoint({
   method: "POST",
   path: "/api/billing/create-portal-session",

@@ -9,7 +9,7 @@ import { z } from "./zod.ts";
 
 const workflowOfBody = ({ body }: { body: { wf: number } }) => [body.wf];
 
-/** Beside the specification's keys, for whoever sends them. */
+/** Optional keys besides the specification's. */
 const wishExtras = {
   postcode: z
     .string()

@@ -25,7 +25,7 @@ export interface Endpoint {
   readonly answer: z.ZodType;
   /** The one file a multipart call carries, instead of `body`. */
   readonly upload?: { readonly field: string; readonly extension: `.${string}` };
-  /** The use case gets the bytes as they came: whoever sent them has signed those. */
+  /** The use case gets the bytes as they came: the sender has signed those. */
   readonly takesRawBody?: true;
   /** Answered 402 to an organisation whose subscription gives no access. */
   readonly needsSubscription?: true;

@@ -38,7 +38,7 @@ const table = [
 ];
 
 /**
- * Beside the specification's: what makes a search explain itself, where the CRM tells of changes, holds, and what
+ * Besides the specification's: what makes a search explain itself, where the CRM reports changes, holds, and what
  * makes settings safe to change. */
 const beside = [
   "GET /api/search/:id/explain",

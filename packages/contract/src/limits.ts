@@ -86,5 +86,5 @@ export const errorStackMaxCharacters = 1_000;
 export const errorLogRetryMs = [2_000, 4_000, 8_000] as const;
 export const crashLogRetries = 1;
 
-/** Stands in for a customer without an e-mail address: never mailed, never written to the CRM. */
+/** Stands in for a customer without an email address: never mailed, never written to the CRM. */
 export const unknownEmail = "unknown@example.invalid";

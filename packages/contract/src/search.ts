@@ -31,7 +31,7 @@ export const SearchResult = z.object({
   salesPersonName: z.string(),
   appFieldAgentId: z.string(),
   slots: z.array(z.string()),
-  /** The rest is ours, beside the specified keys. */
+  /** The rest is ours, besides the specified keys. */
   offers: z.array(Offer).optional(),
   week: z.iso.date().optional().describe("Monday of week 0 when this was searched"),
   timeZone: TimeZone.optional().describe("the workflow's, in which start and end are written"),

@@ -3,7 +3,7 @@ import { validationTexts } from "./texts/settings.ts";
 export type MistakeKey = keyof typeof validationTexts.byKey;
 
 export interface SettingsMistake {
-  /** What a refused save tells it under. */
+  /** The key under which a refused save returns it. */
   readonly key: MistakeKey;
   /** Where it is in the settings: `existingBookingFilters.0.field`. Rows are counted from 0. */
   readonly path: string;

@@ -1,5 +1,5 @@
 /**
- * What can go wrong between us and a CRM, told apart by `code`, because an error that comes out of a
+ * What can go wrong between us and a CRM. `code` distinguishes it, because an error that comes out of a
  * journal has lost its class. `why` holds no token and no customer's data.
  */
 export type CrmFailure =

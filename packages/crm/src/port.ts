@@ -53,7 +53,7 @@ export interface CrmField {
   readonly isWritable: boolean;
   /** No two records may hold the same value. */
   readonly isUnique: boolean;
-  /** Characters; null: no limit is told. */
+  /** Characters; null: the CRM gives no limit. */
   readonly longest: number | null;
   /** Stored values with what people see; empty for anything but a list. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -250,7 +250,7 @@ export interface Conversion {
 interface CrmChannel {
   /** Makes the channel or gives it a longer life. Comes back with when it will end, which may be sooner than asked. */
   watch(channel: Channel): Promise<{ readonly until: string }>;
-  /** Null: there is no such channel any more. */
+  /** Null: there is no longer such a channel. */
   findChannel(id: string): Promise<{ readonly until: string } | null>;
   unwatch(id: string): Promise<void>;
 }
@@ -283,7 +283,7 @@ export interface CrmAccess {
     attempt: Pick<SignInAttempt, "redirectUri" | "verifier">,
   ): Promise<Grant | NoGrant>;
   refresh(connection: Connection): Promise<AccessToken | NoAccess>;
-  /** Gives lasting access back. A failure is not told: the token may be gone already. */
+  /** Gives lasting access back. Reports no failure: the token may be gone already. */
   revoke(connection: Connection): Promise<void>;
   open(dataCentre: string, accessToken: GetAccessToken): Crm;
   /** Where people see a record in the CRM. */

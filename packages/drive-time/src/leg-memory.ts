@@ -50,7 +50,7 @@ export function legMemory(atMost: number): LegMemory {
   };
 }
 
-/** As one number per place: about a metre, so that a place is found again whoever rounded it. */
+/** As one number per place: about a metre, so that a place is found again whichever code rounded it. */
 export function placeKey({ lat, lon }: Place): number {
   return Math.round((lat + 90) * 1e5) * 2 ** 26 + Math.round((lon + 180) * 1e5);
 }

@@ -6,7 +6,7 @@ export interface Place {
 
 /** By car, over real roads, in traffic of no particular hour. */
 export interface Drive {
-  /** Whole, rounded up: whoever plans with it is never late by the rounding. */
+  /** Whole, rounded up: anyone who plans with it is never late by the rounding. */
   readonly minutes: number;
   readonly metres: number;
 }
@@ -32,7 +32,7 @@ export interface DriveTimes {
 
   /**
    * Throws unless the engine is up and has roads. `version` differs whenever drives may differ, so
-   * whoever remembers drives keeps it with them.
+   * a memory of drives keeps it with them.
    */
   status(deadline?: AbortSignal): Promise<{ readonly version: string }>;
 }

@@ -31,7 +31,7 @@ const versionHoldsMs = 30_000;
 /**
  * The same drive times, each leg asked for once, also by those who need it at the same moment. A
  * failure is not remembered; that no road leads somewhere is. All is forgotten when the engine has
- * other roads, which is looked up beside a search and not before it, every 30 s at the most.
+ * other roads, which it looks up in parallel with a search and not before it, every 30 s at the most.
  */
 export function rememberDrives(
   driveTimes: DriveTimes,
@@ -119,7 +119,7 @@ export function rememberDrives(
         }
         version = status.version;
       },
-      () => {}, // whoever asks for drives is told; what is known stays known
+      () => {}, // the call for drives reports it; what is known stays known
     );
   }
 }

@@ -2,14 +2,14 @@ import type { Agent, Commitment } from "./commitment.ts";
 import { overlaps } from "./minute.ts";
 import type { Slot } from "./window.ts";
 
-/** A place the agent is known to be at beside the new visit: a commitment, or the base. */
+/** A place the agent is known to be at before or after the new visit: a commitment, or the base. */
 export interface Stop {
   readonly postcode: string;
   /** Null at the base, which sets no time. */
   readonly commitment: Commitment | null;
 }
 
-/** One agent in one slot, with what stands beside it that day. Null neighbours are unknown, not absent. */
+/** One agent in one slot, with the rest of that day. Null neighbours are unknown, not absent. */
 export interface Candidate {
   readonly agent: Agent;
   readonly slot: Slot;

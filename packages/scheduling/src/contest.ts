@@ -41,7 +41,7 @@ const likelyForLeast = 3;
  * times at most. Drives out from the visit come first, because from one place to many the routing
  * engine is many times quicker than from many to one: those on are then exact, and those to the
  * stops before are a good guess of the way there. Then the likeliest of each slot is judged, and
- * then whoever might still be better. Given null the third time, it decides among those it has judged.
+ * then any who might still be better. Given null the third time, it decides among those it has judged.
  */
 export function* contest(
   { window, question, candidates }: Plan,
@@ -132,7 +132,7 @@ interface Size {
   readonly on: Drive | null;
   /** Added minutes that it cannot stay below; null: no neighbour is known. */
   readonly least: number | null;
-  /** What is likely to be added, as far as straight lines tell. */
+  /** What is likely to be added, as far as straight lines show. */
   readonly likely: number;
 }
 

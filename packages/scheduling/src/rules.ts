@@ -24,7 +24,7 @@ type DriveRule = readonly [name: string, breaks: (c: Candidate, q: Question, leg
 
 const minutes = (drive: Drive | null) => drive?.minutes ?? 0;
 
-/** In the order they are told. A name is contract: the web app has a sentence for each. */
+/** In the order they are reported. A name is contract: the web app has a sentence for each. */
 export const calendarRules = [
   ["outside-hours", ({ slot }) => Math.max(slot.hours.from - slot.from, slot.to - slot.hours.to)],
   ["overlaps", ({ slot, day }) => day.some((c) => !c.isHold && overlaps(c, slot))],

@@ -120,7 +120,7 @@ function slotsOn(
 /**
  * The slot a code means, `deviation` minutes later. `week` is the Monday the code was relative to
  * when it was searched; null when that is no longer this week's, when it is no slot of this workflow
- * on that day, or when it is no code at all: such a code must be searched anew, not guessed.
+ * on that day, or when it is no code at all: such a code needs a new search, not a guess.
  */
 export function resolveSlot(
   code: string,

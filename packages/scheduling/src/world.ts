@@ -113,7 +113,7 @@ export interface AgentDiary {
 /** The new appointment's place, and its record as far as the full-day rules look at it. */
 export interface Visit {
   readonly postcode: string;
-  /** Whoever goes there, and whenever. */
+  /** The same for every agent and time. */
   readonly fields: Fields;
   /** What only the agent and the time settle, above `fields`; left out: nothing. The same question has the same answer. */
   readonly settled?: (agent: AgentName, slot: Interval) => Fields;

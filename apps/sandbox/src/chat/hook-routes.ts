@@ -86,7 +86,7 @@ interface Trigger {
   readonly attachments: readonly { readonly contentType: string; readonly content: object }[];
 }
 
-/** What the workflow's run would fail with, after the sender was told 202. */
+/** What the workflow's run would fail with, after the sender got its 202. */
 function failureOf(request: FastifyRequest, body: unknown): string | null {
   const [attachment, ...others] = (body as Trigger).attachments;
   if (!attachment || others.length > 0) return "one attachment is posted, not none and not several";

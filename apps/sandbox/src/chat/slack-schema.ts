@@ -55,7 +55,7 @@ const blocks = list(
   50,
 );
 
-/** https://docs.slack.dev/reference/block-kit/blocks. Keys beside these are left unread, as Slack does. */
+/** https://docs.slack.dev/reference/block-kit/blocks. Ignores other keys, as Slack does. */
 export const slackSchema = {
   type: "object",
   properties: { text: { type: "string" }, blocks, mrkdwn: flag, link_names: flag },

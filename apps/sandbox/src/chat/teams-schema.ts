@@ -80,7 +80,7 @@ const openUrl = object({
   url: { type: "string", pattern: "^https?://[^ ]+$" },
 });
 
-/** https://adaptivecards.io/schemas/1.4: the elements that a notice needs, and no key beside theirs. */
+/** https://adaptivecards.io/schemas/1.4: the elements that a notice needs, and no key besides theirs. */
 export const cardSchema = {
   definitions: {
     element: {

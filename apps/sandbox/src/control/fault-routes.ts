@@ -19,7 +19,7 @@ export function faultRoutes({ misbehaviour }: Zoho) {
 
     app.get("/rules", async () => ({ rules: misbehaviour.list() }));
 
-    /** One more beside those there are. */
+    /** Adds one to those there are. */
     app.post("/rules", async (request, reply) => {
       const rule = readRule(request.body);
       if (typeof rule === "string") return refuse(reply, 400, rule);

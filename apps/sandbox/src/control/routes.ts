@@ -14,7 +14,7 @@ import { settingRoutes } from "./setting-routes.ts";
 const seedLimit = 20 * 1024 * 1024;
 
 interface Others {
-  /** How the rest behaves beside Zoho. */
+  /** How everything besides Zoho behaves. */
   readonly behaviours: readonly { clear(): void }[];
   /** What is remembered of what happened: mails, messages, who signed in, who paid. */
   readonly memories: readonly { clear(): void }[];

@@ -7,7 +7,7 @@ export interface CalendarEvent {
   readonly summary: string;
   readonly description: string;
   readonly location: string;
-  /** As written: `20250210T100000`, with the zone beside it; `Z` at the end is UTC. */
+  /** As written: `20250210T100000`, with its zone in `zone`; `Z` at the end is UTC. */
   readonly start: string;
   readonly end: string;
   readonly zone: string;
@@ -23,7 +23,7 @@ interface Line {
   readonly value: string;
 }
 
-/** The first appointment of an iCalendar file (RFC 5545), read by hand: whoever wrote it must not be its only reader. */
+/** The first appointment of an iCalendar file (RFC 5545), read by hand: its writer must not be its only reader. */
 export function readEvent(text: string): CalendarEvent {
   const lines = text
     .replace(/\r?\n[ \t]/g, "")

@@ -39,7 +39,7 @@ export type Forgery = keyof typeof forgeries;
 
 export interface Hooks {
   send(event: StripeEvent): void;
-  /** Sends it now, however often it was sent before, and signs it anew. The status; null: no answer. */
+  /** Sends it now, however often it was sent before, with a new signature. The status; null: no answer. */
   deliver(event: StripeEvent): Promise<number | null>;
   forge(event: StripeEvent, forgery: Forgery): Promise<number | null>;
   /** Newest first. */

@@ -3,7 +3,7 @@ import { amountOf, charge, invoice } from "./invoices.ts";
 import { listOf, type Subscription, type SubscriptionItem } from "./objects.ts";
 
 const day = 86_400;
-/** Before a trial's end Stripe tells of it. */
+/** How long before a trial's end Stripe announces it. */
 const warningDays = 3;
 
 /** Lets a customer's subscriptions live up to their own clock: trials end, periods are charged, failed charges tried again. */

@@ -29,7 +29,7 @@ function hiddenFrom(id: string) {
   return { id, name: "Standard", permission_type: "hidden" };
 }
 
-/** A client with every scope at an organisation with fields of its own; `seed` begins anew. */
+/** A client with every scope at an organisation with fields of its own; `seed` starts from scratch. */
 export async function openDesk(dataDirectory: string | null = null) {
   const walk = await startWalk(dataDirectory);
   const seed = (given: object = {}) =>

@@ -11,7 +11,7 @@ interface Heard {
 
 export type Listener = Awaited<ReturnType<typeof startListener>>;
 
-/** Whoever is told of changes: keeps every callback, in the order it came. */
+/** A receiver of change notifications: keeps every callback, in the order it came. */
 export async function startListener() {
   const heard: Heard[] = [];
   const headers: IncomingHttpHeaders[] = [];

@@ -118,7 +118,7 @@ export async function startWalk(dataDirectory: string | null = null) {
     return { status, headers, text, body: text === "" ? null : JSON.parse(text) };
   }
 
-  /** Tells the control something that it must understand. */
+  /** Sends the control something that it must accept. */
   async function control(path: string, body: object) {
     const response = await post(`/control/${path}`, body);
     if (!response.ok) throw new Error(`The control refused ${path}: ${await response.text()}`);

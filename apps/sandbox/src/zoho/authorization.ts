@@ -23,7 +23,7 @@ export interface Challenge {
   readonly value: string;
 }
 
-/** Shown to the user; the client is not told, because its address may be the thing that is wrong. */
+/** Shown to the user but not sent to the client, because its address may be the thing that is wrong. */
 export interface Refusal {
   readonly kind: "refused";
   readonly title: string;

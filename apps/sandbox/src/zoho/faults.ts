@@ -5,7 +5,7 @@ import { tooManyRequests } from "./limits/too-many.ts";
 import type { Fault, FaultKind } from "./misbehaviour.ts";
 import type { Switches } from "./switches.ts";
 
-/** Not worth staying alive for: a process told to end ends. */
+/** Not worth staying alive for: a process that is asked to end ends. */
 export async function holdUp(faults: readonly Fault[]): Promise<void> {
   for (const { kind, ms } of faults) if (kind === "slow") await wait(ms, undefined, { ref: false });
 }

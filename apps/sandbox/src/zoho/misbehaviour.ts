@@ -48,7 +48,7 @@ interface Call {
 
 /** How Zoho treats the next calls. */
 export interface Misbehaviour {
-  /** Beside those there are. */
+  /** Keeps those there are. */
   add(rule: Rule): number;
   remove(id: number): void;
   clear(): void;

@@ -1,7 +1,7 @@
 import type { DataCentre } from "./data-centres.ts";
 import type { SeededField } from "./records/field.ts";
 
-/** What is seeded for one organisation beside its records, in Zoho's own words. Its key is data centre and zgid. */
+/** What is seeded for one organisation besides its records, in Zoho's own words. Its key is data centre and zgid. */
 export interface Organisation {
   readonly dataCentre: DataCentre;
   readonly organisation: OrganisationDetails;

@@ -17,7 +17,7 @@ export interface Caller {
 export interface Organisations {
   list(): readonly Organisation[];
   find(dataCentre: DataCentre, zgid: string): Organisation | null;
-  /** Null too when the user may not sign in any more. */
+  /** Null too when the user may no longer sign in. */
   findCaller(holder: Holder): Caller | null;
   /** Tokens of users who are still there stay good. */
   replace(organisation: Organisation): void;

@@ -1,6 +1,6 @@
 /**
  * What the reference calls uncertain, as positions that a test can choose between. The first one is
- * how the emulator behaves unless told otherwise.
+ * the emulator's default.
  */
 export const switches = {
   /** The client's secret in the data centres: one for all, or its own in each, "<secret>-eu". */
@@ -26,7 +26,7 @@ export const switches = {
   /** `status` in the refusal of too many renewals. */
   statusOfTooMany: ["present", "absent"],
   revokeAddress: ["/oauth/v2/token/revoke", "/oauth/v2/revoke/token"],
-  /** A token that is not good (any more). */
+  /** A token that is not, or no longer, good. */
   expiredToken: ["INVALID_TOKEN", "AUTHENTICATION_FAILURE"],
   /** A token at the API of another data centre. */
   otherDataCentre: ["INVALID_TOKEN", "INVALID_HOST"],

@@ -14,7 +14,7 @@ interface RefreshToken extends Grant {
   readonly secret: string;
   /** Milliseconds since 1970. */
   readonly madeAt: number;
-  /** Tokens of one user are told apart by age, and a clock may stand still. */
+  /** Orders one user's tokens by age, because a clock may stand still. */
   readonly number: number;
   /** When access tokens were made from it, in the last ten minutes. */
   readonly usedAt: readonly number[];

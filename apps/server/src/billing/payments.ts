@@ -16,7 +16,7 @@ export interface PaidSubscription {
   readonly cycle: BillingCycle | null;
 }
 
-/** What was told, once the signature is proved. Which organisation is only a hint to ask about it. */
+/** The provider's report, once its signature is verified. The organisation is only a hint to ask about it. */
 export interface PaymentEvent {
   readonly id: string;
   /** Null: it is not about an organisation. */
@@ -49,7 +49,7 @@ export interface Payments {
   listSubscriptions(customerId: string): Promise<readonly PaidSubscription[]>;
   /** Pence that the next charge will be; null: not known. */
   findNextCharge(subscriptionId: string): Promise<number | null>;
-  /** Null: there is no such code, or it is not valid any more. */
+  /** Null: there is no such code, or it is no longer valid. */
   findPromotion(code: string): Promise<string | null>;
   createCheckout(checkout: Checkout): Promise<{ readonly id: string; readonly url: string | null }>;
   /** After this nobody can pay by it. False: somebody has. */

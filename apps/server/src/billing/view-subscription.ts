@@ -6,21 +6,21 @@ import { readStanding } from "./read-standing.ts";
 import { givesAccess } from "./standing.ts";
 import { listAdministrators, readSubscription, type StoredSubscription } from "./store.ts";
 
-/** Milliseconds. Whoever asks for news within this time gets what the one before got. */
+/** Milliseconds. Anyone who asks for news within this time gets what the one before got. */
 const newsApart = 1_500;
-/** The same for a period that should be over and of which nothing was heard. */
+/** The same for a period that should be over, when no news of it has come. */
 const overdueApart = 60_000;
 
 interface Ports extends BillingPorts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Told of a provider that did not answer; what it last said stands. */
+  /** Called when the provider did not answer; what it last said stands. */
   readonly onLost: (error: unknown) => void;
 }
 
 export type { Ports as ViewPorts };
 
-/** For the call that tells the status; throws where it gives no access. */
+/** For the call that returns the status; throws where it gives no access. */
 export async function viewSubscription(
   ports: Ports,
   organisation: OrganisationId,
@@ -68,7 +68,7 @@ async function current(
   }
 }
 
-/** Something must have happened to it, and nobody has told us. */
+/** Something must have happened to it, and no news has reached us. */
 function isOverdue({ status, currentPeriodEnd }: StoredSubscription, now: number): boolean {
   return givesAccess(status) && currentPeriodEnd !== null && currentPeriodEnd.getTime() <= now;
 }

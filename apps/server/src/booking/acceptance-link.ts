@@ -55,7 +55,7 @@ export function addresseeOf(email: string): string {
   return createHash("sha256").update(email).digest("base64url").slice(0, 22);
 }
 
-/** Null: altered, expired, for something else, or signed with a key we no longer have; nobody is told which. */
+/** Null: altered, expired, for something else, or signed with a key we no longer have; nobody learns which. */
 export function verifyAcceptanceToken(
   keys: readonly Key[],
   { token, recordId, zohoOrgId, wf }: AcceptanceQuery & { readonly token: string },

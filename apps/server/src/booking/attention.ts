@@ -138,7 +138,7 @@ function why(
   return [...sentences].filter((sentence) => sentence !== null).join(" ");
 }
 
-/** For whoever booked, and for administrators. */
+/** For the person who booked, and for administrators. */
 export async function markSettled(
   { database }: Pick<Ports, "database">,
   { organisation, userId, isAdmin }: Identity,

@@ -8,7 +8,7 @@ import type { Wrote } from "./wrote.ts";
 /**
  * A booking from the submitted form to the answer. Every step is safe to repeat: a crash anywhere goes
  * on where it was. Until the first write, anything that is wrong ends it with nothing written; after it
- * the booking stands, and what could not be done is told as a warning and left to a person.
+ * the booking stands, and a warning names what could not be done and is left to a person.
  */
 export async function book(steps: Steps, acts: BookingActs): Promise<BookingAnswer> {
   const checked = await steps.run("check before writing", () => checkBefore(acts));

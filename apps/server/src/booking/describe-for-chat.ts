@@ -4,7 +4,7 @@ import { areaOf } from "../postcodes/find-place.ts";
 import { loadBooking } from "./load-booking.ts";
 import type { LoadedBooking, ReservationKey } from "./loaded-booking.ts";
 
-/** What a chat may be told of a reservation: of the customer nothing but the area. */
+/** What a chat may learn about a reservation: of the customer nothing but the area. */
 export async function describeForChat(database: Database, key: ReservationKey) {
   const booking = await loadBooking(database, key);
   const { reservation, settings, agent } = booking;

@@ -13,7 +13,7 @@ const refused = (field: string | null, why: "invalid" | "locked" = "invalid"): W
   message: "no",
 });
 
-/** A CRM that answers what it is told to, in turn, and what it was asked. */
+/** A CRM that gives these answers in turn, and what it was asked. */
 async function tell(...answers: Wrote[]) {
   const asked: Values[] = [];
   const outcome = await firstTaken([standard, trade], async (values) => {

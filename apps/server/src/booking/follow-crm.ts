@@ -14,7 +14,7 @@ import { changeReservation, lockReservation } from "./store.ts";
 
 /**
  * Bookings follow the CRM: what was moved there is moved here, what was taken out of the diary there is
- * released here. That something is missing in the mirror is only a reason to look; nobody is told that
+ * released here. That something is missing in the mirror is only a reason to look; nobody hears that
  * an appointment is off before the CRM itself has said so. What the customer is owed for it is written with
  * it, so that whatever fails afterwards, nobody forgets it.
  */
@@ -33,7 +33,7 @@ export async function followCrm(ports: DiaryPorts, organisation: OrganisationId)
   });
   const { bookings, loaded, sources, users, workflows } = found;
   if (loaded === null) return;
-  // Of everybody: who is no field agent of ours any more keeps the appointments made before.
+  // Of everybody: someone who is no longer a field agent of ours keeps the appointments made before.
   const idOf = new Map(users.map(({ userId, crmUserId }) => [crmUserId, userId]));
   const known = { ...loaded, agents: { ...loaded.agents, idOf } };
   const noticesOf = (id: number) =>

@@ -26,7 +26,7 @@ export async function markSeen(db: Db, organisation: OrganisationId): Promise<vo
 }
 
 /**
- * Bookings to come that the mirror has shown, and does not show at their time with their agent any more.
+ * Bookings to come that the mirror has shown, and no longer shows at their time with their agent.
  * `mirrored` are the workflows whose destination records are bookings in the mirror; of others only the
  * meeting is.
  */

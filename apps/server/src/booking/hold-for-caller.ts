@@ -17,7 +17,7 @@ export interface ApiPorts extends SearchPorts {
 
 const alternativesAtMost = 3;
 
-/** The hold, or the problem that the caller is told. */
+/** The hold, or the problem that the caller gets. */
 export async function heldOrRefuse(
   ports: ApiPorts,
   identity: Identity,

@@ -30,7 +30,7 @@ const pauses = [500, 2_000];
 
 /**
  * Sends the invitation that was asked for. What it says is written down first; after a crash the very
- * same one is sent again, which a calendar takes as one. Nobody is told "sent" before the server took it.
+ * same one is sent again, which a calendar takes as one. Nobody sees "sent" before the server took it.
  */
 export async function invite(
   steps: Steps,

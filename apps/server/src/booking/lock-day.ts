@@ -34,10 +34,10 @@ interface Wanted {
 }
 
 /**
- * A hold that has run out is nobody's, also when its timer is late; the constraint does not know the
- * time. But for those of whoever asks, for the same customer: they may be wanted again, or are given up
- * by whoever takes another slot. All of both are locked in one order, so that two who want each other's
- * rows wait for one another and never both.
+ * Releases holds that have run out, also when their timer is late; the constraint does not know the
+ * time. The caller's own holds for the same customer stay: the caller may want them again, or gives
+ * them up by taking another slot. All of both are locked in one order, so that of two callers who want
+ * each other's rows only one waits.
  */
 export async function releaseOverdue(
   db: Db,

@@ -54,7 +54,7 @@ const stateOfRow = {
   cancelled: "done",
 } as const satisfies Record<Invitation["state"], Owed["state"]>;
 
-/** `outcome` null: only remembered, not told as a step. */
+/** `outcome` null: only remembered, not recorded as a step. */
 export async function noteInvitation(
   { database }: HoldPorts,
   { organisation, id }: ReservationKey,

@@ -8,7 +8,7 @@ import { reservationStory } from "./reservation-story.ts";
 import { addStep } from "./step-store.ts";
 import { findReservation, lockReservation, renewHold } from "./store.ts";
 
-/** One's own hold lives on; one that has run out is told to be gone. */
+/** Renews one's own hold; throws for one that has run out. */
 export async function keepHold(
   { database }: ApiPorts,
   { organisation, userId }: Identity,

@@ -5,7 +5,7 @@ import type { Database } from "../platform/database.ts";
 import type { ReservationKey } from "./loaded-booking.ts";
 import { addStep } from "./step-store.ts";
 
-/** Milliseconds in which a write that is under way when whoever asked for it dies has come to its end. */
+/** Milliseconds within which a write ends even if the process that asked for it has died. */
 const settles = 25_000;
 /** Milliseconds between two looks. */
 const looksApart = 1_000;

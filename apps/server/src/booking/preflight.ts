@@ -28,10 +28,10 @@ export type Preflight =
       readonly wantsMeeting: boolean;
       /** What the lead had become before this booking; null: it is one still, or never was. Journals of older workers leave it out. */
       readonly conversion?: Conversion | null;
-      /** `module.field` of what is to be written and the CRM has no field for any more. */
+      /** `module.field` of what is to be written and the CRM no longer has a field for. */
       readonly gone: readonly string[];
     }
-  /** It was booked before, or is nobody's any more. */
+  /** It was booked before, or is no longer anybody's. */
   | { readonly kind: "answered"; readonly answer: BookingAnswer }
   /** Nothing was written, and nothing will be. */
   | { readonly kind: "stop"; readonly answer: BookingAnswer };
@@ -71,7 +71,7 @@ async function findConversion(preparation: Preparation): Promise<Conversion | nu
   return crm.findConversion(booking.reservation.recordId);
 }
 
-/** Whoever sent it was told that it was not begun, or was refused. */
+/** The sender has the answer that it was not begun, or was refused. */
 const hasNoForm = ({ state, form }: Reservation) => state === "held" && form === null;
 
 const refusalOf = ({ answer }: Reservation): BookingAnswer =>

@@ -21,8 +21,8 @@ export type Preparation =
   | { readonly kind: "impossible"; readonly why: string };
 
 /**
- * Read when the first step asks, and remembered for the next ones. Whoever goes on after a crash reads it
- * anew: it holds a customer's data, which are not to be found in a journal.
+ * Read when the first step asks, and remembered for the next ones. A worker that goes on after a crash
+ * reads it again: it holds a customer's data, which must not be in a journal.
  */
 export interface OpenBooking {
   /** What is ours. */

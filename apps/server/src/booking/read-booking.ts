@@ -9,7 +9,7 @@ import { appointmentsOf } from "./appointments.ts";
 import { listSteps } from "./step-store.ts";
 import { findReservation } from "./store.ts";
 
-/** For whoever booked, and for administrators. */
+/** For the person who booked, and for administrators. */
 export async function viewBooking(
   database: Database,
   { organisation, userId, isAdmin }: Identity,

@@ -3,7 +3,7 @@ import type { Story } from "../platform/engine.ts";
 import type { ReservationKey } from "./loaded-booking.ts";
 import type { OwedKind } from "./owed-store.ts";
 
-/** The engine's key of a reservation: one story at a time for each, whoever asks. */
+/** The engine's key of a reservation: one story at a time for each, no matter who asks. */
 export const storyKey = ({ organisation, id }: ReservationKey): string => `${organisation}:${id}`;
 
 export function reservationOf(key: string): ReservationKey {

@@ -58,7 +58,7 @@ export async function sendInvite(ports: ApiPorts, identity: Identity, body: Body
   const called = await ports.engine.call<Invited>(story, randomUUID(), patience).catch((cause) => {
     throw failed(cause);
   });
-  // It may still arrive; the agent is told that it failed, and asking again sends the very same one.
+  // It may still arrive; the agent sees that it failed, and asking again sends the very same one.
   if (called.kind === "under-way") throw failed();
   switch (called.result.kind) {
     case "sent":

@@ -8,9 +8,9 @@ import { addStep } from "./step-store.ts";
 import { changeReservation, lockReservation } from "./store.ts";
 import type { Wrote } from "./wrote.ts";
 
-/** What was told of it before; null: it is to be booked. */
+/** The answer it got before; null: it is to be booked. */
 export function findAnswer({ state, answer }: Reservation): BookingAnswer | null {
-  // Nobody's any more.
+  // No longer anybody's.
   if (state === "released") return { kind: "taken" };
   return state === "booked" || state === "attention" ? answer : null;
 }
@@ -40,7 +40,7 @@ export interface Done {
   readonly meeting: Wrote | null;
   /** What could not be done, and is left to a person. */
   readonly undone: readonly string[];
-  /** What the agent is told beside that. */
+  /** What else the agent gets to know. */
   readonly notes: readonly string[];
 }
 

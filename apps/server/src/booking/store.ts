@@ -62,7 +62,7 @@ export async function addReservation(
 
 const minutesFromNow = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`;
 
-/** Also a shorter one: a hold never ends later than its limit, unless it begins anew. */
+/** Also a shorter one: a hold never ends later than its limit, unless it begins again. */
 export async function renewHold(
   db: Db,
   organisation: OrganisationId,
@@ -111,7 +111,7 @@ export interface ReservationChange {
   readonly state?: ReservationState;
   readonly form?: BookingForm | null;
   readonly invitation?: Invitation;
-  /** Null: to be written anew. */
+  /** Null: to be written from scratch. */
   readonly invitationModel?: StoredInvitation | null;
   readonly written?: Partial<WrittenToCrm>;
   readonly answer?: BookingAnswer;

@@ -3,7 +3,7 @@ import type { InvitationTemplates } from "../templates/render-invitation.ts";
 
 /**
  * What an invitation says, kept so that it is the same whenever it is sent, changed or cancelled. Its
- * link is signed anew each time, and comes out the same: whoever reads the row cannot answer for the
+ * link is signed again each time, and comes out the same: someone who reads the row cannot answer for the
  * customer.
  */
 export interface StoredInvitation {

@@ -26,10 +26,10 @@ import { changeReservation, lockReservation } from "./store.ts";
 type Body = Input<typeof processBooking>["body"];
 type Booked = Answer<typeof processBooking>;
 
-/** Milliseconds that a person waits; then she is told the truth, that it is still being written. */
+/** Milliseconds that a person waits; then she learns the truth, that it is still being written. */
 const patience = 25_000;
 
-/** The form is kept beside the reservation and not given to the engine, whose journal is a store. */
+/** The form is kept with the reservation and not given to the engine, whose journal is a store. */
 export async function submitBooking(
   ports: ApiPorts,
   identity: Identity,
@@ -79,7 +79,7 @@ export async function submitBooking(
 /** The invitation went with a hold that ran out before. */
 const notInvited = "The customer has no invitation to this appointment.";
 
-/** A booking that has begun is not changed by a second form: it is told how the first one went. */
+/** A second form does not change a booking that has begun: its answer is how the first one went. */
 async function keepForm(
   { database }: ApiPorts,
   { organisation }: Identity,
@@ -92,7 +92,7 @@ async function keepForm(
   });
 }
 
-/** A story that finds no form writes nothing, also when it begins later. False: it has begun, or nobody can tell. */
+/** A story that finds no form writes nothing, also when it begins later. False: it has begun, or nobody knows. */
 async function takeFormBack(
   { database }: ApiPorts,
   { organisation }: Identity,
@@ -122,7 +122,7 @@ interface Told {
   readonly answer: BookingAnswer;
   readonly wish: Parameters<typeof heldOrRefuse>[2];
   readonly reservation: Reservation;
-  /** Beside what the booking itself warns of. */
+  /** Besides what the booking itself warns of. */
   readonly notes: readonly string[];
 }
 

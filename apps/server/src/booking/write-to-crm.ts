@@ -70,7 +70,7 @@ async function writeDestination(prepared: Prepared, conversion: Conversion | nul
     case "meeting":
       return { kind: "written", module: sourceModule, id: reservation.recordId };
     case "update":
-      // The CRM refuses to be told nothing.
+      // The CRM refuses an update without values.
       if (Object.keys(own).length === 0)
         return { kind: "written", module, id: reservation.recordId };
       return wrote(module, await crm.updateRecord(module, reservation.recordId, own));
@@ -102,7 +102,7 @@ async function correctLead(prepared: Prepared): Promise<string | null> {
   const { crm, booking } = prepared;
   const { recordId } = booking.reservation;
   const values = Object.assign({}, ...correctionsWhereRead(prepared).map((one) => one.values));
-  // Whoever goes on after a crash may have converted it already.
+  // A worker that crashed here may have converted it already.
   if (Object.keys(values).length === 0 || (await crm.findConversion(recordId))) return null;
   const written = await crm.updateRecord(booking.settings.sourceModule, recordId, values);
   return written.kind === "refused" ? `Leads: ${written.message}` : null;

@@ -8,7 +8,7 @@ import type { DiaryPorts } from "./ports.ts";
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };
 const organisation = "00000000-0000-8000-8000-000000000001" as OrganisationId;
 
-/** An organisation without a workflow, so that nothing need be asked of its CRM, with one record that was told of. */
+/** An organisation without a workflow, so that nothing need be asked of its CRM, with a notification of one record. */
 async function companyToldOfOne(name: string) {
   const { superuserUrl } = inject("cell");
   const urls = await createDatabase(superuserUrl, { database: name, passwords });

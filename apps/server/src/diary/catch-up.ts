@@ -7,7 +7,7 @@ import { modulesOf, readRecords } from "./read-records.ts";
 /** As many as a few calls to the CRM take. */
 const atOnce = 500;
 
-/** Where the CRM tells faster than we read there is always more, and the reconciliation waits for its turn. */
+/** Where the CRM notifies faster than we read there is always more, and reconciliation waits for its turn. */
 const roundsAtMost = 5;
 
 interface CaughtUp {

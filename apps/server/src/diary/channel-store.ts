@@ -9,7 +9,7 @@ export interface StoredChannel {
   readonly endsAt: Date;
 }
 
-/** Null: the CRM was never asked to tell us of changes. */
+/** Null: the CRM was never asked to notify us of changes. */
 export async function findChannel(
   db: Db,
   organisation: OrganisationId,
@@ -48,7 +48,7 @@ export async function saveChannel(
     .execute();
 }
 
-/** At most every ten seconds: a busy CRM tells many times a second. */
+/** At most every ten seconds: a busy CRM notifies many times a second. */
 export async function markHeard(db: Db, organisation: OrganisationId): Promise<void> {
   await sql`
     update crm_channels set heard_at = now()

@@ -19,7 +19,7 @@ const hookPath = (organisation: OrganisationId) => `/hooks/crm/${organisation}`;
 export const channelPurpose = (organisation: OrganisationId) => `crm channel of ${organisation}`;
 
 /**
- * Sees to it that the CRM tells us of changes: makes the channel, renews it at half its life and with
+ * Sees to it that the CRM notifies us of changes: makes the channel, renews it at half its life and with
  * another token, makes it again where the CRM has lost it or the modules have changed. Nothing is lost when it fails: the
  * diaries are reconciled all the same.
  */

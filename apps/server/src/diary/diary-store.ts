@@ -11,7 +11,7 @@ export interface DiaryRow {
   readonly plan: string;
   readonly from: Date;
   readonly to: Date;
-  /** `YYYY-MM-DD`; null: the CRM does not tell. */
+  /** `YYYY-MM-DD`; null: the CRM does not say. */
   readonly holidays: readonly string[] | null;
   readonly untold: number;
   /** What of the CRM's answers had to be worked around. */

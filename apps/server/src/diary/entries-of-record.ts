@@ -122,7 +122,7 @@ function timesOf({ start, end }: Occurrence) {
 
 /**
  * From the midnight that begins the first day to the midnight that ends the last, in the agents' zone:
- * the CRM writes times in the zone of whoever asks, where they may fall on another day. An end at
+ * the CRM writes times in the zone of the user who asks, where they may fall on another day. An end at
  * midnight after the start is already the end, not one more day.
  */
 function wholeDays({ start, end }: Occurrence, timezone: string) {

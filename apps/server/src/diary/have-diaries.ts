@@ -16,9 +16,9 @@ interface Loaded {
 }
 
 /**
- * Diaries that were never read must not look like empty ones: then a reading is waited for and `load`
- * runs again. Old ones are read again beside the search. A CRM that has to be reconnected is said to be
- * so: what was known of it grows wrong. `now` is in minutes since 1970.
+ * Diaries that were never read must not look like empty ones: this waits for a reading and runs `load`
+ * again. Old ones are read again in the background. For a CRM that has to be reconnected it throws:
+ * what was known of it grows wrong. `now` is in minutes since 1970.
  */
 export async function withDiaries<T extends Loaded>(
   engine: Engine,
@@ -30,7 +30,7 @@ export async function withDiaries<T extends Loaded>(
   const loaded = await load();
   if (isRead(loaded)) {
     if (now * 60_000 - loaded.readAt.getTime() > diaryStaleMs) {
-      // Beside the search: an engine that is away for a moment must not stop it.
+      // In the background: an engine that is away for a moment must not stop the search.
       wakeDiary(engine, organisation).catch(() => {});
     }
     return loaded;

@@ -8,7 +8,7 @@ export interface Hint {
   readonly toldAt: string;
 }
 
-/** Told again means changed again: what is being read at this moment is read once more. */
+/** A second notification means a second change: what is being read at this moment is read once more. */
 export async function addHints(
   db: Db,
   organisation: OrganisationId,
@@ -53,7 +53,7 @@ export async function listHints(
   return rows.map((row) => row.crm_record_id);
 }
 
-/** Those that were told again meanwhile stay. */
+/** Those with another notification meanwhile stay. */
 export async function removeHints(
   db: Db,
   organisation: OrganisationId,

@@ -1,7 +1,7 @@
 import type { Database, OrganisationId } from "../platform/database.ts";
 import { findChannel, readHeard } from "./channel-store.ts";
 
-/** Whether the CRM was asked to tell us of changes, and when it last did; null: never. */
+/** Whether the CRM was asked to notify us of changes, and when it last did; null: never. */
 export function findLastHeard(
   database: Database,
   organisation: OrganisationId,

@@ -14,7 +14,7 @@ interface Stop {
   readonly base: string | null;
 }
 
-/** An entry with the legs between it and what stands beside it; null: there is none, or a place is unknown. */
+/** The legs between an entry and its neighbours; null: there is none, or a place is unknown. */
 export interface Legs {
   readonly fromBase: Leg | null;
   readonly toBase: Leg | null;

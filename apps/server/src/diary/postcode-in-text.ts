@@ -1,7 +1,7 @@
 import { normalisePostcode } from "@milepost/scheduling";
 import { type Country, readPostcode } from "../postcodes/postcode.ts";
 
-/** To the letter, because any other word might be mended into a postcode that exists. */
+/** To the letter, because any other word might be corrected into a postcode that exists. */
 const british = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/gi;
 
 /** The last postcode in an address, compact; null: there is none. Whether it exists is asked later. */

@@ -32,7 +32,7 @@ export async function readDay(
       return { module, ids: [...new Set([...listed.keys(), ...stored])] };
     }),
   );
-  // One after the other: their entries stand beside each other in the same diaries.
+  // One after the other: their entries stand side by side in the same diaries.
   for (const { module, ids } of wanted) {
     await readRecords(ports, organisation, crm, loaded, { module, ids, wereListed: false });
   }

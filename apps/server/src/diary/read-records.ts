@@ -10,7 +10,7 @@ import type { ReadingPlan } from "./reading-plan.ts";
 import { listIdsWithEntries } from "./store.ts";
 import { writeRecords } from "./write-records.ts";
 
-/** Everything that can be told of: the destination modules, and meetings. */
+/** Everything that the CRM can notify us of: the destination modules, and meetings. */
 export function modulesOf({ bookings }: ReadingPlan): string[] {
   return [...new Set([...bookings.map(({ module }) => module), meetingModule])];
 }

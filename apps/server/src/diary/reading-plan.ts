@@ -75,7 +75,7 @@ function keyOfSource({ fields: _, ...source }: BookingSource): string {
   return hashOf(source);
 }
 
-/** Nothing where the agent or the start is not mapped: such records cannot be told to be bookings. Meetings are read anyway. */
+/** Nothing where the agent or the start is not mapped: such records cannot be recognised as bookings. Meetings are read anyway. */
 function sourceOf(settings: WorkflowSettings, all: readonly WorkflowSettings[]): BookingSource[] {
   const { destinationModule: module } = settings;
   if (module === meetingModule) return [];

@@ -21,7 +21,7 @@ import { writeRecords } from "./write-records.ts";
 export interface Reconciled {
   /** Records that had to be read. */
   readonly changed: number;
-  /** Those of them that no notification had told of. */
+  /** Those of them that no notification had named. */
   readonly untold: number;
 }
 
@@ -29,14 +29,14 @@ export interface Reconciled {
 const wholeEvery = 24 * 60 * 60_000;
 /** Two changes within a second look the same, and clocks differ: what changed just before it was read is read again. Milliseconds. */
 const unsettled = 60_000;
-/** A change this young may still be told of. Milliseconds. */
+/** The notification of a change this young may still come. Milliseconds. */
 const tellingTakes = 120_000;
 const leaveModule = "Leave";
 
 /**
  * Makes the mirror equal to the CRM: lists what touches the span, reads what is new or changed, drops
- * what is not there any more. Its cost does not grow with what happened since the last time. People come
- * first, because whoever has left must be out at once. Null: nobody's diary is of interest.
+ * what is no longer there. Its cost does not grow with what happened since the last time. People come
+ * first, because those who have left must be out at once. Null: nobody's diary is of interest.
  */
 export async function reconcile(
   ports: DiaryPorts,

@@ -10,7 +10,7 @@ import type { DiaryPorts } from "./ports.ts";
 
 interface HookPorts extends Pick<DiaryPorts, "database" | "seal" | "readNotification"> {
   readonly engine: Engine;
-  /** Told of what went wrong after the CRM was answered; the next reconciliation makes up for it. */
+  /** Called with what went wrong after the CRM had its answer; the next reconciliation makes up for it. */
   readonly onLost: (error: unknown) => void;
 }
 

@@ -20,8 +20,8 @@ type Outcome<T> =
   | { readonly kind: "failed"; readonly code: CrmFailure["code"] };
 
 /**
- * A CRM that does not answer is told as an outcome: retrying inside would hold the organisation's key,
- * and with it everything else that is to be read. Anything else that is thrown is tried again.
+ * A CRM that does not answer is an outcome: retrying inside would hold the organisation's key, and with
+ * it everything else that is to be read. The engine retries after any other error.
  */
 export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
@@ -38,7 +38,7 @@ export function diaryStory(ports: DiaryPorts) {
   return restate.object({
     name: "diary",
     handlers: {
-      /** Reads what the CRM has told of. What it cannot read now is left for the next reconciliation. */
+      /** Reads what the CRM has notified us of. What it cannot read now waits for the next reconciliation. */
       catchUp: async (context: restate.ObjectContext) => {
         const organisation = context.key as OrganisationId;
         const outcome = await stepsOf(context).run("read what was told of", () =>
@@ -48,7 +48,7 @@ export function diaryStory(ports: DiaryPorts) {
         if (outcome.result.read > 0) startWhatFollows(context);
         if (outcome.result.isMore) catchUpLater(context);
       },
-      /** Makes the mirror equal to the CRM, and sees to it that the CRM goes on telling. */
+      /** Makes the mirror equal to the CRM, and sees to it that the CRM goes on notifying us. */
       reconcile: async (context: restate.ObjectContext) => {
         const organisation = context.key as OrganisationId;
         const steps = stepsOf(context);
@@ -56,7 +56,7 @@ export function diaryStory(ports: DiaryPorts) {
           outcomeOf(() => syncCrmFieldsDaily(ports, organisation)),
         );
         if (fields.kind === "failed" && fields.code === "CRM_DISCONNECTED") return fields;
-        // First: what changes while the diaries are read is told of, and read when they are.
+        // First: the CRM notifies us of what changes while the diaries are read, and it is read after them.
         await steps.run("keep the channel", () =>
           outcomeOf(() => keepChannel(ports, organisation, { isDeaf: false })),
         );
@@ -76,7 +76,7 @@ export function diaryStory(ports: DiaryPorts) {
   });
 }
 
-/** Beside the reading, under a key of its own: drives take long and nobody waits for them. */
+/** Apart from the reading, under a key of its own: drives take long and nobody waits for them. */
 export function drivesStory(ports: DiaryPorts) {
   return restate.object({
     name: "diaryDrives",
@@ -104,7 +104,7 @@ interface Sweeper {
   wake(context: restate.ObjectContext): Promise<void>;
 }
 
-/** Behind whoever waits for the same key. */
+/** Behind everything that waits for the same key. */
 function catchUpLater(context: restate.ObjectContext): void {
   context.objectSendClient<CatchesUp>({ name: "diary" }, context.key).catchUp();
 }

@@ -6,7 +6,7 @@ import { lockMirror } from "./lock-mirror.ts";
 import { listStops, minutesKnown, saveMinutes } from "./stop-store.ts";
 import { addRecords, listTouchedAgents, removeRecords } from "./store.ts";
 
-/** What was read of a module: the records that stand, and the ids that do not stand any more. */
+/** What was read of a module: the records that stand, and the ids that no longer stand. */
 export interface Reading {
   readonly module: string;
   readonly records: readonly {

@@ -93,7 +93,7 @@ export interface AgentRow {
   readonly drive_not_known: number;
 }
 
-/** What takes place in these days, for each of the listed field agents and whoever else has any. */
+/** What takes place in these days, for each of the listed field agents and anyone else who has any. */
 export async function listAgentRows(
   db: Db,
   organisation: OrganisationId,

@@ -19,7 +19,7 @@ export interface Admission {
    * and by how much of a search's ceiling it is, from 0 to 1: a large one waits for itself, not for others.
    */
   runLarge<T>(part: number, work: () => Promise<T>): Promise<T>;
-  /** Told how long a call to routing waited: where that is long, fewer new searches are begun. */
+  /** Takes how long a call to routing waited: where that is long, fewer new searches begin. */
   heedWait(lane: Lane, ms: number): void;
 }
 

@@ -35,7 +35,7 @@ const connection: DatabaseConnection = {
   async *streamQuery() {},
 };
 
-/** Away for the first so many times that it is asked. Tells the first word of each query that it took. */
+/** Away for the first so many times that it is asked. Keeps the first word of each query that it took. */
 function databaseAwayFor(times: number) {
   const took: string[] = [];
   const wrote: unknown[] = [];

@@ -24,7 +24,7 @@ interface Audited extends AuditRow {
   readonly given: unknown;
 }
 
-/** Never throws: what was done stands, and whoever did it is told so, written down or not. */
+/** Never throws: what was done stands, and the person who did it learns so, written down or not. */
 export type Audit = (actor: Actor, row: Audited) => Promise<void>;
 
 /** The end of an organisation's chain. Where it is kept elsewhere, nobody can take rows off unseen. */
@@ -38,7 +38,7 @@ interface Options {
   readonly database: Database;
   readonly keys: readonly Key[];
   readonly onHead: (head: Head) => void;
-  /** Told at once of a row that could not be written, whether or not it can be later. */
+  /** Called at once with a row that could not be written, whether or not it can be later. */
   readonly onLost: (lost: AuditRow & { readonly err: unknown }) => void;
   /** Milliseconds before each further try, which nobody waits for. */
   readonly pauses?: readonly number[];

@@ -16,7 +16,7 @@ const visit = {
   startsAt: Instant,
   endsAt: Instant,
   timeZone: z.string(),
-  /** The record in the CRM, where whoever may see the customer sees them; null: unknown. */
+  /** The record in the CRM, where anyone who may see the customer sees them; null: unknown. */
   link: z.string().nullable(),
 };
 
@@ -49,7 +49,7 @@ const alarms = {
 const keysOf = <T extends object>(texts: T) => Object.keys(texts) as (keyof T & string)[];
 
 /**
- * What is told in a chat. Of the customer nothing but the area: no name, no e-mail address, no postcode,
+ * What a chat shows. Of the customer nothing but the area: no name, no email address, no postcode,
  * no street, and no words of the CRM's, which may hold any of them. What is not named here is cut off.
  */
 export const ChatEvent = z.discriminatedUnion("kind", [

@@ -16,7 +16,7 @@ export type Telling = z.infer<typeof Telling>;
 
 export interface ChatPorts {
   readonly chat: Chat;
-  /** As it is set at this moment; null: there is no such workflow any more. */
+  /** As it is set at this moment; null: there is no longer such a workflow. */
   findChatTarget(organisation: OrganisationId, workflowId: number): Promise<ChatTarget | null>;
   readonly log: Pick<Logger, "warn">;
 }
@@ -28,7 +28,7 @@ const longestPause = 300;
 
 type PausingSteps = Steps & { readonly pause: (seconds: number) => Promise<void> };
 
-/** Tells a chat, and after some minutes of trying gives up: nobody waits for it. */
+/** Sends to a chat, and after some minutes of trying gives up: nobody waits for it. */
 export async function tell(
   steps: PausingSteps,
   ports: ChatPorts,
@@ -79,10 +79,10 @@ type ChatStory = restate.ServiceDefinitionFrom<ReturnType<typeof chatStory>>;
 
 /**
  * From inside any story: asks for the message and goes on. `once` names what has happened, such as a
- * reservation and an event: within a day the same name is told once, however often a story is begun.
+ * reservation and an event: within a day the same name is sent once, however often a story begins.
  */
 export function tellChat(context: restate.Context, once: string, telling: Telling): void {
-  // Only what is named goes into the journal. A telling of a wrong shape holds up no booking.
+  // Only what is named goes into the journal. A message of a wrong shape holds up no booking.
   const { data } = Telling.safeParse(telling);
   if (!data) return;
   const story: ChatStory = { name: "chat" };

@@ -152,7 +152,7 @@ const KeysConfig = Shared.pick({ DATABASE_URL: true, SECRET_KEYS: true }).extend
   DATABASE_AUDIT_URL: z.string().describe("as milepost_audit, who alone may list organisations"),
 });
 
-/** Of both programs, for whoever tries an installation; the parts where `pnpm start` starts them. */
+/** Of both programs, for anyone who tries an installation; the parts where `pnpm start` starts them. */
 const SelfTestConfig = ApiConfig.extend(WorkerConfig.shape)
   .extend(MailConfig.shape)
   .extend(KeysConfig.pick({ DATABASE_AUDIT_URL: true }).partial().shape)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fairFetch, type Lane, whose } from "./fair-fetch.ts";
 
-/** A server that answers when it is told to, and what it was asked in which order. */
+/** A server that answers on demand, and what it was asked in which order. */
 function openServer(atOnce: number) {
   const asked: string[] = [];
   const answers: (() => void)[] = [];

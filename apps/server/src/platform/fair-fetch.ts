@@ -27,7 +27,7 @@ export function leaveLine(): void {
 
 interface Options {
   readonly atOnce: number;
-  /** Told of every call, how many milliseconds it waited for its turn. */
+  /** Called for every call, with how many milliseconds it waited for its turn. */
   readonly onWaited: (lane: Lane, ms: number) => void;
 }
 

@@ -23,11 +23,11 @@ type Coming<L extends string> = Pick<Visitor<L>, "lane" | "organisation" | "weig
 export interface FairLine<L extends string> {
   /** The visitor begins or is refused: at once, or when it is their turn. */
   join(visitor: Visitor<L>): void;
-  /** Whoever waits waits no longer, and is refused. */
+  /** A visitor who waits waits no longer, and is refused. */
   giveUp(visitor: Visitor<L>): void;
-  /** Whoever began is done: the next one begins. */
+  /** A visitor who began is done: the next one begins. */
   leave(visitor: Visitor<L>): void;
-  /** From now on so many at once; whoever has begun goes on. */
+  /** From now on so many at once; those who have begun go on. */
   resize(lane: L, limits: Pick<LaneLimits, "atOnce" | "atOnceEach">): void;
   /** Of a visitor who would be refused at once; null: not so. */
   refusalOf(visitor: Coming<L>): Refusal | null;

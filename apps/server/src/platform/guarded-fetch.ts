@@ -59,7 +59,7 @@ export function guardedFetch({
   };
 }
 
-/** Connects to public addresses alone. Whoever is asked for the name, the answer checked is the one connected to. */
+/** Connects to public addresses alone, and to the very answer it checked, whichever server gave it. */
 export function guardedAgent(lookup: LookupFunction): Agent {
   const connect = buildConnector({ timeout: connectDeadline, lookup: guardLookup(lookup) });
   return new Agent({

@@ -58,7 +58,7 @@ export async function createHttp({
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // On shutdown, callers with an idle connection are not waited for.
     forceCloseConnections: "idle",
-    // Whoever has just asked on a connection that was kept is answered all the same.
+    // A caller who has just asked on a kept connection gets an answer all the same.
     return503OnClosing: false,
     // An address that cannot be read never comes to a route, nor to the handler of errors below.
     frameworkErrors: answerWithProblem,
@@ -72,7 +72,7 @@ export async function createHttp({
     refuseOtherSites(request, publicUrl);
   });
   http.addHook("onSend", async (_, reply) => {
-    // Most answers are about customers and diaries: whoever may keep one says so.
+    // Most answers are about customers and diaries: a route whose answer may be kept says so.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
   http.addHook("onResponse", async (request, reply) => {
@@ -87,7 +87,7 @@ export async function createHttp({
   await http.register(cookie);
   await http.register(multipart, {
     limits: { files: 1, parts: 2, fileSize: templateMaxBytes },
-    // Told by ourselves, in a sentence.
+    // We refuse it ourselves, in a sentence.
     throwFileSizeLimit: false,
   });
   await http.register(rateLimit, { global: false });
@@ -162,7 +162,7 @@ export function isToken(given: string | undefined, expected: string | undefined)
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** What the caller is told of whatever was thrown. */
+/** What the caller gets for whatever was thrown. */
 export function asProblem(error: unknown): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation;

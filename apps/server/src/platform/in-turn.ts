@@ -5,7 +5,7 @@ interface Turn<L extends string> extends Pick<Visitor<L>, "lane" | "organisation
   readonly patience: number;
   /** Ends the waiting too; left out: nothing does. */
   readonly signal?: AbortSignal | undefined;
-  /** What is thrown for whoever is not let in. */
+  /** The error for anyone who is not let in. */
   readonly refused: (why: Refusal) => Error;
 }
 

@@ -9,7 +9,7 @@ import { openLeave } from "./leave.ts";
 import { createLog } from "./log.ts";
 import { serveOperations } from "./operations.ts";
 
-/** Answers `/slow` when it is told to; callers keep their connection. */
+/** Answers `/slow` on demand; callers keep their connection. */
 async function listen() {
   const http = await createHttp({ log: createLog("silent"), publicUrl: "http://localhost:3000" });
   const { promise: toldTo, resolve: answerSlow } = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 export interface Leave {
   isLeaving(): boolean;
   /**
-   * Goes on answering for so many seconds, while whoever sends calls here learns to send them elsewhere;
+   * Goes on answering for so many seconds, while those who send calls here learn to send them elsewhere;
    * then takes no new connection and returns when all that is under way has been answered.
    */
   leave(seconds: number): Promise<void>;

@@ -3,7 +3,7 @@ import { type Logger as Pino, pino } from "pino";
 export type Logger = Pino;
 
 /**
- * One JSON line a happening. Whoever logs names fields one by one; these keys are cut out even so,
+ * One JSON line per event. Code that logs names fields one by one; these keys are cut out even so,
  * because a token or an address in a log outlives the session it belonged to.
  */
 export function createLog(level: string): Logger {

@@ -8,14 +8,14 @@ type Checks = Readonly<Record<string, () => Promise<void>>>;
 
 interface Operations {
   readonly checks: Checks;
-  /** What is measured elsewhere is told too. */
+  /** Also reports what is measured elsewhere. */
   readonly registry: Registry;
   readonly metricsToken: string | undefined;
   /** Then nothing more is to be sent here, however well all is. */
   isLeaving(): boolean;
 }
 
-/** For whoever runs Milepost: is it alive, can it work, how does it do. No details to strangers. */
+/** For the people who run Milepost: is it alive, can it work, how does it do. No details to strangers. */
 export function serveOperations(
   http: FastifyInstance,
   { checks, registry, metricsToken, isLeaving }: Operations,

@@ -12,9 +12,9 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   /** What was perhaps meant. */
   readonly suggestion: string | undefined;
-  /** Keys of its own that this problem's body has beside the common ones. */
+  /** Keys of its own that this problem's body has besides the common ones. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /** When it is worth while to come again; left out: nobody can tell. */
+  /** When it is worthwhile to try again; left out: nobody knows. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ProblemCode, detail: string, options: ErrorOptions & Told = {}) {

@@ -64,9 +64,9 @@ export async function serveStories(
 }
 
 /**
- * Tells the engine where the stories are. Safe to repeat, and from several workers at once. False: a newer
- * worker has taken the place of the one at this address; whoever is started again there ends the stories
- * that began there, and new ones go on to the newer.
+ * Registers with the engine where the stories are. Safe to repeat, and from several workers at once. False: a
+ * newer worker has taken the place of the one at this address; a worker that starts again there ends the
+ * stories that began there, and new ones go on to the newer.
  */
 export async function registerStories(
   adminUrl: string,

@@ -27,7 +27,7 @@ export async function serveWebFiles(
       index: false,
       // Pages have routes of their own, with headers of their own.
       globIgnore: ["*.html"],
-      // The build leaves a smaller copy beside every text.
+      // The build leaves a compressed copy next to every text file.
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

@@ -19,7 +19,7 @@ export type WebhookAddress =
   | { readonly kind: "refused" };
 
 const longest = 2_000;
-/** ASCII that can be seen, without the backslash: what a parser would mend or drop never comes to one. */
+/** Visible ASCII without the backslash: what a parser would correct or drop never reaches one. */
 const path = /^(?:[/?#][!-[\]-~]*)?$/;
 const https = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::443)?(?![a-z0-9.:-])/i;
 

@@ -37,19 +37,19 @@ const lookAlikes: Readonly<Record<string, readonly string[]>> = {
   "1": ["I", "L"],
 };
 
-/** MP107BF of MP1O7BF; null if it is no postcode, or could be mended into several. */
+/** MP107BF of MP1O7BF; null if it is no postcode, or could be corrected into several. */
 export function mendPostcode(compact: string): string | null {
   return mend(compact, postcodes);
 }
 
-/** MP10 of MP1O; null if it is no outcode, or could be mended into several. */
+/** MP10 of MP1O; null if it is no outcode, or could be corrected into several. */
 export function mendOutcode(compact: string): string | null {
   return mend(compact, outcodes);
 }
 
 /** The one reading with the fewest changes. What is well-formed has one with none: itself. */
 function mend(compact: string, shapes: readonly Shape[]): string | null {
-  // Else "10111" and "lolly" would be mended too.
+  // Else "10111" and "lolly" would be corrected too.
   if (!/[A-Z]/.test(compact) || !/\d/.test(compact)) return null;
   const mended = new Set(shapes.flatMap((shape) => readingsIn(compact, shape)));
   const byChanges = Map.groupBy(mended, (reading) => countChanges(compact, reading));

@@ -2,7 +2,7 @@ import { Problem } from "../platform/problem.ts";
 import type { FoundPlace } from "./find-place.ts";
 import { formatPostcode } from "./postcode.ts";
 
-/** Why a place was not found, as a problem with a sentence for the person at the telephone. */
+/** Why a place was not found, as a problem with a sentence for the person on the phone. */
 export function refusePlace(place: Exclude<FoundPlace, { kind: "found" }>): Problem {
   switch (place.kind) {
     case "empty":

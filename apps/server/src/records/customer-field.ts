@@ -32,7 +32,7 @@ export async function readCustomerField(
 /**
  * Where a customer's app field may be, best first: where the source module's mapping says, else in the
  * standard field of the source record or, where its module has none, of the contact and the account it
- * points to. Only an e-mail address is looked for further when the mapped field is empty: another
+ * points to. Only an email address is looked for further when the mapped field is empty: another
  * address reaches the same customer, but another postcode is another place.
  */
 export function customerPlaces(

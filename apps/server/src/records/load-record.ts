@@ -9,7 +9,7 @@ export type LoadedRecords = ReadonlyMap<string, CrmRecord>;
 
 /**
  * The source record with the asked fields of it and of the records it points to. Null: there is none.
- * The fields that hold the way to those come along; whoever hands values on picks from them.
+ * The fields that link to those come along; code that hands values on picks from them.
  */
 export async function loadRecord(
   crm: Pick<Crm, "findRecord">,

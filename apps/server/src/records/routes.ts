@@ -5,7 +5,7 @@ import { changeEmail } from "./change-email.ts";
 import { lookUp } from "./look-up-records.ts";
 import { type RecordPorts, showRecord } from "./read-record-details.ts";
 
-/** Of one person, of all kinds: whoever types looks up three times a second at most, and nobody types for long. */
+/** Of one person, of all kinds: typing looks up three times a second at most, and nobody types for long. */
 const questionsPerMinute = 300;
 
 export function recordRoutes(ports: RecordPorts): Route[] {

@@ -9,7 +9,7 @@ export interface Offering {
   readonly to: number;
 }
 
-/** What the others of a workflow are offering now, whoever of the field agents would drive. */
+/** What the others of a workflow are offering now, whichever field agent would drive. */
 export async function listOffering(
   db: Db,
   organisation: OrganisationId,

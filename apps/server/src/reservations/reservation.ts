@@ -30,7 +30,7 @@ export interface Reservation {
   /** When the customer opened the invitation's link; null: not yet. */
   readonly acceptedAt: Date | null;
   readonly written: WrittenToCrm;
-  /** What the person who booked was told; null: nothing yet. */
+  /** The answer to the person who booked; null: nothing yet. */
   readonly answer: BookingAnswer | null;
 }
 
@@ -41,7 +41,7 @@ export interface BookingForm {
   readonly top: Readonly<Record<string, FieldValue>>;
   /** By module.field. */
   readonly bottom: Readonly<Record<string, FieldValue>>;
-  /** Whoever sent it has seen the customer's other appointments, and books one more. */
+  /** The sender has seen the customer's other appointments, and books one more. */
   readonly isAnotherWanted?: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface WrittenToCrm {
   readonly meetingId: string | null;
 }
 
-/** The end of a booking, as it is told. It is kept, so that whoever asks again is told the same. */
+/** How a booking ended. It is kept, so that anyone who asks again gets the same answer. */
 export type BookingAnswer =
   | {
       readonly kind: "booked";

@@ -27,7 +27,7 @@ export interface SearchPorts {
   readonly openCrm: OpenCrm;
   /** Minutes since 1970. */
   readonly now: () => number;
-  /** Told of what went wrong beside a search, without stopping it. */
+  /** Called with what went wrong alongside a search, without stopping it. */
   readonly onLost: (error: unknown) => void;
 }
 
@@ -38,7 +38,7 @@ export interface Search {
   readonly recordId: string | undefined;
 }
 
-/** Load, ask, decide. What it was decided from is kept beside the answer, not before it. */
+/** Load, ask, decide. The grounds of the decision are stored while the answer goes out, not before it. */
 export async function findSlots(
   ports: SearchPorts,
   identity: Identity,

@@ -6,7 +6,7 @@ import { type PicturePorts, pictureDay } from "./picture-day.ts";
 import { readKeptSearch } from "./read-kept-search.ts";
 import { readVisitFields } from "./visit-fields.ts";
 
-/** The day of whoever won a slot of a search. */
+/** The day of the agent who won a slot of a search. */
 export async function pictureOfferedSlot(
   ports: PicturePorts,
   identity: Identity,

@@ -5,7 +5,7 @@ import type { Identity } from "../platform/route.ts";
 import { listWorkflowAccess } from "../workflows/workflow-access.ts";
 import { findSearch, type SearchRecord } from "./store.ts";
 
-/** A search is kept just after it is answered, so whoever asks at once may have to wait a moment. Milliseconds. */
+/** A search is kept just after it is answered, so anyone who asks at once may have to wait a moment. Milliseconds. */
 const waits = [0, 50, 150, 400, 800];
 
 /** A search of the caller's organisation, in a workflow that is open to them. */

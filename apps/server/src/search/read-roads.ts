@@ -9,7 +9,7 @@ interface Options {
   readonly styleUrl: string | null;
 }
 
-/** Degrees. Whoever is nearby gets the same roads. */
+/** Degrees. Places nearby get the same roads. */
 const grain = 0.02;
 /** A town's roads take a few megabytes. */
 const rememberedAtMost = 40;

@@ -18,7 +18,7 @@ interface Found {
   readonly readAt: Date;
 }
 
-/** The specified list: each slot code under the agent who won it, with our own keys beside; then who was left out. */
+/** The specified list: each slot code under the agent who won it, along with our own keys; then who was left out. */
 export async function resultsOf({
   known,
   outcome,
@@ -97,7 +97,7 @@ export function offerView(
   };
 }
 
-/** Whoever else has the time in hand, each once. */
+/** Who else is offering the time, each once. */
 function alsoOffered(
   { candidate: { slot } }: Won,
   offering: readonly Offering[],

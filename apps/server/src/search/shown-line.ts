@@ -1,6 +1,6 @@
 import type { Line, Place, Position } from "@milepost/drive-time";
 
-/** Metres of a route at a stop that are not told: whose door it is, is nobody's business here. */
+/** Metres of a route at a stop that are not shown: whose door it is, is nobody's business here. */
 const untold = 300;
 
 /** Degrees: about half a kilometre. */

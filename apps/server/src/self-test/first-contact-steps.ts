@@ -44,7 +44,7 @@ export function secondPersonStep(database: Database, organisation: OrganisationI
   };
 }
 
-/** Makes a marked meeting, and looks whether the CRM told the running api of it. */
+/** Makes a marked meeting, and checks whether the CRM notified the running api of it. */
 export function notificationStep(database: Database, organisation: OrganisationId, crm: Crm): Step {
   return {
     asks: "the CRM: a notification of a change",

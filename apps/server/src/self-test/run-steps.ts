@@ -4,7 +4,7 @@ import { failed, type Outcome, type Step } from "./step.ts";
 /** Milliseconds for one step, whatever it waits for. */
 const longest = 90_000;
 
-/** One after the other, each told as soon as it is known; how many came to what. */
+/** Runs one after the other and prints each result at once. Returns how many came to what. */
 export async function runSteps(
   steps: readonly Step[],
   tell: (line: string) => void,

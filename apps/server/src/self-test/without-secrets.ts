@@ -1,4 +1,4 @@
-/** Shorter texts are too common to be anybody's secret, and cutting them out would tell them by their absence. */
+/** Shorter texts are too common to be anybody's secret, and cutting them out would reveal them by their absence. */
 const shortest = 6;
 
 /**

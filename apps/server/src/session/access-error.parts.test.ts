@@ -9,7 +9,7 @@ import { crmConnections, purpose } from "./connection.ts";
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };
 const organisation = "00000000-0000-8000-8000-000000000001" as OrganisationId;
 
-/** A connected company whose CRM answers a refresh as it is told to. */
+/** A connected company whose CRM answers a refresh as the test wants. */
 async function connected(name: string) {
   const { superuserUrl } = inject("cell");
   const urls = await createDatabase(superuserUrl, { database: name, passwords });

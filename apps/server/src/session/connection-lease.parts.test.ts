@@ -47,7 +47,7 @@ interface Process {
   token(): Promise<string>;
 }
 
-/** As many processes as are wanted, with one accounts server, that answers when it is told to. */
+/** As many processes as are wanted, with one accounts server that answers on demand. */
 function accountsServer() {
   const asked: string[] = [];
   let answer: () => void = () => {};

@@ -12,7 +12,7 @@ import { Problem } from "../platform/problem.ts";
 import type { Seal } from "../platform/seal.ts";
 import { findConnection, saveAnswer } from "./connection-store.ts";
 
-/** Opens an organisation's CRM with the rights of whoever connected it. */
+/** Opens an organisation's CRM with the rights of the person who connected it. */
 export type OpenCrm = (organisation: OrganisationId) => Promise<Crm>;
 
 export interface ConnectionPorts {
@@ -87,8 +87,8 @@ const lease = {
 };
 
 /**
- * Whoever has the lease asks the CRM; the others find the answer in the row. So one token is asked for,
- * however many processes want it, and nobody holds a connection or a lock meanwhile.
+ * The process with the lease asks the CRM; the others find the answer in the row. So only one asks for
+ * a token, however many want it, and none holds a connection or a lock meanwhile.
  */
 async function replaceToken(
   ports: ConnectionPorts,

@@ -171,7 +171,7 @@ export async function saveUsers(
   return new Map(rows.map((row) => [row.crm_user_id, row.user_id]));
 }
 
-/** Everybody but these: they have left the CRM, or it no longer tells of them. */
+/** Everybody but these: they have left the CRM, or it no longer lists them. */
 export async function deactivateOthers(
   db: Db,
   organisation: OrganisationId,

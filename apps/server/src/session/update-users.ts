@@ -2,7 +2,7 @@ import type { CrmUser } from "@milepost/crm";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { deactivateOthers, saveUsers } from "./store.ts";
 
-/** Makes our list of people the CRM's: who is missing there may not come in here any more. */
+/** Makes our list of people the CRM's: someone who is missing there may no longer come in here. */
 export async function updateUsers(
   db: Db,
   organisation: OrganisationId,

@@ -77,7 +77,7 @@ export async function viewSettings(
   };
 }
 
-/** Everybody, for everybody; their e-mail addresses only for who manages a workflow. */
+/** Everybody, for everybody; their email addresses only for those who manage a workflow. */
 export async function listUsersFor(database: Database, identity: Identity): Promise<ListedUser[]> {
   const { organisation } = identity;
   const [workflows, users] = await Promise.all([

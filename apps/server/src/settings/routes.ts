@@ -37,7 +37,7 @@ interface SettingsPorts extends Omit<SavePorts, "templateMistakes"> {
   readonly openCrm: OpenCrm;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Agents, mappings or fields may be others now: the diaries have to be read anew. Not waited for. */
+  /** Agents, mappings or fields may be others now: the diaries have to be read again. Nobody waits for it. */
   readonly onChanged: (organisation: OrganisationId) => void;
 }
 

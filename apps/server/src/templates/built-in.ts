@@ -3,7 +3,7 @@ import type { TemplateKind } from "@milepost/contract";
 
 const defaultEmail = read("defaultEmail.html");
 
-/** Milepost's own templates, under the names that workflows store. The e-mail has two, because it is known under both. */
+/** Milepost's own templates, under the names that workflows store. The email has two, because it is known under both. */
 export const builtInTemplates: Readonly<Record<string, string>> = {
   "defaultEmail.html": defaultEmail,
   "calendarInvite.html": defaultEmail,
@@ -11,7 +11,7 @@ export const builtInTemplates: Readonly<Record<string, string>> = {
   "defaultThankYou.html": read("defaultThankYou.html"),
 };
 
-/** By the kind they are good for; the first one is used where a workflow's own is not there any more. */
+/** By the kind they are good for; the first one is used where a workflow's own is no longer there. */
 export const builtInNames: Readonly<Record<TemplateKind, readonly [string, ...string[]]>> = {
   email: ["defaultEmail.html", "calendarInvite.html"],
   calendar: ["sampleInvite.ics"],

@@ -76,7 +76,7 @@ function onlyText(text: string): string {
     .trim();
 }
 
-/** Written anew, because calendars print addresses without escaping. Empty: not one of the web. */
+/** Written out again, because calendars print addresses without escaping. Empty: not a web address. */
 function webAddress(text: string): string {
   const url = URL.parse(text);
   return url && /^https?:$/.test(url.protocol) ? url.href : "";

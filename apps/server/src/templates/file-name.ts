@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const longestName = 60;
 
-/** Whoever knows a thank-you page's name may read it, so nobody shall guess one. */
+/** Anyone who knows a thank-you page's name may read it, so nobody must be able to guess one. */
 const randomBytesOfName = 16;
 
 /** `Winter offer.html` → `Winter-offer-` and 32 hexadecimal digits: nobody else's, and nothing but a name. */

@@ -39,7 +39,7 @@ const acting =
 const elsewhere = /(?:src\s*=|url\()\s*["']?(?:https?:)?\/\//i;
 const handler = /<[^>]+\son[a-z]+\s*=/i;
 
-/** What whoever uploads a file should know of it, in sentences; empty: nothing. */
+/** What the person who uploads a file should know about it, in sentences; empty: nothing. */
 export function listWarnings(kind: TemplateKind, template: string, { unknown }: Shown): string[] {
   const tags = kind === "calendar" ? [] : [...template.matchAll(acting)].map(([, tag = ""]) => tag);
   const names = [...new Set(tags.map((tag) => tag.toLowerCase()))];

@@ -16,7 +16,7 @@ export interface InvitationTemplates {
 
 export interface RenderedInvitation {
   readonly mail: Mail;
-  /** For whoever keeps the templates; they hold no customer's data. */
+  /** For the people who maintain the templates; they hold no customer's data. */
   readonly warnings: readonly string[];
 }
 

@@ -56,7 +56,7 @@ function textOf({ bytes }: Upload): string {
     // The database keeps no such character, and no template needs one.
     if (text.trim() !== "" && !text.includes("\0")) return text;
   } catch {
-    // Told below, like a file that is empty.
+    // Refused below, like a file that is empty.
   }
   throw new Problem("BAD_REQUEST", "The file is empty, or not a text in UTF-8.");
 }

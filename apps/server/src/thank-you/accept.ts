@@ -23,7 +23,7 @@ export interface ThankYouPorts {
   readonly now: () => number;
 }
 
-/** Remembers that the customer opened the link, once. Whatever is wrong with a link, strangers are told the same. */
+/** Remembers that the customer opened the link, once. Whatever is wrong with a link, strangers get the same answer. */
 export async function accept(
   { database, engine, keys, captcha, audit, now }: ThankYouPorts,
   { captcha: answer, ...link }: Input<typeof verifyAcceptance>["body"],

@@ -24,7 +24,7 @@ export async function serveThankYouPage(
     "content-security-policy": policyFor(captcha?.scriptUrl ?? null),
     "cache-control": "no-cache",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
-    // The address holds the customer's appointment: not even the template's pictures are told it.
+    // The address holds the customer's appointment: not even the servers of the template's pictures see it.
     "referrer-policy": "no-referrer",
     "x-frame-options": "DENY",
     "x-robots-tag": "noindex",

@@ -34,7 +34,7 @@ export async function countRows(auditUrl: string): Promise<Counted> {
     connectionTimeoutMillis: 3_000,
     statement_timeout: 15_000,
   });
-  // Heard of by whoever asks it something.
+  // The next query on it reports the error.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -69,7 +69,7 @@ export function openGauges(registry: Registry): Gauges {
     },
     tellStories(stuck) {
       stories.reset();
-      // Named also when all is well, so that an alarm can tell that from nobody looking.
+      // Named also when all is well, so that an alarm can distinguish that from nobody looking.
       for (const service of ["reservation", "diary"]) stories.set({ service }, 0);
       for (const [service, count] of stuck) stories.set({ service }, count);
     },
@@ -77,7 +77,7 @@ export function openGauges(registry: Registry): Gauges {
   };
 }
 
-/** What is not known is not told: a gauge says 0 by itself. */
+/** Removes an unknown figure: a gauge would say 0 by itself. */
 function tellOrNot(gauge: Gauge, figure: number | null): void {
   if (figure === null) gauge.remove();
   else gauge.set(figure);

@@ -10,7 +10,7 @@ import { findVersionOf } from "./version-store.ts";
 type Told = Pick<SettingsConflict, "workflowId" | "changedBy" | "changedAt" | "changes">;
 
 /**
- * Throws where somebody else has saved a locked workflow since `lastUpdatedAt`, and tells who and what,
+ * Throws where somebody else has saved a locked workflow since `lastUpdatedAt`, and says who and what,
  * so that the caller can lay their own changes over it. Undefined or null: the caller did not say.
  */
 export async function refuseConflict(

@@ -14,7 +14,7 @@ interface Notified {
   readonly notifications?: WorkflowSettings["notifications"] | undefined;
 }
 
-/** As an administrator wrote it. What opens with no key is told as none. */
+/** As an administrator wrote it. What opens with no key reads as none. */
 export function openWebhook<T extends Notified>(
   seal: Seal,
   organisation: OrganisationId,

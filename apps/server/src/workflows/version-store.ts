@@ -71,7 +71,7 @@ export async function findVersion(
   return row ? toVersion(row) : null;
 }
 
-/** What the settings were when somebody read them, by the time they were told; null: not known. */
+/** What the settings were when somebody read them, by the `lastUpdatedAt` they got; null: not known. */
 export async function findVersionOf(
   db: Db,
   organisation: OrganisationId,

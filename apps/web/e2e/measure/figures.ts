@@ -5,13 +5,13 @@ import { cell } from "../cell.ts";
 /** Read by `pnpm measure:web`. */
 const file = process.env.MILEPOST_MEASURE ?? "";
 
-/** Beside those of other tests. */
+/** Adds them to those of other tests. */
 export function note(figures: Readonly<Record<string, number>>): void {
   const before = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   writeFileSync(file, JSON.stringify({ ...before, ...figures }));
 }
 
-/** How often a page is opened anew. */
+/** How often a test opens a page from scratch. */
 export const visits = 5;
 
 export function median(values: readonly number[]): number {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a person waits for, as the browser tells it. Milliseconds; `cls` has no unit. */
+/** What a person waits for, as the browser reports it. Milliseconds; `cls` has no unit. */
 export interface Vitals {
   readonly lcp: number;
   readonly cls: number;

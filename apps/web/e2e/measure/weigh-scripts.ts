@@ -4,7 +4,7 @@ import { cell } from "../cell.ts";
 
 /**
  * What a page needs before it can show anything, in kB (1000 bytes) of gzip: the scripts it names and
- * those its header tells of. The rest comes on demand.
+ * those its header names. The rest comes on demand.
  */
 export async function weighScripts(page: Response | null): Promise<number> {
   const told = `${await page?.text()}${page?.headers().link}`;

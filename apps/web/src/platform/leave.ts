@@ -20,7 +20,7 @@ export async function logOut(): Promise<void> {
   await endSession();
 }
 
-/** The page is loaded anew, so nothing of the old session is left in memory. */
+/** Reloads the page, so nothing of the old session is left in memory. */
 async function endSession(): Promise<void> {
   // Unreachable or not, the login page is the place to find out.
   await call("GET /auth/logout", {}).catch(() => {});

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// Told by any call that was answered with 403, shown by the outermost layout.
+// Any call answered with 403 sets it; the outermost layout shows it.
 let isTold = false;
 const listeners = new Set<() => void>();
 

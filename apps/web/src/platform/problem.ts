@@ -9,7 +9,7 @@ export class Problem extends Error {
   readonly status: number;
   /** What was perhaps meant, such as a postcode that exists; null: nothing comes to mind. */
   readonly suggestion: string | null;
-  /** Null: whoever answered was not our server, or nobody did. */
+  /** Null: the answer was not our server's, or there was none. */
   readonly refusal: Refusal | null;
 
   constructor(

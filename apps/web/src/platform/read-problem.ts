@@ -1,7 +1,7 @@
 import { type ProblemCode, problemStatus } from "@milepost/contract";
 import { Problem, type Refusal } from "./problem.ts";
 
-/** A booking that is still under way is told with a status that counts as a success. */
+/** The answer for a booking that is still under way has a status that counts as a success. */
 export function isRefused(response: Response): boolean {
   const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");
   return !response.ok || isProblem === true;

@@ -3,8 +3,8 @@ import { product } from "@milepost/contract";
 const key = `${product.slug}-person`;
 
 /**
- * What was typed in this tab stays for whoever typed it, whose session may have run out meanwhile. Nobody who
- * signs in after them finds it.
+ * What was typed in this tab stays for the person who typed it, whose session may have run out meanwhile.
+ * Nobody who signs in after them finds it.
  */
 export function keepTabFor(
   store: Pick<Storage, "getItem" | "setItem" | "clear">,

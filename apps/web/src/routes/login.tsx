@@ -5,7 +5,7 @@ import { queryClient } from "../platform/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Mark } from "./page.tsx";
 
-/** Whoever is signed in has no business here. Where the server cannot be asked, the page still shows. */
+/** Anyone who is signed in has no business here. Where the server cannot be asked, the page still shows. */
 export async function loader() {
   const session = await queryClient.ensureQueryData(sessionQuery).catch(() => null);
   if (session?.authenticated) throw redirect("/");

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import markUrl from "./mark.svg";
 
-/** Wide: for a page that shows things beside one another. */
+/** Wide: for a page that shows things side by side. */
 const widths = { usual: "max-w-[69rem]", wide: "max-w-[87rem]" } as const;
 
 interface Props {
@@ -43,7 +43,7 @@ interface MarkProps {
   readonly size: string;
 }
 
-/** The milestone. The product's name stands beside it, so it needs none of its own. */
+/** The milestone. The product's name stands next to it, so it needs none of its own. */
 export function Mark({ size }: MarkProps) {
   return <img src={markUrl} alt="" width="48" height="48" className={size} />;
 }

@@ -21,7 +21,7 @@ const SlotPicture = lazy(async () => ({ default: (await loadSlotPicture()).SlotP
 
 let visits = 0;
 
-/** Milliseconds. The browser was told to fetch the slots together with the script: they may be there already. */
+/** Milliseconds. The browser fetches the slots together with the script: they may be there already. */
 const momentMs = 100;
 
 /** Asks for everything at once, so that the first picture is of slots. */

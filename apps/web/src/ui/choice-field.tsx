@@ -9,7 +9,7 @@ interface YesOrNoProps extends FieldFacts {
   readonly onChange: (value: boolean) => void;
 }
 
-/** Not a tick box: an empty one cannot tell "no" from "not asked yet". */
+/** Not a tick box: an empty one cannot distinguish "no" from "not asked yet". */
 export function YesOrNo({ value, onChange, ...facts }: YesOrNoProps) {
   return (
     <GroupFrame {...facts}>

@@ -12,7 +12,7 @@ interface Props<T> extends Omit<FieldFacts, "id"> {
   readonly value: T | null;
   readonly onChange: (value: T | null) => void;
   readonly textOf: (item: T) => string;
-  /** What tells two items apart; else their texts do. */
+  /** What distinguishes two items; else their texts do. */
   readonly keyOf?: (item: T) => string;
   /** Given what was typed whenever somebody looks for items: then they come from elsewhere, already filtered. */
   readonly onSearch?: (term: string) => void;
@@ -44,7 +44,7 @@ export function Combobox<T>({
       autoHighlight
       {...(onSearch && {
         filter: null,
-        // Whoever types opens the list as well, and looks for what is typed.
+        // Typing opens the list as well, and looks for what is typed.
         onOpenChange: (isOpen, { reason }) => isOpen && reason !== "input-change" && onSearch(""),
         onInputValueChange: (text, { reason }) => reason === "input-change" && onSearch(text),
       })}

@@ -1,13 +1,13 @@
 import { Check, Copy } from "lucide-react";
 
 interface Props {
-  /** What is copied; it stands beside the button. */
+  /** What is copied; it stands next to the button. */
   readonly text: string;
   readonly isCopied: boolean;
   readonly onCopy: (text: string) => void;
 }
 
-/** As wide with the one word as with the other. Whoever shows it also says aloud what was copied. */
+/** As wide with the one word as with the other. The caller also says aloud what was copied. */
 export function CopyButton({ text, isCopied, onCopy }: Props) {
   const Icon = isCopied ? Check : Copy;
   return (

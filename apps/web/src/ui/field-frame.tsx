@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What every kind of field is told. */
+/** What every kind of field is given. */
 export interface FieldFacts {
   /** Of the control, so that it can be found and focused. */
   readonly id: string;

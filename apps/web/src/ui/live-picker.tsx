@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { type PickerItem, type PickerProps, PickerText, triggerProps } from "./picker-trigger.tsx";
 
-/** More than these nobody reads through; whoever types finds any of them. */
+/** Nobody reads through more than these; typing finds any of them. */
 const shownAtMost = 80;
 
 /** A picker that has been opened once, and is open at first. */

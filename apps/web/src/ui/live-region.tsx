@@ -15,7 +15,7 @@ export function LiveRegion({ text }: Props) {
 
 const look = "sr-only";
 
-/** The same for a busy page: what is said is written straight into `region`, and nothing is drawn anew. */
+/** The same for a busy page: `say` writes straight into `region`, and nothing redraws. */
 export function useLiveRegion() {
   const element = useRef<HTMLParagraphElement>(null);
   const say = useCallback((text: string) => {

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A modal that only its own content can close: Escape and a click beside it do nothing. */
+/** A modal that only its own content can close: Escape and a click outside do nothing. */
 export function Overlay({ isOpen, title, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 export interface PickerItem {
   readonly key: string;
   readonly text: string;
-  /** In small beside it. */
+  /** In small type next to it. */
   readonly note?: string;
   readonly isDisabled?: boolean;
 }

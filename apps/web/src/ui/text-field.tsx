@@ -60,7 +60,7 @@ export function TextArea({ value, onChange, ...facts }: Props) {
 function controlProps(facts: FieldFacts) {
   return {
     id: facts.id,
-    // Told, not enforced by the browser: its bubbles vanish and are in its own words.
+    // Announced, not enforced by the browser: its bubbles vanish and are in its own words.
     "aria-required": facts.isRequired || undefined,
     "aria-invalid": Boolean(facts.mistake) || undefined,
     "aria-describedby": describedBy(facts),

@@ -30,7 +30,7 @@ const looks = {
 /** More than these nobody reads: the oldest goes. */
 const atMost = 3;
 
-// Told by any feature, shown by the outermost layout.
+// Any feature adds one; the outermost layout shows them.
 let toasts: readonly Toast[] = [];
 let told = 0;
 const listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ export function tell(
   action: ToastAction | null = null,
 ): void {
   told += 1;
-  // The same again is the same message anew, not a second one.
+  // The same message again replaces the first.
   const others = toasts.filter((toast) => toast.type !== type || toast.text !== text);
   change([...others, { id: told, type, title, text, action }].slice(-atMost));
 }
@@ -63,8 +63,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What was told, for as long as it is to be seen: as long as somebody points at it or has focus on
- * it, it stays. It lies in the browser's top layer, so that a modal does not hide it.
+ * The toasts, each for its own time; while somebody points at them or has focus on them, they stay.
+ * They lie in the browser's top layer, so that a modal does not hide them.
  */
 export function Toasts({ stayMs }: { readonly stayMs: StayMs }) {
   const shown = useSyncExternalStore(subscribe, () => toasts);
@@ -75,7 +75,7 @@ export function Toasts({ stayMs }: { readonly stayMs: StayMs }) {
   useEffect(() => {
     const layer = ref.current;
     if (!layer || layer.contains(document.activeElement)) return;
-    // Shown anew, it comes to lie above a modal that was opened after it.
+    // Shown again, it comes to lie above a modal that was opened after it.
     layer.hidePopover();
     if (newest === undefined) setPointedAt(false);
     else layer.showPopover();

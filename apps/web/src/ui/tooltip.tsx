@@ -15,7 +15,7 @@ interface Props {
   readonly children: (trigger: Trigger) => ReactNode;
 }
 
-/** Words beside a control, on hover and on focus alike; Escape hides them until focus moves on. */
+/** Words next to a control, on hover and on focus alike; Escape hides them until focus moves on. */
 export function Tooltip({ text, where = "bottom-full pb-2", children }: Props) {
   const id = useId();
   const [isDismissed, setDismissed] = useState(false);

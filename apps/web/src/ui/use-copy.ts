@@ -3,7 +3,7 @@ import { tell } from "./toast.tsx";
 
 /** Puts words on the clipboard, and says for this many milliseconds which ones. Null: none. */
 export function useCopy(stayMs: number) {
-  // An object, so that copying the same again begins anew.
+  // An object, so that copying the same text again restarts the timer.
   const [last, setLast] = useState<{ readonly text: string } | null>(null);
   useEffect(() => {
     if (last === null) return;

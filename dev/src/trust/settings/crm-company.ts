@@ -6,12 +6,12 @@ import { makeMeetings } from "./crm-meetings.ts";
 import { makeBooked, makeCustomers } from "./crm-records.ts";
 import { type CrmUser, type Draw, spelt } from "./draw.ts";
 
-/** A random company of the emulated CRM, with what the second opinion has to know of it beside the records. */
+/** A random company of the emulated CRM, with what the second opinion has to know of it besides the records. */
 export interface CrmCompany {
   readonly dataCentre: "eu";
   readonly zgid: string;
   readonly manager: CrmUser;
-  /** Who searches and books beside the manager. */
+  /** Who searches and books besides the manager. */
   readonly clerk: CrmUser;
   readonly agents: readonly CrmUser[];
   /** By module, records without an appointment: those somebody is to be sent to. */
@@ -109,7 +109,7 @@ function pickPostcodeFields({ chance }: Random): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** Between eight and six, and beside the quarters of an hour at which Milepost books. */
+/** Between eight and six, and off the quarter hours at which Milepost books. */
 function openClock(random: Random): Draw["clock"] {
   const used = new Set<number>();
   const take = (draw: () => number): number => {

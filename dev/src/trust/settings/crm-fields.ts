@@ -18,7 +18,7 @@ interface CustomField {
 export const kinds = ["Survey", "Design visit", "Full-day fitting", "Repair"] as const;
 export const skills = ["Roofs", "Doors", "Glass"] as const;
 
-/** What every module of the random organisations has beyond the CRM's own: an appointment, and a field of each type that conditions tell apart. */
+/** What every module of the random organisations has beyond the CRM's own: an appointment, and a field of each type that conditions distinguish. */
 const ofEveryModule: readonly CustomField[] = [
   field("Appointment Start", "datetime"),
   field("Appointment End", "datetime"),

@@ -33,7 +33,7 @@ export function makeBooked(draw: Draw, customers: Records): Records {
   return made;
 }
 
-/** The first two agents come from the same place on some mornings, so that only a tiebreak tells them apart. */
+/** The first two agents come from the same place on some mornings, so that only a tiebreak separates them. */
 function makeTwins(draw: Draw, customers: Records): RawRecord[] {
   const { random, county, agents, days } = draw;
   const zip = spelt(random, random.pick(county.postcodes));

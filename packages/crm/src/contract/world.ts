@@ -57,7 +57,7 @@ export interface World {
     readonly fixedField: string;
     readonly referenceField: string;
     readonly listField: { readonly name: string; readonly options: readonly string[] };
-    /** What a new one must have beside its name. */
+    /** What a new one must have besides its name. */
     readonly needed: Values;
     /** May not be changed now. */
     readonly locked: string;

@@ -18,7 +18,7 @@ export interface Calls {
   ): Promise<Read<z.output<S>>>;
   /** A read whose question is too long for an address. */
   ask<S extends z.ZodType>(path: string, question: object, schema: S): Promise<Read<z.output<S>>>;
-  /** Sent once. Whoever calls decides what a lost answer means. */
+  /** Sent once. The caller decides what a lost answer means. */
   write(method: "POST" | "PUT" | "DELETE", path: string, body: object | null): Promise<Sent>;
 }
 
@@ -96,7 +96,7 @@ export function openCalls({ api, accessToken, onCredits, onAnswer }: Options): C
     return { kind: "answer", status, body };
   }
 
-  /** Waits once, and shortly, where it is told that there were too many calls. */
+  /** Waits once, and briefly, where Zoho answers that there were too many calls. */
   async function sendPatiently(call: Omit<Request, "token">, signal: AbortSignal): Promise<Sent> {
     try {
       return await sendOnce(call, signal);
@@ -136,7 +136,7 @@ export function openCalls({ api, accessToken, onCredits, onAnswer }: Options): C
   };
 }
 
-/** The value; null: nothing. A refusal is thrown as what it means for whoever reads. */
+/** The value; null: nothing. Throws a refusal as what it means for the reader. */
 export function valueIn<T>(answer: Read<T>): T | null {
   if (answer.kind === "refused") throw failureOf(answer);
   return answer.kind === "found" ? answer.value : null;

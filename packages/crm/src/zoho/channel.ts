@@ -45,7 +45,7 @@ async function subscribe(calls: Calls, channel: Channel, end: number): Promise<U
   return until;
 }
 
-/** Null: there is no such channel any more. */
+/** Null: there is no longer such a channel. */
 export async function findChannel(calls: Calls, id: string): Promise<Until | null> {
   if (!isId(id)) return null;
   const answer = await calls.read(`actions/watch?channel_id=${id}`, Rows);

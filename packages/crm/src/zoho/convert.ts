@@ -71,8 +71,8 @@ const joinByItself = { add_to_existing_record: true };
 
 /**
  * How a conversion is asked to join those who are known. Zoho's descriptions disagree on whether it is
- * done by ids, by the flag or by both. Where it tells nobody, it is left to find them; where it does
- * not know that either, new ones are all that it makes.
+ * done by ids, by the flag or by both. Where it lists nobody, it is left to find them; where it
+ * does not support that either, it makes only new ones.
  */
 function waysToJoin(returning: Awaited<ReturnType<typeof findReturning>>): [object, ...object[]] {
   if (returning.kind === "untold") return [joinByItself, {}];

@@ -1,7 +1,7 @@
 import type { Oddity } from "../port.ts";
 
 export interface Oddities {
-  /** `what` null: nothing is odd about it now. `of` tells several of one kind apart. */
+  /** `what` null: nothing is odd about it now. `of` distinguishes several of one kind. */
   note(about: Oddity["about"], what: string | null, of?: string): void;
   list(): Oddity[];
 }

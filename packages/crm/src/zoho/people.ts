@@ -122,7 +122,7 @@ function toUser(user: User, isAdmin: IsAdmin): CrmUser {
     name: user.full_name || fullName || user.email || user.id,
     email: user.email ?? "",
     isAdmin: isAdmin(user),
-    // Whoever has not accepted the invitation yet cannot work.
+    // A user who has not accepted the invitation yet cannot work.
     isActive: user.status === "active" && user.confirm !== false,
     postcode: user.zip?.trim() || null,
   };

@@ -49,7 +49,7 @@ export function readResult(body: unknown): Result | null {
   return item.success ? describe(item.data) : null;
 }
 
-/** Several faults in one record are told together; the first is enough to go on. */
+/** Zoho reports several faults in one record together; the first is enough to go on. */
 function describe(item: z.output<typeof Item>): Result {
   const known = Known.parse(item.details);
   const [first] = known.errors;

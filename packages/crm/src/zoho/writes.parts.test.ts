@@ -19,7 +19,7 @@ beforeEach(() => misbehave());
 const api = "/eu/api/crm/v8";
 /** Nothing was done. */
 const before = ["down", "500", "html", "partial"];
-/** It was done, and nobody was told. */
+/** It was done, but no answer said so. */
 const after = ["truncated", "reset-after-commit", "500-after-commit"];
 const faults = [...before, ...after];
 

@@ -24,7 +24,7 @@ export function createRecord(
   return create(ports, module, writeValues(values), reference);
 }
 
-/** Nobody is sent an invitation: Zoho does so only when it is told to. */
+/** Sends nobody an invitation: Zoho does so only on request. */
 export async function createMeeting(
   ports: Ports,
   meeting: NewMeeting,
@@ -82,7 +82,7 @@ async function create(
     return once.kind === "lost" ? { kind: "unknown" } : toWritten(once, null);
   }
   const find = () => findByReference(coql, module, reference);
-  // A call before this one may have been cut off together with whoever made it.
+  // A call before this one may have been cut off together with the process that made it.
   const earlier = await find();
   if (earlier) return { kind: "written", id: earlier };
   const record = { ...values, [apiName(reference.field)]: reference.value };

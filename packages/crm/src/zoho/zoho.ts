@@ -13,7 +13,7 @@ interface Options {
   readonly dataCentres: DataCentres;
   /** Where sign-in starts; Zoho moves people to their own data centre from there. */
   readonly home: string;
-  /** Told how many API credits are left of the organisation's day. Zoho says so once half are used. */
+  /** Given how many API credits are left of the organisation's day. Zoho says so once half are used. */
   readonly onCredits?: (remaining: number) => void;
   /** Hears of each answer that had to be worked around, once. */
   readonly onOddity?: (oddity: Oddity) => void;
@@ -80,7 +80,7 @@ export function zoho(options: Options): CrmAccess {
 
     async exchange({ code, dataCentre, accountsServer }, { redirectUri, verifier }) {
       const servers = findServers(dataCentre);
-      // The browser brings both; believing it would hand the client secret to whoever wrote the link.
+      // The browser brings both; believing it would hand the client secret to the author of the link.
       if (!servers || servers.accounts !== accountsServer) return { refused: "code" };
       const tokens = await ask(dataCentre, {
         grant_type: "authorization_code",

@@ -80,7 +80,7 @@ export function openHolder(descriptions: readonly Description[]) {
   };
 }
 
-/** Of several forms none of which fits, what is wrong with each is told too; that it is not null either says nothing. */
+/** Where none of several forms fits, the errors of each count too; that it is not null either says nothing. */
 function isTelling({ keyword, params }: ErrorObject): boolean {
   if (keyword === "oneOf" || keyword === "anyOf") return Boolean(params.passingSchemas);
   return !(keyword === "type" && params.type === "null");

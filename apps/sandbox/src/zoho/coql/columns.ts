@@ -16,7 +16,7 @@ export interface Column {
   readonly joins: readonly string[];
   /** As it is kept. */
   read(record: ZohoRecord): unknown;
-  /** As the API tells it. */
+  /** As the API returns it. */
   show(record: ZohoRecord): unknown;
 }
 

@@ -133,7 +133,7 @@ function selectColumns(
 
 const unselectable = ["multiselectlookup", "multiuserlookup", "imageupload", "profileimage"];
 
-/** The key of a column that stands beside aggregates or groups and belongs to neither. */
+/** The key of a column that is selected with aggregates or groups and belongs to neither. */
 function looseColumn(selected: readonly Selected[], { groupBy }: Query): string | null {
   const isGrouped = groupBy.length > 0 || selected.some(({ aggregate }) => aggregate !== null);
   const loose = selected.find(

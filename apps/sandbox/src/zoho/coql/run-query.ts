@@ -10,7 +10,7 @@ export interface Found {
   readonly hasMore: boolean;
 }
 
-/** In the order of id unless told otherwise. */
+/** In the order of id unless the query says otherwise. */
 export function runQuery(schema: Schema, plan: Plan): Found {
   const { matches, limit, offset } = plan;
   const records = listCandidates(schema, plan).filter(matches);

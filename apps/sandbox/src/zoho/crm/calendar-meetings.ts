@@ -22,7 +22,7 @@ export interface DayMeeting {
   readonly isRecurring: boolean;
 }
 
-/** What this user hosts or takes part in on a local day, in the zone of whoever looks. */
+/** What this user hosts or takes part in on a local day, in the zone of the person looking. */
 export function listMeetings(seat: Seat, user: User, day: string): DayMeeting[] {
   const zone = seat.user.time_zone;
   return seat.zoho.records

@@ -11,7 +11,7 @@ export function errorsOf(refusal: Refused): FormErrors {
 
 function fieldOf(details: object): string {
   const name = "api_name" in details ? String(details.api_name) : "";
-  // Told of a part of the field, such as one participant.
+  // The error may name a part of the field, such as one participant.
   const [, whole = name] =
     ("json_path" in details ? /\$\.data\[0\]\.([$\w]+)/.exec(String(details.json_path)) : null) ??
     [];

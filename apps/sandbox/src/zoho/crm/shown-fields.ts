@@ -22,7 +22,7 @@ export function listSections(seat: Seat, definition: ModuleDefinition): Section[
     .filter((section) => section.fields.length > 0);
 }
 
-/** What a list shows of a record beside its name. */
+/** What a list shows of a record besides its name. */
 export function listColumns(seat: Seat, definition: ModuleDefinition): FieldDefinition[] {
   const named = columns[definition.api_name] ?? [
     ...[...definition.fields.values()].flatMap((field) =>

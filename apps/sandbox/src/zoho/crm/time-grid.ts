@@ -15,7 +15,7 @@ export interface Column {
   readonly blocks: readonly Block[];
 }
 
-/** Columns of blocks beside the hours: office hours, and more where something lies outside them. */
+/** Columns of blocks next to the hours: office hours, and more where something lies outside them. */
 export function timeGrid(label: string, columns: readonly Column[]): Html {
   const blocks = columns.flatMap((column) => column.blocks);
   const first = Math.floor(Math.min(8 * 60, ...blocks.map(({ from }) => from)) / 60);

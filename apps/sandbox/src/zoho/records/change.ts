@@ -1,6 +1,6 @@
 import type { Organisation, ZohoRecord } from "../organisation.ts";
 
-/** Something that happened to a record, as watchers are told. */
+/** Something that happened to a record, as sent to watchers. */
 export interface Change {
   readonly organisation: Organisation;
   readonly module: string;

@@ -122,7 +122,7 @@ function checkTags(writing: Writing, value: unknown): Kept | Refused {
   return invalidData(placeIn(writing, "Tag"), { expected_data_type: "jsonarray" });
 }
 
-/** A whole day may be told by its date alone, if the switch allows it. */
+/** A whole day may be given by its date alone, if the switch allows it. */
 function toDatetime(
   writing: Writing,
   { api_name, data_type }: FieldDefinition,

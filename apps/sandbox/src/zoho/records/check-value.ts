@@ -1,7 +1,7 @@
 import { isDay, readInstant, writeInstant } from "../zoned.ts";
 import type { FieldDefinition } from "./field.ts";
 
-/** What is wrong with a value, as the details of INVALID_DATA tell it; null as a problem: nothing. */
+/** What is wrong with a value, as the details of INVALID_DATA put it; null as a problem: nothing. */
 export type CheckedValue =
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "wrong"; readonly details: object };

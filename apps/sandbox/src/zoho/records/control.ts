@@ -53,7 +53,7 @@ interface State extends Address {
 /** What people do in the CRM, without a token. */
 export function recordControl(zoho: Zoho) {
   return async (app: FastifyInstance) => {
-    /** An edit as a person makes it: checked, stamped and told to watchers. `{"occurrence": "yyyy-MM-dd"}` deletes one of a series. */
+    /** An edit as a person makes it: checked, stamped and sent to watchers. `{"occurrence": "yyyy-MM-dd"}` deletes one of a series. */
     app.post<{ Body: Edit }>("/edit", { schema: { body: editSchema } }, async ({ body }, reply) => {
       const organisation = zoho.organisations.find(body.dataCentre, body.zgid);
       const user = organisation?.users.find(({ id }) => id === body.userId);
@@ -63,7 +63,7 @@ export function recordControl(zoho: Zoho) {
       return { ids: result.records.map(({ id }) => id) };
     });
 
-    /** Everything a module holds, as it is kept: for whoever compares. */
+    /** Everything a module holds, as it is kept: for checks that compare. */
     app.get<{ Querystring: Address }>("/records", async ({ query }, reply) => {
       const organisation = zoho.organisations.find(query.dataCentre, query.zgid);
       if (!organisation) return unknown(reply, "organisation");

@@ -64,7 +64,7 @@ export function listDeleted(zoho: Zoho, call: ApiCall, { api_name }: ModuleDefin
   return answer(200, { data, info });
 }
 
-/** 60 days in the bin, then gone for good but told for 120 more; null: forgotten. */
+/** 60 days in the bin, then gone for good but listed for 120 more; null: forgotten. */
 function stateAt(now: number, deletedTime: string): "recycle" | "permanent" | null {
   const age = now - Date.parse(deletedTime);
   if (age < 60 * day) return "recycle";

@@ -6,7 +6,7 @@ import { fieldId, idWith, moduleId } from "./metadata-ids.ts";
 import { findModule, type ModuleDefinition } from "./module.ts";
 import { profilesOf } from "./profiles.ts";
 
-/** A field as `settings/fields` and `settings/layouts` tell it. */
+/** A field as `settings/fields` and `settings/layouts` return it. */
 export function describeField(
   { switches }: Pick<Zoho, "switches">,
   { organisation, user }: Caller,

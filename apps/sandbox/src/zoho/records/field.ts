@@ -1,4 +1,4 @@
-/** A field in the words of Zoho's `settings/fields`: what it tells is what a write is checked against. */
+/** A field in the words of Zoho's `settings/fields`: every write is checked against what it says. */
 export interface FieldDefinition {
   readonly api_name: string;
   readonly field_label: string;

@@ -4,7 +4,7 @@ import { type FieldDefinition, field } from "./field.ts";
 import { pipelinesOf, stagesOf } from "./pipelines.ts";
 import { meetingMarks, standardFields } from "./standard-fields.ts";
 
-/** What one module of one organisation looks like: told by `settings/…` and checked on every write. */
+/** What one module of one organisation looks like: `settings/…` returns it, every write is checked. */
 export interface ModuleDefinition {
   readonly api_name: string;
   readonly singular_label: string;

@@ -19,7 +19,7 @@ export function fullNameOf({ First_Name, Last_Name }: Values) {
   return { Full_Name: parts.join(" ") || null };
 }
 
-/** Without the address that owners are told with. */
+/** Without the email address that owners come with. */
 export function personIn(value: unknown): object | null {
   const { name, id } = Object(value) as { readonly name?: unknown; readonly id?: unknown };
   return id === undefined ? null : { name, id };

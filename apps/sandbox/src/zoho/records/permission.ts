@@ -6,7 +6,7 @@ import { findModule, type ModuleDefinition } from "./module.ts";
 
 export type Deed = "View" | "Create" | "Edit" | "Delete";
 
-/** What a scope calls the module of the path; null: there is no such module, which needs no scope to be told. */
+/** What a scope calls the module of the path; null: there is none, and saying so needs no scope. */
 export function areaOf({ switches }: Pick<Zoho, "switches">, { caller, params }: ApiCall) {
   const definition = findModule(caller.organisation, switches, params.module ?? "");
   return definition && `modules.${definition.isCustom ? "custom" : params.module?.toLowerCase()}`;

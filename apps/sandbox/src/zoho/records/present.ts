@@ -13,7 +13,7 @@ import { idIn } from "./writing.ts";
 type ForReading = Pick<Zoho, "records" | "switches">;
 
 /**
- * A record as the API tells it: datetimes in the caller's zone, references by their names of today.
+ * A record as the API returns it: datetimes in the caller's zone, references by their names of today.
  * Names that the module does not have, or not for the caller, are left out; null is every field there is.
  */
 export function presentRecord(

@@ -30,7 +30,7 @@ export interface Records {
     text: string,
   ): readonly ZohoRecord[];
   listDeleted(organisation: Organisation, module: string): readonly DeletedRecord[];
-  /** As the API writes: checked against the organisation's field definitions, stamped, told to watchers. */
+  /** As the API writes: checked against the organisation's field definitions, stamped, sent to watchers. */
   insert(
     organisation: Organisation,
     module: string,
@@ -61,7 +61,7 @@ export interface Records {
     by: User,
     manner?: Manner,
   ): Refused | null;
-  /** What the CRM itself notes on a record, unchecked. Stamped and told only if it was somebody's doing. */
+  /** What the CRM itself notes on a record, unchecked. Stamped and sent only if it was somebody's doing. */
   note(
     organisation: Organisation,
     module: string,
@@ -69,7 +69,7 @@ export interface Records {
     values: Values,
     by: User | null,
   ): ZohoRecord;
-  /** The seed's records take the place of all that the organisation had. Nobody is told. */
+  /** The seed's records take the place of all that the organisation had. Watchers get nothing. */
   replace(organisation: Organisation, records: RecordsByModule): void;
 }
 

@@ -14,7 +14,7 @@ import { describeOneProfile, describeProfiles } from "./profiles.ts";
 import { describeRelatedLists } from "./related-lists.ts";
 import { inLargeEdition, listHolidays, listLeave, showBusinessHours } from "./working-time.ts";
 
-/** What the API tells of modules, fields, profiles and working time. */
+/** What the API returns about modules, fields, profiles and working time. */
 export function settingsEndpoints(zoho: Zoho): readonly Endpoint[] {
   const read = (path: string, area: string, run: (call: ApiCall) => Answer): Endpoint => ({
     method: "GET",

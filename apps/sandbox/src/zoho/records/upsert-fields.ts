@@ -7,7 +7,7 @@ export function takesUpserts({ api_name: module }: ModuleDefinition): boolean {
 }
 
 /**
- * Which fields tell that two records are the same, in the order they are tried. Zoho knows one of its
+ * Which fields show that two records are the same, in the order they are tried. Zoho knows one of its
  * own for each module, which counts if it is named or nothing is; the organisation's unique fields
  * always count, those named first. Any other name is passed over without a word.
  */

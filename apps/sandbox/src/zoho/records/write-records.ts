@@ -11,8 +11,8 @@ import { duplicateCheckFields, takesUpserts } from "./upsert-fields.ts";
 import type { Manner, Values } from "./writing.ts";
 
 /*
- * When these return, what succeeded is committed and watchers have been told. Whatever goes wrong
- * with the answer after that (a cut connection, a 500, half a batch) is done to it by `endpoint.ts`.
+ * When these return, what succeeded is committed and watchers have been notified. Whatever goes wrong
+ * with the answer after that (a cut connection, a 500, half a batch) is `endpoint.ts`'s doing.
  */
 
 /** `POST /{module}` */

@@ -1,7 +1,7 @@
 import type { Values } from "../records/writing.ts";
 import type { Switches } from "../switches.ts";
 
-/** Somebody's wish to be told of changes. */
+/** Somebody's subscription to changes. */
 export interface Channel {
   readonly channel_id: string;
   /** Whose token it was made with. */

@@ -9,7 +9,7 @@ export interface Channels {
   findAlive(organisation: Organisation, channelId: string, now: number): Channel | null;
   put(organisation: Organisation, channel: Channel, now: number): void;
   drop(organisation: Organisation, channelId: string): void;
-  /** Those dropped are told too: what they missed while they should have lived stays. */
+  /** Lists dropped ones too: what they missed while they should have lived stays. */
   lives(now: number): readonly ChannelLife[];
 }
 

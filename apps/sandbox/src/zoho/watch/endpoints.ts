@@ -27,7 +27,7 @@ import { readWish } from "./read-watch.ts";
 const path = "/actions/watch";
 const mostChannels = 50;
 
-/** `actions/watch`: to be told of changes. */
+/** `actions/watch`: subscriptions to changes. */
 export function watchEndpoints(zoho: Zoho): readonly Endpoint[] {
   const area = "notifications";
   return [

@@ -8,7 +8,7 @@ import { type Channel, isAsked } from "./channel.ts";
 import { type Channels, openChannels } from "./channels.ts";
 import { type Letter, openPostOffice, type PostOffice } from "./post-office.ts";
 
-/** Who wants to be told of changes, and the telling. */
+/** Who subscribes to changes, and how they are notified. */
 export interface Watch {
   readonly channels: Channels;
   readonly postOffice: PostOffice;

@@ -6,7 +6,7 @@ import { type Access, accessOf } from "./subscription.ts";
 
 let isFreshWanted = false;
 
-/** A good answer holds for five minutes; a refusal is asked about anew by every page. */
+/** A good answer holds for five minutes; after a refusal every page asks again. */
 const subscriptionQuery = queryOptions({
   queryKey: subscriptionKey,
   queryFn: ({ signal }) => {
@@ -21,7 +21,7 @@ export function useAccess(): Access {
   return accessOf(useQuery(subscriptionQuery));
 }
 
-/** The same, with when the server last told it; null: not yet. */
+/** The same, with when the server last answered; null: not yet. */
 export function useCheckedAccess() {
   const asked = useQuery(subscriptionQuery);
   const at = Math.max(asked.dataUpdatedAt, asked.errorUpdatedAt);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const everyMs = 60_000;
 
-/** Milliseconds since 1970, told anew every minute. */
+/** Milliseconds since 1970, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -36,7 +36,7 @@ interface Page<T> {
   readonly withoutUrl: string;
 }
 
-/** Goes to the payment provider's page. What went wrong is told, and given back to stand beside the button. */
+/** Goes to the payment provider's page. Shows what went wrong, and returns it to stand next to the button. */
 function usePaymentPage<T>({ ask, failed, withoutUrl }: Page<T>) {
   const asking = useMutation({
     mutationFn: async (given: T) => {

@@ -17,7 +17,7 @@ interface Props {
   readonly customer: Answer<typeof readRecordDetails>["customer"];
   /** The hold's clock, while there is a hold. */
   readonly clock: ReactNode;
-  /** What the agent drives for it; null: it is not known any more. */
+  /** What the agent drives for it; null: it is no longer known. */
   readonly drives: ReactNode;
   /** What can be done about the hold. */
   readonly children: ReactNode;

@@ -7,7 +7,7 @@ import { type Booking, refusalOf } from "./story-steps.ts";
 export interface Booked {
   /** The record in the CRM; null: unknown. */
   readonly redirectUrl: string | null;
-  /** Booked, but something beside it could not be done; null: nothing. */
+  /** Booked, but something besides could not be done; null: nothing. */
   readonly warning: string | null;
 }
 
@@ -64,8 +64,8 @@ interface Patience {
 }
 
 /**
- * Asks until it is known what became of a booking. Null: it could not be found out. Whoever answers
- * "not begun" is asked a while longer: the request may still be on its way.
+ * Asks until it is known what became of a booking. Null: it could not be found out. After the answer
+ * "not begun" it asks a while longer: the request may still be on its way.
  */
 export async function findTruth(
   id: string,

@@ -12,7 +12,7 @@ interface Props {
   readonly edits: Entered;
   readonly onEdit: (detail: Detail, value: FieldValue) => void;
   readonly isEditing: boolean;
-  /** Then nothing can be edited here any more. */
+  /** Then nothing here can be edited any longer. */
   readonly isBooked: boolean;
   readonly onToggle: () => void;
   readonly mistakes: Readonly<Record<string, string>>;

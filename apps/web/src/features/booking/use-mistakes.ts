@@ -18,7 +18,7 @@ export function useMistakes(onShow: (field: FormField) => void) {
       onShow(field);
       focus(controlId(field));
     },
-    /** What is typed anew is wrong no more, as far as is known. */
+    /** A field that is edited no longer counts as wrong, as far as is known. */
     puttingRight:
       <F extends FormField>(change: (field: F, value: FieldValue) => void) =>
       (field: F, value: FieldValue) => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import type { Wish } from "./wish.ts";
 
-/** Read anew for each form: the invitation may just have changed the record. */
+/** Each form reads it again: the invitation may just have changed the record. */
 export function useRecordDetails({ recordId, wf }: Wish) {
   return useQuery({
     queryKey: ["booking-record", wf, recordId],

@@ -38,11 +38,11 @@ export function useSubmit(id: string) {
     },
     // Without a network it would otherwise be sent by itself as soon as there is one.
     networkMode: "always",
-    // Not waited for: whoever lost the connection is told so before it is back.
+    // Not awaited: a person who lost the connection hears of it before it is back.
     onSettled: () => void client.invalidateQueries({ queryKey: bookingKey(id) }),
   });
 
-  /** The screen is drawn anew a moment after the first of two clicks: the second must not wait for it. */
+  /** The screen redraws a moment after the first of two clicks: the second must not wait for it. */
   function send(submission: Submission, react: MutateOptions<Outcome, Error, Submission>) {
     if (isBusy.current) return;
     isBusy.current = true;

@@ -37,7 +37,7 @@ export function wishOf(slot: string, wf: number, params: URLSearchParams): Wish 
   };
 }
 
-/** Enough to tell an address from a slip; the server that takes the mail decides. */
+/** Enough to distinguish an address from a slip; the server that takes the mail decides. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }

@@ -10,7 +10,7 @@ export function ReadinessBadge() {
   const shown = workflows && (workflowsToMend(workflows)[0] ?? workflows[0]);
   if (!shown) return null;
   const { word, look } = readinessWords[shown.readiness];
-  // Beside the page of another workflow, which may well be ready.
+  // The page below may be another workflow's, which may well be ready.
   const isOneOfMany = workflows.length > 1 && shown.readiness !== "ready";
   return (
     <Link to={`/settings?wf=${shown.workflowId}#doctor`} className="rounded-full">

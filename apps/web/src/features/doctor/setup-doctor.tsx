@@ -17,10 +17,10 @@ interface Props {
   readonly placeOf: PlaceOf;
 }
 
-/** Diaries are read beside a save, so that what they tell comes a little after it. */
+/** The server reads diaries in parallel with a save, so what they show comes a little after it. */
 const lookAgainMs = 60_000;
 
-/** How ready a workflow is, what is to be mended and where; the others that are not ready below. */
+/** How ready a workflow is, what to fix and where; below, the other workflows that are not ready. */
 export function SetupDoctor({ workflowId, isChanged, placeOf }: Props) {
   const { data, error, isFetching, refetch } = useDoctor(workflowId, lookAgainMs);
   const { hash } = useLocation();

@@ -38,7 +38,7 @@ export function HelpPanel({ name }: Props) {
 }
 
 /**
- * A page is not loaded anew when the address changes, so the browser does not go to its place by
+ * A page does not reload when the address changes, so the browser does not go to its place by
  * itself. The focus goes too: the link that was followed may be gone with the search.
  */
 function useGoToHeading(): void {

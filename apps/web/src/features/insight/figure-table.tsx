@@ -7,7 +7,7 @@ interface Props {
   readonly headings: readonly string[];
   /** The first cell of a row says what the row is about, and no two are alike. */
   readonly rows: readonly Row[];
-  /** Beside one another where a row is a card. */
+  /** How cells stand side by side where a row is a card. */
   readonly narrow: keyof typeof narrowGrids;
 }
 

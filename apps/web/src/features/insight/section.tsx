@@ -7,7 +7,7 @@ interface Props {
   readonly title: string;
   /** Of the table as a file. */
   readonly file: string;
-  /** In words, for whoever doubts a figure. */
+  /** In words, for anyone who doubts a figure. */
   readonly counting: ReactNode;
   readonly children: ReactNode;
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly shift: number;
 }
 
-/** One agent's day with the visit in it: a timeline, three facts, and the map for whoever wants it. */
+/** One agent's day with the visit in it: a timeline, three facts, and the map for anyone who wants it. */
 export function DayPanel({ picture, deviation, shift }: Props) {
   return (
     <div className="flex flex-col gap-4">

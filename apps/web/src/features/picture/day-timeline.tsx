@@ -9,7 +9,7 @@ interface Props {
   readonly shift: number;
 }
 
-/** The day from left to right, drives to scale. The same as a table for whoever does not see it. */
+/** The day from left to right, drives to scale. The same as a table for anyone who cannot see it. */
 export function DayTimeline({ picture, deviation, shift }: Props) {
   const { blocks, drives, ticks, hours } = timelineOf(picture, deviation, shift);
   return (

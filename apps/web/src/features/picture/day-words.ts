@@ -45,7 +45,7 @@ export interface DayLine {
   readonly what: string;
 }
 
-/** The day as text, in order: for whoever cannot see the timeline, or has no room for it. */
+/** The day as text, in order: for anyone who cannot see the timeline, or has no room for it. */
 export function dayInLines(picture: DayPicture, shift: number): DayLine[] {
   const stops = [
     ...picture.items.map((item, end) => ({

@@ -10,7 +10,7 @@ interface Props {
   readonly reservationId: string;
 }
 
-/** What the agent drives for a slot that is held, and for whoever asks the whole day. */
+/** What the agent drives for a slot that is held, and the whole day for anyone who asks. */
 export function HoldPicture({ reservationId }: Props) {
   const { data: picture, error } = useHoldPicture(reservationId);
   if (error) {

@@ -14,7 +14,7 @@ interface Props {
   readonly picture: DayPicture;
 }
 
-/** The day's ways: a sketch, and on demand the map. Whoever has opened the map once finds it open. */
+/** The day's routes: a sketch, and on demand the map. Once opened, the map is open the next time too. */
 export function MapBox({ picture }: Props) {
   const [isOpen, setOpen] = useState(() => localStorage.getItem(rememberedKey) === "open");
   const sketch = <RouteSketch picture={picture} />;

@@ -3,7 +3,7 @@ import type { LayerSpecification } from "maplibre-gl";
 import { type MapColours, roundLine } from "../../ui/road-map.ts";
 import { stopsOf } from "./day-places.ts";
 
-/** The day's drives and stops as features; `when` and `kind` tell them apart. */
+/** The day's drives and stops as features; `when` and `kind` distinguish them. */
 export function routeData(picture: DayPicture) {
   const lines = picture.legs.flatMap(({ shape, when }) =>
     shape === null ? [] : [feature({ when }, { type: "LineString" as const, coordinates: shape })],

@@ -21,7 +21,7 @@ export function isPulled(px: number): boolean {
   return Math.abs(px) >= dragActivationPx;
 }
 
-/** Where a drop would leave the schedule. The bar and every number beside it show this meanwhile. */
+/** Where a drop would leave the schedule. The bar and every number next to it show this meanwhile. */
 export function preview(schedule: Schedule, drag: Drag): Outcome {
   return drag.px === 0 ? { schedule, notice: null } : apply(schedule, gestureOf(schedule, drag));
 }

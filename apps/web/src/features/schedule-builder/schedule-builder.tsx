@@ -20,7 +20,7 @@ import { useSchedule } from "./use-schedule.ts";
 
 interface Props {
   readonly value: BuilderValue;
-  /** Told after every drop, key or typed value that changed something; always a valid schedule. */
+  /** Called after every drop, key or typed value that changed something; always with a valid schedule. */
   readonly onChange: (value: BuilderValue) => void;
 }
 

@@ -54,7 +54,7 @@ export function menuButtonId(id: number): string {
   return `slot-menu-${id}`;
 }
 
-/** While it is typed. Out of order is told too, though the slots are sorted in the end. */
+/** While it is typed. Reports slots out of order too, though they are sorted in the end. */
 function mistakeIn({ slots }: Schedule, at: number, text: string): string | null {
   const minute = readClock(text);
   if (minute === null) return validationTexts.slotsFilled;

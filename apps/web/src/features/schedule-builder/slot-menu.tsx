@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The browser's own popover: above everything; Escape or a press beside it closes it. */
+/** The browser's own popover: above everything; Escape or a press outside closes it. */
 export function SlotMenu({ menu: { anchor }, onRemove, onClose }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

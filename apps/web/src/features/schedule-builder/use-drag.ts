@@ -70,7 +70,7 @@ export function useDrag({ schedule, track, onLift, onPull, onDrop, onCancel }: O
       },
       onPointerUp: () => (press.current && drag ? drop() : cancel()),
       onPointerCancel: cancel,
-      // Comes after every drop as well, when nothing is pressed any more.
+      // Comes after every drop as well, when nothing is pressed any longer.
       onLostPointerCapture: () => press.current && cancel(),
     }),
     /** True: the key was for the drag. */

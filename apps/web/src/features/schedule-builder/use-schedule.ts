@@ -5,7 +5,7 @@ import type { Notice } from "./notice.ts";
 import type { Schedule } from "./schedule.ts";
 
 interface Held {
-  /** What the schedule was made from, or what was told of it. */
+  /** What the schedule was made from, or the value last passed to `onChange`. */
   readonly value: BuilderValue;
   readonly schedule: Schedule;
   /** Earlier schedules, the latest last. */

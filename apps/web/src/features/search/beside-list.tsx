@@ -6,7 +6,7 @@ interface Props {
   readonly beside: ReactNode;
 }
 
-/** A list with something beside it, where there is room for both. */
+/** A list with something next to it, where there is room for both. */
 export function BesideList({ children, beside }: Props) {
   return (
     <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem]">

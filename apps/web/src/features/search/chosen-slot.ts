@@ -10,7 +10,7 @@ export interface ChosenSlot {
   readonly deviation: number;
   readonly agentId: string;
   readonly agentName: string;
-  /** Before it is moved; null: the server told the code alone. */
+  /** Before it is moved; null: the server sent the code alone. */
   readonly times: { readonly start: string; readonly end: string } | null;
   /** Monday of week 0 when it was searched; null: now's. */
   readonly week: string | null;

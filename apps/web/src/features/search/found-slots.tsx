@@ -33,7 +33,7 @@ interface Props {
   readonly say: (text: string) => void;
   readonly picture: PictureOf | null;
   readonly onLook: (slot: PicturedSlot) => void;
-  /** Runs the search anew, with everything as it was at first. */
+  /** Runs the search again, with everything as it was at first. */
   readonly onSearchAgain: () => void;
   /** The same in silence. */
   readonly onRefresh: () => void;

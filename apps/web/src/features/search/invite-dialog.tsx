@@ -59,7 +59,7 @@ export function InviteDialog({ search, opened, onClose, onTaken, onSearchAgain }
         if (!isAnotherWanted && opened.appointments.length > 0) return another(opened.appointments);
         return (
           <InviteForm
-            // Another slot is asked for anew, with focus where it began.
+            // Another slot gets a new form, with focus where it began.
             key={slot.code}
             email={email}
             onEmail={setEmail}

@@ -14,7 +14,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** The one sentence for "nothing found" and "failed"; the line below it tells which. */
+/** The one sentence for "nothing found" and "failed"; the line below it says which. */
 export function NoSlots({ search, reason, suggestion, onRetry }: Props) {
   const navigate = useNavigate();
 

@@ -12,7 +12,7 @@ export interface PicturedSlot {
 /** What the page shows of it: features do not know each other. */
 export type PictureOf = (slot: PicturedSlot) => ReactNode;
 
-/** Null: the server told nothing that a picture could be asked for by. */
+/** Null: the server sent nothing by which to ask for a picture. */
 export function picturedSlot(
   { searchId, code: slot }: SlotRow,
   deviation: number,

@@ -3,7 +3,7 @@ import { minutesInWords } from "./minutes-in-words.ts";
 
 interface RuleWords {
   readonly plain: string;
-  /** With how far the rule is broken: "6 minutes". Left out where no minutes are told. */
+  /** With how far the rule is broken: "6 minutes". Left out where no minutes are given. */
   readonly by?: (minutes: string) => string;
 }
 

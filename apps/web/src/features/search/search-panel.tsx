@@ -82,7 +82,7 @@ interface ResultsProps {
   readonly say: (text: string) => void;
   readonly retry: () => void;
   readonly refresh: () => void;
-  /** Null: it is shown beside the list. */
+  /** Null: it is shown next to the list. */
   readonly picture: PictureOf | null;
   readonly onLook: (slot: PicturedSlot) => void;
 }

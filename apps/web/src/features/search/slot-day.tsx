@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Below a row, where there is no room beside the list. A row is one tab stop: this has a key. */
+/** Below a row, where there is no room next to the list. A row is one tab stop: this has a key. */
 export function SlotDay({ agentName, isOpen, onToggle, onKeyDown, children }: Props) {
   return (
     <div className="flex flex-col">

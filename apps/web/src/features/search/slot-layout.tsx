@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * One row, and equally its skeleton. It bends by the width of the list, not of the window: the page
- * also stands beside other things. What may grow stands below the controls and has its place also
+ * One row, and equally its skeleton. It adapts to the width of the list, not of the window: the page
+ * also stands next to other things. What may grow stands below the controls and keeps its place even
  * while it is empty, so that no button ever moves.
  */
 export function SlotLayout({ facts, controls, remark, note, below, isMarked = false }: Props) {

@@ -27,9 +27,9 @@ interface Props {
   readonly trouble: { readonly code: string; readonly text: string } | null;
   /** Shows a slot's day below its row; null: it is shown elsewhere. */
   readonly picture: PictureOf | null;
-  /** Told which slot is looked at, and where it was moved to. */
+  /** Given the slot that is looked at, and where it was moved to. */
   readonly onLook: (slot: PicturedSlot) => void;
-  /** Tells what changed to those who cannot see it. */
+  /** Says what changed to those who cannot see it. */
   readonly say: (text: string) => void;
 }
 

@@ -30,7 +30,7 @@ interface Props {
   readonly picture: PictureOf | null;
   readonly isDayOpen: boolean;
   readonly say: (text: string) => void;
-  /** Told of the Schedule button, so that the list can move the focus. */
+  /** Given the Schedule button, so that the list can move the focus. */
   readonly keep: (index: number, schedule: HTMLButtonElement | null) => void;
   readonly onKeyDown: (event: KeyboardEvent, index: number) => void;
   readonly onFocus: (index: number) => void;
@@ -39,7 +39,7 @@ interface Props {
   readonly onSchedule: (row: Row, deviation: number) => void;
 }
 
-/** Drawn anew only when something about this very row has changed: moving one must not cost all of them. */
+/** Redrawn only when something about this very row has changed: moving one must not cost all of them. */
 export const SlotRow = memo(function SlotRow({ row, index, deviation, say, keep, ...rest }: Props) {
   const { code } = row;
   const { zone, obstacle, trouble, isBusy, isCurrent, deviate, onKeyDown } = rest;

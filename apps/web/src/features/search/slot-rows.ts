@@ -10,9 +10,9 @@ export interface SlotRow {
   readonly code: string;
   readonly agentName: string;
   readonly agentId: string;
-  /** Null: the server told the code alone. */
+  /** Null: the server sent the code alone. */
   readonly offer: Offer | null;
-  /** Monday of week 0 of the search that offered it, and that search's id; null: not told. */
+  /** Monday of week 0 of the search that offered it, and that search's id; null: not sent. */
   readonly week: string | null;
   readonly searchId: string | null;
   /** What has become of it since it was first shown; null: nothing. */

@@ -34,7 +34,7 @@ export function dayInWords(date: string): string {
   return slotDate(`${date}T00:00`, 0).replace(/ \d+$/, "");
 }
 
-/** For a slot whose times were not told: "Monday, 10am". A code that cannot be read stands for itself. */
+/** For a slot sent without its times: "Monday, 10am". A code that cannot be read stands for itself. */
 export function codeInWords(code: string): string {
   const slot = parseSlotCode(code);
   if (!slot) return code;

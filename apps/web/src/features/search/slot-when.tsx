@@ -9,7 +9,7 @@ interface Props {
   readonly zone: string | null;
 }
 
-/** When: read first, at arm's length. In a narrow list the hours have a line of their own, so that adjusting never wraps the text anew. */
+/** When: read first, at arm's length. In a narrow list the hours have a line of their own, so that adjusting never rewraps the text. */
 export function SlotWhen({ id, row: { code, offer }, deviation, zone }: Props) {
   const hints = [dayHint(code, offer?.start ?? null, new Date()), zone];
   return (

@@ -16,7 +16,7 @@ export interface Opened {
   readonly appointments: readonly Appointment[];
 }
 
-/** The Schedule button: reads the record's e-mail address and appointments, each time again, and has the dialog opened. */
+/** The Schedule button: reads the record's email address and appointments afresh each time, and opens the dialog. */
 export function useSchedule({ wf, recordId }: SlotSearch) {
   const client = useQueryClient();
   return useMutation({

@@ -22,7 +22,7 @@ export function useSlotCheck(row: SlotRow, deviation: number): Standing {
         signal,
       ),
     enabled: isNeeded && isAtRest && searchId !== null,
-    // The same time in the next search: what is known of it stands until it is known anew.
+    // The same time in the next search: what is known of it stands until a new answer comes.
     placeholderData: (before, query) =>
       isSameTime(query?.queryKey, queryKey) ? before : undefined,
   });

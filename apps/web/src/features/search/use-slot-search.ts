@@ -41,14 +41,14 @@ export const slotSearchQuery = (
     staleTime: resultsStaleMs,
   });
 
-/** What is known is not told before one is known to be allowed. */
+/** Returns no cached slots until the user is known to have access. */
 export function useSlotSearch(search: SlotSearch, visit: number, isAllowed: boolean) {
   const [attempt, setAttempt] = useState(1);
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...slotSearchQuery(search, visit, attempt),
     enabled: isAllowed,
     refetchOnWindowFocus: (query) => hasSlots(query.state.data),
-    // A page without slots says why, and is not pulled away under whoever types another postcode.
+    // A page without slots says why, and must not change under a person typing another postcode.
     refetchInterval: (query) => hasSlots(query.state.data) && refreshMs,
   });
   const isSlow = useIsSlow(isAllowed, attempt);

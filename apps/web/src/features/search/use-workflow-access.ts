@@ -6,7 +6,7 @@ export const workflowAccessQuery = (wf: string) =>
   queryOptions({
     queryKey: ["workflow-access", wf],
     queryFn: ({ signal }) => call("GET /api/workflow/:wf/access", { params: { wf } }, signal),
-    // Each visit asks anew, and a failure is told as it is.
+    // Each visit asks again, and shows a failure as it is.
     retryOnMount: false,
   });
 

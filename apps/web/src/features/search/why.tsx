@@ -12,7 +12,7 @@ interface Props {
   readonly searchId: string;
   /** Null: the browser's own zone. */
   readonly zone: string | null;
-  /** Runs the search anew. */
+  /** Runs the search again. */
   readonly onSearchAgain: () => void;
 }
 

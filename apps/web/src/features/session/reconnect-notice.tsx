@@ -4,7 +4,7 @@ import { Unplug } from "lucide-react";
 import { buttonClass } from "../../ui/button.tsx";
 import { sessionQuery } from "./session-query.ts";
 
-/** Above every page while the CRM refuses the organisation's connection: nothing else will work until it is made anew. */
+/** Above every page while the CRM refuses the organisation's connection: nothing else will work until it is renewed. */
 export function ReconnectNotice() {
   const { data: session } = useQuery(sessionQuery);
   if (!session?.authenticated || session.user.isCrmConnected !== false) return null;

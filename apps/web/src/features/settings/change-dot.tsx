@@ -1,4 +1,4 @@
-/** Beside whatever holds unsaved changes. */
+/** Marks whatever it stands next to as holding unsaved changes. */
 export function ChangeDot() {
   return (
     <span className="inline-flex shrink-0 items-center">

@@ -6,7 +6,7 @@ import { sections } from "./sections.ts";
 /** Of the header's button, so that it can be linked to. */
 export const syncButtonId = "sync-crm-fields";
 
-/** Where on the page a finding of the setup doctor is mended. Null: not on this page. */
+/** Where on the page to fix a finding of the setup doctor. Null: not on this page. */
 export function findingPlace({ code, section, field }: Finding): FindingPlace | null {
   if (code === "fields-not-read") return { title: settingsTexts.syncFields, hash: syncButtonId };
   const found = sections.find(({ id }) => id === section);

@@ -39,7 +39,7 @@ export interface LentParts {
     /** Where it stands what is wrong with it; null: nothing is. */
     readonly mistakeId?: string | null;
   }>;
-  /** How ready the workflow is as it is saved, and what to mend. */
+  /** How ready the workflow is as it is saved, and what to fix. */
   readonly SetupDoctor: ComponentType<{
     readonly workflowId: number;
     readonly isChanged: boolean;
@@ -51,7 +51,7 @@ export interface LentParts {
   readonly TrySettings: ComponentType<{ readonly draft: DraftToTry }>;
 }
 
-/** Where a finding is mended: what that is called, and its name in the page's address. */
+/** Where to fix a finding: what the place is called, and its name in the page's address. */
 export interface FindingPlace {
   readonly title: string;
   readonly hash: string;

@@ -11,7 +11,7 @@ import { sections } from "./sections.ts";
 import type { Save } from "./use-save.ts";
 
 interface Props {
-  /** As whoever came first has saved it. */
+  /** As the person who came first has saved it. */
   readonly workflow: ManagedWorkflow;
   readonly draft: Draft | undefined;
   readonly save: Save;

@@ -6,7 +6,7 @@ interface Props extends SectionProps {
   readonly section: Section;
 }
 
-/** A section under its title: no landmark, for seventeen of them would be none. It is drawn anew only when something that it shows has changed. */
+/** A section under its title: no landmark, for seventeen of them would be none. It redraws only when something that it shows has changed. */
 export const SectionFrame = memo(function SectionFrame({ section, ...props }: Props) {
   const { id, title, Component } = section;
   return (

@@ -25,7 +25,7 @@ export type Change = (edit: (now: WorkflowSettings) => SettingsPatch) => void;
 /** Sentences by where they belong: `mappings.2.destinationField`. Rows are counted from 0. */
 export type Mistakes = Readonly<Record<string, string>>;
 
-/** `K` are the settings that the section shows; it cannot see others, so it is drawn anew only for those. */
+/** `K` are the settings that the section shows; it cannot see others, so it redraws only for those. */
 export interface SectionProps<K extends SettingPlace = SettingPlace> {
   readonly workflowId: number;
   readonly settings: Pick<PlacedSettings, K>;

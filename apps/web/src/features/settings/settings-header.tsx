@@ -66,5 +66,5 @@ export function SettingsHeader({ title, isAdmin, sidebar, onAdded }: Props) {
   );
 }
 
-/** So that both stand in one line on a telephone. */
+/** So that both fit on one line on a phone. */
 const narrow = "max-sm:px-2.5";

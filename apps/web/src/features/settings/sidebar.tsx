@@ -49,7 +49,7 @@ function Drawer({ isOpen, onClose, children }: DrawerProps) {
     <dialog
       ref={ref}
       onClose={onClose}
-      // A click beside it is one on the dialog's own backdrop.
+      // A click outside is one on the dialog's own backdrop.
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       aria-label={settingsTexts.title}
       className="m-0 h-dvh max-h-none w-80 max-w-[calc(100%-3rem)] border-line border-r bg-raised text-ink"

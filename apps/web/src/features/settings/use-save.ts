@@ -28,7 +28,7 @@ interface Options {
   readonly onSaved: (fresh: ManagedWorkflow, sent: SettingsPatch) => void;
 }
 
-/** Checks, sends, and says what became of it: beside the fields, in the bar and as a toast. */
+/** Checks, sends, and says what became of it: next to the fields, in the bar and as a toast. */
 export function useSave({ workflow, draft, isNew, onSaved }: Options) {
   const client = useQueryClient();
   const [isChecked, setChecked] = useState(false);
@@ -123,7 +123,7 @@ function stillWrong(refused: Refused | null, now: SettingsPatch): readonly Setti
 function tellMistakes(mistakes: readonly SettingsMistake[], sentence: string): void {
   tell("error", sentence, validationTexts.title);
   const [first] = mistakes;
-  // Once its sentence stands beside it, so that a screen reader reads both.
+  // Once its sentence stands next to it, so that a screen reader reads both.
   if (first) requestAnimationFrame(() => focusSetting(first.path));
 }
 
@@ -134,7 +134,7 @@ function failureOf(mistakes: object, error: Error | null): string | null {
   return settingsToasts.saveFailed(saidOf(error))[1];
 }
 
-/** Told elsewhere: a conflict in its dialog, mistakes at their fields. */
+/** Shown elsewhere: a conflict in its dialog, mistakes at their fields. */
 function isAnswered(error: Error): boolean {
   if (!(error instanceof Problem)) return false;
   return error.code === "SETTINGS_CHANGED" || SettingsRefusal.safeParse(error.refusal).success;

@@ -14,7 +14,7 @@ const barLeft = 52;
 const barHeight = 16;
 const longest = width - barLeft - 76;
 
-/** Two bars for each measure, on a scale of its own. The table beside it says the same in words. */
+/** Two bars for each measure, on a scale of its own. The table next to it says the same in words. */
 export function SimulationChart({ before, after }: Props) {
   return (
     <svg

@@ -6,11 +6,11 @@ const Refusal = z.object({ error: z.string() });
 
 export interface Switch {
   readonly name: string;
-  /** Every position but the one it is in unless told otherwise. */
+  /** Every position but the default. */
   readonly others: readonly string[];
 }
 
-/** What the emulator leaves uncertain. It tells a switch's positions to whoever asks for one it does not have. */
+/** What the emulator leaves uncertain. Asked for a position that a switch lacks, it lists those it has. */
 export async function listSwitches({ url, control }: Emulator): Promise<Switch[]> {
   await control("reset", {});
   const usual = Object.entries(Switches.parse(await control("switches")));

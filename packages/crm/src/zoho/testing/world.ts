@@ -39,7 +39,7 @@ async function connect(access: CrmAccess, name: string) {
 export interface ZohoWorld extends World {
   readonly accessToken: GetAccessToken;
   readonly connection: Connection;
-  /** What was told of the credits that are left. */
+  /** Every reported number of credits left. */
   readonly credits: number[];
 }
 

@@ -14,7 +14,7 @@ export function addCondition(conditions: readonly Condition[]): Condition[] {
   return [...conditions, { order, field: "", operator: "is", value: "", logicalOperator }];
 }
 
-/** The rest are numbered anew, and the first joins nothing. */
+/** Renumbers the rest; the first joins nothing. */
 export function removeCondition(conditions: readonly Condition[], order: number): Condition[] {
   return numbered(conditions.filter((condition) => condition.order !== order));
 }

@@ -1,7 +1,7 @@
 import { defaultWorkflowSettings, type WorkflowSettings, withAppFields } from "@milepost/contract";
 import type { ManagedWorkflow } from "./draft.ts";
 
-/** For tests: a workflow as the server tells it. */
+/** For tests: a workflow as the server sends it. */
 export function aWorkflow(settings: Partial<WorkflowSettings> = {}): ManagedWorkflow {
   return {
     workflowId: 1,

@@ -3,7 +3,7 @@ import { changedPlaces, type Draft } from "./draft.ts";
 import { isSameSetting } from "./same-setting.ts";
 import { pickPlaces, type SettingPlace, valueAt } from "./setting-place.ts";
 
-/** Where both we and whoever saved in the meantime changed a setting, to different values. */
+/** Where both we and the person who saved in the meantime changed a setting, to different values. */
 export function contestedPlaces(draft: Draft, theirs: WorkflowSettings): SettingPlace[] {
   return changedPlaces(draft).filter((place) => {
     const their = valueAt(theirs, place);

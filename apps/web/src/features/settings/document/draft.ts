@@ -12,7 +12,7 @@ export interface ManagedWorkflow extends Workflow {
 export interface Draft {
   /** `lastUpdatedAt` of what was changed; another one in the store means that someone else saved. */
   readonly basedOn: string | null;
-  /** What the changed settings were then: to tell their changes from ours. */
+  /** What the changed settings were then: to distinguish their changes from ours. */
   readonly before: SettingsPatch;
   readonly changes: SettingsPatch;
 }

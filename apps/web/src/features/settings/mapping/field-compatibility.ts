@@ -1,10 +1,10 @@
 import type { FieldType } from "@milepost/contract";
 
-/** What holds a name beside an id when it is written as text. */
+/** The types that hold a name as well as an id when they are written as text. */
 const people: readonly FieldType[] = ["userlookup", "owner"];
 const texts: readonly FieldType[] = ["text", "textarea"];
 
-/** What each type may be written to beside its own: where the value says the same there. */
+/** What each type may be written to besides its own: where the value says the same there. */
 const accepted: Readonly<Record<FieldType, readonly FieldType[]>> = {
   text: texts,
   textarea: texts,

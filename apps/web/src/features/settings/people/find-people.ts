@@ -1,6 +1,6 @@
 import type { CrmUser } from "@milepost/contract";
 
-/** By part of a name or an e-mail address; in the order given. */
+/** By part of a name or an email address; in the order given. */
 export function findPeople(users: readonly CrmUser[], term: string): readonly CrmUser[] {
   const part = term.trim().toLowerCase();
   if (part === "") return users;

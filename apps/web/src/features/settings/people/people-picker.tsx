@@ -22,7 +22,7 @@ interface Props {
 /** More than the list has room for. */
 const inSight = 12;
 
-/** Any number of the CRM's users, found by name or e-mail address. */
+/** Any number of the CRM's users, found by name or email address. */
 export function PeoplePicker({ setting, label, hint, chosen, users, change, mistake }: Props) {
   const [term, setTerm] = useState("");
   // Those chosen when it was asked: who is taken away stays in sight, and can be taken back.

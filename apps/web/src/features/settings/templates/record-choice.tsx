@@ -13,7 +13,7 @@ interface Props {
 
 /** Whose values a preview shows. */
 export function RecordChoice({ kind, recordId, onChoose }: Props) {
-  // Null: nothing since the last choice, which may have been made beside another template.
+  // Null: nothing since the last choice, which may have been made next to another template.
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? recordId ?? "";
   const [mistake, setMistake] = useState<string | null>(null);

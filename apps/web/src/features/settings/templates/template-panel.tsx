@@ -44,7 +44,7 @@ export function TemplatePanel({ kind, workflowId, label, current, variables, ...
           workflowId={workflowId}
           label={label}
           filename={current}
-          // Just told beside the upload.
+          // The upload box has just shown them.
           isWarned={isNew}
         />
       </Disclosure>

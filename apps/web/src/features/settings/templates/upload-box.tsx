@@ -46,7 +46,7 @@ export function UploadBox({ kind, upload }: Props) {
           aria-describedby={`${id}-hint`}
           onChange={(event) => {
             take(event.target.files);
-            // So that the same file can be chosen again once it was mended.
+            // So that the same file can be chosen again once it has been corrected.
             event.target.value = "";
           }}
           className="peer sr-only"

@@ -16,7 +16,7 @@ interface Props {
   readonly change: Change;
 }
 
-/** Every variable to copy, found by name; those ticked stand beside the templates as well. */
+/** Every variable to copy, found by name; those ticked stand next to the templates as well. */
 export function VariableList({ groups, ticked, change }: Props) {
   const [term, setTerm] = useState("");
   const { copied, copy } = useCopy(copyConfirmationMs);

@@ -24,7 +24,7 @@ export function written(name: string): string {
   return `{{${name}}}`;
 }
 
-/** All that an e-mail or calendar template may use. */
+/** All that an email or calendar template may use. */
 export function variableGroups(module: string, fields: readonly CrmFieldName[]): VariableGroup[] {
   return [
     { title: "Appointment and customer", variables: labelled(templateVariables) },
@@ -36,7 +36,7 @@ export function variableGroups(module: string, fields: readonly CrmFieldName[]):
   ];
 }
 
-/** What stands beside a template: the ticked ones. Null: beside a thank-you template, all it may use. */
+/** What stands next to a template: the ticked ones. Null: next to a thank-you template, all it may use. */
 export function namesToCopy(ticked: readonly string[] | null): readonly string[] {
   return ticked ?? thankYouVariables;
 }

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 
-/** What whoever uses a file should know of it; nothing where there is nothing to say. */
+/** What anyone who uses a file should know of it; nothing where there is nothing to say. */
 export function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   const count = warnings.length === 1 ? "One thing" : `${warnings.length} things`;

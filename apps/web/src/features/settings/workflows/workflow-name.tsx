@@ -71,7 +71,7 @@ export function WorkflowName({ workflow: { workflowId, workflowName } }: Props) 
     <div className="flex max-w-xl items-center gap-1">
       <input
         aria-label="Workflow name"
-        // Whoever asked to edit it types at once.
+        // The person who asked to edit it can type at once.
         ref={(input) => input?.focus()}
         value={typed}
         maxLength={workflowNameMaxCharacters}
