@@ -4,6 +4,7 @@ import { startKnownCell } from "../bench/booking-cell.ts";
 import { writeMeasurement } from "../measure/measurement.ts";
 import { openScratch } from "../parts/scratch.ts";
 import { openBookingDesk } from "../walk/booking-desk.ts";
+import { spareNumbers } from "../walk/spare-company.ts";
 import { disturb } from "./owed-faults.ts";
 import { judge, type Wrongs } from "./owed-judge.ts";
 import { openOwedLane } from "./owed-lane.ts";
@@ -22,8 +23,6 @@ const wanted = Number(values.bookings);
 const random = seededRandom(Number(values.seed));
 /** Of one company: its agents have so many slots. */
 const ofCompany = 24;
-/** Two digits that no test's company has. */
-const firstNumber = 10;
 
 await using scratch = await openScratch();
 const { starter, directory } = scratch;
@@ -32,8 +31,8 @@ const parts = mortalParts(starter, known, directory);
 const sum: Wrongs = { untold: 0, toldTwice: 0, toldWrong: 0, orphans: 0 };
 let [bookings, addresses, faults, kills] = [0, 0, 0, 0];
 
-for (let number = firstNumber; bookings < wanted; number += 1) {
-  const desk = await openBookingDesk(known.cell, String(number));
+for (const number of spareNumbers(Math.ceil(wanted / ofCompany))) {
+  const desk = await openBookingDesk(known.cell, number);
   const count = Math.min(ofCompany, wanted - bookings);
   const lane = await openOwedLane(known.cell, desk, count);
   const over = new AbortController();

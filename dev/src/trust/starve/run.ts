@@ -5,7 +5,7 @@ import { freePorts, startCell } from "../../parts/cell.ts";
 import { peopleOf } from "../../parts/demo.ts";
 import { startApi } from "../../parts/program.ts";
 import { openScratch } from "../../parts/scratch.ts";
-import { spareCompany } from "../../walk/spare-company.ts";
+import { spareCompany, spareNumbers } from "../../walk/spare-company.ts";
 import { controlOf } from "../sandbox.ts";
 import type { Attack } from "./attack.ts";
 import { attacks } from "./attacks.ts";
@@ -81,8 +81,9 @@ async function tryAttack(attack: Attack) {
 async function attackers(count: number): Promise<readonly Browserless[]> {
   const control = controlOf(cell.sandboxUrl);
   const people: Browserless[] = [];
-  for (let number = 60; people.length < count; number += 1) {
-    const spare = spareCompany(cell, String(number));
+  // The attacks have companies below.
+  for (const number of spareNumbers(count, 60)) {
+    const spare = spareCompany(cell, number);
     const records = { Leads: [], Contacts: [], Accounts: [], Deals: [], Events: [] };
     await control("seed", { ...spare, records });
     const browser = openBrowserless(cell);
