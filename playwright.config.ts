@@ -18,6 +18,8 @@ export default defineConfig({
     timezoneId: "Europe/London",
     locale: "en-GB",
     screenshot: "only-on-failure",
+    // Less than a test has: what hangs is then named, and not only the test it was in.
+    actionTimeout: 120_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
       args: [

@@ -117,7 +117,14 @@ export async function openOwedLane(cell: Cell, desk: BookingDesk, count: number)
         await begin(looks % 5 === 0 ? "diaryClock" : "sweeper");
         await sleep(looksApart);
         return isDone();
-      }, patience);
+      }, patience).catch(async (error) => {
+        const owed = await desk.rows(`select * from owed where is_own and ${open}`);
+        const all = "select reservation_id, state, record_id from reservations where is_own";
+        const rows = await desk.rows<{ record_id: string }>(all);
+        const left = rows.filter(({ record_id: id }) => off.includes(id));
+        console.error(JSON.stringify({ stillOwed: owed, offInCrm: left }));
+        throw error;
+      });
     },
   };
 }

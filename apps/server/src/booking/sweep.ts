@@ -10,7 +10,10 @@ const atOnce = 100;
 export interface Due {
   readonly reservationId: string;
   readonly kind: OwedKind;
-  /** The same until something was tried or added. */
+  /**
+   * The same until a try has ended or something was added. The due time is part of it: while a try is under way its
+   * row looks due, and what is begun then finds nothing to do; the engine takes no story of the same version again.
+   */
   readonly version: string;
 }
 
@@ -46,7 +49,7 @@ export async function sweep(
     for (const { reservation_id: id } of stuck.rows)
       await oweChat(db, organisation, id, "booking-stuck");
     const due = await sql<Due>`
-      select reservation_id as "reservationId", string_agg(owed_id || ':' || tries, ' ' order by owed_id) as version,
+      select reservation_id as "reservationId", string_agg(owed_id || ':' || tries || ':' || extract(epoch from due_at), ' ' order by owed_id) as version,
         case when sequence is null then 'news' else 'mails' end as kind
       from owed where organisation_id = ${organisation}
         and state in ('due', 'trying', 'refused') and due_at <= now()
