@@ -59,6 +59,14 @@ export async function listStoredIdsBetween(
   return rows.map((row) => row.crm_record_id);
 }
 
+function entriesOf(db: Db, organisation: OrganisationId, module: string, ids: readonly string[]) {
+  return db
+    .selectFrom("diary_entries")
+    .where("organisation_id", "=", organisation)
+    .where("module", "=", module)
+    .where("crm_record_id", "=", sql<string>`any (${ids}::text[])`);
+}
+
 /** Those of these records that take somebody's time. */
 export async function listIdsWithEntries(
   db: Db,
@@ -66,14 +74,8 @@ export async function listIdsWithEntries(
   module: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom("diary_entries")
-    .select("crm_record_id")
-    .distinct()
-    .where("organisation_id", "=", organisation)
-    .where("module", "=", module)
-    .where("crm_record_id", "=", sql<string>`any (${ids}::text[])`)
-    .execute();
+  const of = entriesOf(db, organisation, module, ids);
+  const rows = await of.select("crm_record_id").distinct().execute();
   return rows.map((row) => row.crm_record_id);
 }
 
@@ -84,14 +86,8 @@ export async function listTouchedAgents(
   module: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom("diary_entries")
-    .select("user_id")
-    .distinct()
-    .where("organisation_id", "=", organisation)
-    .where("module", "=", module)
-    .where("crm_record_id", "=", sql<string>`any (${ids}::text[])`)
-    .execute();
+  const of = entriesOf(db, organisation, module, ids);
+  const rows = await of.select("user_id").distinct().execute();
   return rows.map((row) => row.user_id);
 }
 
