@@ -37,7 +37,8 @@ export async function convertLead(
   if (outcome.kind === "found") return outcome.found;
   if (outcome.kind === "scheduled") return waitFor(find);
   if (outcome.kind === "before") return (await find()) ?? hidden;
-  return outcome;
+  // What is refused may have been done by a call before this one, whatever Zoho calls that.
+  return outcome.kind === "refused" ? ((await find()) ?? outcome) : outcome;
 }
 
 /** Each way of joining until one is known: a refusal wrote nothing. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { CrmRecord, RecordSpan, RecordVersion } from "../port.ts";
-import { type Calls, failureOf, type Refusal, valueIn } from "./call.ts";
+import type { CrmRecord, RecordSpan, RecordVersion, Reference } from "../port.ts";
+import { type Calls, failureOf, type Read, type Refusal, valueIn } from "./call.ts";
 import type { Coql } from "./coql.ts";
 import { apiName, Id, isId } from "./name.ts";
 import { zohoTime } from "./time.ts";
@@ -117,12 +117,11 @@ async function readPart(
   if (answer.kind !== "refused") {
     return withMissing(calls, module, ids, answer.kind === "found" ? answer.value.data : []);
   }
-  const about = answer.details.all.param_name;
-  if (about === "approved" && !asked.approved) {
+  if (isOf("approved", answer) && !asked.approved) {
     refused.approved = true;
     return again();
   }
-  if (about === "fields" && !asked.spare && spare.length > 0) {
+  if (isOf("fields", answer) && !asked.spare && spare.length > 0) {
     refused.spare = true;
     return again();
   }
@@ -134,6 +133,10 @@ async function readPart(
   const halves = [ids.slice(0, half), ids.slice(half)];
   const read = halves.map((some) => readPart(calls, module, some, fields, spare));
   return (await Promise.all(read)).flat();
+}
+
+function isOf(parameter: string, answer: Read<unknown>): boolean {
+  return answer.kind === "refused" && answer.details.all.param_name === parameter;
 }
 
 /** Only a refusal of the ids themselves may mean that a record is gone. */
@@ -162,11 +165,29 @@ async function withMissing(
 export async function findRow(calls: Calls, module: string, id: string): Promise<Row | null> {
   const path = `${apiName(module)}/${id}`;
   const asked = await calls.read(module === "Leads" ? `${path}?converted=both` : path, Rows);
-  const isParameter = asked.kind === "refused" && asked.details.all.param_name === "converted";
-  const answer = isParameter ? await calls.read(path, Rows) : asked;
+  const answer = isOf("converted", asked) ? await calls.read(path, Rows) : asked;
   if (answer.kind === "refused" && (isOfIds(answer) || answer.code === "NO_PERMISSION"))
     return null;
   return valueIn(answer)?.data[0] ?? null;
+}
+
+/** The id of the record with this reference among the 200 that were made last; null: it is not one of them. */
+export async function findAmongNewest(
+  calls: Calls,
+  module: string,
+  { field, value }: Reference,
+): Promise<string | null> {
+  const refused = refusedBy(calls);
+  const wasRefused = refused.approved;
+  const newest = "sort_by=Created_Time&sort_order=desc&per_page=200";
+  const hidden = withHidden(module, wasRefused);
+  const path = `${apiName(module)}?fields=${apiName(field)}&${newest}${hidden}`;
+  const answer = await calls.read(path, Rows);
+  if (isOf("approved", answer) && !wasRefused) {
+    refused.approved = true;
+    return findAmongNewest(calls, module, { field, value });
+  }
+  return valueIn(answer)?.data.find((row) => row[field] === value)?.id ?? null;
 }
 
 /** Converted leads, and records that wait for approval, vanish from lists unless they are asked for. */

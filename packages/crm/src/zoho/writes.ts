@@ -5,7 +5,7 @@ import { type Attempt, attempt } from "./attempt.ts";
 import type { Calls } from "./call.ts";
 import type { Coql } from "./coql.ts";
 import { apiName, Id, isId } from "./name.ts";
-import { findRow } from "./records.ts";
+import { findAmongNewest, findRow } from "./records.ts";
 import { repeatUnlessDone, repeatUntilAnswered } from "./repeat.ts";
 import { zohoTime } from "./time.ts";
 import { writeValues } from "./value.ts";
@@ -86,7 +86,9 @@ async function create(
   const earlier = await find();
   if (earlier) return { kind: "written", id: earlier };
   const record = { ...values, [apiName(reference.field)]: reference.value };
-  const outcome = await repeatUnlessDone(() => attempt(calls, "POST", path, record), find);
+  // A query that finds nothing would be the one witness for writing a second record, so the newest are looked through, too.
+  const look = async () => (await find()) ?? findAmongNewest(calls, module, reference);
+  const outcome = await repeatUnlessDone(() => attempt(calls, "POST", path, record), look);
   if (outcome.kind === "found") return { kind: "written", id: outcome.found };
   return toWritten(outcome, reference);
 }
