@@ -109,6 +109,7 @@ export async function makeCompany(
     email: "nobody@example.com",
     isAdmin: true,
     isCrmConnected: true,
+    dataCentre: "eu",
   };
 }
 

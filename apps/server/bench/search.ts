@@ -1,12 +1,13 @@
 import { type DriveTimes, rememberDrives, valhalla } from "@milepost/drive-time";
 import { pairsFor, planOf, refuseByCalendar } from "@milepost/scheduling";
 import { openDatabase } from "../src/platform/database.ts";
-import type { Identity } from "../src/platform/route.ts";
+import type { Identity, WorkflowCaller } from "../src/platform/route.ts";
 import { findSlots, type Search, type SearchPorts } from "../src/search/find-slots.ts";
 import { openJudging } from "../src/search/judging.ts";
 import { loadWorld } from "../src/search/load-world.ts";
 import { findSearch } from "../src/search/store.ts";
 import { addSession } from "../src/session/store.ts";
+import { listCallersWorkflows } from "../src/workflows/workflow-access.ts";
 import { keptDrives, keyOf } from "./kept-drives.ts";
 import { makeCompany, type Wish } from "./make-company.ts";
 import { stopwatch, timedDatabase } from "./stopwatch.ts";
@@ -64,10 +65,18 @@ const ports: SearchPorts = {
 
 const searchFor = (postcode: string): Search => ({ workflowId: 1, postcode, recordId: undefined });
 
+/** With what the gate reads for a search. */
+async function callerOf(who: Identity): Promise<WorkflowCaller> {
+  const workflows = await database.withOrganisation(who.organisation, (db) =>
+    listCallersWorkflows(db, who),
+  );
+  return { ...who, workflows };
+}
+
 /** The same search without the cache, which stays as it was: its calls to the engine, to be made by others too. */
 async function rehearse(who: Identity, postcode: string): Promise<string[]> {
   bodies = [];
-  await findSlots({ ...ports, driveTimes: engine }, who, searchFor(postcode));
+  await findSlots({ ...ports, driveTimes: engine }, await callerOf(who), searchFor(postcode));
   await database.quiet();
   return bodies;
 }
@@ -77,7 +86,7 @@ async function search(who: Identity, postcode: string) {
   bodies = [];
   const before = remembering.stats();
   watch.start();
-  const results = await findSlots(ports, who, searchFor(postcode));
+  const results = await findSlots(ports, await callerOf(who), searchFor(postcode));
   const { total, spent } = watch.read();
   await database.quiet();
   const after = remembering.stats();
@@ -108,7 +117,7 @@ async function unpruned(who: Identity, postcode: string) {
       return remembering.drives(pairs, deadline);
     },
   };
-  await findSlots({ ...ports, driveTimes }, who, searchFor(postcode));
+  await findSlots({ ...ports, driveTimes }, await callerOf(who), searchFor(postcode));
   const { world, places, visit, isKnown } = await plainDatabase.withOrganisation(
     who.organisation,
     (db) => loadWorld(db, who.organisation, { workflowId: 1, postcode, now }),

@@ -44,7 +44,7 @@ import { templateRoutes } from "./templates/routes.ts";
 import { serveThankYouPage } from "./thank-you/page.ts";
 import { thankYouRoutes } from "./thank-you/routes.ts";
 import { addFirstWorkflow } from "./workflows/first-workflow.ts";
-import { listWorkflowAccess } from "./workflows/workflow-access.ts";
+import { listCallersWorkflows } from "./workflows/workflow-access.ts";
 
 /** Milliseconds that a call may take: a booking is waited for 25 s, and the engine 5 s before. */
 const longestAnswer = 35_000;
@@ -192,7 +192,7 @@ serve(
     gate: sessionGate({
       database,
       sessions,
-      listAccess: (identity) => listWorkflowAccess(database, identity),
+      listWorkflows: listCallersWorkflows,
     }),
     admission,
     requireSubscription: (organisation) => requireSubscription(billingPorts, organisation),

@@ -1,9 +1,10 @@
 import type { Answer, Appointment, listAppointments, WorkflowSettings } from "@milepost/contract";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
 import { localText } from "../reservations/local-text.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { readPeople } from "../session/read-people.ts";
-import { readWorkflow } from "../workflows/read-workflow.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import { listStanding } from "./listing-store.ts";
 import { planWriting, type WritePlan } from "./write-plan.ts";
 
@@ -46,10 +47,11 @@ export function isBarred(
 
 export async function viewAppointments(
   database: Database,
-  organisation: OrganisationId,
+  identity: WorkflowCaller,
   { recordId, workflowId }: { recordId: string; workflowId: number },
 ): Promise<Answer<typeof listAppointments>> {
-  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const { organisation } = identity;
+  const { settings } = workflowOf(identity, workflowId);
   const appointments = await database.withOrganisation(organisation, (db) =>
     appointmentsOf(db, organisation, { recordId, workflowId, settings }),
   );

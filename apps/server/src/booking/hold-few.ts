@@ -2,9 +2,9 @@ import { holdsOfOnePersonAtMost } from "@milepost/contract";
 import { sql } from "kysely";
 import type { Db } from "../platform/database.ts";
 import { Problem, problemOf } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Identity, WorkflowCaller } from "../platform/route.ts";
 import { readCustomerField } from "../records/customer-field.ts";
-import { readWorkflow } from "../workflows/read-workflow.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import { type ApiPorts, heldOrRefuse } from "./hold-for-caller.ts";
 import type { Held, Wish } from "./hold-slot.ts";
 import { giveHoldBack } from "./manage-hold.ts";
@@ -15,7 +15,7 @@ import { giveHoldBack } from "./manage-hold.ts";
  */
 export async function holdOneOfFew(
   ports: ApiPorts,
-  identity: Identity,
+  identity: WorkflowCaller,
   wish: Wish,
 ): Promise<Extract<Held, { kind: "held" }>> {
   await requireRecord(ports, identity, wish);
@@ -33,14 +33,14 @@ export async function holdOneOfFew(
 
 /** Without a postcode the record is read for it anyway. A CRM that does not answer keeps nobody from holding. */
 async function requireRecord(
-  { database, openCrm }: ApiPorts,
-  { organisation }: Identity,
+  { openCrm }: ApiPorts,
+  identity: WorkflowCaller,
   { workflowId, recordId, postcode }: Wish,
 ): Promise<void> {
   if (!postcode) return;
-  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const { settings } = workflowOf(identity, workflowId);
   const read = async () =>
-    readCustomerField(await openCrm(organisation), settings, recordId, "appPostcode");
+    readCustomerField(await openCrm(identity), settings, recordId, "appPostcode");
   const found = await read().catch((error) => {
     if (problemOf(error).code.startsWith("CRM_")) return null;
     throw error;

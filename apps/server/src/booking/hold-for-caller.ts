@@ -4,7 +4,7 @@ import type { Broken } from "@milepost/scheduling";
 import type { OrganisationId } from "../platform/database.ts";
 import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { findSlots, type SearchPorts } from "../search/find-slots.ts";
 import { type Held, holdSlot, type Wish } from "./hold-slot.ts";
@@ -20,7 +20,7 @@ const alternativesAtMost = 3;
 /** The hold, or the problem that the caller gets. */
 export async function heldOrRefuse(
   ports: ApiPorts,
-  identity: Identity,
+  identity: WorkflowCaller,
   wish: Wish,
 ): Promise<Extract<Held, { kind: "held" }>> {
   const held = await holdSlot(ports, identity, wish);
@@ -48,7 +48,7 @@ export const alreadyBookedProblem = (appointments: readonly Appointment[]) =>
 /** With what is free instead, nearest in time first; `wanted` null: the first ones. */
 export async function refuseTaken(
   ports: ApiPorts,
-  identity: Identity,
+  identity: WorkflowCaller,
   { workflowId, recordId, postcode = "" }: Wish,
   wanted: Date | null,
   broken: readonly Broken[],

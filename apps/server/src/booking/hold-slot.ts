@@ -4,14 +4,14 @@ import { type Broken, normalisePostcode, resolveSlot, type Slot } from "@milepos
 import { Temporal } from "temporal-polyfill";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Identity, StoredWorkflow, WorkflowCaller } from "../platform/route.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { type AtHand, askingBetweenTries, type DrivesUnknown } from "../search/between-tries.ts";
 import { judgeSlot } from "../search/judge-slot.ts";
 import { postcodeOfRecord } from "../search/postcode-of-record.ts";
 import { readVisitFields, type VisitFields } from "../search/visit-fields.ts";
 import { listUserIds } from "../session/list-user-ids.ts";
-import { readWorkflow } from "../workflows/read-workflow.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import { appointmentsOf, isBarred } from "./appointments.ts";
 import { listReservationsOfRecord } from "./listing-store.ts";
 import { lockDay, releaseOverdue } from "./lock-day.ts";
@@ -59,13 +59,17 @@ const minute = 60_000;
  * what one holds already, or what is booked, is the same reservation, also when its code would mean
  * another week by now. Nothing is held for a customer who has an appointment, unless another is wanted.
  */
-export async function holdSlot(ports: HoldPorts, identity: Identity, wish: Wish): Promise<Held> {
+export async function holdSlot(
+  ports: HoldPorts,
+  identity: WorkflowCaller,
+  wish: Wish,
+): Promise<Held> {
   const { database } = ports;
-  const { organisation } = identity;
+  const { organisation, workflows } = identity;
   // A postcode that is given would let a slot be held for nobody.
   if (!/^\d{1,20}$/.test(wish.recordId))
     throw new Problem("BAD_REQUEST", "recordId: not the id of a record of the CRM");
-  const { settings } = await readWorkflow(database, organisation, wish.workflowId);
+  const { settings } = workflowOf(identity, wish.workflowId);
   const week = wish.week ?? weekAt(ports.now(), settings.timezone);
   // In one transaction: under a rush connections are what runs out first.
   const [same, appointments] = await database.withOrganisation(organisation, async (db) => [
@@ -79,10 +83,12 @@ export async function holdSlot(ports: HoldPorts, identity: Identity, wish: Wish)
   const { slot: code, deviation } = wish;
   const slot = resolveSlot(code, ports.now(), settings, { week, deviation });
   if (!slot) return { kind: "expired" };
-  const postcode = wish.postcode || (await postcodeOfRecord(ports, organisation, wish));
+  const { recordId } = wish;
+  const postcode =
+    wish.postcode || (await postcodeOfRecord(ports, identity, { settings, recordId }));
   const visitFields = await readVisitFields(ports, organisation, {
-    workflowId: wish.workflowId,
-    recordId: wish.recordId,
+    settings,
+    recordId,
     bookedBy: identity.userId,
   });
   const taking = askingBetweenTries(ports.driveTimes, (atHand) =>
@@ -91,7 +97,7 @@ export async function holdSlot(ports: HoldPorts, identity: Identity, wish: Wish)
       await lockDay(db, organisation, agentId, slot.date);
       await releaseOverdue(db, identity, { ...wish, agentId, slot });
       const now = ports.now();
-      const taking = { ...wish, postcode, week, agentId, slot, visitFields, now };
+      const taking = { ...wish, postcode, week, agentId, slot, visitFields, workflows, now };
       return take(db, identity, atHand, taking);
     }),
   );
@@ -130,6 +136,7 @@ interface Taking extends Omit<Asked, "slot"> {
   readonly postcode: string;
   readonly slot: Slot;
   readonly visitFields: VisitFields;
+  readonly workflows: readonly StoredWorkflow[];
   /** Minutes since 1970. */
   readonly now: number;
 }
@@ -160,6 +167,7 @@ async function take(
     slot: slot.code,
     deviation,
     visitFields: wish.visitFields,
+    workflows: wish.workflows,
     except: { heldBy, recordId },
     now: wish.now,
   });

@@ -1,17 +1,19 @@
 import type { DayPicture } from "@milepost/contract";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
 import { type PicturePorts, pictureDay } from "../search/picture-day.ts";
 import { readVisitFields } from "../search/visit-fields.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import { weekAt } from "./hold-slot.ts";
 import { findReservation } from "./store.ts";
 
 /** The day that the caller's own hold falls on. A code that would mean another week by now has no picture. */
 export async function pictureHeldSlot(
   ports: PicturePorts,
-  { organisation, userId: heldBy }: Identity,
+  identity: WorkflowCaller,
   id: string,
 ): Promise<DayPicture> {
+  const { organisation, userId: heldBy, workflows } = identity;
   const hold = await ports.database.withOrganisation(organisation, (db) =>
     findReservation(db, organisation, id),
   );
@@ -27,10 +29,11 @@ export async function pictureHeldSlot(
     deviation,
     now,
     visitFields: await readVisitFields(ports, organisation, {
-      workflowId,
+      settings: workflowOf(identity, workflowId).settings,
       recordId,
       bookedBy: heldBy,
     }),
+    workflows,
     except: { heldBy, recordId },
   });
   if (hold.week !== weekAt(now, picture.timeZone))

@@ -53,7 +53,7 @@ export async function preflight(ports: BookingPorts, open: OpenBooking): Promise
   const [[prepared, conversion], visitFields] = await Promise.all([
     open.prepared().then(async (one) => [one, await findConversion(one)] as const),
     readVisitFields(ports, key.organisation, {
-      workflowId: reservation.workflowId,
+      settings: loaded.settings,
       recordId: reservation.recordId,
       bookedBy: reservation.heldBy,
     }),

@@ -1,10 +1,10 @@
 import type { Answer, readBooking } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
 import { localText } from "../reservations/local-text.ts";
 import { readPeople, userValue } from "../session/read-people.ts";
-import { readWorkflow } from "../workflows/read-workflow.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import { appointmentsOf } from "./appointments.ts";
 import { listSteps } from "./step-store.ts";
 import { findReservation } from "./store.ts";
@@ -12,9 +12,10 @@ import { findReservation } from "./store.ts";
 /** For the person who booked, and for administrators. */
 export async function viewBooking(
   database: Database,
-  { organisation, userId, isAdmin }: Identity,
+  identity: WorkflowCaller,
   id: string,
 ): Promise<Answer<typeof readBooking>> {
+  const { organisation, userId, isAdmin } = identity;
   const found = await database.withOrganisation(organisation, async (db) => {
     const reservation = await findReservation(db, organisation, id);
     if (!reservation || !(isAdmin || reservation.heldBy === userId)) return null;
@@ -26,7 +27,7 @@ export async function viewBooking(
   if (!found) throw new Problem("NOT_FOUND", "There is no such booking.");
   const { reservation, agent, holder, steps } = found;
   const { recordId, workflowId } = reservation;
-  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const { settings } = workflowOf(identity, workflowId);
   const earlier = await database.withOrganisation(organisation, (db) =>
     appointmentsOf(db, organisation, { recordId, workflowId, settings, except: id }),
   );

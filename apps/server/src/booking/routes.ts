@@ -74,8 +74,8 @@ export function bookingRoutes(ports: Ports): Route[] {
       viewBooking(ports.database, identity, params.id),
     ),
 
-    route(listAppointments, ({ params: { recordId }, query }, { identity: { organisation } }) =>
-      viewAppointments(ports.database, organisation, { recordId, workflowId: query.wf }),
+    route(listAppointments, ({ params: { recordId }, query }, { identity }) =>
+      viewAppointments(ports.database, identity, { recordId, workflowId: query.wf }),
     ),
 
     route(listAttention, (_, { identity }) => viewAttention(ports, identity)),

@@ -9,7 +9,7 @@ import {
 import type { Db } from "../platform/database.ts";
 import { isMailAddress } from "../platform/mail-address.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Identity, WorkflowCaller } from "../platform/route.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { holdOneOfFew } from "./hold-few.ts";
 import { type ApiPorts, releaseOlder } from "./hold-for-caller.ts";
@@ -31,7 +31,11 @@ const patience = 20_000;
 const invitationsAtMost = { perPersonAndHour: 60, perDay: 2_000, addressesOfHold: 3 };
 
 /** Holds the slot, then invites. A customer without an address is held for and not mailed. */
-export async function sendInvite(ports: ApiPorts, identity: Identity, body: Body): Promise<Sent> {
+export async function sendInvite(
+  ports: ApiPorts,
+  identity: WorkflowCaller,
+  body: Body,
+): Promise<Sent> {
   const { organisation } = identity;
   const wantsMail = body.emailRecipient !== unknownEmail;
   // Before anything is held: no mail server would take it.

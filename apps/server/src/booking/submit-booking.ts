@@ -9,7 +9,7 @@ import {
 } from "@milepost/contract";
 import { leaveLine } from "../platform/fair-fetch.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Identity, WorkflowCaller } from "../platform/route.ts";
 import type { BookingAnswer, BookingForm, Reservation } from "../reservations/reservation.ts";
 import { reconnect } from "../session/connection.ts";
 import { viewAppointments } from "./appointments.ts";
@@ -32,7 +32,7 @@ const patience = 25_000;
 /** The form is kept with the reservation and not given to the engine, whose journal is a store. */
 export async function submitBooking(
   ports: ApiPorts,
-  identity: Identity,
+  identity: WorkflowCaller,
   body: Body,
 ): Promise<Booked> {
   const { organisation } = identity;
@@ -126,7 +126,7 @@ interface Told {
   readonly notes: readonly string[];
 }
 
-async function tell(ports: ApiPorts, identity: Identity, told: Told): Promise<Booked> {
+async function tell(ports: ApiPorts, identity: WorkflowCaller, told: Told): Promise<Booked> {
   const { answer, wish, reservation } = told;
   const refuse = (code: ConstructorParameters<typeof Problem>[0], detail: string, extra = {}) =>
     new Problem(code, detail, { extra: { success: false, bookingId: reservation.id, ...extra } });
@@ -142,7 +142,7 @@ async function tell(ports: ApiPorts, identity: Identity, told: Told): Promise<Bo
       };
     }
     case "already-booked": {
-      const { appointments } = await viewAppointments(ports.database, identity.organisation, wish);
+      const { appointments } = await viewAppointments(ports.database, identity, wish);
       throw alreadyBookedProblem(appointments);
     }
     case "taken":

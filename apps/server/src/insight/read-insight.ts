@@ -1,8 +1,9 @@
 import type { Insight } from "@milepost/contract";
-import type { Database, OrganisationId } from "../platform/database.ts";
+import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
 import { countryOf } from "../postcodes/find-place.ts";
-import { readWorkflow } from "../workflows/read-workflow.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import { findLater, listAgentRows, listWeekSavings } from "./booked-store.ts";
 import { listAreas } from "./demand-store.ts";
 import { dayBefore, readDays, spanOf, type WantedDays, workingMinutes } from "./span.ts";
@@ -23,10 +24,11 @@ export interface InsightQuestion extends WantedDays {
 /** With all areas, however many there are. */
 export async function readInsight(
   { database, now, keptDays }: InsightPorts,
-  organisation: OrganisationId,
+  identity: WorkflowCaller,
   { workflowId, ...wanted }: InsightQuestion,
 ): Promise<Insight> {
-  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const { organisation } = identity;
+  const { settings } = workflowOf(identity, workflowId);
   const { timezone, selectedFieldAgents: agentIds } = settings;
   const days = readDays(wanted, now(), timezone);
   if (!days) throw new Problem("BAD_REQUEST", "from, to: not one day to a year");

@@ -10,15 +10,15 @@ const areasShown = 100;
 
 export function insightRoutes(ports: InsightPorts): Route[] {
   return [
-    route(readInsightCall, async ({ params, query }, { identity: { organisation } }) => {
-      const { demand, ...insight } = await readInsight(ports, organisation, {
+    route(readInsightCall, async ({ params, query }, { identity }) => {
+      const { demand, ...insight } = await readInsight(ports, identity, {
         ...params,
         ...query,
       });
       return { ...insight, demand: { ...demand, areas: demand.areas.slice(0, areasShown) } };
     }),
-    route(exportInsight, async ({ params, query }, { identity: { organisation }, reply }) => {
-      const insight = await readInsight(ports, organisation, { ...params, ...query });
+    route(exportInsight, async ({ params, query }, { identity, reply }) => {
+      const insight = await readInsight(ports, identity, { ...params, ...query });
       const fileName = `${params.table}-${insight.from}-${insight.to}.csv`;
       asAttachment(reply, fileName, "text/csv; charset=utf-8");
       return csvOf(tables[params.table](insight));

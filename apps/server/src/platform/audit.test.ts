@@ -22,6 +22,7 @@ const somebody: Identity = {
   email: "",
   isAdmin: false,
   isCrmConnected: true,
+  dataCentre: "eu",
 };
 const row = { action: "POST /api/processBooking", object: null, status: 200, requestId: "" };
 const given = { email: "ada@customer.example" };

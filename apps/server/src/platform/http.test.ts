@@ -18,7 +18,7 @@ const nothing = async () => {};
 const nobody: Gate = {
   claimed: () => null,
   identify: async () => null,
-  allows: async () => false,
+  allows: () => false,
 };
 const admission: Admission = {
   heedWait() {},
@@ -202,6 +202,7 @@ test("a refusal is logged by its code, and with who asked once that is known", a
     email: "",
     isAdmin: false,
     isCrmConnected: true,
+    dataCentre: "eu",
   };
   const gate: Gate = { ...nobody, identify: async () => somebody };
   serve(http, answers, { ...guards, gate });

@@ -10,7 +10,7 @@ const publicUrl = "https://milepost.example.com";
 const nobody: Gate = {
   claimed: () => null,
   identify: async () => null,
-  allows: async () => false,
+  allows: () => false,
 };
 const admission: Admission = {
   heedWait() {},

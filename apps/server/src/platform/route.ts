@@ -1,4 +1,11 @@
-import type { Answer, Caller, Endpoint, Input } from "@milepost/contract";
+import type {
+  Answer,
+  Caller,
+  Endpoint,
+  Input,
+  WorkflowSettings,
+  WorkflowSettingsChange,
+} from "@milepost/contract";
 import type { FastifyReply } from "fastify";
 import type { OrganisationId } from "./database.ts";
 import type { Lane } from "./fair-fetch.ts";
@@ -14,6 +21,29 @@ export interface Identity {
   readonly isAdmin: boolean;
   /** False: an administrator has to reconnect. */
   readonly isCrmConnected: boolean;
+  /** Of the CRM, such as `eu`. */
+  readonly dataCentre: string;
+}
+
+export interface StoredWorkflow {
+  readonly workflowId: number;
+  readonly name: string;
+  readonly settings: WorkflowSettings;
+  /** What of the settings is kept: all that somebody changed. */
+  readonly changed: WorkflowSettingsChange;
+  readonly isDeleted: boolean;
+}
+
+export interface CallersWorkflow extends StoredWorkflow {
+  /** To the caller; false also where it was deleted. */
+  readonly isOpen: boolean;
+  readonly mayManage: boolean;
+}
+
+/** Who makes a call that is about workflows: with all of the organisation's, as the gate has read them for this call. */
+export interface WorkflowCaller extends Identity {
+  /** Deleted ones too. */
+  readonly workflows: readonly CallersWorkflow[];
 }
 
 /** What a request brings to prove who calls; a request itself is one. */
@@ -28,9 +58,13 @@ export interface Credentials {
 export interface Gate {
   /** Which organisation a caller was given a session of, whether or not it still stands; null: none. */
   claimed(credentials: Credentials): OrganisationId | null;
-  /** Null: nobody is signed in. */
-  identify(credentials: Credentials): Promise<Identity | null>;
-  allows(identity: Identity, caller: Caller, workflows: readonly number[]): Promise<boolean>;
+  /** Null: nobody is signed in. Of a call that is about workflows, a `WorkflowCaller`. */
+  identify(credentials: Credentials, caller: Caller): Promise<Identity | WorkflowCaller | null>;
+  allows(
+    identity: Identity | WorkflowCaller,
+    caller: Caller,
+    workflows: readonly number[],
+  ): boolean;
 }
 
 /** A file as a browser sent it. */
@@ -39,7 +73,11 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
-type IdentityFor<C extends Caller> = C extends "public" | "hook" ? Identity | null : Identity;
+type IdentityFor<C extends Caller> = C extends "public" | "hook"
+  ? Identity | null
+  : C extends "workflow-user" | "workflow-admin"
+    ? WorkflowCaller
+    : Identity;
 
 export interface Context<C extends Caller = Caller> {
   readonly identity: IdentityFor<C>;

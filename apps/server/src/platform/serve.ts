@@ -129,7 +129,7 @@ async function admit(
 ): Promise<Identity | null> {
   // Proves itself by a token of its own, in its own room.
   if (caller === "hook") return null;
-  const identity = await gate.identify(request);
+  const identity = await gate.identify(request, caller);
   // Every line about this request says whose it was, also of one that is refused below.
   if (identity) {
     const { organisation, userId: user } = identity;
@@ -137,7 +137,7 @@ async function admit(
   }
   if (caller === "public") return identity;
   if (!identity) throw new Problem("SIGN_IN_REQUIRED", "Please log in.");
-  if (!(await gate.allows(identity, caller, workflows?.(input) ?? []))) {
+  if (!gate.allows(identity, caller, workflows?.(input) ?? [])) {
     throw new Problem("NOT_AUTHORISED", "You are not authorized to view this resource.");
   }
   return identity;

@@ -1,9 +1,9 @@
 import { type ProblemCode, unknownEmail } from "@milepost/contract";
 import type { Refused, Written } from "@milepost/crm";
-import type { OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
 import { readCrmModules } from "../workflows/read-crm-modules.ts";
-import { readWorkflow } from "../workflows/read-workflow.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import { customerPlaces, customerText } from "./customer-field.ts";
 import { fieldsByModule, loadRecord } from "./load-record.ts";
 import type { RecordPorts } from "./read-record-details.ts";
@@ -11,17 +11,15 @@ import type { RecordPorts } from "./read-record-details.ts";
 /** Writes the customer's address where it is looked for first; one that differs only in case stays as it is. */
 export async function changeEmail(
   { database, openCrm }: RecordPorts,
-  organisation: OrganisationId,
+  identity: WorkflowCaller,
   change: { workflowId: number; recordId: string; email: string },
 ): Promise<void> {
   const email = change.email.trim();
   if (isSame(email, unknownEmail)) {
     throw new Problem("BAD_REQUEST", "This stands for an unknown address and is never written.");
   }
-  const [{ settings }, modules] = await Promise.all([
-    readWorkflow(database, organisation, change.workflowId),
-    readCrmModules(database, organisation),
-  ]);
+  const { settings } = workflowOf(identity, change.workflowId);
+  const modules = await readCrmModules(database, identity.organisation);
   const [place] = customerPlaces(settings, "appCustomerEmail");
   if (!place) {
     const { sourceModule } = settings;
@@ -32,7 +30,7 @@ export async function changeEmail(
   if (known?.isWritable === false) {
     throw new Problem("CRM_FORBIDDEN", `${place.module}.${place.field} cannot be written.`);
   }
-  const crm = await openCrm(organisation);
+  const crm = await openCrm(identity);
   const source = { module: settings.sourceModule, id: change.recordId };
   const records = await loadRecord(crm, source, fieldsByModule([place]));
   if (!records) throw new Problem("NOT_FOUND", "There is no such record in the CRM.");

@@ -1,12 +1,11 @@
 import { lookupRecordsAtMost } from "@milepost/contract";
 import { crmFailureCode } from "@milepost/crm";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
 import { onlyConfigured } from "../workflows/configured-fields.ts";
 import { listCrmUsers } from "../workflows/crm-users.ts";
 import { readCrmModules } from "../workflows/read-crm-modules.ts";
 import { type StoredModules, userModule } from "../workflows/stored-field.ts";
-import { listWorkflowAccess } from "../workflows/workflow-access.ts";
 import { nameField } from "./name-field.ts";
 import type { RecordPorts } from "./read-record-details.ts";
 
@@ -31,15 +30,11 @@ const userNameField = "full_name";
 /** Records to choose from in a lookup field, by part of their name or of the field that is asked for: only where a field that the caller may fill in leads. */
 export async function lookUp(
   { database, openCrm }: RecordPorts,
-  identity: Identity,
+  { organisation, workflows }: WorkflowCaller,
   { module, displayField, searchTerm }: Lookup,
 ): Promise<LookupRecord[]> {
-  const { organisation } = identity;
-  const [workflows, modules] = await Promise.all([
-    listWorkflowAccess(database, identity),
-    readCrmModules(database, organisation),
-  ]);
-  const named = workflows.map(({ settings }) => settings);
+  const modules = await readCrmModules(database, organisation);
+  const named = workflows.filter(({ isOpen }) => isOpen).map(({ settings }) => settings);
   if (!lookupTargets(onlyConfigured(modules, named)).has(module)) {
     throw new Problem("NOT_AUTHORISED", "No field of your workflows leads to this module.");
   }

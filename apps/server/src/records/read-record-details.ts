@@ -1,12 +1,13 @@
 import type { Answer, CrmUser, readRecordDetails } from "@milepost/contract";
 import type { CrmRecord } from "@milepost/crm";
-import type { Database, OrganisationId } from "../platform/database.ts";
+import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
 import type { OpenCrm } from "../session/connection.ts";
 import type { FieldPlace } from "../workflows/app-mapping.ts";
 import { listCrmUsers } from "../workflows/crm-users.ts";
-import { readWorkflow } from "../workflows/read-workflow.ts";
 import { standardField } from "../workflows/standard-fields.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import { type CustomerSettings, customerPlaces, customerText } from "./customer-field.ts";
 import { fieldsByModule, type LoadedRecords, loadRecord } from "./load-record.ts";
 import { nameField } from "./name-field.ts";
@@ -22,12 +23,13 @@ export type RecordDetails = Answer<typeof readRecordDetails>;
 /** What a booking agent may see of the source record. */
 export async function showRecord(
   { database, openCrm }: RecordPorts,
-  organisation: OrganisationId,
+  identity: WorkflowCaller,
   { workflowId, recordId }: { workflowId: number; recordId: string },
 ): Promise<RecordDetails> {
-  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const { organisation } = identity;
+  const { settings } = workflowOf(identity, workflowId);
   const source = { module: settings.sourceModule, id: recordId };
-  const crm = await openCrm(organisation);
+  const crm = await openCrm(identity);
   const records = await loadRecord(crm, source, fieldsByModule(neededFields(settings)));
   if (!records) throw new Problem("NOT_FOUND", "There is no such record in the CRM.");
   const users = await database.withOrganisation(organisation, (db) =>

@@ -10,7 +10,8 @@ test("nobody reads their company's customers faster than people can", async () =
   const ask = async (wanted: unknown, userId: string) => {
     const route = routes.find(({ endpoint }) => endpoint === wanted);
     const input = { params: { recordId: "1", module: "Contacts" }, query: { wf: 1 } };
-    const context = { identity: { organisation: "", userId } };
+    const workflows = [{ workflowId: 1, settings: {} }];
+    const context = { identity: { organisation: "", userId, workflows } };
     return route?.handle(input as never, context as never);
   };
   for (let count = 0; count < 300; count += 1) {

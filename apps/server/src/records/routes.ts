@@ -11,16 +11,16 @@ const questionsPerMinute = 300;
 export function recordRoutes(ports: RecordPorts): Route[] {
   const count = perMinute(questionsPerMinute);
   return [
-    route(readRecordDetails, async ({ params, query }, { identity: { organisation, userId } }) => {
-      count(userId);
+    route(readRecordDetails, async ({ params, query }, { identity }) => {
+      count(identity.userId);
       const { recordId } = params;
-      return showRecord(ports, organisation, { workflowId: query.wf, recordId });
+      return showRecord(ports, identity, { workflowId: query.wf, recordId });
     }),
 
-    route(updateRecordEmail, async ({ params, body }, { identity: { organisation, userId } }) => {
-      count(userId);
+    route(updateRecordEmail, async ({ params, body }, { identity }) => {
+      count(identity.userId);
       const { email, wf: workflowId } = body;
-      await changeEmail(ports, organisation, { workflowId, recordId: params.recordId, email });
+      await changeEmail(ports, identity, { workflowId, recordId: params.recordId, email });
       return { success: true };
     }),
 

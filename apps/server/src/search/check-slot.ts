@@ -1,5 +1,6 @@
 import type { Answer, checkSlot } from "@milepost/contract";
-import type { Identity } from "../platform/route.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import { askingBetweenTries } from "./between-tries.ts";
 import type { SearchPorts } from "./find-slots.ts";
 import { judgeAlone } from "./judge-slot.ts";
@@ -19,16 +20,17 @@ type Checked = Answer<typeof checkSlot>;
 /** Whether a slot that was offered still stands when it is moved by minutes. */
 export async function checkMovedSlot(
   ports: SearchPorts,
-  identity: Identity,
+  identity: WorkflowCaller,
   { searchId, slot, deviation }: Check,
 ): Promise<Checked> {
   const { database, driveTimes, now } = ports;
-  const { organisation, userId: heldBy } = identity;
+  const { organisation, userId: heldBy, workflows } = identity;
   const kept = await readKeptSearch(database, identity, searchId);
   const { workflowId, postcode, winners, recordId } = kept;
   const agentId = winners[slot];
   if (agentId === undefined) return clash("not-offered");
-  const record = { workflowId, recordId: recordId ?? undefined, bookedBy: heldBy };
+  const { settings } = workflowOf(identity, workflowId);
+  const record = { settings, recordId: recordId ?? undefined, bookedBy: heldBy };
   const visitFields = await readVisitFields(ports, organisation, record);
   const question = {
     workflowId,
@@ -37,6 +39,7 @@ export async function checkMovedSlot(
     slot,
     deviation,
     visitFields,
+    workflows,
     now: now(),
     ...(recordId !== null && { except: { heldBy, recordId } }),
   };

@@ -1,7 +1,8 @@
 import type { Answer, explainSearch } from "@milepost/contract";
 import { candidatesAtMost, searchDeadlineMs } from "@milepost/contract";
 import { deviations } from "@milepost/scheduling";
-import type { Identity, Written } from "../platform/route.ts";
+import type { WorkflowCaller, Written } from "../platform/route.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import type { SearchPorts } from "./find-slots.ts";
 import { readWorld } from "./load-world.ts";
 import { readKeptSearch } from "./read-kept-search.ts";
@@ -16,15 +17,16 @@ type Explained = Answer<typeof explainSearch>;
  */
 export async function explainKeptSearch(
   ports: SearchPorts,
-  identity: Identity,
+  identity: WorkflowCaller,
   searchId: string,
 ): Promise<Written> {
-  const { organisation } = identity;
+  const { organisation, workflows } = identity;
   const kept = await readKeptSearch(ports.database, identity, searchId);
   const now = Math.floor(kept.askedAt.getTime() / 60_000);
   const { workflowId, postcode } = kept;
   const recordId = kept.recordId ?? undefined;
-  const record = { workflowId, recordId, bookedBy: kept.askedBy };
+  const { settings: saved } = workflowOf(identity, workflowId);
+  const record = { settings: saved, recordId, bookedBy: kept.askedBy };
   const visitFields = await readVisitFields(ports, organisation, record);
   const known = await ports.database.withOrganisation(organisation, (db) =>
     readWorld(db, organisation, {
@@ -32,6 +34,7 @@ export async function explainKeptSearch(
       postcode,
       now,
       visitFields,
+      workflows,
       ...(recordId && { except: { heldBy: kept.askedBy, recordId } }),
     }),
   );

@@ -5,9 +5,10 @@ import { withDiaries } from "../diary/have-diaries.ts";
 import type { Database } from "../platform/database.ts";
 import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Identity, WorkflowCaller } from "../platform/route.ts";
 import { listOffering } from "../reservations/list-offering.ts";
 import type { OpenCrm } from "../session/connection.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import type { Judgement } from "./judge-search.ts";
 import type { Judging } from "./judging.ts";
 import { keptOffers } from "./kept-offers.ts";
@@ -41,37 +42,38 @@ export interface Search {
 /** Load, ask, decide. The grounds of the decision are stored while the answer goes out, not before it. */
 export async function findSlots(
   ports: SearchPorts,
-  identity: Identity,
+  identity: WorkflowCaller,
   search: Search,
 ): Promise<SearchResult[]> {
   const { database, driveTimes, judging } = ports;
-  const { organisation } = identity;
+  const { organisation, userId, workflows } = identity;
   const began = performance.now();
   const deadline = AbortSignal.timeout(searchDeadlineMs);
   const now = ports.now();
-  const postcode = search.postcode || (await postcodeOfRecord(ports, organisation, search));
   const { workflowId, recordId } = search;
-  const record = { workflowId, recordId, bookedBy: identity.userId };
+  const { settings } = workflowOf(identity, workflowId);
+  const postcode =
+    search.postcode || (await postcodeOfRecord(ports, identity, { settings, recordId }));
+  const record = { settings, recordId, bookedBy: userId };
   const visitFields = await readVisitFields(ports, organisation, record);
   const question = {
     workflowId,
     postcode,
     now,
     visitFields,
-    ...(recordId && { except: { heldBy: identity.userId, recordId } }),
+    workflows,
+    ...(recordId && { except: { heldBy: userId, recordId } }),
   };
-  const known = await withDiaries(ports.engine, identity, now, () =>
-    database.withOrganisation(organisation, (db) => readWorld(db, organisation, question)),
+  const { offering, ...known } = await withDiaries(ports.engine, identity, now, () =>
+    database.withOrganisation(organisation, async (db) => ({
+      ...(await readWorld(db, organisation, question)),
+      offering: await listOffering(db, organisation, { workflowId, userId }),
+    })),
   );
   const loadedAt = performance.now();
 
   refuseClosed(known);
-  const [outcome, offering] = await Promise.all([
-    judging.search(known, driveTimes, deadline),
-    database.withOrganisation(organisation, (db) =>
-      listOffering(db, organisation, { workflowId, userId: identity.userId }),
-    ),
-  ]);
+  const outcome = await judging.search(known, driveTimes, deadline);
   if (outcome.isCutOff) throw new Problem("NO_ROAD", "No road leads to that postcode.");
 
   const searchId = randomUUID();

@@ -1,5 +1,5 @@
 import type { BookingFilter } from "@milepost/scheduling";
-import type { StoredWorkflow } from "../workflows/stored-workflow.ts";
+import type { StoredWorkflow } from "../platform/route.ts";
 
 interface KnownAgent {
   readonly userId: string;

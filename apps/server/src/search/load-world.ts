@@ -4,11 +4,12 @@ import { reachOf } from "../diary/reach.ts";
 import { hasSourcesOf, planReading } from "../diary/reading-plan.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
+import type { StoredWorkflow } from "../platform/route.ts";
 import { findFencedPlaces } from "../postcodes/fenced-places.ts";
 import { countryOf, findPlace } from "../postcodes/find-place.ts";
 import { refusePlace } from "../postcodes/refuse-place.ts";
 import { listEveryWorkflow } from "../workflows/list-workflows.ts";
-import type { StoredWorkflow } from "../workflows/stored-workflow.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import { liveFilters } from "./live-filters.ts";
 import { loadDiaries } from "./load-diaries.ts";
 import { type FieldAgent, listFieldAgents } from "./store.ts";
@@ -26,6 +27,8 @@ export interface Question {
   readonly visitFields?: VisitFields;
   /** To be tried in the place of the workflow's own; left out: those that are stored. */
   readonly tried?: WorkflowSettings;
+  /** Every one of the organisation, as the gate has read them; left out: read here. */
+  readonly workflows?: readonly StoredWorkflow[];
   /** Whose own holds for this record do not stand in the way, where they were made in this workflow. */
   readonly except?: { readonly heldBy: string; readonly recordId: string };
 }
@@ -41,14 +44,13 @@ export async function loadWorld(
 export async function readWorld(
   db: Db,
   organisation: OrganisationId,
-  { workflowId, postcode, now, agentId, except, visitFields = null, tried }: Question,
+  { workflowId, postcode, now, agentId, except, visitFields = null, tried, ...given }: Question,
 ): Promise<ReadWorld> {
-  const stored = await listEveryWorkflow(db, organisation);
+  const stored = given.workflows ?? (await listEveryWorkflow(db, organisation));
   const workflows = stored.map((one) =>
     tried && one.workflowId === workflowId ? { ...one, settings: tried } : one,
   );
-  const workflow = workflows.find((candidate) => candidate.workflowId === workflowId);
-  if (!workflow) throw new Problem("NOT_FOUND", "There is no such workflow.");
+  const workflow = workflowOf({ workflows }, workflowId);
   const { selectedFieldAgents: ids, timezone } = workflow.settings;
   const visit = await findPlace(db, { text: postcode, timezone });
   if (visit.kind !== "found") throw refusePlace(visit);

@@ -1,6 +1,7 @@
 import type { DayPicture } from "@milepost/contract";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import type { Check } from "./check-slot.ts";
 import { type PicturePorts, pictureDay } from "./picture-day.ts";
 import { readKeptSearch } from "./read-kept-search.ts";
@@ -9,15 +10,16 @@ import { readVisitFields } from "./visit-fields.ts";
 /** The day of the agent who won a slot of a search. */
 export async function pictureOfferedSlot(
   ports: PicturePorts,
-  identity: Identity,
+  identity: WorkflowCaller,
   { searchId, slot, deviation }: Check,
 ): Promise<DayPicture> {
-  const { organisation, userId: heldBy } = identity;
+  const { organisation, userId: heldBy, workflows } = identity;
   const kept = await readKeptSearch(ports.database, identity, searchId);
   const { workflowId, postcode, winners, recordId } = kept;
   const agentId = winners[slot];
   if (agentId === undefined) throw new Problem("NOT_FOUND", "This slot was not offered.");
-  const record = { workflowId, recordId: recordId ?? undefined, bookedBy: heldBy };
+  const { settings } = workflowOf(identity, workflowId);
+  const record = { settings, recordId: recordId ?? undefined, bookedBy: heldBy };
   return pictureDay(ports, organisation, {
     workflowId,
     postcode,
@@ -26,6 +28,7 @@ export async function pictureOfferedSlot(
     deviation,
     now: ports.now(),
     visitFields: await readVisitFields(ports, organisation, record),
+    workflows,
     ...(recordId !== null && { except: { heldBy, recordId } }),
   });
 }

@@ -1,18 +1,17 @@
-import type { Database, OrganisationId } from "../platform/database.ts";
+import type { WorkflowSettings } from "@milepost/contract";
 import { Problem } from "../platform/problem.ts";
+import type { Identity } from "../platform/route.ts";
 import { readCustomerField } from "../records/customer-field.ts";
 import type { OpenCrm } from "../session/connection.ts";
-import { readWorkflow } from "../workflows/read-workflow.ts";
 
 /** The customer's postcode as the CRM's record has it. */
 export async function postcodeOfRecord(
-  { database, openCrm }: { database: Database; openCrm: OpenCrm },
-  organisation: OrganisationId,
-  { workflowId, recordId }: { workflowId: number; recordId: string | undefined },
+  { openCrm }: { readonly openCrm: OpenCrm },
+  identity: Identity,
+  { settings, recordId }: { settings: WorkflowSettings; recordId: string | undefined },
 ): Promise<string> {
   if (!recordId) throw new Problem("POSTCODE_MISSING", "No postcode was given.");
-  const { settings } = await readWorkflow(database, organisation, workflowId);
-  const crm = await openCrm(organisation);
+  const crm = await openCrm(identity);
   const postcode = await readCustomerField(crm, settings, recordId, "appPostcode");
   switch (postcode.kind) {
     case "found":

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
-import { listWorkflowAccess } from "../workflows/workflow-access.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
 import { findSearch, type SearchRecord } from "./store.ts";
 
 /** A search is kept just after it is answered, so anyone who asks at once may have to wait a moment. Milliseconds. */
@@ -11,18 +10,17 @@ const waits = [0, 50, 150, 400, 800];
 /** A search of the caller's organisation, in a workflow that is open to them. */
 export async function readKeptSearch(
   database: Database,
-  identity: Identity,
+  { organisation, workflows }: WorkflowCaller,
   searchId: string,
 ): Promise<SearchRecord> {
-  const { organisation } = identity;
   for (const wait of waits) {
     await sleep(wait);
     const found = await database.withOrganisation(organisation, (db) =>
       findSearch(db, organisation, searchId),
     );
     if (!found) continue;
-    const open = await listWorkflowAccess(database, identity);
-    if (open.some(({ workflowId }) => workflowId === found.workflowId)) return found;
+    const isOf = (id: number) => id === found.workflowId;
+    if (workflows.some(({ workflowId, isOpen }) => isOpen && isOf(workflowId))) return found;
     break;
   }
   throw new Problem("NOT_FOUND", "There is no such search.");

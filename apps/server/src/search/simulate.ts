@@ -7,10 +7,10 @@ import type {
 } from "@milepost/contract";
 import { withDiaries } from "../diary/have-diaries.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
 import { findPlace } from "../postcodes/find-place.ts";
 import { draftSettings } from "../workflows/draft-settings.ts";
-import { readWorkflow } from "../workflows/read-workflow.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import type { SearchPorts } from "./find-slots.ts";
 import type { Judgement } from "./judge-search.ts";
 import { readWorld } from "./load-world.ts";
@@ -44,14 +44,15 @@ type Piece = Answer<typeof simulateSearches>;
  */
 export async function simulate(
   ports: SearchPorts,
-  identity: Identity,
+  identity: WorkflowCaller,
   { workflowId, change, from }: Trial,
 ): Promise<Piece> {
   const { database } = ports;
   const { organisation } = identity;
-  const after = await draftSettings(database, organisation, { workflowId, change });
+  const workflow = workflowOf(identity, workflowId);
   // As it is stored, also where it could not be saved like that today.
-  const { settings: before } = await readWorkflow(database, organisation, workflowId);
+  const { settings: before } = workflow;
+  const after = draftSettings(workflow, change);
   const searched = await database.withOrganisation(organisation, (db) =>
     listSearched(db, organisation, { workflowId, days, atMost: searchesAtMost }),
   );
@@ -81,9 +82,9 @@ type WorldFor = (
 ) => Promise<ReadWorld | "nobody" | "nowhere">;
 
 /** Loads the diaries once for each settings, and looks at them for one postcode after the other. */
-function openWorlds(ports: SearchPorts, identity: Identity, workflowId: number): WorldFor {
+function openWorlds(ports: SearchPorts, identity: WorkflowCaller, workflowId: number): WorldFor {
   const { database, engine } = ports;
-  const { organisation } = identity;
+  const { organisation, workflows } = identity;
   const now = ports.now();
   const loadedFor = new Map<WorkflowSettings, ReadWorld>();
   return async (tried, postcode) => {
@@ -94,11 +95,11 @@ function openWorlds(ports: SearchPorts, identity: Identity, workflowId: number):
     const known = loadedFor.get(tried);
     if (known) return { ...known, visit };
     try {
-      const record = { workflowId, bookedBy: null, tried };
+      const record = { settings: tried, bookedBy: null };
       const visitFields = await readVisitFields(ports, organisation, record);
       const loaded = await withDiaries(engine, identity, now, () =>
         database.withOrganisation(organisation, (db) =>
-          readWorld(db, organisation, { workflowId, postcode, now, tried, visitFields }),
+          readWorld(db, organisation, { workflowId, postcode, now, tried, visitFields, workflows }),
         ),
       );
       loadedFor.set(tried, loaded);

@@ -5,8 +5,9 @@ import {
 } from "@milepost/contract";
 import { withDiaries } from "../diary/have-diaries.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
 import { draftSettings } from "../workflows/draft-settings.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import type { SearchPorts } from "./find-slots.ts";
 import { readWorld } from "./load-world.ts";
 import { refuseClosed } from "./refuse-closed.ts";
@@ -22,18 +23,18 @@ interface Trial {
 /** The search that people would make after a save. Decided as theirs is, and not kept. */
 export async function findSlotsTrying(
   ports: SearchPorts,
-  identity: Identity,
+  identity: WorkflowCaller,
   { workflowId, postcode, change }: Trial,
 ): Promise<SearchResult[]> {
   const { database, driveTimes, engine, judging } = ports;
-  const { organisation } = identity;
+  const { organisation, workflows } = identity;
   const now = ports.now();
-  const tried = await draftSettings(database, organisation, { workflowId, change });
-  const record = { workflowId, bookedBy: identity.userId, tried };
+  const tried = draftSettings(workflowOf(identity, workflowId), change);
+  const record = { settings: tried, bookedBy: identity.userId };
   const visitFields = await readVisitFields(ports, organisation, record);
   const known = await withDiaries(engine, identity, now, () =>
     database.withOrganisation(organisation, (db) =>
-      readWorld(db, organisation, { workflowId, postcode, now, tried, visitFields }),
+      readWorld(db, organisation, { workflowId, postcode, now, tried, visitFields, workflows }),
     ),
   );
   refuseClosed(known);

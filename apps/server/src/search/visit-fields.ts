@@ -10,7 +10,6 @@ import type { OpenCrm } from "../session/connection.ts";
 import { listUserIds } from "../session/list-user-ids.ts";
 import { type PersonDetails, readPeople } from "../session/read-people.ts";
 import { listCrmModules } from "../workflows/read-crm-modules.ts";
-import { readWorkflow } from "../workflows/read-workflow.ts";
 import type { StoredModules } from "../workflows/stored-field.ts";
 
 /**
@@ -33,13 +32,11 @@ interface VisitFacts {
 }
 
 interface Wanted {
-  readonly workflowId: number;
+  readonly settings: WorkflowSettings;
   /** Left out: nobody's yet, so that only what Milepost itself will write is known. */
   readonly recordId?: string | undefined;
   /** Who would book it; null: nobody in particular. */
   readonly bookedBy: string | null;
-  /** In the place of the workflow's own settings. */
-  readonly tried?: WorkflowSettings;
 }
 
 /** Settled by which agent goes, and when. */
@@ -58,10 +55,9 @@ const customerRefs = ["appStreet", "appCity", "appCustomerEmail"] as const;
 export async function readVisitFields(
   ports: { readonly database: Database; readonly openCrm: OpenCrm },
   organisation: OrganisationId,
-  { workflowId, recordId, bookedBy, tried }: Wanted,
+  { settings, recordId, bookedBy }: Wanted,
 ): Promise<VisitFields> {
   const { database } = ports;
-  const settings = tried ?? (await readWorkflow(database, organisation, workflowId)).settings;
   const { enabled, conditions } = settings.fullDayBlockSettings;
   if (!enabled || settings.defaultAppointmentSlots.length < 2) return null;
   const wanted = new Set(conditions.map(({ field }) => field));

@@ -9,11 +9,14 @@ import {
 import type { Database, OrganisationId } from "../platform/database.ts";
 import { withLease } from "../platform/lease.ts";
 import { Problem } from "../platform/problem.ts";
+import type { Identity } from "../platform/route.ts";
 import type { Seal } from "../platform/seal.ts";
 import { findConnection, saveAnswer } from "./connection-store.ts";
 
-/** Opens an organisation's CRM with the rights of the person who connected it. */
-export type OpenCrm = (organisation: OrganisationId) => Promise<Crm>;
+/** Opens an organisation's CRM with the rights of the person who connected it. Of somebody whom the gate has proven, the connection is known. */
+export type OpenCrm = (of: OrganisationId | Proven) => Promise<Crm>;
+
+type Proven = Pick<Identity, "organisation" | "isCrmConnected" | "dataCentre">;
 
 export interface ConnectionPorts {
   readonly database: Database;
@@ -60,14 +63,22 @@ export function crmConnections(ports: ConnectionPorts): OpenCrm {
   /** One for each organisation: it keeps count of the calls under way, and of what does not change. */
   const opened = new Map<OrganisationId, Crm>();
 
-  return async (organisation) => {
+  async function prove(organisation: OrganisationId): Promise<Proven> {
     const connection = await database.withOrganisation(organisation, (db) =>
       findConnection(db, organisation),
     );
-    if (!connection || connection.refusedAt !== null) throw reconnect();
+    if (!connection) throw reconnect();
+    const { dataCentre, refusedAt } = connection;
+    return { organisation, dataCentre, isCrmConnected: refusedAt === null };
+  }
+
+  return async (of) => {
+    const { organisation, isCrmConnected, dataCentre } =
+      typeof of === "string" ? await prove(of) : of;
+    if (!isCrmConnected) throw reconnect();
     const open =
       opened.get(organisation) ??
-      crm.open(connection.dataCentre, (refused) => accessToken(organisation, refused));
+      crm.open(dataCentre, (refused) => accessToken(organisation, refused));
     opened.set(organisation, open);
     return open;
   };

@@ -1,26 +1,21 @@
-import type { Database } from "../platform/database.ts";
+import type { Database, Db } from "../platform/database.ts";
 import { perMinute } from "../platform/per-minute.ts";
-import type { Gate, Identity } from "../platform/route.ts";
+import type { CallersWorkflow, Gate, Identity } from "../platform/route.ts";
 import type { Sessions } from "./session-cookie.ts";
 import { findIdentity } from "./store.ts";
 
 interface Ports {
   readonly database: Database;
   readonly sessions: Sessions;
-  /** The workflows open to somebody. */
-  readonly listAccess: (identity: Identity) => Promise<readonly Access[]>;
-}
-
-interface Access {
-  readonly workflowId: number;
-  readonly mayManage: boolean;
+  /** Every workflow of the organisation, with what somebody may do with it. */
+  readonly listWorkflows: (db: Db, identity: Identity) => Promise<readonly CallersWorkflow[]>;
 }
 
 /** Of one address. More than a page with an old cookie asks for, and far less than a flood. */
 const forgedPerMinute = 120;
 
 /** Who is signed in, by cookie or bearer; what they may do, by the CRM's administrators and the workflows' lists. */
-export function sessionGate({ database, sessions, listAccess }: Ports): Gate {
+export function sessionGate({ database, sessions, listWorkflows }: Ports): Gate {
   const countForged = perMinute(forgedPerMinute);
   return {
     claimed(credentials) {
@@ -28,22 +23,25 @@ export function sessionGate({ database, sessions, listAccess }: Ports): Gate {
       return key === null || key === "forged" ? null : key.organisation;
     },
 
-    async identify(credentials) {
+    async identify(credentials, caller) {
       const key = sessions.read(credentials);
       if (key === "forged") countForged(credentials.ip);
       if (key === null || key === "forged") return null;
-      return database.withOrganisation(key.organisation, (db) =>
-        findIdentity(db, key.organisation, key.hash),
-      );
+      return database.withOrganisation(key.organisation, async (db) => {
+        const identity = await findIdentity(db, key.organisation, key.hash);
+        const isOfWorkflows = caller === "workflow-user" || caller === "workflow-admin";
+        if (!identity || !isOfWorkflows) return identity;
+        return { ...identity, workflows: await listWorkflows(db, identity) };
+      });
     },
 
-    async allows(identity, caller, workflows) {
+    allows(identity, caller, workflows) {
       if (caller === "signed-in" || caller === "public") return true;
       if (caller === "organisation-admin") return identity.isAdmin;
-      if (caller === "hook") return false;
-      const access = await listAccess(identity);
-      const isOpen = ({ mayManage }: Access) => caller === "workflow-user" || mayManage;
-      const open = access.filter(isOpen).map(({ workflowId }) => workflowId);
+      if (caller === "hook" || !("workflows" in identity)) return false;
+      const open = identity.workflows
+        .filter(({ isOpen, mayManage }) => isOpen && (caller === "workflow-user" || mayManage))
+        .map(({ workflowId }) => workflowId);
       return workflows.length === 0 ? open.length > 0 : workflows.every((id) => open.includes(id));
     },
   };

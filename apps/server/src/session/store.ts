@@ -22,7 +22,7 @@ export async function findIdentity(
     .innerJoin("organisations as o", "o.organisation_id", "s.organisation_id")
     .leftJoin("crm_connections as c", "c.organisation_id", "s.organisation_id")
     .select(["u.user_id", "u.crm_user_id", "u.name", "u.email", "u.admin_level"])
-    .select(["o.name as organisation_name", "c.connected_at", "c.refused_at"])
+    .select(["o.name as organisation_name", "o.crm_data_centre", "c.connected_at", "c.refused_at"])
     .select(
       sql<boolean>`s.expires_at < ${laterEnd("s.created_at")} - interval '5 minutes'`.as("is_due"),
     )
@@ -42,6 +42,7 @@ export async function findIdentity(
     email: row.email,
     isAdmin: row.admin_level === "admin",
     isCrmConnected: row.connected_at !== null && row.refused_at === null,
+    dataCentre: row.crm_data_centre,
   };
 }
 

@@ -11,7 +11,7 @@ import {
   WorkflowSettings,
 } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
-import type { Identity } from "../platform/route.ts";
+import type { CallersWorkflow, Identity } from "../platform/route.ts";
 import type { Seal } from "../platform/seal.ts";
 import { listLoadedCountries } from "../postcodes/loaded-countries.ts";
 import { listUploadedNames } from "../templates/list-templates.ts";
@@ -20,7 +20,7 @@ import { listAllCrmUsers, listCrmUsers } from "../workflows/crm-users.ts";
 import { listCrmModules } from "../workflows/read-crm-modules.ts";
 import { openWebhook } from "../workflows/sealed-webhook.ts";
 import { viewFields } from "../workflows/stored-field.ts";
-import { listWorkflowAccess, type WorkflowAccess } from "../workflows/workflow-access.ts";
+import { listOpenWorkflows } from "../workflows/workflow-access.ts";
 import { agentsOf, listUserPlaces } from "./agent-places.ts";
 import { brokenReferences } from "./broken-references.ts";
 import { examine, readinessOf } from "./examine.ts";
@@ -36,7 +36,7 @@ export async function viewSettings(
 ): Promise<Answer<typeof readSettings>> {
   const { organisation } = identity;
   const [stored, known] = await Promise.all([
-    listWorkflowAccess(database, identity),
+    listOpenWorkflows(database, identity),
     database.withOrganisation(organisation, async (db) => ({
       modules: await listCrmModules(db, organisation),
       users: await listCrmUsers(db, organisation),
@@ -52,7 +52,7 @@ export async function viewSettings(
     settings: openWebhook(seal, organisation, workflow.settings),
   }));
   const all = viewFields(modules);
-  const readinessFor = ({ settings }: WorkflowAccess) =>
+  const readinessFor = ({ settings }: CallersWorkflow) =>
     readinessOf(
       examine({
         settings,
@@ -81,13 +81,13 @@ export async function viewSettings(
 export async function listUsersFor(database: Database, identity: Identity): Promise<ListedUser[]> {
   const { organisation } = identity;
   const [workflows, users] = await Promise.all([
-    listWorkflowAccess(database, identity),
+    listOpenWorkflows(database, identity),
     database.withOrganisation(organisation, (db) => listAllCrmUsers(db, organisation)),
   ]);
   return isManager(workflows) ? users : users.map(({ email: _, ...open }) => open);
 }
 
-const isManager = (workflows: readonly WorkflowAccess[]) =>
+const isManager = (workflows: readonly CallersWorkflow[]) =>
   workflows.some(({ mayManage }) => mayManage);
 
 const onlyOneself = (users: readonly CrmUser[], { userId }: Identity) =>
@@ -99,7 +99,7 @@ const OpenSettings = WorkflowSettings.omit(managerSettings);
 type Uploaded = Awaited<ReturnType<typeof listUploadedNames>>;
 
 function viewWorkflow(
-  { workflowId, name, settings, mayManage }: WorkflowAccess,
+  { workflowId, name, settings, mayManage }: CallersWorkflow,
   crmModuleFields: CrmModuleFields,
   uploaded: Uploaded,
 ): Workflow {

@@ -27,7 +27,7 @@ import { changeSettings, type SavePorts } from "../workflows/save-settings.ts";
 import { tryChat } from "../workflows/send-test-message.ts";
 import { restoreVersion, viewHistory } from "../workflows/settings-history.ts";
 import { syncCrmFields as readCrmFields } from "../workflows/sync-crm-fields.ts";
-import { listWorkflowAccess } from "../workflows/workflow-access.ts";
+import { listOpenWorkflows } from "../workflows/workflow-access.ts";
 import { saveBase, viewBases } from "./agent-bases.ts";
 import { examineSetup } from "./examine-workflow.ts";
 import { listUsersFor, viewSettings } from "./read-settings.ts";
@@ -75,7 +75,7 @@ export function settingsRoutes(ports: SettingsPorts): Route[] {
     ),
 
     route(sendTestMessage, ({ params: { workflowId }, body }, { identity }) =>
-      tryChat({ database, chat: testChat }, identity, workflowId, body),
+      tryChat(testChat, identity, workflowId, body),
     ),
 
     route(listSettingsVersions, ({ params: { workflowId } }, { identity }) =>
@@ -105,12 +105,12 @@ export function settingsRoutes(ports: SettingsPorts): Route[] {
     route(listUsers, (_input, { identity }) => listUsersFor(database, identity)),
 
     route(checkSettingsAccess, async (_input, { identity }) => {
-      const access = await listWorkflowAccess(database, identity);
+      const access = await listOpenWorkflows(database, identity);
       return { hasAccess: identity.isAdmin || access.some(({ mayManage }) => mayManage) };
     }),
 
     route(checkWorkflowAccess, async ({ params }, { identity }) => {
-      const access = await listWorkflowAccess(database, identity);
+      const access = await listOpenWorkflows(database, identity);
       return { hasAccess: access.some(({ workflowId }) => workflowId === params.wf) };
     }),
   ];

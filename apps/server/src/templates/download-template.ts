@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
-import { listWorkflowAccess } from "../workflows/workflow-access.ts";
+import { listOpenWorkflows } from "../workflows/workflow-access.ts";
 import { findBuiltIn } from "./built-in.ts";
 import { findFile, findPublicFile } from "./store.ts";
 import { openThankYou } from "./thank-you-page.ts";
@@ -21,7 +21,7 @@ export async function readOwnTemplate(
   const file = await database.withOrganisation(organisation, (db) =>
     findFile(db, organisation, fileName),
   );
-  const open = await listWorkflowAccess(database, identity);
+  const open = await listOpenWorkflows(database, identity);
   const mayManage = open.some((one) => one.workflowId === file?.workflowId && one.mayManage);
   if (file?.kind !== kind || !mayManage) throw noSuchTemplate();
   return file.content;

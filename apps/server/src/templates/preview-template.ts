@@ -8,12 +8,12 @@ import {
 import type { Database } from "../platform/database.ts";
 import { isMailAddress } from "../platform/mail-address.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Identity, WorkflowCaller } from "../platform/route.ts";
 import { customerPlaces, customerText } from "../records/customer-field.ts";
 import { fieldsByModule, loadRecord } from "../records/load-record.ts";
 import type { OpenCrm } from "../session/connection.ts";
 import { readCrmModules } from "../workflows/read-crm-modules.ts";
-import { readWorkflow } from "../workflows/read-workflow.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import { findTemplate } from "./find-template.ts";
 import { listWarnings, type Shown, showTemplate } from "./inspect-template.ts";
 import type { Invitation } from "./invitation.ts";
@@ -32,12 +32,12 @@ type Preview = Shown & { readonly warnings: readonly string[]; readonly isSample
 /** A template as a customer would get it: with a record's own values where one is named, else with made-up ones. */
 export async function showPreview(
   ports: PreviewPorts,
-  identity: Identity,
+  identity: WorkflowCaller,
   { workflowId, kind, filename, recordId }: Wanted,
 ): Promise<Preview> {
   const { database } = ports;
   const { organisation } = identity;
-  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const { settings } = workflowOf(identity, workflowId);
   const fileName = filename ?? settings.templates[kind].currentTemplate;
   const template = await database.withOrganisation(organisation, (db) =>
     findTemplate(db, organisation, { workflowId, kind, fileName }),
@@ -70,7 +70,7 @@ interface OfRecord {
 /** The customer and the fields are the record's own; what it does not say stays empty. */
 async function withRecord(
   { openCrm }: PreviewPorts,
-  { organisation }: Identity,
+  identity: Identity,
   { sample, settings, recordId, names }: OfRecord,
 ): Promise<Invitation> {
   const { sourceModule: module } = settings;
@@ -81,7 +81,7 @@ async function withRecord(
     ...refs.flatMap(placesOf),
     ...wanted.map((field) => ({ module, field })),
   ]);
-  const crm = await openCrm(organisation);
+  const crm = await openCrm(identity);
   const records = await loadRecord(crm, { module, id: recordId }, fields);
   if (!records) throw new Problem("NOT_FOUND", "The CRM has no such record.");
   const textOf = (ref: string) => customerText(records, placesOf(ref));

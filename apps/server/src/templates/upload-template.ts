@@ -1,9 +1,9 @@
 import type { Answer, emailTemplates, TemplateKind } from "@milepost/contract";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Identity, Upload } from "../platform/route.ts";
+import type { Upload, WorkflowCaller } from "../platform/route.ts";
 import { readCrmModules } from "../workflows/read-crm-modules.ts";
-import { readWorkflow } from "../workflows/read-workflow.ts";
+import { workflowOf } from "../workflows/workflow-access.ts";
 import { chooseFileName } from "./file-name.ts";
 import { listWarnings, showTemplate } from "./inspect-template.ts";
 import { sampleInvitation } from "./sample-invitation.ts";
@@ -19,12 +19,12 @@ interface NewTemplate {
 /** Kept as it came, once it was seen to work with made-up values. Under a name that is never given twice. */
 export async function uploadTemplate(
   { database, now }: { database: Database; now: () => number },
-  identity: Identity,
+  identity: WorkflowCaller,
   { workflowId, kind, extension, file }: NewTemplate,
 ): Promise<Answer<typeof emailTemplates.upload>> {
   const { organisation, userId, name: userName, email } = identity;
   const content = textOf(file);
-  const { settings } = await readWorkflow(database, organisation, workflowId);
+  const { settings } = workflowOf(identity, workflowId);
   const modules = await readCrmModules(database, organisation);
   const sample = sampleInvitation({
     company: identity.organisationName,

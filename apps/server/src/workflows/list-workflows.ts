@@ -1,5 +1,6 @@
 import type { Db, OrganisationId } from "../platform/database.ts";
-import { type StoredWorkflow, toWorkflow, workflowRows } from "./stored-workflow.ts";
+import type { StoredWorkflow } from "../platform/route.ts";
+import { toWorkflow, workflowRows } from "./stored-workflow.ts";
 
 /** Those that somebody may use, by id. */
 export async function listWorkflows(

@@ -1,10 +1,11 @@
 import type { SettingsConflict } from "@milepost/contract";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
+import type { StoredWorkflow } from "../platform/route.ts";
 import type { Seal } from "../platform/seal.ts";
 import { openDifferences } from "./sealed-webhook.ts";
 import { settingsDifferences } from "./settings-differences.ts";
-import { type StoredWorkflow, settingsOf } from "./stored-workflow.ts";
+import { settingsOf } from "./stored-workflow.ts";
 import { findVersionOf } from "./version-store.ts";
 
 type Told = Pick<SettingsConflict, "workflowId" | "changedBy" | "changedAt" | "changes">;

@@ -13,7 +13,7 @@ import {
 import { ringOf } from "@milepost/scheduling";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Identity, StoredWorkflow } from "../platform/route.ts";
 import type { Seal } from "../platform/seal.ts";
 import { type AllowedHosts, judgeWebhookAddress } from "../platform/webhook-address.ts";
 import { fieldTypeMistakes } from "./field-type-mistakes.ts";
@@ -22,7 +22,6 @@ import { refuseConflict } from "./refuse-conflict.ts";
 import { saveVersion } from "./save-version.ts";
 import { closeWebhook, openWebhook } from "./sealed-webhook.ts";
 import { lockWorkflow } from "./store.ts";
-import type { StoredWorkflow } from "./stored-workflow.ts";
 
 export interface SavePorts {
   readonly database: Database;

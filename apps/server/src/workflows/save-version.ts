@@ -1,8 +1,8 @@
 import type { SettingsDifference, WorkflowSettings } from "@milepost/contract";
 import type { Db, OrganisationId } from "../platform/database.ts";
+import type { StoredWorkflow } from "../platform/route.ts";
 import { settingsDifferences } from "./settings-differences.ts";
 import { replaceChanged } from "./store.ts";
-import type { StoredWorkflow } from "./stored-workflow.ts";
 import { addVersion } from "./version-store.ts";
 
 /**

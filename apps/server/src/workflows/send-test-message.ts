@@ -1,22 +1,21 @@
 import { type Answer, type Input, type sendTestMessage, validationTexts } from "@milepost/contract";
 import type { Chat, ChatOutcome } from "../platform/chat.ts";
-import type { Database } from "../platform/database.ts";
-import type { Identity } from "../platform/route.ts";
-import { readWorkflow } from "./read-workflow.ts";
+import type { WorkflowCaller } from "../platform/route.ts";
+import { workflowOf } from "./workflow-access.ts";
 
 /** To a chat that is perhaps not saved yet, by the way that every message goes. */
 export async function tryChat(
-  { database, chat }: { database: Database; chat: Chat },
-  { organisation, name }: Identity,
+  chat: Chat,
+  identity: WorkflowCaller,
   workflowId: number,
   target: Input<typeof sendTestMessage>["body"],
 ): Promise<Answer<typeof sendTestMessage>> {
-  const workflow = await readWorkflow(database, organisation, workflowId);
+  const { name: workflow } = workflowOf(identity, workflowId);
   const outcome = await chat.sendChat(target, {
     title: "Test message",
     lines: [
-      { label: "Workflow", value: workflow.name },
-      { label: "Sent by", value: name },
+      { label: "Workflow", value: workflow },
+      { label: "Sent by", value: identity.name },
     ],
     link: null,
   });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
-import { type StoredWorkflow, toWorkflow, workflowRows } from "./stored-workflow.ts";
+import type { StoredWorkflow } from "../platform/route.ts";
+import { toWorkflow, workflowRows } from "./stored-workflow.ts";
 import { addVersion } from "./version-store.ts";
 
 /** Nobody else may change it before this transaction ends. Null: there is none, or it was deleted. */

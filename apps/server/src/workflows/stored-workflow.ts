@@ -5,15 +5,7 @@ import {
   withAppFields,
 } from "@milepost/contract";
 import type { Db, OrganisationId } from "../platform/database.ts";
-
-export interface StoredWorkflow {
-  readonly workflowId: number;
-  readonly name: string;
-  readonly settings: WorkflowSettings;
-  /** What of the settings is kept: all that somebody changed. */
-  readonly changed: WorkflowSettingsChange;
-  readonly isDeleted: boolean;
-}
+import type { StoredWorkflow } from "../platform/route.ts";
 
 /** Of this organisation, by id. */
 export function workflowRows(db: Db, organisation: OrganisationId) {

@@ -1,28 +1,43 @@
 import type { WorkflowSettings } from "@milepost/contract";
-import type { Database } from "../platform/database.ts";
-import type { Identity } from "../platform/route.ts";
-import { listWorkflows } from "./list-workflows.ts";
-import type { StoredWorkflow } from "./stored-workflow.ts";
+import type { Database, Db } from "../platform/database.ts";
+import { Problem } from "../platform/problem.ts";
+import type { CallersWorkflow, Identity, StoredWorkflow } from "../platform/route.ts";
+import { listEveryWorkflow } from "./list-workflows.ts";
 
-export interface WorkflowAccess extends StoredWorkflow {
-  readonly mayManage: boolean;
+/** Every workflow of the organisation, with what somebody may do with it. */
+export async function listCallersWorkflows(db: Db, identity: Identity): Promise<CallersWorkflow[]> {
+  const workflows = await listEveryWorkflow(db, identity.organisation);
+  return workflows.map((workflow) => {
+    const { settings, isDeleted } = workflow;
+    const mayManage = !isDeleted && isManager(identity, settings);
+    const isOpen = mayManage || (!isDeleted && isListed(identity, settings.selectedUsers));
+    return { ...workflow, isOpen, mayManage };
+  });
 }
 
 /** The workflows open to someone. A workflow that is not in the list is unknown or closed: the two look alike. */
-export async function listWorkflowAccess(
+export async function listOpenWorkflows(
   database: Database,
   identity: Identity,
-): Promise<WorkflowAccess[]> {
+): Promise<CallersWorkflow[]> {
   const workflows = await database.withOrganisation(identity.organisation, (db) =>
-    listWorkflows(db, identity.organisation),
+    listCallersWorkflows(db, identity),
   );
-  return workflows
-    .map((workflow) => ({ ...workflow, mayManage: mayManage(identity, workflow.settings) }))
-    .filter(({ mayManage, settings }) => mayManage || isListed(identity, settings.selectedUsers));
+  return workflows.filter(({ isOpen }) => isOpen);
+}
+
+/** Also one that was deleted: a booking outlives its workflow. Who may no longer use it is stopped at the gate. */
+export function workflowOf(
+  { workflows }: { readonly workflows: readonly StoredWorkflow[] },
+  workflowId: number,
+): StoredWorkflow {
+  const found = workflows.find((workflow) => workflow.workflowId === workflowId);
+  if (!found) throw new Problem("NOT_FOUND", "There is no such workflow.");
+  return found;
 }
 
 /** Administrators of the CRM manage every workflow, so that nobody can be locked out. */
-function mayManage(identity: Identity, { selectedAdmins }: WorkflowSettings): boolean {
+function isManager(identity: Identity, { selectedAdmins }: WorkflowSettings): boolean {
   return identity.isAdmin || isListed(identity, selectedAdmins);
 }
 

@@ -1,2 +1,2 @@
 // refused by folders rooms-know-only-those-below
-export { readWorkflow } from "../workflows/read-workflow.ts";
+export { workflowOf } from "../workflows/workflow-access.ts";
