@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /**
  * unit: pure, milliseconds, part of `pnpm check`.
  * port: what we need of a CRM, against the emulated one alone.
- * parts: against the real PostgreSQL, engine and routing server, which `dev/src/parts/for-tests.ts` starts once.
+ * parts: against the real PostgreSQL, engine and routing server, which `kit/src/for-tests.ts` starts once.
  */
 export default defineConfig({
   test: {
@@ -16,8 +16,8 @@ export default defineConfig({
           // Milliseconds; on a machine that is busy with other things too.
           testTimeout: 30_000,
           include: [
-            "{apps,packages,db,sample,dev}/**/*.test.{ts,tsx}",
-            "{db,sample,dev}/*.test.ts",
+            "{apps,packages,db,sample,kit,proof,dev}/**/*.test.{ts,tsx}",
+            "{db,sample,kit,proof,dev}/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "**/*.parts.test.ts"],
         },
@@ -33,10 +33,10 @@ export default defineConfig({
       {
         test: {
           name: "parts",
-          include: ["{apps,packages,db,sample,dev}/**/*.parts.test.ts"],
+          include: ["{apps,packages,db,sample,kit,proof,dev}/**/*.parts.test.ts"],
           // These need no cell: the sandbox's own are `pnpm test:sandbox`.
           exclude: ["**/node_modules/**", "apps/sandbox/**", "packages/crm/**"],
-          globalSetup: ["dev/src/parts/for-tests.ts"],
+          globalSetup: ["kit/src/for-tests.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { writeMeasurement } from "./measure/measurement.ts";
-import { repository } from "./parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
+import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 
 /**
  * `pnpm test:builder [--sequences N] [--seed S]`: rows of 1,000 random gestures in the schedule

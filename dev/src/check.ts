@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { repository } from "./parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
 
 const unitTests = [
   "run",

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { notTried } from "./measure/measurement.ts";
-import { buildWebApp, repository } from "./parts/program.ts";
+import { buildWebApp, repository } from "@milepost/cell/program.ts";
+import { notTried } from "@milepost/kit/measure/measurement.ts";
 
 /**
  * `pnpm run ci`: everything that must hold on a clean clone. Goes on after a failure, so that one run shows
@@ -54,7 +54,7 @@ counts.push(...(await Promise.all(["parts", "port"].map(testProject))));
 counts.push(
   ...(await together(
     // 20,000 random worlds, in which the engine and an independent implementation must agree.
-    ["dev/src/oracle/run.ts", "--worlds", "20000"],
+    ["proof/src/oracle/run.ts", "--worlds", "20000"],
     // The emulated CRM alone, and whether every fact of it is shown by a test.
     ["apps/sandbox/src/conformance.ts"],
     // Twenty sentences of the specification made untrue, whose tests must turn red; the seed is printed.
@@ -68,21 +68,21 @@ counts.push(
   )),
   // Small runs of the commands whose long runs are in docs/measurements.
   ...(await together(
-    ["dev/src/trust/tokens.ts"],
-    ["dev/src/trust/diary.ts", "--edits", "100", "--days", "1"],
-    ["dev/src/trust/secrets.ts"],
+    ["proof/src/tokens/run.ts"],
+    ["proof/src/diary/run.ts", "--edits", "100", "--days", "1"],
+    ["proof/src/secrets/run.ts"],
     // Other variants with every commit would be other failures: a seed that is known finds the same.
-    ["dev/src/trust/shapes.ts", "--variants", "600"],
+    ["proof/src/shapes/run.ts", "--variants", "600"],
   )),
   // Alone: on a busy machine searches are late, and calls are put off for want of a connection.
   ...(await oneByOne(
     // Two of these twelve turn red with a geofence that never matches, one with a deleted workflow that counts.
-    ["dev/src/trust/settings/run.ts", "--organisations", "12", "--searches", "120", "--seed", "2"],
-    ["dev/src/trust/race.ts", "--attempts", "600"],
+    ["proof/src/settings/run.ts", "--organisations", "12", "--searches", "120", "--seed", "2"],
+    ["proof/src/race/run.ts", "--attempts", "600"],
   )),
   ...(await together(
-    ["dev/src/trust/templates.ts", "--payloads", "8", "--values", "500"],
-    ["dev/src/trust/web.ts", "--payloads", "14"],
+    ["proof/src/templates/run.ts", "--payloads", "8", "--values", "500"],
+    ["proof/src/web/run.ts", "--payloads", "14"],
     ["dev/src/builder.ts", "--sequences", "20"],
     // Whether the worked examples of the docs still work.
     ["dev/src/examples/run.ts"],
@@ -90,12 +90,12 @@ counts.push(
   ...(
     await Promise.all([
       // Waits, most of the time, for what was killed to come back.
-      together(["dev/src/trust/chaos.ts", "--minutes", "3"]),
+      together(["proof/src/chaos/run.ts", "--minutes", "3"]),
       oneByOne(
-        ["dev/src/trust/crash.ts", "--cases", "60", "--minutes", "3"],
-        ["dev/src/trust/tenants.ts", "--kills", "300"],
-        ["dev/src/trust/fuzz.ts", "--inputs", "50000", "--requests", "2000"],
-        ["dev/src/trust/versions.ts"],
+        ["proof/src/crash/run.ts", "--cases", "60", "--minutes", "3"],
+        ["proof/src/tenants/run.ts", "--kills", "300"],
+        ["proof/src/fuzz/run.ts", "--inputs", "50000", "--requests", "2000"],
+        ["proof/src/versions/run.ts"],
       ),
     ])
   ).flat(),

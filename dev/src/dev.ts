@@ -1,8 +1,8 @@
+import { openStarter, runUntilStopped } from "@milepost/cell/starter.ts";
+import { startCell } from "@milepost/kit/cell.ts";
+import { devDirectory, devPorts, startPagePort } from "@milepost/kit/dev-cell.ts";
 import { openBrowser } from "./demo/open-browser.ts";
 import { openStartPage } from "./demo/start-page.ts";
-import { startCell } from "./parts/cell.ts";
-import { devDirectory, devPorts, startPagePort } from "./parts/dev-cell.ts";
-import { openStarter, runUntilStopped } from "./parts/starter.ts";
 
 /** `pnpm dev`: everything, with the sandbox and the sample company, until Ctrl-C. */
 const began = performance.now();

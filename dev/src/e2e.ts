@@ -1,4 +1,4 @@
-import { withPlaywright } from "./parts/playwright.ts";
+import { withPlaywright } from "./playwright.ts";
 
 /** `pnpm test:e2e [--workers=N] [playwright's arguments]`: the browser tests; each worker has a cell of its own. */
 const workers = "--workers=";

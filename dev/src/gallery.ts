@@ -1,5 +1,5 @@
 import { takeGallery } from "./measure/gallery.ts";
-import { withPlaywright } from "./parts/playwright.ts";
+import { withPlaywright } from "./playwright.ts";
 
 /** `pnpm gallery [playwright's arguments]`: every screen and state as pictures, in `.milepost/gallery/index.html`. */
 await withPlaywright(async (run) => {

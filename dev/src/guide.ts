@@ -1,7 +1,7 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { withPlaywright } from "./parts/playwright.ts";
-import { repository } from "./parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
+import { withPlaywright } from "./playwright.ts";
 
 /** `pnpm guide`: the pictures of the user guide, `docs/guide/images`, from the browser test that walks what it says. */
 const folder = join(repository, "docs", "guide", "images");

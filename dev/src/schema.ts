@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
+import { repository } from "@milepost/cell/program.ts";
 import { readSchema } from "@milepost/db";
-import { readyDatabase } from "./parts/database.ts";
-import { startPostgres } from "./parts/postgres.ts";
-import { repository } from "./parts/program.ts";
-import { temporaryDirectory } from "./parts/temporary.ts";
+import { readyDatabase } from "@milepost/kit/database.ts";
+import { startPostgres } from "@milepost/kit/postgres.ts";
+import { temporaryDirectory } from "@milepost/kit/temporary.ts";
 
 /** `pnpm schema`: writes what the migrations make, as SQL to read and as types to compile against. */
 const db = `${repository}db/`;

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { repository } from "@milepost/cell/program.ts";
 import { animateWebp } from "./demo/animate-webp.ts";
-import { withPlaywright } from "./parts/playwright.ts";
-import { repository } from "./parts/program.ts";
+import { withPlaywright } from "./playwright.ts";
 
 /** `pnpm tour`: the README's moving pictures, `docs/images/tour.webp` and one for phones, from the browser test of the guided start. */
 const folder = join(repository, ".milepost", "tour");

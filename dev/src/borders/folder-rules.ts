@@ -81,11 +81,16 @@ const folderRules: readonly FolderRule[] = [
       imported.startsWith("@milepost/") || /^(packages|db|sample)\//.test(imported),
   },
   {
+    name: "operators-run-nothing-of-the-developers",
+    from: /^(apps\/(server|web|routing|cell)\/src|packages\/[\w-]+\/src|db\/src)\/(?!.*\.test\.)/,
+    refuses: (imported) => /^@milepost\/(kit|proof|dev)\b/.test(imported),
+  },
+  {
     name: "packages-are-reached-by-name",
-    from: /^(apps|packages|db|sample|dev)\/([\w-]+)\//,
+    from: /^(apps|packages|db|sample|kit|proof|dev)\/([\w-]+)\//,
     refuses: (imported, [, kind, name]) => {
       const [, itsKind, itsName] =
-        /^(apps|packages|db|sample|dev)\/([\w-]+)\//.exec(imported) ?? [];
+        /^(apps|packages|db|sample|kit|proof|dev)\/([\w-]+)\//.exec(imported) ?? [];
       if (!itsKind) return false;
       const isNested = kind === "apps" || kind === "packages";
       return itsKind !== kind || (isNested && itsName !== name);

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readlink, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { repository } from "../parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
 
 const run = promisify(execFile);
 

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { repository, runToEnd } from "@milepost/cell/program.ts";
 import { defaultWorkflowSettings } from "@milepost/contract";
+import { temporaryDirectory } from "@milepost/kit/temporary.ts";
 import { decide, type Entry, type World } from "@milepost/scheduling";
 import { expect, inject, test } from "vitest";
-import { repository, runToEnd } from "../parts/program.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
 import { castOf, longestDrive } from "./cast.ts";
 
 const { routingUrl } = inject("cell");

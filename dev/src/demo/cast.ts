@@ -1,4 +1,4 @@
-import { peopleOf } from "../parts/demo.ts";
+import { peopleOf } from "@milepost/kit/demo.ts";
 
 interface Lead {
   readonly id: string;

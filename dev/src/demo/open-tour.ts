@@ -1,6 +1,6 @@
+import type { Cell } from "@milepost/kit/cell.ts";
+import { milepostUrl } from "@milepost/kit/first-day.ts";
 import pg from "pg";
-import type { Cell } from "../parts/cell.ts";
-import { milepostUrl } from "../parts/first-day.ts";
 import { castOf } from "./cast.ts";
 import { toText } from "./html.ts";
 import { type Restart, startPage } from "./page.ts";

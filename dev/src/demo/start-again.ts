@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
-import type { Cell } from "../parts/cell.ts";
-import { peopleOf } from "../parts/demo.ts";
+import type { Cell } from "@milepost/kit/cell.ts";
+import { peopleOf } from "@milepost/kit/demo.ts";
 import {
   emptyDatabase,
   endStories,
@@ -9,8 +8,9 @@ import {
   haveFirstDay,
   seedWorld,
   withDatabase,
-} from "../parts/first-day.ts";
-import { readySample, type Sample } from "../parts/sample.ts";
+} from "@milepost/kit/first-day.ts";
+import { readySample, type Sample } from "@milepost/kit/sample.ts";
+import type pg from "pg";
 
 /** What is done, in order. */
 export const restartSteps = [

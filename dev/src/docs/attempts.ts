@@ -47,6 +47,11 @@ export const attempts: Readonly<Record<string, Attempt>> = {
     minutes: 3,
     needsParts: true,
   },
+  "dev:import": {
+    args: `--tiles .milepost/tiles/tried ${sample}/postcodes.csv`,
+    minutes: 3,
+  },
+  "measure:transactions": { minutes: 5 },
   "build-tiles": {
     args: `.milepost/tiles/tried ${sample}/county.osm.pbf`,
     minutes: 3,
@@ -96,12 +101,15 @@ export const attempts: Readonly<Record<string, Attempt>> = {
 export const notAttempted: Readonly<Record<string, string>> = {
   ci: "everything that must hold, which is three quarters of an hour; it runs on every change",
   "test:docs": "is this",
-  "organisation:export": "needs an organisation: dev/src/walk/life.parts.test.ts has one",
-  "organisation:delete": "needs an organisation: dev/src/walk/life.parts.test.ts has one",
-  "customer:erase": "needs a customer: dev/src/walk/life.parts.test.ts has some",
+  "organisation:export":
+    "needs an organisation: proof/src/integration/life/life.parts.test.ts has one",
+  "organisation:delete":
+    "needs an organisation: proof/src/integration/life/life.parts.test.ts has one",
+  "customer:erase": "needs a customer: proof/src/integration/life/life.parts.test.ts has some",
   recover: "needs a worker and what it has lost: pnpm drill:restore runs it four times",
   "test:zoho-oas": "needs Zoho's files, which lie next to no clone",
   "sandbox:learn":
     "needs what a real organisation answered: packages/crm/witness/learn.ts says how it is made",
-  "self-test": "needs an installation with a CRM: dev/src/walk/self-test.parts.test.ts has one",
+  "self-test":
+    "needs an installation with a CRM: proof/src/integration/running/self-test.parts.test.ts has one",
 };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { repository } from "@milepost/cell/program.ts";
 import { expect, test } from "vitest";
-import { repository } from "../parts/program.ts";
 import { attempts, install, notAttempted, parts } from "./attempts.ts";
 import { commandsOf, fileOf, ofPnpm, optionsOf, readScripts } from "./commands.ts";
 import { listPages } from "./pages.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { repository } from "../parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
 
 /** A page of the documentation. */
 export interface Page {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeMeasurement } from "../measure/measurement.ts";
-import { repository } from "../parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
+import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { readExample } from "./read-example.ts";
 import { type Ended, openWorkshop, scratch } from "./workshop.ts";
 

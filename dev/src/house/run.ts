@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { parseArgs } from "node:util";
-import { writeMeasurement } from "../measure/measurement.ts";
-import { repository } from "../parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
+import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { countDuplicatePairs } from "./duplicates.ts";
 import { countBarrelImporters, countInCycles, listArrows, listMutualRooms } from "./imports.ts";
 import {

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { repository } from "@milepost/cell/program.ts";
 import { type Comment, type Program, parseSync } from "oxc-parser";
-import { repository } from "../parts/program.ts";
 
 /** A TypeScript file of ours, parsed. */
 export interface Source {
@@ -18,11 +18,12 @@ export interface Source {
 const isOurs = (path: string) => path !== "db/src/tables.ts" && !path.includes("/planted/");
 
 export const isTest = (path: string) =>
-  /\.test\.tsx?$|\.spec\.ts$|\/e2e\/|^dev\/src\/(walk|trust|oracle)\//.test(path);
+  /\.test\.tsx?$|\.spec\.ts$|\/e2e\/|^(kit|proof)\/src\//.test(path);
 
 /** What a company runs: no tests, no sandbox, no sample and nothing of the developers'. */
 export const isProduct = (path: string) =>
-  !isTest(path) && /^(apps\/(server|web|routing)\/src|packages\/[^/]+\/src|db\/src)\//.test(path);
+  !isTest(path) &&
+  /^(apps\/(server|web|routing|cell)\/src|packages\/[^/]+\/src|db\/src)\//.test(path);
 
 export async function readSources(): Promise<readonly Source[]> {
   const paths = await listTracked("*.ts", "*.tsx");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { repository } from "../parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
 import { linesOf } from "./shapes.ts";
 import { listTracked, type Source } from "./sources.ts";
 

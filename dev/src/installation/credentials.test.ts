@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { credentials, withoutForeign } from "@milepost/cell/credentials.ts";
 import { expect, onTestFinished, test } from "vitest";
-import { credentials, withoutForeign } from "../parts/credentials.ts";
 import { readYaml } from "./read-yaml.ts";
 import { listSettings, textOf } from "./settings-known.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { repository } from "@milepost/cell/program.ts";
 import { expect, test } from "vitest";
-import { repository } from "../parts/program.ts";
 import { readDockerfile } from "./read-dockerfile.ts";
 import { readYaml, type YamlMap } from "./read-yaml.ts";
 import { listEngineSettings, listSettings, textOf } from "./settings-known.ts";
@@ -57,11 +57,11 @@ test("every service starts a file or an image that there is", () => {
 });
 
 test("the services are the programs that `pnpm start` starts, with PostgreSQL, and the watch beside them", async () => {
-  const start = await textOf("dev/src/start.ts");
+  const start = await textOf("apps/cell/src/start.ts");
   const started = [...start.matchAll(/start\("(\w+)"/g)].map(([, name]) => name);
   const unasked = lasting.flatMap(([name, { profiles }]) => (profiles ? [] : [name]));
   expect(unasked.sort()).toEqual([...started, "postgres"].sort());
-  const programs = await textOf("dev/src/parts/program.ts");
+  const programs = await textOf("apps/cell/src/program.ts");
   for (const [name, { build, command }] of ours.filter(([name]) => started.includes(name))) {
     const words = command ?? JSON.parse(commandOf(String(build?.target)) ?? "[]");
     for (const file of filesIn(words)) expect(programs, name).toContain(file);

@@ -4,10 +4,10 @@ import { request } from "node:https";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type SecureVersion } from "node:tls";
+import { type Part, startChild } from "@milepost/cell/child.ts";
+import { portOrFree } from "@milepost/cell/ports.ts";
+import { temporaryDirectory } from "@milepost/kit/temporary.ts";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type Part, startChild } from "../parts/child.ts";
-import { portOrFree } from "../parts/ports.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
 import { textOf } from "./settings-known.ts";
 
 const [httpPort, httpsPort] = [await portOrFree(0), await portOrFree(0)];

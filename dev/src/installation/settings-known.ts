@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { repository } from "../parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
 
 export const textOf = (file: string) => readFile(join(repository, file), "utf8");
 
@@ -10,8 +10,8 @@ export async function listSettings(): Promise<ReadonlySet<string>> {
     textOf("apps/server/src/platform/config.ts"),
     textOf("apps/routing/src/config.ts"),
     textOf("db/src/prepare.ts"),
-    textOf("dev/src/start.ts"),
-    textOf("dev/src/data-import.ts"),
+    textOf("apps/cell/src/start.ts"),
+    textOf("apps/cell/src/data-import.ts"),
   ]);
   const keys = [...ofServer.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)];
   const read = `${ofRouting}${ofDatabase}${ofStart}${ofImport}`.matchAll(
@@ -23,7 +23,7 @@ export async function listSettings(): Promise<ReadonlySet<string>> {
 
 /** The engine's own, as `pnpm dev` and `pnpm start` set them. */
 export async function listEngineSettings(): Promise<ReadonlySet<string>> {
-  const source = await textOf("dev/src/parts/restate.ts");
+  const source = await textOf("apps/cell/src/restate.ts");
   return new Set(
     [...source.matchAll(/^ {6}(RESTATE_[A-Z0-9_]+): /gm)].map(([, name = ""]) => name),
   );

@@ -2,10 +2,10 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { portOrFree } from "@milepost/cell/ports.ts";
+import { repository } from "@milepost/cell/program.ts";
+import { temporaryDirectory } from "@milepost/kit/temporary.ts";
 import { afterAll, expect, inject, test } from "vitest";
-import { portOrFree } from "../parts/ports.ts";
-import { repository } from "../parts/program.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
 
 /** `pnpm database` and `pnpm start` as an operator runs them, on the cell's PostgreSQL. */
 const cell = inject("cell");
@@ -53,7 +53,7 @@ test("everything starts for real, is ready, and ends when it is told to", async 
   );
   const { ENGINE_URL, ROUTING_URL, ...rest } = cell.apiEnv;
   const url = `http://localhost:${ports.PORT}`;
-  const child = spawn(process.execPath, ["dev/src/start.ts"], {
+  const child = spawn(process.execPath, ["apps/cell/src/start.ts"], {
     cwd: repository,
     stdio: ["ignore", "pipe", "inherit"],
     env: {

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { repository } from "@milepost/cell/program.ts";
 import { afterAll, expect, test } from "vitest";
-import { repository } from "../parts/program.ts";
 import { listEngineSettings, listSettings, textOf } from "./settings-known.ts";
 
 const folder = "ops/systemd";
@@ -33,7 +33,7 @@ test("there is a unit for every program, and the target wants those of `pnpm sta
   expect(services.map(({ file }) => file)).toEqual(
     ["api", "engine", "routing", "watch", "worker@"].map((name) => `milepost-${name}.service`),
   );
-  const started = [...(await textOf("dev/src/start.ts")).matchAll(/start\("(\w+)"/g)];
+  const started = [...(await textOf("apps/cell/src/start.ts")).matchAll(/start\("(\w+)"/g)];
   const target = units.find(({ file }) => file === "milepost.target")?.lines ?? [];
   const wanted = valuesOf(target, "Wants").join(" ").split(" ");
   const worker = units.find(({ file }) => file === "milepost-worker@.service")?.lines ?? [];

@@ -1,5 +1,5 @@
+import { startPagePort } from "@milepost/kit/dev-cell.ts";
 import { chromium, type Page } from "@playwright/test";
-import { startPagePort } from "../parts/dev-cell.ts";
 
 /**
  * What a newcomer does with the start page's first two tasks, without the time that they read: from the

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { RunTests } from "../parts/playwright.ts";
-import { repository } from "../parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
+import type { RunTests } from "../playwright.ts";
 
 interface Gallery {
   /** Playwright's: not 0 when a test failed, and then pictures are missing. */

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { devPorts, startPagePort } from "../parts/dev-cell.ts";
-import { repository } from "../parts/program.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { repository } from "@milepost/cell/program.ts";
+import { devPorts, startPagePort } from "@milepost/kit/dev-cell.ts";
+import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
+import { temporaryDirectory } from "@milepost/kit/temporary.ts";
 import { bookLikeANewcomer } from "./first-booking.ts";
-import { writeMeasurement } from "./measurement.ts";
 
 /**
  * `pnpm measure:start`: from a fresh clone of what is committed to the login page answering, with the

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { withPlaywright } from "../parts/playwright.ts";
-import { temporaryDirectory } from "../parts/temporary.ts";
+import { exitCodeOf, writeMeasurement } from "@milepost/kit/measure/measurement.ts";
+import { temporaryDirectory } from "@milepost/kit/temporary.ts";
+import { withPlaywright } from "../playwright.ts";
 import { takeGallery } from "./gallery.ts";
-import { exitCodeOf, writeMeasurement } from "./measurement.ts";
 
 /**
  * `pnpm measure:web`: what the search page weighs, how quick it and a large company's settings are on a

@@ -1,8 +1,8 @@
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { repository } from "@milepost/cell/program.ts";
+import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { Stryker } from "@stryker-mutator/core";
-import { writeMeasurement } from "../measure/measurement.ts";
-import { repository } from "../parts/program.ts";
 import { layOut } from "./lay-out.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { repository } from "../parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
 import { sentencesNamed } from "./match.ts";
 import { plantTexts, quotationsIn, type Sources } from "./plant-texts.ts";
 import { handWritten, notPlanted } from "./plants/all.ts";

@@ -1,5 +1,5 @@
 import { glob, readFile } from "node:fs/promises";
-import { repository } from "../parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
 
 /** What a test says it shows: `// Spec: <words of one sentence>` directly above one of its assertions. */
 export interface Claim {
@@ -25,7 +25,7 @@ interface Test extends Lines {
 
 /** Of all tests. */
 export async function readClaims(): Promise<readonly Claim[]> {
-  const patterns = ["{apps,packages,db,sample,dev}/**/*.{test,spec}.{ts,tsx}"];
+  const patterns = ["{apps,packages,db,sample,kit,proof,dev}/**/*.{test,spec}.{ts,tsx}"];
   const claims: Claim[] = [];
   for await (const file of glob(patterns, { cwd: repository, exclude: isForeign })) {
     claims.push(...claimsOf(await readFile(`${repository}/${file}`, "utf8"), file));

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { repository } from "@milepost/cell/program.ts";
 import { layOut } from "../borders/lay-out.ts";
-import { repository } from "../parts/program.ts";
 import type { Claim } from "./claims.ts";
 import type { Plant } from "./plants/plant.ts";
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { writeMeasurement } from "../measure/measurement.ts";
-import { repository } from "../parts/program.ts";
-import { seededRandom } from "../trust/random.ts";
+import { repository } from "@milepost/cell/program.ts";
+import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
+import { seededRandom } from "@milepost/kit/random.ts";
 import { type Trial, toBatches } from "./batches.ts";
 import { listMissing, listPlants, readSources } from "./catalogue.ts";
 import { type Claim, readClaims } from "./claims.ts";

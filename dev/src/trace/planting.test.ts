@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { repository } from "@milepost/cell/program.ts";
+import { seededRandom } from "@milepost/kit/random.ts";
 import { expect, test } from "vitest";
-import { repository } from "../parts/program.ts";
-import { seededRandom } from "../trust/random.ts";
 import { areApart, type Trial, toBatches } from "./batches.ts";
 import { listMissing, listPlants, readSources } from "./catalogue.ts";
 import type { Claim } from "./claims.ts";

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { repository } from "../parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
 import type { ReadTest } from "./batches.ts";
 import type { Claim } from "./claims.ts";
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeMeasurement } from "../measure/measurement.ts";
-import { repository } from "../parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
+import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { type Claim, readClaims } from "./claims.ts";
 import { matchClaims } from "./match.ts";
 import { readSentences } from "./sentences.ts";

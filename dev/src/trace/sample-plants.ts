@@ -1,4 +1,4 @@
-import type { Random } from "../trust/random.ts";
+import type { Random } from "@milepost/kit/random.ts";
 import { areApart, type ReadTest, type Trial } from "./batches.ts";
 import { kindOf } from "./run-tests.ts";
 

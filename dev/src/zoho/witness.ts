@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { notTried, writeMeasurement } from "../measure/measurement.ts";
-import { repository } from "../parts/program.ts";
+import { repository } from "@milepost/cell/program.ts";
+import { notTried, writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 
 /**
  * `pnpm test:zoho-sdk`, `test:zoho-models`, `test:zoho-oas`: what Zoho publishes of its API, held against the

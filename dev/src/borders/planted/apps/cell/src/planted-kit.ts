@@ -1,0 +1,2 @@
+// refused by folders operators-run-nothing-of-the-developers
+export { startCell } from "@milepost/kit/cell.ts";

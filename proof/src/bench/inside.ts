@@ -1,0 +1,168 @@
+import { type AskedProcess, startAsked } from "@milepost/kit/asked-process.ts";
+import { head, mean, median, percentile, round, row } from "@milepost/kit/measure/figures.ts";
+import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
+import { cpuMeter } from "./cpu-meter.ts";
+import {
+  type Customer,
+  customersIn,
+  type Identity,
+  type Searched,
+  type SearchProcess,
+  type Setup,
+  startSearch,
+} from "./measured.ts";
+
+interface Beside extends Searched {
+  readonly bareMs: number;
+}
+
+const warmUps = 10;
+const coldSearches = 60;
+const largeSearches = 40;
+const warmCustomers = 20;
+const warmRounds = 10;
+
+/** Wall time of a search inside the server, and of the bare engine asked for the very same drives in between. */
+export async function measureInside(setup: Setup): Promise<void> {
+  const { starter, region } = setup;
+  const server = await startSearch(setup);
+  const bare = await starter.start("bare engine", () =>
+    startAsked("bare engine", "apps/routing/bench/bare.ts", {
+      ROUTING_TILES: region.tiles,
+      UV_THREADPOOL_SIZE: "2",
+    }),
+  );
+  const next = await customersIn(region);
+  const now = lastSunday();
+  const small = await server.makeCompany(50, now);
+  await repeat(warmUps, () => searchBeside(server, bare, small, next(), 0));
+
+  const customers: Customer[] = [];
+  const readCpu = cpuMeter(starter.started);
+  const cold = await repeat(coldSearches, (n) => {
+    const customer = next();
+    customers.push(customer);
+    return searchBeside(server, bare, small, customer, n);
+  });
+  const cpu = cpuOf(readCpu());
+  const again = customers.slice(0, warmCustomers);
+  const warm = await repeat(warmRounds * again.length, (n) =>
+    server.search(small, again[n % again.length] as Customer),
+  );
+  printCold(cold);
+  console.log(`  CPU of a search ${cpu.searchMs} ms, of the bare engine ${cpu.bareMs} ms`);
+  printParts("50 agents, warm", warm);
+
+  const large = await server.makeCompany(1_000, now);
+  await repeat(3, () => server.search(large, next()));
+  const sideBySide = await repeat(largeSearches, async () => ({
+    small: await server.search(small, next()),
+    large: await server.search(large, next()),
+  }));
+  const unpruned = await repeat(again.length, (n) => server.unpruned(small, again[n] as Customer));
+  const largeOnes = sideBySide.map((pair) => pair.large);
+  const smallOnes = sideBySide.map((pair) => pair.small);
+  printParts("1,000 agents, cold", largeOnes);
+
+  const total = ({ totalMs }: Searched) => totalMs;
+  const bareMs = cold.map((one) => one.bareMs);
+  const over = median(cold.map((one) => one.totalMs - 1.25 * one.bareMs));
+  await writeMeasurement("search", {
+    extract: region.extract,
+    cold: {
+      searchP50Ms: round(median(cold.map(total))),
+      searchP95Ms: round(percentile(cold.map(total), 0.95)),
+      bareP50Ms: round(median(bareMs)),
+      bareP95Ms: round(percentile(bareMs, 0.95)),
+      ratio: round(median(cold.map(({ totalMs, bareMs }) => totalMs / bareMs)), 2),
+      limit: "1.25 × bare + 5 ms",
+      isWithin: over <= 5,
+      searchCpuMs: cpu.searchMs,
+      bareCpuMs: cpu.bareMs,
+    },
+    warm: {
+      p50Ms: round(median(warm.map(total))),
+      p95Ms: round(percentile(warm.map(total), 0.95)),
+    },
+    agents1000: {
+      searchP50Ms: round(median(largeOnes.map(total))),
+      ratioTo50: round(median(largeOnes.map(total)) / median(smallOnes.map(total)), 2),
+      partial: largeOnes.filter(({ isPartial }) => isPartial).length / largeOnes.length,
+    },
+    pairsAsked: round(mean(cold.map(({ asked }) => asked))),
+    pairsPruned: round(mean(unpruned.map(({ pruned }) => pruned))),
+    cacheHits: round(mean(warm.map(({ cacheHits }) => cacheHits))),
+    candidates: unpruned[0]?.candidates,
+    outbid: round(mean(cold.map(({ outbid }) => outbid))),
+    databaseP50Ms: round(median(cold.map(({ databaseMs }) => databaseMs))),
+    judgingP50Ms: round(median(cold.map(({ judgingMs }) => judgingMs))),
+  });
+}
+
+/**
+ * Milliseconds of CPU of one cold search, in all processes together, and of the bare engine: neighbours
+ * on the machine change it less than they change times.
+ */
+function cpuOf(seconds: ReadonlyMap<string, number>) {
+  const { "bare engine": bare = 0, ...others } = Object.fromEntries(seconds);
+  const sum = Object.values(others).reduce((sum, one) => sum + one, 0);
+  const withRehearsals = coldSearches * 1.5;
+  return {
+    searchMs: round((sum * 1000) / withRehearsals),
+    bareMs: round((bare * 1000) / coldSearches),
+  };
+}
+
+/** A search and the bare engine making the same calls. Every other time the engine goes first, after a rehearsal that shows which. */
+async function searchBeside(
+  server: SearchProcess,
+  bare: AskedProcess,
+  who: Identity,
+  customer: Customer,
+  turn: number,
+): Promise<Beside> {
+  if (turn % 2 === 0) {
+    const searched = await server.search(who, customer);
+    return { ...searched, bareMs: await bare.ask<number>({ bodies: searched.bodies }) };
+  }
+  const bareMs = await bare.ask<number>({ bodies: await server.rehearse(who, customer) });
+  return { ...(await server.search(who, customer)), bareMs };
+}
+
+function printCold(cold: readonly Beside[]): void {
+  printParts("50 agents, cold", cold);
+  console.log(row("bare engine", cold, ({ bareMs }) => bareMs));
+  console.log(row("search ÷ bare", cold, ({ totalMs, bareMs }) => totalMs / bareMs, "×"));
+  console.log(row("search − bare", cold, ({ totalMs, bareMs }) => totalMs - bareMs));
+}
+
+function printParts(title: string, searches: readonly Searched[]): void {
+  console.log(head(title));
+  console.log(row("search", searches, ({ totalMs }) => totalMs));
+  console.log(row("  database", searches, ({ databaseMs }) => databaseMs));
+  console.log(row("  drives", searches, ({ drivesMs }) => drivesMs));
+  console.log(row("    calls to the engine", searches, ({ engineMs }) => engineMs));
+  console.log(row("  judging and the rest", searches, ({ judgingMs }) => judgingMs));
+  console.log(row("pairs asked", searches, ({ asked }) => asked, ""));
+  console.log(row("cache hits", searches, ({ cacheHits }) => cacheHits, ""));
+  console.log(row("calls to the engine", searches, ({ bodies }) => bodies.length, ""));
+  console.log(row("candidates outbid", searches, ({ outbid }) => outbid, ""));
+  const partial = searches.filter(({ isPartial }) => isPartial).length;
+  console.log(
+    `  ${"partial answers".padEnd(28)}${String(partial).padStart(9)} of ${searches.length}`,
+  );
+  console.log(row("slots offered", searches, ({ offers }) => offers, ""));
+}
+
+async function repeat<T>(times: number, work: (n: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let n = 0; n < times; n += 1) results.push(await work(n));
+  return results;
+}
+
+/** Minutes since 1970 of a Sunday's noon: the window is then 15 whole operating days. */
+function lastSunday(): number {
+  const today = new Date();
+  today.setUTCHours(12, 0, 0, 0);
+  return Math.floor(today.getTime() / 60_000) - today.getUTCDay() * 24 * 60;
+}

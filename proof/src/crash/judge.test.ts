@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { judgeTold } from "./judge.ts";
+import type { Truth } from "./truth.ts";
+
+const nothing: Truth = {
+  row: { state: "held", warning: null, invitation: null },
+  pageState: "held",
+  deals: 0,
+  contacts: 0,
+  meetings: 0,
+  isConverted: false,
+  mails: [],
+  isInTheWay: false,
+};
+const booked: Truth = {
+  row: { state: "booked", warning: null, invitation: null },
+  pageState: "booked",
+  deals: 1,
+  contacts: 1,
+  meetings: 1,
+  isConverted: true,
+  mails: [],
+  isInTheWay: false,
+};
+const released: Truth = { ...nothing, row: { ...nothing.row, state: "released" } };
+const request = { method: "REQUEST", identity: "1" };
+const cancel = { method: "CANCEL", identity: "2" };
+
+const nobody = { invite: null, book: null, giveBack: null };
+const told = (status: number | null, code?: string) => ({ status, body: { code } });
+const kindsOf = (...judged: Parameters<typeof judgeTold>) =>
+  [...new Set(judgeTold(...judged).map(({ kind }) => kind))].join(" ");
+
+test.each([
+  ["told booked, and it is", told(200), booked, ""],
+  ["told booked, and the record is missing", told(200), { ...booked, deals: 0 }, "lost"],
+  ["told booked, and the meeting is missing", told(200), { ...booked, meetings: 0 }, "lost"],
+  ["told booked, and there are two meetings", told(200), { ...booked, meetings: 2 }, "duplicates"],
+  ["told booked, and there is nothing", told(200), nothing, "lost lies"],
+  ["told no, and there is nothing", told(503), nothing, ""],
+  ["told no, and it is booked", told(503), booked, "lies"],
+  ["told no, and the lead is converted", told(502), { ...nothing, isConverted: true }, "lies"],
+  ["told that it is under way, and it is booked in the end", told(202), booked, ""],
+  ["told that it is under way, and it came to nothing", told(202), nothing, ""],
+  ["told nothing at all, and the page says what there is", told(null), booked, ""],
+  [
+    "told nothing at all, and the page knows nothing of the record",
+    told(null),
+    { ...nothing, deals: 1 },
+    "lies",
+  ],
+  [
+    "being booked for ever",
+    told(202),
+    { ...nothing, row: { ...nothing.row, state: "booking" as const } },
+    "orphans",
+  ],
+])("%s", (_, book, truth, kinds) => {
+  expect(kindsOf({ ...nobody, book }, truth)).toBe(kinds);
+});
+
+test.each([
+  ["invited once, told so", told(200), { ...booked, mails: [request] }, ""],
+  ["the very same mail twice", told(200), { ...booked, mails: [request, request] }, ""],
+  [
+    "two mails that are not the same",
+    told(200),
+    { ...booked, mails: [request, { ...request, identity: "3" }] },
+    "duplicates",
+  ],
+  ["told invited, and there is no mail", told(200), nothing, "lies"],
+  [
+    "refused, and there is a mail",
+    told(422, "MAIL_REFUSED"),
+    { ...booked, mails: [request] },
+    "lies",
+  ],
+  [
+    "booked, and the customer is told it is off",
+    told(200),
+    { ...booked, mails: [request, cancel] },
+    "lies",
+  ],
+  ["gone, and the customer is told", told(200), { ...released, mails: [request, cancel] }, ""],
+  ["gone, and the customer is not told", told(200), { ...released, mails: [request] }, "orphans"],
+  ["invited to a hold that never ends", told(200), { ...nothing, mails: [request] }, "orphans"],
+])("%s", (_, invite, truth, kinds) => {
+  const book = truth === nothing || truth.row.state !== "booked" ? null : told(200);
+  expect(kindsOf({ ...nobody, invite, book }, truth)).toBe(kinds);
+});
+
+test("a hold that has ended is in nobody's way", () => {
+  expect(kindsOf(nobody, { ...nothing, isInTheWay: true })).toBe("orphans");
+});
+
+test("what was given back is given back", () => {
+  expect(kindsOf({ ...nobody, giveBack: told(200) }, nothing)).toBe("lies");
+  expect(kindsOf({ ...nobody, giveBack: told(200) }, released)).toBe("");
+});

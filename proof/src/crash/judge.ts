@@ -1,0 +1,84 @@
+import type { Told } from "./lane.ts";
+import type { Truth } from "./truth.ts";
+
+export type FaultKind = "lost" | "duplicates" | "orphans" | "lies";
+
+/** What must never be. */
+export interface Breach {
+  readonly kind: FaultKind;
+  readonly why: string;
+}
+
+interface Answers {
+  readonly invite: Told | null;
+  readonly book: Told | null;
+  readonly giveBack: Told | null;
+}
+
+/** Compares the answers somebody got with what there is when everything has come to rest. */
+export function judgeTold(told: Answers, truth: Truth): Breach[] {
+  return [
+    ...judgeBooking(told.book, truth),
+    ...judgeInvitation(told.invite, truth),
+    ...judgeHold(told.giveBack, truth),
+  ];
+}
+
+const isBooked = (state: string | null) => state === "booked" || state === "attention";
+
+/** Still under way, or nothing at all, means to look at the booking's page; anything else but yes means no. */
+function believesBooked({ status }: Told, { pageState }: Truth): boolean {
+  return status === 200 || ((status === 202 || status === null) && isBooked(pageState));
+}
+
+function judgeBooking(told: Told | null, truth: Truth): Breach[] {
+  const { deals, contacts, meetings, isConverted, row } = truth;
+  const breaches: Breach[] = [];
+  const found = `${deals} deals, ${contacts} contacts, ${meetings} meetings, ${row.state}`;
+  const add = (kind: FaultKind, why: string) => breaches.push({ kind, why: `${why}: ${found}` });
+  if (Math.max(deals, contacts, meetings) > 1) add("duplicates", "More than one in the CRM");
+  const isThere = deals > 0 || meetings > 0 || isConverted;
+  if (told === null) {
+    if (isThere) add("lies", "Nobody booked, and there is something");
+    return breaches;
+  }
+  const saw = `${told.status} ${told.body.code ?? ""}`;
+  if (!believesBooked(told, truth)) {
+    if (isThere) add("lies", `Told ${saw}, and there is something`);
+    if (isBooked(row.state)) add("lies", `Told ${saw}, and it is booked`);
+    return breaches;
+  }
+  if (deals === 0) add("lost", `Told ${saw}, and there is no record`);
+  if (meetings === 0 && row.warning === null) add("lost", `Told ${saw}, and there is no meeting`);
+  if (!isBooked(row.state)) add("lies", `Told ${saw}, and it is not booked`);
+  return breaches;
+}
+
+function judgeInvitation(told: Told | null, { mails, row }: Truth): Breach[] {
+  const breaches: Breach[] = [];
+  const add = (kind: FaultKind, why: string) => breaches.push({ kind, why });
+  const of = (method: string) => mails.filter((mail) => mail.method === method);
+  for (const method of ["REQUEST", "CANCEL"]) {
+    const kinds = new Set(of(method).map(({ identity }) => identity));
+    if (kinds.size > 1) add("duplicates", `${kinds.size} different mails of ${method}`);
+  }
+  const isOut = of("REQUEST").length > 0;
+  const isOff = of("CANCEL").length > 0;
+  if (told?.status === 200 && !isOut) add("lies", "Told invited, and there is no mail");
+  if (told?.body.code === "MAIL_REFUSED" && isOut) add("lies", "Told refused, and there is a mail");
+  if (isBooked(row.state) && isOff)
+    add("lies", "It is booked, and the customer was told it is off");
+  if (row.state === "released" && isOut && !isOff)
+    add("orphans", "The appointment is gone, and the customer has not been told");
+  if (row.state === "held" && isOut)
+    add("orphans", "The customer is invited, and nothing ends the hold");
+  return breaches;
+}
+
+function judgeHold(giveBack: Told | null, { row, isInTheWay }: Truth): Breach[] {
+  if (isInTheWay) return [{ kind: "orphans", why: "It has ended, and keeps others from its slot" }];
+  if (row.state === "booking") return [{ kind: "orphans", why: "It is being booked for ever" }];
+  if (giveBack?.status === 200 && row.state !== "released")
+    return [{ kind: "lies", why: "Told given back, and it is not" }];
+  return [];
+}

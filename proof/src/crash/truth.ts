@@ -1,0 +1,124 @@
+import type { CrashCell } from "./cell.ts";
+import type { Journey } from "./journey.ts";
+import type { Lane } from "./lane.ts";
+import type { CrashRecords, ReservationRow } from "./records.ts";
+import { listStories, untilSettled } from "./stories.ts";
+
+interface TruthMail {
+  readonly method: string;
+  /** Message-ID, UID and SEQUENCE, and the hash of every byte. */
+  readonly identity: string;
+}
+
+/** What there is of one customer's booking, wherever it is kept. */
+export interface Truth {
+  readonly row: Pick<ReservationRow, "state" | "warning" | "invitation">;
+  /** What the booking's own page says to anyone who asks now. */
+  readonly pageState: string | null;
+  readonly deals: number;
+  readonly contacts: number;
+  readonly meetings: number;
+  readonly isConverted: boolean;
+  readonly mails: readonly TruthMail[];
+  /** Of a hold that has ended: whether it keeps somebody else from its slot. */
+  readonly isInTheWay: boolean;
+}
+
+interface Message {
+  readonly sha256: string;
+  readonly messageId: string;
+  readonly event: Event | null;
+}
+
+interface Event {
+  readonly method: string;
+  readonly uid: string;
+  readonly sequence: number;
+}
+
+type RawRecord = Readonly<Record<string, unknown>>;
+type Addresses = Pick<CrashCell, "sandboxUrl" | "engineUrl" | "engineAdminUrl">;
+type Ports = { readonly cell: Addresses; readonly records: CrashRecords };
+type Travelled = { readonly lane: Lane; readonly journey: Journey };
+
+/** All timers of holds are due: as if everybody had left their form open and gone home. */
+export async function endEveryHold(ports: Ports): Promise<void> {
+  const timers = (await listStories(ports.cell)).filter(({ status }) => status === "scheduled");
+  for (const { target_service_key: key } of timers) {
+    await ports.records.shortenHold(key.split(":")[1] ?? "", 0);
+    await ports.records.endHold(ports.cell.engineUrl, key);
+  }
+  await untilSettled(ports.cell, 60);
+}
+
+/** In the order of the journeys. */
+export async function readTruths(
+  { cell, records }: Ports,
+  travelled: readonly Travelled[],
+): Promise<Truth[]> {
+  await records.untilNothingIsOwed(cell.engineUrl);
+  const rows = await records.list(travelled.map(({ journey }) => journey.held.reservationId));
+  const crms = new Map<Lane, Awaited<ReturnType<typeof readCrm>>>();
+  const truths: Truth[] = [];
+  for (const { lane, journey } of travelled) {
+    const { reservationId: id, lead } = journey.held;
+    const crm = crms.get(lane) ?? (await readCrm(cell, lane));
+    crms.set(lane, crm);
+    const row = rows.find(({ reservation_id }) => reservation_id === id);
+    if (!row) throw new Error(`The hold ${id} is gone`);
+    const page = await lane.ask("GET", `/api/bookings/${id}`);
+    const query = new URLSearchParams({ to: lead.Email });
+    const box = await fetch(`${cell.sandboxUrl}/mailbox/messages?${query}`);
+    const { messages } = (await box.json()) as { messages: Message[] };
+    truths.push({
+      row,
+      pageState: page.status === 200 ? String(page.body.state) : null,
+      deals: crm.Deals.filter(({ Source_Record }) => Source_Record === lead.id).length,
+      contacts: crm.Contacts.filter(({ Email }) => Email === lead.Email).length,
+      meetings: crm.Events.filter((meeting) => isAbout(meeting, id)).length,
+      isConverted: crm.Leads.some((one) => one.id === lead.id && isConverted(one)),
+      mails: messages.flatMap(({ event, messageId, sha256 }) =>
+        event ? [mailOf(event, messageId, sha256)] : [],
+      ),
+      isInTheWay: row.state === "held" && (await isInTheWay({ records }, { lane, journey })),
+    });
+  }
+  return truths;
+}
+
+/** Asks for the slot of a hold that nobody's timer has ended, for another customer. */
+async function isInTheWay(
+  { records }: Pick<Ports, "records">,
+  { lane, journey }: Travelled,
+): Promise<boolean> {
+  const { reservationId, wish } = journey.held;
+  await records.shortenHold(reservationId, 0);
+  const asked = { ...wish, recordId: lane.nextLead().id, wf: 1, deviation: 0 };
+  const { body } = await lane.ask("POST", "/api/holds", asked);
+  return JSON.stringify(body.broken ?? []).includes('"held"');
+}
+
+function mailOf({ method, uid, sequence }: Event, messageId: string, sha256: string): TruthMail {
+  return { method, identity: [messageId, uid, sequence, sha256].join(" ") };
+}
+
+/** By the field for it, and by what people read: one of them might be missing. */
+const isAbout = ({ Milepost_Reference, Description }: RawRecord, id: string) =>
+  Milepost_Reference === id || String(Description ?? "").includes(id);
+
+const isConverted = (lead: RawRecord) => lead.Converted__s === true || lead.$converted === true;
+
+async function readCrm({ sandboxUrl }: Addresses, { company }: Lane) {
+  const list = async (module: string) => {
+    const { dataCentre, zgid } = company;
+    const query = new URLSearchParams({ dataCentre, zgid, module });
+    const answer = await fetch(`${sandboxUrl}/control/records?${query}`);
+    return ((await answer.json()) as { records: RawRecord[] }).records;
+  };
+  return {
+    Deals: await list("Deals"),
+    Contacts: await list("Contacts"),
+    Events: await list("Events"),
+    Leads: await list("Leads"),
+  };
+}
