@@ -8,8 +8,8 @@ export interface Answered {
 
 export type Verdict =
   | { readonly kind: "good" }
-  /** Too much to do, and says when to come again. */
-  | { readonly kind: "shed" }
+  /** Cannot be done now, says why by a code of the contract, and when to come again. */
+  | { readonly kind: "put off"; readonly code: string }
   | { readonly kind: "server error"; readonly why: string }
   | { readonly kind: "breach"; readonly why: string };
 
@@ -23,7 +23,12 @@ export function judgeAnswer(endpoint: Endpoint, { status, headers, text }: Answe
     kind: "breach",
     why: `${status}, ${why}: ${text.slice(0, 300)}`,
   });
-  if (status === 503 && headers["retry-after"] !== undefined) return { kind: "shed" };
+  if (status === 503 && headers["retry-after"] !== undefined) {
+    const problem = ProblemBody.safeParse(parse(text));
+    return problem.success
+      ? { kind: "put off", code: problem.data.code }
+      : breach("not a problem of the contract");
+  }
   if (status >= 500) return { kind: "server error", why: `${status}: ${text.slice(0, 300)}` };
   if (endpoint.answersWithFile && status === 200) return { kind: "good" };
   const body = parse(text);

@@ -26,7 +26,7 @@ const { inputs, broken } = await tryParsers();
 for (const one of broken) console.error(one);
 const http = await tryCalls();
 for (const one of http.reports.slice(0, 40)) console.error(one);
-const { requests, serverErrors, breaches, shed, statuses, slowest, isAlive } = http;
+const { requests, serverErrors, breaches, shed, putOff, statuses, slowest, isAlive } = http;
 await writeMeasurement("fuzz", {
   inputs,
   untyped: broken.length,
@@ -34,7 +34,9 @@ await writeMeasurement("fuzz", {
   serverErrors,
   /** Answers that break the contract, or reveal our internals. */
   breaches,
+  /** Put off because there was too much to do. */
   shed,
+  putOff,
   statuses,
   slowest,
   isAlive,
