@@ -15,11 +15,11 @@ const groups = [
   {
     // Without React: the customer's page needs it as well.
     name: "base",
-    test: /contract[\\/]src[\\/](limits|product|texts[\\/]agent)|web[\\/]src[\\/]platform[\\/](call|error-log|load-chunk|problem|read-problem)\./,
+    test: /contract[\\/]src[\\/](limits|product|texts[\\/]agent)|web[\\/]src[\\/]platform[\\/](call|chunk|error-log|problem|read-problem)\./,
   },
   {
     name: "frame",
-    test: /web[\\/]src[\\/](platform|features[\\/]session)|ui[\\/](badge|button|dialog|disclosure|field|kbd|live-region|notice|skeleton|toast|tooltip|use-media)|lucide-react|texts[\\/]|slot-code|time-zones|slot-time|selected-workflow/,
+    test: /web[\\/]src[\\/](platform|features[\\/]session)|ui[\\/](badge|button|dialog|disclosure|fields[\\/]field|kbd|live-region|notice|skeleton|toast|tooltip|use-media|use-rested)|lucide-react|texts[\\/]|slot-code|time-zones|slot-time|selected-workflow/,
     minShareCount: 2,
   },
 ];

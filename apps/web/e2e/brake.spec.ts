@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { adminPage } from "./booking.ts";
 import { cell, expectAccessible, takePictures } from "./cell.ts";
 
-/** As the server answers when most appointments vanish; how it comes to that is `dev/src/walk/brake.parts.test.ts`. */
+/** As the server answers when most appointments vanish; how it comes to that is `proof/src/integration/booking/brake.parts.test.ts`. */
 const brake = { off: 7, coming: 9, since: "2026-11-16T09:00:00.000Z" };
 const booking = {
   start: "2026-12-01T10:00:00+00:00",

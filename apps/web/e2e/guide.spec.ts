@@ -10,6 +10,7 @@ import {
   takePictures,
 } from "./cell.ts";
 import { drawingMaps } from "./drawing-maps.ts";
+import { control } from "./payer.ts";
 import {
   administratorPage,
   deleteWorkflow,
@@ -39,6 +40,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   "customer.md": walkAsCustomer,
   "administrator.md": walkAsAdministrator,
   "manager.md": walkAsManager,
+  "../connecting/zoho.md": walkAsConnector,
 };
 
 for (const [file, walk] of Object.entries(walks)) {
@@ -69,7 +71,9 @@ test("a page of the guide that is not walked has no picture", () => {
 
 function picturesNamedIn(file: string): readonly string[] {
   const text = readFileSync(`${guideFolder}/${file}`, "utf8");
-  return [...text.matchAll(/\]\(images\/([^)]+)\.png\)/g)].map(([, name = ""]) => name).toSorted();
+  return [...text.matchAll(/\]\((?:\.\.\/guide\/)?images\/([^)]+)\.png\)/g)]
+    .map(([, name = ""]) => name)
+    .toSorted();
 }
 
 /** A workflow of this test alone that is the company's own in everything but this. */
@@ -184,6 +188,26 @@ async function walkAsManager({ page, take }: Walk): Promise<void> {
   await expect(page.locator("[data-map=drawn]")).toBeVisible();
   await page.setViewportSize({ width: 1200, height: 990 });
   await take(page, "insight");
+}
+
+/** The same customer where the edition has buttons of one's own, and where it has links alone. */
+async function walkAsConnector({ page, take }: Walk): Promise<void> {
+  await page.setViewportSize({ width: 1200, height: 520 });
+  await page.goto(leadOf(cell.company));
+  await expect(page.getByRole("link", { name: "Open in Milepost" })).toBeVisible();
+  await take(page, "crm-button");
+  const standard = cell.company.replaceAll("870211", "870218").replaceAll("200870300", "200871800");
+  await control("seed", { ...JSON.parse(standard), edition: "standard" });
+  await page.goto(leadOf(standard));
+  const links = page.getByRole("region", { name: "Links" });
+  await expect(links.getByRole("link", { name: "Open in Milepost" })).toBeVisible();
+  await take(page, "crm-link");
+}
+
+function leadOf(text: string): string {
+  const { dataCentre, organisation, records } = companyOf(text);
+  const [lead] = records.Leads;
+  return `${cell.sandboxUrl}/${dataCentre}/crm/crm/org${organisation.zgid}/tab/Leads/${lead?.id}`;
 }
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });

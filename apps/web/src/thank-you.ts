@@ -1,6 +1,6 @@
 import { defaultThankYouTemplate, thankYouReassureAfterMs } from "@milepost/contract";
 import { askCaptcha } from "./features/thank-you/ask-captcha.ts";
-import { readLink, wordsOf } from "./features/thank-you/link.ts";
+import { readLink, wordsOf } from "./features/thank-you/read-link.ts";
 import { readTemplate } from "./features/thank-you/read-template.ts";
 import { showPage } from "./features/thank-you/show-page.ts";
 import { thankYouPage } from "./features/thank-you/thank-you-page.ts";

@@ -2,9 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { leaveForLogin } from "./leave.ts";
 import { tellNotAuthorised } from "./not-authorised.ts";
 import { Problem } from "./problem.ts";
-
-/** The subscription check deals with its refusals itself, and a 401 to it sends nobody away. */
-export const subscriptionKey = ["subscription"] as const;
+import { sessionQuery, subscriptionQuery } from "./queries/app-queries.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -16,7 +14,8 @@ declare module "@tanstack/react-query" {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey, meta }) => {
-      if (queryKey[0] === subscriptionKey[0]) return;
+      // The subscription check deals with its refusals itself, and a 401 to it sends nobody away.
+      if (queryKey[0] === subscriptionQuery.queryKey[0]) return;
       meetProblem(error);
       if (meta?.isAside !== true) meetRefusal(error);
     },
@@ -36,10 +35,11 @@ function meetProblem(error: Error): void {
   if (!(error instanceof Problem)) return;
   if (error.status === 401) void leaveForLogin();
   // The server refuses whatever is remembered here of the subscription.
-  if (error.status === 402) void queryClient.invalidateQueries({ queryKey: subscriptionKey });
+  if (error.status === 402)
+    void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
   // What the session says of the CRM's connection is out of date.
   if (error.code === "CRM_DISCONNECTED") {
-    void queryClient.invalidateQueries({ queryKey: ["session"] });
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }
 }
 

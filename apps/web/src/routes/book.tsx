@@ -5,7 +5,7 @@ import { BookingPanel } from "../features/booking/booking-panel.tsx";
 import { wishOf } from "../features/booking/wish.ts";
 import { HoldPictureSkeleton } from "../features/picture/hold-picture-skeleton.tsx";
 import { rememberedWorkflow, workflowOrDefault } from "../features/workflow/selected-workflow.ts";
-import { chunk } from "../platform/load-chunk.ts";
+import { chunk } from "../platform/chunk.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "./page.tsx";

@@ -1,10 +1,10 @@
 import { product } from "@milepost/contract";
 import { useLocation, useSearchParams } from "react-router";
 import { BasisSkeleton } from "../features/search/basis-skeleton.tsx";
-import { BesideList } from "../features/search/beside-list.tsx";
-import { Obstacle } from "../features/search/obstacle.tsx";
 import { SearchHeading } from "../features/search/search-heading.tsx";
-import { SlotSkeleton } from "../features/search/slot-skeleton.tsx";
+import { BesideList } from "../features/search/slot-list/beside-list.tsx";
+import { Obstacle } from "../features/search/slot-list/obstacle.tsx";
+import { SlotSkeleton } from "../features/search/slot-list/slot-skeleton.tsx";
 import { Page } from "./page.tsx";
 
 /** What stands there while the first page is on its way. A search shows its shape at once. */

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { HomeForm } from "../features/workflow/home-form.tsx";
 import { useWorkflows } from "../features/workflow/use-workflows.ts";
 import { extra } from "../platform/extra.ts";
-import { problemSentence } from "../platform/problem-sentences.ts";
+import { problemSentence } from "../platform/problem-sentence.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Page } from "./page.tsx";

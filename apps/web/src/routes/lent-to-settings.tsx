@@ -2,12 +2,12 @@ import { type ComponentProps, lazy, Suspense } from "react";
 import { GeofenceField } from "../features/geofence/geofence-field.tsx";
 import { ScheduleBuilder } from "../features/schedule-builder/schedule-builder.tsx";
 import type { LentParts } from "../features/settings/lent-parts.ts";
-import { chunk } from "../platform/load-chunk.ts";
+import { chunk } from "../platform/chunk.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 const LazyLookup = lazy(
   chunk(async () => ({
-    default: (await import("../features/booking/lookup-input.tsx")).LookupInput,
+    default: (await import("../features/booking/fields/lookup-input.tsx")).LookupInput,
   })),
 );
 

@@ -1,6 +1,6 @@
 import { loginTexts, product, type SignInRefusal, signInPath } from "@milepost/contract";
 import { redirect, useSearchParams } from "react-router";
-import { sessionQuery } from "../features/session/session-query.ts";
+import { sessionQuery } from "../platform/queries/app-queries.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Mark } from "./page.tsx";

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Outlet, redirect } from "react-router";
 import { ReconnectNotice } from "../features/session/reconnect-notice.tsx";
-import { sessionQuery } from "../features/session/session-query.ts";
+import { keepTabFor } from "../platform/keep-tab-for.ts";
+import { sessionQuery } from "../platform/queries/app-queries.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { rememberPlace } from "../platform/return-cookie.ts";
-import { keepTabFor } from "../platform/tab-owner.ts";
 import { forgetToken } from "../platform/token-cookie.ts";
 
 /** Nobody gets past without a session; the server brings them back here once they have one. */

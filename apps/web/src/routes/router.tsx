@@ -1,6 +1,6 @@
 import { connectPagePath } from "@milepost/contract";
 import { createBrowserRouter } from "react-router";
-import { chunk } from "../platform/load-chunk.ts";
+import { chunk } from "../platform/chunk.ts";
 import { FirstFrame } from "./first-frame.tsx";
 import { Gate } from "./gate.tsx";
 import { Protected, requireSession } from "./protected.tsx";

@@ -2,15 +2,17 @@ import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, Navigate, useLoaderData, useSearchParams } from "react-router";
 import { recheckAccess } from "../features/billing/use-access.ts";
 import { PictureSkeleton } from "../features/picture/picture-skeleton.tsx";
-import type { PictureOf } from "../features/search/pictured-slot.ts";
 import { SearchPanel } from "../features/search/search-panel.tsx";
-import { type SlotSearch, slotSearchQuery } from "../features/search/use-slot-search.ts";
-import { workflowAccessQuery } from "../features/search/use-workflow-access.ts";
-import { sessionQuery } from "../features/session/session-query.ts";
-import { settingsAccessQuery } from "../features/session/use-settings-access.ts";
+import type { PictureOf } from "../features/search/slot-list/pictured-slot.ts";
 import { rememberedWorkflow, workflowOrDefault } from "../features/workflow/selected-workflow.ts";
+import { chunk } from "../platform/chunk.ts";
 import { isFirstPage } from "../platform/first-page.ts";
-import { chunk } from "../platform/load-chunk.ts";
+import { sessionQuery, settingsAccessQuery } from "../platform/queries/app-queries.ts";
+import {
+  type SlotSearch,
+  slotSearchQuery,
+  workflowAccessQuery,
+} from "../platform/queries/search-queries.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { Page } from "./page.tsx";
 import { TopActions } from "./top-actions.tsx";

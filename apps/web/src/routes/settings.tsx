@@ -1,9 +1,8 @@
 import { settingsTexts } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { AccountBilling } from "../features/billing/account-billing.tsx";
-import { sessionQuery } from "../features/session/session-query.ts";
 import { SettingsPanel } from "../features/settings/settings-panel.tsx";
-import { settingsQuery } from "../features/settings/use-settings.ts";
+import { sessionQuery, settingsQuery } from "../platform/queries/app-queries.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { lentToSettings } from "./lent-to-settings.tsx";
 import { Page } from "./page.tsx";

@@ -1,6 +1,6 @@
 import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
-import { dateInWords, hoursInWords } from "../platform/appointment-words.ts";
+import { dateInWords, hoursInWords } from "../platform/time/appointment-words.ts";
 
 interface Appointment {
   readonly start: string;

@@ -1,7 +1,7 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { StyleSpecification } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../platform/call.ts";
+import { roadsQuery } from "../platform/queries/app-queries.ts";
 import { type MapColours, mapColours, roadStyle } from "./road-map.ts";
 import { useMedia } from "./use-media.ts";
 
@@ -31,14 +31,7 @@ export function useRoadCanvas<C extends RoadCanvas>(
   const opening = useRef(open);
   const [isBroken, setBroken] = useState(false);
   const isDark = useMedia("(prefers-color-scheme: dark)");
-  const { data: roads, isError } = useQuery({
-    queryKey: ["roads", place?.lon, place?.lat],
-    queryFn: place
-      ? ({ signal }) =>
-          call("GET /api/roads", { query: { lon: place.lon, lat: place.lat } }, signal)
-      : skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: roads, isError } = useQuery(roadsQuery(place));
   const shown = roads ?? (isError || place === null ? noRoads : null);
 
   useEffect(() => {

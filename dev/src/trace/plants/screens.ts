@@ -257,7 +257,7 @@ export const screenPlants = [
     ],
     ["Strictly ascending", 'at > 0 && slot < (slots[at - 1] ?? "")', "at > 9"],
   ]),
-  ...plantsIn(`${web}/booking/form-fields.ts`, [
+  ...plantsIn(`${web}/booking/fields/form-fields.ts`, [
     [
       "It lists the mapped fields flagged for viewing.",
       "entry?.showInBookingForm && !isHidden",
@@ -278,14 +278,14 @@ export const screenPlants = [
       "entered === undefined",
     ],
   ]),
-  ...plantsIn(`${web}/booking/refusal-words.ts`, [
+  ...plantsIn(`${web}/booking/refusal/refusal-words.ts`, [
     [
       "the server's error field replaces it",
       "refusal?.error || problemSentence(error)",
       "problemSentence(error)",
     ],
   ]),
-  ...plantsIn(`${web}/search/invite-trouble.ts`, [
+  ...plantsIn(`${web}/search/invite/invite-trouble.ts`, [
     [
       "Calendar invite, other failure | the server's message",
       "failed(refusal.message, null)",
@@ -393,7 +393,7 @@ export const screenPlants = [
       "Application Error!",
     ],
   ]),
-  ...plantsIn("apps/web/src/platform/load-chunk.ts", [
+  ...plantsIn("apps/web/src/platform/chunk.ts", [
     [
       "A failed chunk load raises a 'Loading chunk failed' error.",
       "Loading chunk failed",

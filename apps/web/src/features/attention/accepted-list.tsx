@@ -1,5 +1,5 @@
 import { CalendarCheck } from "lucide-react";
-import { dateInWords, hoursInWords } from "../../platform/appointment-words.ts";
+import { dateInWords, hoursInWords } from "../../platform/time/appointment-words.ts";
 import { useAttention } from "./use-attention.ts";
 
 /** Visits to come that customers have accepted. Nothing where there are none, or while that is not known. */

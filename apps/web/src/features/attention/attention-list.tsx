@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import { dateInWords, hoursInWords } from "../../platform/appointment-words.ts";
-import { problemSentence } from "../../platform/problem-sentences.ts";
+import { problemSentence } from "../../platform/problem-sentence.ts";
+import { dateInWords, hoursInWords } from "../../platform/time/appointment-words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { useAttention, useSettle } from "./use-attention.ts";
 

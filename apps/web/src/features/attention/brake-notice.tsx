@@ -1,5 +1,5 @@
 import { OctagonAlert } from "lucide-react";
-import { problemSentence } from "../../platform/problem-sentences.ts";
+import { problemSentence } from "../../platform/problem-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAttention, useConfirmCancellations } from "./use-attention.ts";
 

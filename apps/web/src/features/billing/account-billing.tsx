@@ -1,15 +1,16 @@
 import { billingTexts } from "@milepost/contract";
 import { RefreshCw } from "lucide-react";
 import { Link } from "react-router";
+import { timeOfDay } from "../../platform/time/time-of-day.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { BillingHelp } from "./billing-help.tsx";
 import { standingWords, statusBadge } from "./billing-words.ts";
 import type { Subscription } from "./subscription.ts";
 import { TrialBanner } from "./trial-banner.tsx";
 import { refreshAccess, useCheckedAccess } from "./use-access.ts";
-import { useNow } from "./use-now.ts";
 import { usePortal } from "./use-payment-page.ts";
 
 const unknown: Subscription = {
@@ -66,7 +67,7 @@ function BillingCard({ subscription, checkedAt, isChecking }: CardProps) {
           {billingTexts.refresh}
         </Button>
         <p role="status" className="text-muted text-small">
-          {isChecking ? "Checking …" : checkedAt && `Checked at ${timeOf(checkedAt)}`}
+          {isChecking ? "Checking …" : checkedAt && `Checked at ${timeOfDay(checkedAt)}`}
         </p>
       </div>
     </section>
@@ -74,7 +75,7 @@ function BillingCard({ subscription, checkedAt, isChecking }: CardProps) {
 }
 
 function StandingWords({ subscription }: { readonly subscription: Subscription }) {
-  const now = useNow();
+  const now = useNow(60_000);
   return standingWords(subscription, now).map((words) => <p key={words}>{words}</p>);
 }
 
@@ -115,8 +116,4 @@ function PayButtons({
       )}
     </>
   );
-}
-
-function timeOf(instant: Date): string {
-  return new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(instant);
 }

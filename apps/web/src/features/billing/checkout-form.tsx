@@ -7,7 +7,7 @@ import {
 import { useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { planPrices } from "./billing-words.ts";
 import type { checkoutWords } from "./checkout-words.ts";
 import { useCheckout } from "./use-payment-page.ts";

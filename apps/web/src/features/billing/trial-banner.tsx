@@ -1,9 +1,9 @@
 import { gateMessage, product } from "@milepost/contract";
 import { Clock, X } from "lucide-react";
 import { useState } from "react";
+import { useNow } from "../../ui/use-now.ts";
 import { bannerLook, daysLeft } from "./billing-words.ts";
 import type { Subscription } from "./subscription.ts";
-import { useNow } from "./use-now.ts";
 
 const looks = {
   danger: "border-danger bg-danger/10 text-danger",
@@ -15,7 +15,7 @@ const looks = {
 const dismissedKey = `${product.slug}-trial-banner-dismissed`;
 
 export function TrialBanner({ subscription }: { readonly subscription: Subscription }) {
-  const now = useNow();
+  const now = useNow(60_000);
   const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey) !== null);
   const { status, trialEndsAt } = subscription;
   if (status !== "trial_active" || trialEndsAt === null || isDismissed) return null;

@@ -1,21 +1,7 @@
-import { subscriptionCacheMs } from "@milepost/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
-import { queryClient, subscriptionKey } from "../../platform/query-client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { subscriptionQuery, wantFreshSubscription } from "../../platform/queries/app-queries.ts";
+import { queryClient } from "../../platform/query-client.ts";
 import { type Access, accessOf } from "./subscription.ts";
-
-let isFreshWanted = false;
-
-/** A good answer holds for five minutes; after a refusal every page asks again. */
-const subscriptionQuery = queryOptions({
-  queryKey: subscriptionKey,
-  queryFn: ({ signal }) => {
-    const query = isFreshWanted ? ({ refresh: "true" } as const) : {};
-    isFreshWanted = false;
-    return call("GET /api/subscription/status", { query }, signal);
-  },
-  staleTime: subscriptionCacheMs,
-});
 
 export function useAccess(): Access {
   return accessOf(useQuery(subscriptionQuery));
@@ -39,6 +25,6 @@ export async function recheckAccess(): Promise<void> {
 
 /** Forgets what was said and has the payment provider asked. */
 export async function refreshAccess(): Promise<void> {
-  isFreshWanted = true;
-  await queryClient.invalidateQueries({ queryKey: subscriptionKey });
+  wantFreshSubscription();
+  await queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
 }

@@ -3,11 +3,11 @@ import { CircleCheck } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
-import { AlreadyBooked, isAlreadyBooked } from "./already-booked.tsx";
 import type { Booked } from "./booking-truth.ts";
 import type { Draft } from "./draft.ts";
-import { isAboutSlot, RefusalAlert, SearchAgain, SlotRefused } from "./refusal-alert.tsx";
-import { doubtWords, refusalWords } from "./refusal-words.ts";
+import { AlreadyBooked, isAlreadyBooked } from "./refusal/already-booked.tsx";
+import { isAboutSlot, RefusalAlert, SearchAgain, SlotRefused } from "./refusal/refusal-alert.tsx";
+import { doubtWords, refusalWords } from "./refusal/refusal-words.ts";
 import type { Outcome } from "./use-submit.ts";
 import { isInvited, type Wish } from "./wish.ts";
 

@@ -5,32 +5,26 @@ import {
   type readRecordDetails,
   type TimeZone,
 } from "@milepost/contract";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { AppointmentNotice } from "../../ui/appointment-notice.tsx";
 import { tell } from "../../ui/toast.tsx";
-import { isAlreadyBooked } from "./already-booked.tsx";
-import { AppointmentCard } from "./appointment-card.tsx";
-import { AskedSection } from "./asked-section.tsx";
+import { AppointmentCard } from "./appointment/appointment-card.tsx";
+import { GiveBack } from "./appointment/give-back.tsx";
+import { HoldClock } from "./appointment/hold-clock.tsx";
 import { BookBar } from "./book-bar.tsx";
 import { BookingOverlay } from "./booking-overlay.tsx";
-import { bookedOf } from "./booking-truth.ts";
-import { DetailsSection } from "./details-section.tsx";
 import { forgetDraft } from "./draft.ts";
-import type { Detail, FormField } from "./form-fields.ts";
-import { GiveBack } from "./give-back.tsx";
-import { HoldClock } from "./hold-clock.tsx";
-import { mistakesIn } from "./mistakes.ts";
+import { AskedSection } from "./fields/asked-section.tsx";
+import { DetailsSection } from "./fields/details-section.tsx";
+import type { Detail, FormField } from "./fields/form-fields.ts";
 import { payloadOf } from "./payload.ts";
 import type { PictureOf } from "./picture-of.ts";
-import { doubtWords, fieldOf, refusalWords } from "./refusal-words.ts";
+import { isAlreadyBooked } from "./refusal/already-booked.tsx";
+import { doubtWords, fieldOf, refusalWords } from "./refusal/refusal-words.ts";
 import { type Booking, progressOf } from "./story-steps.ts";
-import { useBooking } from "./use-booking.ts";
-import { useDraft } from "./use-draft.ts";
-import { useFirstFocus } from "./use-first-focus.ts";
-import { useHeartbeat } from "./use-heartbeat.ts";
-import { useMistakes } from "./use-mistakes.ts";
-import { useRedirect } from "./use-redirect.ts";
-import { type Outcome, useSubmit } from "./use-submit.ts";
+import { useBookingProgress } from "./use-booking-progress.ts";
+import { useFormEntry } from "./use-form-entry.ts";
+import type { Outcome } from "./use-submit.ts";
 import type { Wish } from "./wish.ts";
 
 interface Props {
@@ -47,33 +41,14 @@ interface Props {
 
 export function BookingForm({ wish, zone, details, asked, hold, booking: first, ...rest }: Props) {
   const { customer, picture } = rest;
-  const { draft, answer, edit } = useDraft(wish, zone);
-  const [isEditing, setEditing] = useState(false);
+  const entry = useFormEntry({ wish, zone, details, asked });
+  const { draft, mistakes } = entry;
+  const progress = useBookingProgress(first, hold);
+  const { booking, submit, booked, fresh, hasRunOut, redirect } = progress;
   const [isAcknowledged, setAcknowledged] = useState(false);
-  const { mistakes, clear, show, puttingRight } = useMistakes(({ id }) => {
-    if (details.some((detail) => detail.id === id)) setEditing(true);
-  });
-  const submit = useSubmit(first.bookingId);
-  const { data: booking = first, refetch } = useBooking(first.bookingId, submit.isPending);
-  const heartbeat = useHeartbeat(hold, booking.state === "held");
-  const hasRunOut = heartbeat.hasRunOut || booking.state === "released";
-  const fresh = submit.data?.kind === "booked" ? submit.data.booked : null;
-  const booked = fresh ?? bookedOf(booking);
-  const redirect = useRedirect(fresh?.redirectUrl ?? null);
-  const heading = useFirstFocus(asked, draft.answers);
-
-  // Its invitation was cancelled along with it.
-  useEffect(() => {
-    if (heartbeat.hasRunOut) void refetch();
-  }, [heartbeat.hasRunOut, refetch]);
 
   function book() {
-    if (booked || hasRunOut) return;
-    const found = mistakesIn(details, asked, draft);
-    const wrong = [...details, ...asked].find(({ id }) => id in found);
-    if (wrong) return show(wrong, found);
-    clear();
-    setEditing(false);
+    if (booked || hasRunOut || !entry.check()) return;
     const body = payloadOf(wish, { details, asked, ...draft }, zone);
     submit.send(
       { body, before: booking.steps.length },
@@ -90,7 +65,7 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
   function refuse(error: Error) {
     tell("error", refusalWords(error));
     const field = fieldOf(error, [...asked, ...details.filter((one) => one.isEditable)]);
-    if (field) show(field, { [field.id]: refusalWords(error) });
+    if (field) entry.show(field, { [field.id]: refusalWords(error) });
   }
 
   return (
@@ -100,7 +75,7 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
         zone={zone}
         wish={wish}
         customer={customer}
-        clock={!booked && <HoldClock endsAt={heartbeat.endsAt} hasRunOut={hasRunOut} />}
+        clock={!booked && <HoldClock endsAt={progress.endsAt} hasRunOut={hasRunOut} />}
         drives={first.state === "held" && picture(first.bookingId)}
       >
         {booking.state === "held" && !hasRunOut && <GiveBack wish={wish} booking={booking} />}
@@ -115,21 +90,21 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
         <fieldset disabled={booked !== null} className="contents">
           <DetailsSection
             details={details}
-            isEditing={isEditing}
+            isEditing={entry.isEditing}
             mistakes={mistakes}
             zone={zone}
             isBooked={booked !== null}
             edits={draft.edits}
-            onEdit={puttingRight(edit)}
-            onToggle={() => setEditing(!isEditing)}
-            headingRef={heading}
+            onEdit={entry.onEdit}
+            onToggle={entry.toggleEditing}
+            headingRef={entry.headingRef}
           />
           {asked.length > 0 && (
             <AskedSection
               asked={asked}
               mistakes={mistakes}
               answers={draft.answers}
-              onAnswer={puttingRight(answer)}
+              onAnswer={entry.onAnswer}
             />
           )}
         </fieldset>

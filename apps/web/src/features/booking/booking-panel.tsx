@@ -1,33 +1,24 @@
-import {
-  accessTexts,
-  bookingTexts,
-  loadingHideDelayMs,
-  type Mapping,
-  settingsToasts,
-} from "@milepost/contract";
+import { accessTexts, bookingTexts, type Mapping, settingsToasts } from "@milepost/contract";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Problem } from "../../platform/problem.ts";
-import { problemSentence } from "../../platform/problem-sentences.ts";
+import { problemSentence } from "../../platform/problem-sentence.ts";
+import { searchAddress } from "../../platform/search-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { tell } from "../../ui/toast.tsx";
-import { AlreadyBooked, isAlreadyBooked } from "./already-booked.tsx";
 import { BookingForm } from "./booking-form.tsx";
 import { BookingHeading } from "./booking-heading.tsx";
 import { BookingSkeleton } from "./booking-skeleton.tsx";
 import { readDraft } from "./draft.ts";
-import { askedOf, detailsOf } from "./form-fields.ts";
-import { originalValue } from "./original-value.ts";
+import { askedOf, detailsOf } from "./fields/form-fields.ts";
+import { originalValue } from "./fields/original-value.ts";
 import type { PictureOf } from "./picture-of.ts";
-import { isAboutSlot, RefusalAlert, SlotRefused } from "./refusal-alert.tsx";
-import { useBooking } from "./use-booking.ts";
-import { useHold } from "./use-hold.ts";
-import { useLingering } from "./use-lingering.ts";
-import { useRecordDetails } from "./use-record-details.ts";
-import { useSettings } from "./use-settings.ts";
-import { searchAddress, type Wish } from "./wish.ts";
+import { AlreadyBooked, isAlreadyBooked } from "./refusal/already-booked.tsx";
+import { isAboutSlot, RefusalAlert, SlotRefused } from "./refusal/refusal-alert.tsx";
+import { useFormParts } from "./use-form-parts.ts";
+import type { Wish } from "./wish.ts";
 
 interface Props {
   readonly wish: Wish;
@@ -52,13 +43,7 @@ export function BookingPanel({ wish, picture }: Props) {
 /** Everything the form is made of, or why there is none. */
 function Desk({ wish, picture }: Props): ReactNode {
   const [isTightAccepted, acceptTight] = useState(false);
-  const settings = useSettings(wish.wf);
-  const record = useRecordDetails(wish);
-  const hold = useHold(wish, isTightAccepted);
-  const booking = useBooking(hold.data?.reservationId, false);
-  const isThere = Boolean(settings.data && record.data && hold.data && booking.data);
-  const isShown = useLingering(isThere, loadingHideDelayMs);
-
+  const { settings, record, hold, booking, isShown } = useFormParts(wish, isTightAccepted);
   if (settings.error) return <Failed what={settingsToasts.loadFailed} {...settings} />;
   if (settings.data === null) {
     return (

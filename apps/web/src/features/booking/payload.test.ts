@@ -1,6 +1,6 @@
 import { processBooking } from "@milepost/contract";
 import { expect, test } from "vitest";
-import type { Detail, FormField } from "./form-fields.ts";
+import type { Detail, FormField } from "./fields/form-fields.ts";
 import { payloadOf } from "./payload.ts";
 import type { Wish } from "./wish.ts";
 

@@ -1,6 +1,6 @@
 import type { Call, FieldValue, processBooking } from "@milepost/contract";
-import { isEmpty, toSent } from "./field-value.ts";
-import type { Detail, FormField } from "./form-fields.ts";
+import { isEmpty, toSent } from "./fields/field-value.ts";
+import type { Detail, FormField } from "./fields/form-fields.ts";
 import type { Wish } from "./wish.ts";
 
 export type Payload = Call<typeof processBooking>["body"];

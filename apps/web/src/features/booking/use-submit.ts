@@ -2,9 +2,9 @@ import { type MutateOptions, useMutation, useQueryClient } from "@tanstack/react
 import { useRef } from "react";
 import { call } from "../../platform/call.ts";
 import { Problem } from "../../platform/problem.ts";
+import { bookingQuery } from "../../platform/queries/booking-queries.ts";
 import { type Booked, findTruth } from "./booking-truth.ts";
 import type { Payload } from "./payload.ts";
-import { bookingKey } from "./use-booking.ts";
 
 export type Outcome =
   | { readonly kind: "booked"; readonly booked: Booked }
@@ -39,7 +39,7 @@ export function useSubmit(id: string) {
     // Without a network it would otherwise be sent by itself as soon as there is one.
     networkMode: "always",
     // Not awaited: a person who lost the connection hears of it before it is back.
-    onSettled: () => void client.invalidateQueries({ queryKey: bookingKey(id) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: bookingQuery(id).queryKey }),
   });
 
   /** The screen redraws a moment after the first of two clicks: the second must not wait for it. */

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { bookAddress, insteadOf, searchAddress, wishOf } from "./wish.ts";
+import { bookAddress } from "../../platform/book-address.ts";
+import { searchAddress } from "../../platform/search-address.ts";
+import { insteadOf, wishOf } from "./wish.ts";
 
 const query =
   "deviation=-15&recordId=77001&fieldagent=a1&inviteEmail=ava%2Bb%40c.example&wf=2&week=2026-11-16&postcode=MP1+1AA&another=true";
@@ -20,7 +22,7 @@ test("the page's address says what is to be booked, and comes back the same", ()
   });
   const [, again = ""] = wish ? bookAddress(wish).split("?") : [];
   expect(wishOf("W1Mon10am", 2, new URLSearchParams(again))).toEqual(wish);
-  expect(wish && searchAddress(wish)).toBe("/search?wf=2&recordId=77001&postcode=MP1+1AA");
+  expect(wish && searchAddress(wish)).toBe("/search?wf=2&postcode=MP1+1AA&recordId=77001");
 });
 
 test("without a record there is nobody to book for", () => {

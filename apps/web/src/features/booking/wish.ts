@@ -1,5 +1,5 @@
 import { type Alternative, unknownEmail } from "@milepost/contract";
-import { parseSlotCode } from "@milepost/scheduling";
+import { weekOf } from "../../platform/book-address.ts";
 
 /** What is to be booked, as it stands in the page's address. */
 export interface Wish {
@@ -47,35 +47,10 @@ export function isInvited({ inviteEmail }: Wish): boolean {
   return inviteEmail !== null && inviteEmail !== unknownEmail;
 }
 
-/** The page of the form. */
-export function bookAddress({ slot, isAnotherWanted, ...wish }: Wish): string {
-  return `/book/${slot}?${queryOf({ ...wish, another: isAnotherWanted ? "true" : null })}`;
-}
-
-/** The same search again. */
-export function searchAddress({ wf, recordId, postcode }: Wish): string {
-  return `/search?${queryOf({ wf, recordId, postcode })}`;
-}
-
 /** The same wish at a time that is free. */
 export function insteadOf(
   wish: Wish,
   { slot, appFieldAgentId: fieldagent, start }: Alternative,
 ): Wish {
   return { ...wish, slot, fieldagent, deviation: 0, week: weekOf(slot, start) };
-}
-
-/** Monday of the week that a code counts from, by the day it means. Null: it cannot be read. */
-function weekOf(code: string, start: string): string | null {
-  const slot = parseSlotCode(code);
-  const day = new Date(`${start.slice(0, 10)}T00:00:00Z`);
-  if (!slot || Number.isNaN(day.getTime())) return null;
-  const sinceMonday = (day.getUTCDay() + 6) % 7;
-  day.setUTCDate(day.getUTCDate() - sinceMonday - 7 * slot.week);
-  return day.toISOString().slice(0, 10);
-}
-
-function queryOf(parts: Readonly<Record<string, string | number | null>>): URLSearchParams {
-  const given = Object.entries(parts).filter(([, value]) => value !== null && value !== "");
-  return new URLSearchParams(given.map(([name, value]) => [name, `${value}`]));
 }

@@ -1,4 +1,4 @@
-import { problemSentence } from "../../platform/problem-sentences.ts";
+import { problemSentence } from "../../platform/problem-sentence.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { bookingCountInWords } from "./doctor-words.ts";
 import { useDoctor } from "./use-doctor.ts";

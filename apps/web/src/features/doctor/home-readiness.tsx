@@ -2,8 +2,8 @@ import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { readinessWords } from "./doctor-words.ts";
-import { workflowsToMend } from "./overall-readiness.ts";
 import { useReadiness } from "./use-doctor.ts";
+import { workflowsToMend } from "./workflow-readiness.ts";
 
 const shownAtMost = 5;
 

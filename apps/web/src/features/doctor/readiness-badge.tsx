@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { readinessWords } from "./doctor-words.ts";
-import { workflowsToMend } from "./overall-readiness.ts";
 import { useReadiness } from "./use-doctor.ts";
+import { workflowsToMend } from "./workflow-readiness.ts";
 
 /** For the top bar of who manages workflows: how ready they are, and the way to the worst of them. */
 export function ReadinessBadge() {

@@ -1,14 +1,14 @@
 import { RefreshCw } from "lucide-react";
 import { useLocation } from "react-router";
-import { problemSentence } from "../../platform/problem-sentences.ts";
+import { problemSentence } from "../../platform/problem-sentence.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { findingsInWords, listInWords, readinessWords } from "./doctor-words.ts";
 import { FindingList, type PlaceOf } from "./finding-list.tsx";
-import { workflowsToMend } from "./overall-readiness.ts";
 import { useDoctor, useReadiness } from "./use-doctor.ts";
+import { workflowsToMend } from "./workflow-readiness.ts";
 
 interface Props {
   readonly workflowId: number;

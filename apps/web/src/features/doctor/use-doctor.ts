@@ -1,24 +1,8 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
-import { managedWorkflows, type WorkflowReadiness } from "./overall-readiness.ts";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { doctorQuery, settingsQuery } from "../../platform/queries/app-queries.ts";
+import { managedWorkflows, type WorkflowReadiness } from "./workflow-readiness.ts";
 
-const managedQuery = queryOptions({
-  queryKey: ["settings"],
-  queryFn: ({ signal }) => call("GET /api/settings", {}, signal),
-  select: managedWorkflows,
-});
-
-/** `settingsReadAt` is part of the key: whatever has the settings read again has the doctor look again. */
-function doctorQuery(workflowId: number, settingsReadAt: number) {
-  return queryOptions({
-    queryKey: ["doctor", workflowId, settingsReadAt],
-    meta: { isAside: true },
-    queryFn: ({ signal }) => {
-      const params = { workflowId };
-      return call("GET /api/settings/workflow/:workflowId/doctor", { params }, signal);
-    },
-  });
-}
+const managedQuery = { ...settingsQuery, select: managedWorkflows };
 
 /** The doctor's answer on one workflow, as it is saved; asked again by itself every so many milliseconds, or never. */
 export function useDoctor(workflowId: number, refetchInterval: number | false = false) {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useState } from "react";
-import { chunk } from "../../platform/load-chunk.ts";
+import { chunk } from "../../platform/chunk.ts";
 import { Button } from "../../ui/button.tsx";
 import { closeDialog } from "../../ui/dialog.tsx";
-import { TextArea } from "../../ui/text-field.tsx";
+import { TextArea } from "../../ui/fields/text-field.tsx";
 import { cornersOf, drawnDraft, storedDraft, typedDraft } from "./draft.ts";
 import { fenceText } from "./fence.ts";
 import { type Located, PostcodeTest } from "./postcode-test.tsx";

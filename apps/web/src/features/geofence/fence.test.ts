@@ -1,7 +1,7 @@
 import { type Point, ringOf } from "@milepost/scheduling";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { crossingOf } from "./crossing.ts";
+import { crossingOf } from "./crossing-of.ts";
 import { fenceText, judged, linesOf, readFence } from "./fence.ts";
 
 /** East first, as on squared paper. */

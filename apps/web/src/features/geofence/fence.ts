@@ -1,5 +1,5 @@
 import { cornersAtMost, cornersIn, type Point } from "@milepost/scheduling";
-import { crossingOf } from "./crossing.ts";
+import { crossingOf } from "./crossing-of.ts";
 
 /** What a text says of a fence. */
 export type FenceReading =

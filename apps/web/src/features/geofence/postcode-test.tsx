@@ -3,9 +3,9 @@ import { isInside } from "@milepost/scheduling";
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { call } from "../../platform/call.ts";
-import { problemSentence } from "../../platform/problem-sentences.ts";
+import { problemSentence } from "../../platform/problem-sentence.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import type { FenceReading } from "./fence.ts";
 
 /** A postcode and where it is. */

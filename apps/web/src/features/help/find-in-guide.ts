@@ -1,5 +1,5 @@
 import type { GuidePage } from "./guide.ts";
-import { type Block, plainText } from "./markdown.ts";
+import { type Block, plainText } from "./read-markdown.ts";
 
 /** What stands under one heading. */
 export interface Found {

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { helpAddress, pictureUrl } from "./guide.ts";
-import type { Block, Words } from "./markdown.ts";
+import type { Block, Words } from "./read-markdown.ts";
 
 interface Props {
   readonly blocks: readonly Block[];

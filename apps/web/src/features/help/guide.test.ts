@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findInGuide } from "./find-in-guide.ts";
 import { guide, helpAddress, pictureUrl } from "./guide.ts";
-import type { Block, Words } from "./markdown.ts";
+import type { Block, Words } from "./read-markdown.ts";
 
 const blocks = guide.flatMap(({ blocks }) => blocks);
 

@@ -1,4 +1,4 @@
-import { type Block, plainText, readMarkdown } from "./markdown.ts";
+import { type Block, plainText, readMarkdown } from "./read-markdown.ts";
 
 /** One page of docs/guide. */
 export interface GuidePage {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { SearchBox } from "../../ui/fields/search-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SearchBox } from "../../ui/search-box.tsx";
 import { findInGuide } from "./find-in-guide.ts";
 import { guide } from "./guide.ts";
 import { GuideBlocks } from "./guide-blocks.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { roadCanvasClass, useRoadCanvas } from "../../ui/use-road-canvas.ts";
-import { openDemandCanvas } from "./demand-canvas.ts";
 import type { LostPlace } from "./lost-places.ts";
+import { openDemandCanvas } from "./open-demand-canvas.ts";
 
 interface Props {
   readonly places: readonly LostPlace[];

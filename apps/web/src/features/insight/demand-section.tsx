@@ -1,7 +1,7 @@
 import { type Insight, weekdays } from "@milepost/contract";
 import { lazy, Suspense, useState } from "react";
-import { chunk } from "../../platform/load-chunk.ts";
-import { SelectField } from "../../ui/select-field.tsx";
+import { chunk } from "../../platform/chunk.ts";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Bars } from "./bars.tsx";
 import type { ChosenDays } from "./chosen-days.ts";

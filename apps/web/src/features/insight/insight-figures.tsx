@@ -1,6 +1,6 @@
 import type { Insight } from "@milepost/contract";
 import { Link } from "react-router";
-import { problemSentence } from "../../platform/problem-sentences.ts";
+import { problemSentence } from "../../platform/problem-sentence.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { settingsTexts, settingsToasts, type Workflow } from "@milepost/contract";
 import { useSearchParams } from "react-router";
-import { problemSentence } from "../../platform/problem-sentences.ts";
+import { problemSentence } from "../../platform/problem-sentence.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { homeTexts, type Workflow, workflowLabel } from "@milepost/contract";
-import { SelectField } from "../../ui/select-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 
 interface Props {
   readonly workflows: readonly Workflow[];

@@ -1,14 +1,9 @@
 import type { DayEnd, DayLeg, DayPicture } from "@milepost/contract";
-
-// Times arrive as "2025-02-10T10:00:00+01:00", written in the workflow's zone: its digits are the
-// wall clock to show, wherever the browser is.
+import { hourOf, wallClock } from "../../platform/time/wall-clock.ts";
 
 /** "10am", "10:15am" of a time, so many minutes later. */
 export function clockOf(time: string, laterMinutes = 0): string {
-  const clock = new Date(Date.parse(`${time.slice(0, 16)}:00Z`) + laterMinutes * 60_000);
-  const [hours, minutes] = [clock.getUTCHours(), clock.getUTCMinutes()];
-  const past = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
-  return `${hours % 12 || 12}${past}${hours < 12 ? "am" : "pm"}`;
+  return hourOf(wallClock(time, laterMinutes));
 }
 
 /** "45 min", "1 h 5 min"; unknown is said as unknown, never as 0. */

@@ -1,6 +1,6 @@
 import type { DayPicture } from "@milepost/contract";
 import { lazy, Suspense, useState } from "react";
-import { chunk } from "../../platform/load-chunk.ts";
+import { chunk } from "../../platform/chunk.ts";
 import { Button } from "../../ui/button.tsx";
 import { RouteSketch } from "./route-sketch.tsx";
 

@@ -1,12 +1,13 @@
-import { problemSentence } from "../../platform/problem-sentences.ts";
+import { problemSentence } from "../../platform/problem-sentence.ts";
+import type { PicturedSlot } from "../../platform/queries/search-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import { dayTitle } from "./day-words.ts";
 import { PictureSkeleton } from "./picture-skeleton.tsx";
-import { type ShownSlot, useSlotPicture } from "./use-day-picture.ts";
+import { useSlotPicture } from "./use-day-picture.ts";
 
 /** The day of the slot that is looked at on the search page. */
-export function SlotPicture(slot: ShownSlot) {
+export function SlotPicture(slot: PicturedSlot) {
   const { data, error, refetch } = useSlotPicture(slot);
   if (data) {
     const { picture, deviation } = data;

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { clockOf } from "./clock.ts";
-import { type LoweredDrive, loweredWords } from "./drive-limit.ts";
+import { type LoweredDrive, loweredWords } from "./lowered-drive.ts";
 import { type Notice, noticeWords } from "./notice.ts";
 import { type Schedule, smallestGap } from "./schedule.ts";
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
-import { inputClass } from "../../ui/field.tsx";
-import { describedBy, type FieldFacts, FieldFrame } from "../../ui/field-frame.tsx";
+import { inputClass } from "../../ui/fields/field.tsx";
+import { describedBy, type FieldFacts, FieldFrame } from "../../ui/fields/field-frame.tsx";
 
 interface Props extends Omit<FieldFacts, "mistake"> {
   /** What counts; shown unless somebody is typing. */

@@ -1,10 +1,10 @@
 import { homeTexts, searchTexts } from "@milepost/contract";
 import type { SubmitEvent } from "react";
 import { Link, useNavigate } from "react-router";
+import type { SlotSearch } from "../../platform/queries/search-queries.ts";
+import { searchAddress } from "../../platform/search-address.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { searchAddress } from "./search-address.ts";
-import type { SlotSearch } from "./use-slot-search.ts";
+import { Field } from "../../ui/fields/field.tsx";
 
 interface Props {
   readonly search: SlotSearch;
@@ -21,7 +21,7 @@ export function NoSlots({ search, reason, suggestion, onRetry }: Props) {
   async function searchAnother(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const postcode = `${new FormData(event.currentTarget).get("postcode") ?? ""}`.trim();
-    if (postcode !== "") await navigate(searchAddress(search, postcode));
+    if (postcode !== "") await navigate(searchAddress({ ...search, postcode }));
   }
 
   return (
@@ -32,7 +32,10 @@ export function NoSlots({ search, reason, suggestion, onRetry }: Props) {
       </div>
       <div className="flex flex-wrap gap-3">
         {suggestion !== null && (
-          <Link to={searchAddress(search, suggestion)} className={buttonClass("primary")}>
+          <Link
+            to={searchAddress({ ...search, postcode: suggestion })}
+            className={buttonClass("primary")}
+          >
             Did you mean {suggestion}?
           </Link>
         )}

@@ -1,9 +1,9 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router";
-import { isSamePostcode } from "./same-postcode.ts";
-import { recordAddress } from "./search-address.ts";
+import type { SlotSearch } from "../../platform/queries/search-queries.ts";
+import { searchAddress } from "../../platform/search-address.ts";
+import { isSamePostcode } from "./is-same-postcode.ts";
 import type { Customer } from "./use-customer.ts";
-import type { SlotSearch } from "./use-slot-search.ts";
 
 interface Props {
   readonly search: SlotSearch;
@@ -26,7 +26,7 @@ export function OtherPostcode({ search, customer }: Props) {
         record’s postcode is <span className="whitespace-nowrap">{own}</span>.
       </span>
       <Link
-        to={recordAddress(search)}
+        to={searchAddress({ ...search, postcode: null })}
         className="inline-flex min-h-9 items-center text-primary underline underline-offset-4"
       >
         Use the record’s

@@ -1,26 +1,26 @@
 import { accessTexts, searchTexts, sidebarOpenFromPx } from "@milepost/contract";
 import { useState } from "react";
 import { Problem } from "../../platform/problem.ts";
-import { problemSentence } from "../../platform/problem-sentences.ts";
+import { problemSentence } from "../../platform/problem-sentence.ts";
+import type { PicturedSlot, SlotSearch } from "../../platform/queries/search-queries.ts";
 import { useLiveRegion } from "../../ui/live-region.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { Basis } from "./basis.tsx";
-import { BesideList } from "./beside-list.tsx";
-import { FoundSlots } from "./found-slots.tsx";
 import { NoSlots } from "./no-slots.tsx";
-import { Obstacle } from "./obstacle.tsx";
 import { OtherPostcode } from "./other-postcode.tsx";
-import type { PicturedSlot, PictureOf } from "./pictured-slot.ts";
-import { refusalSummary } from "./refusals.ts";
 import { SearchHeading } from "./search-heading.tsx";
-import { SlotSkeleton } from "./slot-skeleton.tsx";
+import { BesideList } from "./slot-list/beside-list.tsx";
+import { FoundSlots } from "./slot-list/found-slots.tsx";
+import { Obstacle } from "./slot-list/obstacle.tsx";
+import type { PictureOf } from "./slot-list/pictured-slot.ts";
+import { SlotSkeleton } from "./slot-list/slot-skeleton.tsx";
 import { zoneHint } from "./slot-time.ts";
 import { StandingAppointments } from "./standing-appointments.tsx";
 import { useCustomer } from "./use-customer.ts";
-import { type SearchState, type SlotSearch, useSlotSearch } from "./use-slot-search.ts";
-import { useWorkflowAccess } from "./use-workflow-access.ts";
-import { Why } from "./why.tsx";
+import { type SearchState, useSlotSearch, useWorkflowAccess } from "./use-slot-search.ts";
+import { refusalSummary } from "./why-not/refusal-summary.ts";
+import { Why } from "./why-not/why.tsx";
 
 interface Props {
   readonly search: SlotSearch;

@@ -1,22 +1,11 @@
-import { cityOf, type TimeZone } from "@milepost/contract";
+import type { TimeZone } from "@milepost/contract";
 import { parseSlotCode } from "@milepost/scheduling";
-
-// Times arrive as "2025-02-10T10:00:00+01:00", written in the workflow's zone: its digits are the
-// wall clock to show, wherever the browser is. Below, a wall clock is a Date whose UTC digits are it.
-
-const date = new Intl.DateTimeFormat("en-GB", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
+import { zoneInWords } from "../../platform/time/appointment-words.ts";
+import { dateOf, hourOf, wallClock } from "../../platform/time/wall-clock.ts";
 
 /** "Monday 10 February 2025" */
 export function slotDate(start: string, deviationMinutes: number): string {
-  const parts = date.formatToParts(wallClock(start, deviationMinutes));
-  const words = parts.filter(({ type }) => type !== "literal").map(({ value }) => value);
-  return words.join(" ");
+  return dateOf(wallClock(start, deviationMinutes));
 }
 
 /** "10am - 12pm", "10:15am - 12:15pm" */
@@ -39,7 +28,7 @@ export function codeInWords(code: string): string {
   const slot = parseSlotCode(code);
   if (!slot) return code;
   const days = { Mon: "Monday", Tue: "Tuesday", Wed: "Wednesday", Thu: "Thursday", Fri: "Friday" };
-  return `${days[slot.day]}, ${hour(slot.minutes)}`;
+  return `${days[slot.day]}, ${hourOf(new Date(slot.minutes * 60_000))}`;
 }
 
 /** "Today", "Tomorrow", else the week in words; today is today in the workflow's zone. */
@@ -56,16 +45,12 @@ export function dayHint(code: string, start: string | null, now: Date): string {
 
 /** "Athens time", or null where the browser's own clock says the same. */
 export function zoneHint(zone: TimeZone | undefined, browserZone: string): string | null {
-  return zone === undefined || zone === browserZone ? null : `${cityOf(zone)} time`;
+  return zone === undefined || zone === browserZone ? null : zoneInWords(zone);
 }
 
 /** The instant of an adjusted start, for machines. */
 export function adjustedInstant(start: string, deviationMinutes: number): string {
   return new Date(Date.parse(start) + deviationMinutes * 60_000).toISOString();
-}
-
-function wallClock(time: string, deviationMinutes: number): Date {
-  return new Date(Date.parse(`${time.slice(0, 16)}:00Z`) + deviationMinutes * 60_000);
 }
 
 function offsetMs(time: string): number {
@@ -78,13 +63,4 @@ function zoneOf(time: string): string {
 
 function dayNumber(clock: Date): number {
   return Math.floor(clock.getTime() / 86_400_000);
-}
-
-function hourOf(clock: Date): string {
-  return hour(clock.getUTCHours() * 60 + clock.getUTCMinutes());
-}
-
-function hour(minutes: number): string {
-  const past = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;
-  return `${Math.floor(minutes / 60) % 12 || 12}${past}${minutes < 720 ? "am" : "pm"}`;
 }

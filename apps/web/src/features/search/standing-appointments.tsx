@@ -1,6 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
+import { appointmentsQuery, type SlotSearch } from "../../platform/queries/search-queries.ts";
 import { AppointmentNotice } from "../../ui/appointment-notice.tsx";
-import { useAppointments } from "./use-appointments.ts";
-import type { SlotSearch } from "./use-slot-search.ts";
 
 interface Props {
   readonly search: SlotSearch;
@@ -8,7 +8,7 @@ interface Props {
 
 /** What the customer has already, before a slot is chosen. */
 export function StandingAppointments({ search }: Props) {
-  const { data, error } = useAppointments(search);
+  const { data, error } = useQuery(appointmentsQuery(search));
   if (error) {
     return (
       <p role="status" className="text-warning">

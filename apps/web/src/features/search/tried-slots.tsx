@@ -2,12 +2,12 @@ import { type SearchResult, searchTexts } from "@milepost/contract";
 import { useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { bandLooks } from "./band-looks.ts";
-import { offerSentence } from "./offer-sentence.ts";
-import { refusalSummary } from "./refusals.ts";
 import { searchNotes } from "./search-notes.ts";
-import { type SlotRow, slotRows } from "./slot-rows.ts";
+import { type SlotRow, slotRows } from "./slot-list/slot-rows.ts";
+import { bandLooks } from "./slot-row/band-looks.ts";
+import { offerSentence } from "./slot-row/offer-sentence.ts";
 import { codeInWords, slotDate, slotHours } from "./slot-time.ts";
+import { refusalSummary } from "./why-not/refusal-summary.ts";
 
 const shownAtFirst = 6;
 const readOnceSaved =

@@ -1,15 +1,12 @@
-import { resultsStaleMs, type SearchResult, searchTimeoutMs } from "@milepost/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type SearchResult, searchTimeoutMs } from "@milepost/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "../../platform/call.ts";
-
-/** What is searched for, as it stands in the page's address. */
-export interface SlotSearch {
-  readonly wf: string;
-  /** Empty: the server takes the record's. */
-  readonly postcode: string;
-  readonly recordId: string | null;
-}
+import { Problem } from "../../platform/problem.ts";
+import {
+  type SlotSearch,
+  slotSearchQuery,
+  workflowAccessQuery,
+} from "../../platform/queries/search-queries.ts";
 
 export type SearchState =
   | { readonly kind: "loading" }
@@ -26,20 +23,12 @@ export type SearchState =
 /** While the page is in sight, so that nobody is offered what has gone in the meantime. */
 const refreshMs = 30_000;
 
-/** Every visit of the page and every attempt on it is a search of its own. */
-export const slotSearchQuery = (
-  { wf, postcode, recordId }: SlotSearch,
-  visit: number,
-  attempt: number,
-) =>
-  queryOptions({
-    queryKey: ["search", wf, postcode, recordId, visit, attempt],
-    queryFn: ({ signal }) =>
-      call("GET /api/search", { query: { postcode, wf, recordId: recordId ?? undefined } }, signal),
-    retry: false,
-    retryOnMount: false,
-    staleTime: resultsStaleMs,
-  });
+/** Null while it is being asked, or while the user is led to the login page. Any other failure counts as no access. */
+export function useWorkflowAccess(wf: string): boolean | null {
+  const { data, error, isPending } = useQuery(workflowAccessQuery(wf));
+  const isLeaving = error instanceof Problem && error.status === 401;
+  return isPending || isLeaving ? null : (data?.hasAccess ?? false);
+}
 
 /** Returns no cached slots until the user is known to have access. */
 export function useSlotSearch(search: SlotSearch, visit: number, isAllowed: boolean) {

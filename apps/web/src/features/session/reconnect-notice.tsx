@@ -1,8 +1,8 @@
 import { connectPagePath } from "@milepost/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
+import { sessionQuery } from "../../platform/queries/app-queries.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { sessionQuery } from "./session-query.ts";
 
 /** Above every page while the CRM refuses the organisation's connection: nothing else will work until it is renewed. */
 export function ReconnectNotice() {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleQuestionMark, LogOut, Settings } from "lucide-react";
 import { Link } from "react-router";
 import { logOut } from "../../platform/leave.ts";
+import { sessionQuery } from "../../platform/queries/app-queries.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { sessionQuery } from "./session-query.ts";
 import { useSettingsAccess } from "./use-settings-access.ts";
 
 /** For the top bar: in which organisation one is, its settings where permitted, the guide, and the way out. */

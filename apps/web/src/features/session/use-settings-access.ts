@@ -1,10 +1,5 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
-
-export const settingsAccessQuery = queryOptions({
-  queryKey: ["settings-access"],
-  queryFn: ({ signal }) => call("GET /api/settings/access", {}, signal),
-});
+import { useQuery } from "@tanstack/react-query";
+import { settingsAccessQuery } from "../../platform/queries/app-queries.ts";
 
 /** Whether the settings button is shown. Unknown and failed count as no. */
 export function useSettingsAccess(): boolean {

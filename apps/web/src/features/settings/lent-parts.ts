@@ -6,7 +6,7 @@ import type {
   WorkflowSettingsChange,
 } from "@milepost/contract";
 import type { ComponentType } from "react";
-import type { FieldFacts } from "../../ui/field-frame.tsx";
+import type { FieldFacts } from "../../ui/fields/field-frame.tsx";
 
 type ScheduleValue = Pick<
   WorkflowSettings,

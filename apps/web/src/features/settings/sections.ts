@@ -1,21 +1,21 @@
 import type { WorkflowSettings } from "@milepost/contract";
 import type { Section } from "./section.ts";
-import { administratorsSection } from "./sections/administrators.tsx";
-import { bookingAgentFieldsSection } from "./sections/booking-agent-fields.tsx";
-import { calendarTemplateSection } from "./sections/calendar-template.tsx";
-import { defaultValuesSection } from "./sections/default-values.tsx";
-import { emailTemplateSection } from "./sections/email-template.tsx";
-import { formPreviewSection } from "./sections/form-preview.tsx";
-import { fullDayBlockSection } from "./sections/full-day-block.tsx";
-import { generalSection } from "./sections/general.tsx";
-import { meetingTitleSection } from "./sections/meeting-title.tsx";
-import { notificationsSection } from "./sections/notifications.tsx";
-import { scheduleSection } from "./sections/schedule.tsx";
-import { templateFieldsSection } from "./sections/template-fields.tsx";
-import { thankYouTemplateSection } from "./sections/thank-you-template.tsx";
-import { timeBlockSection } from "./sections/time-block.tsx";
-import { timezoneSection } from "./sections/timezone.tsx";
-import { usersSection } from "./sections/users.tsx";
+import { administratorsSection } from "./sections/administrators-section.tsx";
+import { bookingAgentFieldsSection } from "./sections/booking-agent-fields-section.tsx";
+import { calendarTemplateSection } from "./sections/calendar-template-section.tsx";
+import { defaultValuesSection } from "./sections/default-values-section.tsx";
+import { emailTemplateSection } from "./sections/email-template-section.tsx";
+import { formPreviewSection } from "./sections/form-preview-section.tsx";
+import { fullDayBlockSection } from "./sections/full-day-block-section.tsx";
+import { generalSection } from "./sections/general-section.tsx";
+import { meetingTitleSection } from "./sections/meeting-title-section.tsx";
+import { notificationsSection } from "./sections/notifications-section.tsx";
+import { scheduleSection } from "./sections/schedule-section.tsx";
+import { templateFieldsSection } from "./sections/template-fields-section.tsx";
+import { thankYouTemplateSection } from "./sections/thank-you-template-section.tsx";
+import { timeBlockSection } from "./sections/time-block-section.tsx";
+import { timezoneSection } from "./sections/timezone-section.tsx";
+import { usersSection } from "./sections/users-section.tsx";
 
 /** In their order on the page. Save and delete end it; they are part of the page itself. */
 export const sections: readonly Section[] = [

@@ -1,16 +1,20 @@
-import type { CrmModuleFields, CrmUser, SignedInUser } from "@milepost/contract";
-import { settingsTexts } from "@milepost/contract";
+import {
+  type CrmModuleFields,
+  type CrmUser,
+  type SignedInUser,
+  settingsTexts,
+} from "@milepost/contract";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { ManagedWorkflow } from "./document/draft.ts";
 import { selectedWorkflow } from "./document/selected-workflow.ts";
-import { LeaveGuard } from "./leave-guard.tsx";
 import type { LentParts } from "./lent-parts.ts";
-import { RestoreOffer } from "./restore-offer.tsx";
+import { LeaveGuard } from "./saving/leave-guard.tsx";
+import { RestoreOffer } from "./saving/restore-offer.tsx";
+import { useDrafts } from "./saving/use-drafts.ts";
 import { SettingsHeader } from "./settings-header.tsx";
-import { Sidebar } from "./sidebar.tsx";
-import { useDrafts } from "./use-drafts.ts";
-import { useSidebar } from "./use-sidebar.ts";
+import { Sidebar } from "./sidebar/sidebar.tsx";
+import { useSidebar } from "./sidebar/use-sidebar.ts";
 import { NoWorkflow, WorkflowPage } from "./workflow-page.tsx";
 
 interface Props {

@@ -1,11 +1,15 @@
-import { settingsTexts } from "@milepost/contract";
+import { settingsTexts, settingsToasts } from "@milepost/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PanelLeft, Plus, RefreshCw } from "lucide-react";
 import { useState } from "react";
+import { call } from "../../platform/call.ts";
+import { Problem } from "../../platform/problem.ts";
+import { settingsQuery } from "../../platform/queries/app-queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { tell } from "../../ui/toast.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { syncButtonId } from "./finding-place.ts";
-import type { SidebarState } from "./use-sidebar.ts";
-import { useSyncFields } from "./use-sync-fields.ts";
+import type { SidebarState } from "./sidebar/use-sidebar.ts";
 import { AddWorkflow } from "./workflows/add-workflow.tsx";
 
 interface Props {
@@ -68,3 +72,19 @@ export function SettingsHeader({ title, isAdmin, sidebar, onAdded }: Props) {
 
 /** So that both fit on one line on a phone. */
 const narrow = "max-sm:px-2.5";
+
+/** Reads fields, picklists and users from the CRM again. */
+function useSyncFields() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("POST /api/sync-crm-fields", {}),
+    onSuccess: async ({ message }) => {
+      tell("success", message || settingsToasts.synced);
+      await client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    },
+    onError: (error) => {
+      const said = error instanceof Problem ? error.refusal?.message : undefined;
+      tell("error", said || settingsToasts.syncFailed);
+    },
+  });
+}

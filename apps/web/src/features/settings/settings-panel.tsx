@@ -1,7 +1,7 @@
 import { type SignedInUser, settingsTexts, settingsToasts } from "@milepost/contract";
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { problemSentence } from "../../platform/problem-sentences.ts";
+import { problemSentence } from "../../platform/problem-sentence.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { tell } from "../../ui/toast.tsx";

@@ -1,14 +1,7 @@
 import { type Answer, type readSettings, type Workflow, withAppFields } from "@milepost/contract";
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { settingsQuery } from "../../platform/queries/app-queries.ts";
 import type { ManagedWorkflow } from "./document/draft.ts";
-
-export const settingsKey = ["settings"];
-
-export const settingsQuery = queryOptions({
-  queryKey: settingsKey,
-  queryFn: ({ signal }) => call("GET /api/settings", {}, signal),
-});
 
 /** The workflows that the caller may manage, and what they choose from. */
 export function useSettings() {
@@ -20,8 +13,8 @@ export async function readAgain(
   client: QueryClient,
   workflowId: number,
 ): Promise<ManagedWorkflow | null> {
-  await client.refetchQueries({ queryKey: settingsKey });
-  const state = client.getQueryState<Answer<typeof readSettings>>(settingsKey);
+  await client.refetchQueries({ queryKey: settingsQuery.queryKey });
+  const state = client.getQueryState(settingsQuery.queryKey);
   const found = state?.data?.workflows.find((one) => one.workflowId === workflowId);
   return found && !state?.error ? managed(found) : null;
 }

@@ -1,5 +1,5 @@
 import { fillTemplate } from "@milepost/contract";
-import type { ThankYouWords } from "./link.ts";
+import type { ThankYouWords } from "./read-link.ts";
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",

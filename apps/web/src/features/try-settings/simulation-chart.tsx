@@ -1,4 +1,4 @@
-import { barLengths } from "./bars.ts";
+import { barLengths } from "./bar-lengths.ts";
 import type { Figures } from "./simulation-sums.ts";
 import { figureInWords, type Measure, measureNames, measures } from "./simulation-words.ts";
 

@@ -1,6 +1,6 @@
 import type { Tally } from "@milepost/contract";
 import { expect, test } from "vitest";
-import { barLengths } from "./bars.ts";
+import { barLengths } from "./bar-lengths.ts";
 import { figuresOf, type Sums, withPiece } from "./simulation-sums.ts";
 import {
   differenceInWords,

@@ -1,12 +1,13 @@
-import { homeTexts, type SearchResult } from "@milepost/contract";
+import { homeTexts, type SearchResult, type WorkflowSettingsChange } from "@milepost/contract";
+import { useMutation } from "@tanstack/react-query";
 import { type ComponentType, type SubmitEvent, useState } from "react";
+import { call } from "../../platform/call.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type DraftToTry, refusedMistakes } from "./draft-to-try.ts";
 import { MendFirst } from "./mend-first.tsx";
 import { TrialFailure } from "./trial-failure.tsx";
-import { useTestSearch } from "./use-test-search.ts";
 
 export type SlotsComponent = ComponentType<{
   readonly results: readonly SearchResult[];
@@ -81,4 +82,19 @@ export function TestSearch({ draft, Slots }: Props) {
       </div>
     </div>
   );
+}
+
+interface Trial {
+  readonly change: WorkflowSettingsChange;
+  readonly postcode: string;
+}
+
+/** A search as people would make it after a save. Nothing is kept of it. */
+function useTestSearch(workflowId: number) {
+  return useMutation({
+    mutationFn: (body: Trial) => {
+      const params = { workflowId };
+      return call("POST /api/settings/workflow/:workflowId/try-search", { params, body });
+    },
+  });
 }

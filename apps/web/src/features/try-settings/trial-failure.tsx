@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Problem } from "../../platform/problem.ts";
-import { problemSentence } from "../../platform/problem-sentences.ts";
+import { problemSentence } from "../../platform/problem-sentence.ts";
 
 /** Why the settings could not be tried, and what to do next. */
 export function TrialFailure({ error }: { readonly error: Error }) {

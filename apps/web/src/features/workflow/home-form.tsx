@@ -1,8 +1,9 @@
 import { homeTexts, type Workflow } from "@milepost/contract";
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { searchAddress } from "../../platform/search-address.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { initialWorkflow, rememberedWorkflow, rememberWorkflow } from "./selected-workflow.ts";
 import { WorkflowChoice } from "./workflow-choice.tsx";
 
@@ -24,8 +25,7 @@ export function HomeForm({ workflows }: Props) {
     const postcode = `${new FormData(event.currentTarget).get("postcode") ?? ""}`.trim();
     if (postcode === "" || !selected) return;
     rememberWorkflow(selected.workflowId);
-    const query = new URLSearchParams({ wf: `${selected.workflowId}`, postcode });
-    await navigate(`/search?${query}`);
+    await navigate(searchAddress({ wf: selected.workflowId, postcode, recordId: null }));
   }
 
   return (

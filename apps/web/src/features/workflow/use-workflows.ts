@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
+import { settingsQuery } from "../../platform/queries/app-queries.ts";
 
 /** The workflows open to the user. */
 export function useWorkflows() {
-  return useQuery({
-    queryKey: ["settings"],
-    queryFn: ({ signal }) => call("GET /api/settings", {}, signal),
-    select: ({ workflows }) => workflows,
-  });
+  return useQuery({ ...settingsQuery, select: ({ workflows }) => workflows });
 }

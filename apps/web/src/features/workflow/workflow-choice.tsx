@@ -1,11 +1,13 @@
 import { homeTexts, type Workflow, workflowLabel } from "@milepost/contract";
 import { lazy, Suspense } from "react";
-import { chunk } from "../../platform/load-chunk.ts";
+import { chunk } from "../../platform/chunk.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 // Most users have one workflow, and the dropdown is the heaviest thing on the page.
 const Combobox = lazy(
-  chunk(async () => ({ default: (await import("../../ui/combobox.tsx")).Combobox<Workflow> })),
+  chunk(async () => ({
+    default: (await import("../../ui/fields/combobox.tsx")).Combobox<Workflow>,
+  })),
 );
 
 interface Props {

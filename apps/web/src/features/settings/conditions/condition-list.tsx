@@ -2,8 +2,8 @@ import type { BrokenReference, Condition } from "@milepost/contract";
 import { inBrackets } from "@milepost/scheduling";
 import { Button } from "../../../ui/button.tsx";
 import { focusSetting } from "../control-id.ts";
-import { tellRemoved } from "../row-removed.ts";
 import type { Catalogue, Mistakes } from "../section.ts";
+import { tellRemoved } from "../tell-removed.ts";
 import { ConditionRow } from "./condition-row.tsx";
 import { addCondition, putBack, removeCondition } from "./edit-conditions.ts";
 

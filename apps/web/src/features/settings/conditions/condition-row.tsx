@@ -1,8 +1,8 @@
 import { type Condition, type Operator, operatorLabels } from "@milepost/contract";
 import { Trash2 } from "lucide-react";
 import { memo } from "react";
-import { Picker } from "../../../ui/picker.tsx";
-import { Select } from "../../../ui/select-field.tsx";
+import { Picker } from "../../../ui/fields/picker.tsx";
+import { Select } from "../../../ui/fields/select-field.tsx";
 import { controlId } from "../control-id.ts";
 import { fieldItem } from "../mapping/destination-choices.ts";
 import { fieldPlace } from "../mapping/used-fields.ts";

@@ -1,5 +1,5 @@
 import type { Condition, CrmField } from "@milepost/contract";
-import { denseClass, Select } from "../../../ui/select-field.tsx";
+import { denseClass, Select } from "../../../ui/fields/select-field.tsx";
 import type { LentParts } from "../lent-parts.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { WorkflowSettings } from "@milepost/contract";
 import { changedPlaces, type Draft } from "./draft.ts";
-import { isSameSetting } from "./same-setting.ts";
+import { isSameSetting } from "./is-same-setting.ts";
 import { pickPlaces, type SettingPlace, valueAt } from "./setting-place.ts";
 
 /** Where both we and the person who saved in the meantime changed a setting, to different values. */

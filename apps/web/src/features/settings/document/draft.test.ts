@@ -10,7 +10,7 @@ import {
   withChange,
   withoutSent,
 } from "./draft.ts";
-import { isSameSetting } from "./same-setting.ts";
+import { isSameSetting } from "./is-same-setting.ts";
 import type { SettingsPatch } from "./settings-patch.ts";
 
 const workflow = aWorkflow();

@@ -1,5 +1,5 @@
 import type { Workflow, WorkflowSettings } from "@milepost/contract";
-import { isSameSetting } from "./same-setting.ts";
+import { isSameSetting } from "./is-same-setting.ts";
 import { placesOf, type SettingPlace, valueAt } from "./setting-place.ts";
 import type { SettingKey, SettingsPatch } from "./settings-patch.ts";
 

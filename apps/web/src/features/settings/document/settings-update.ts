@@ -1,7 +1,7 @@
 import { type Mapping, tidySettings, type WorkflowSettingsChange } from "@milepost/contract";
 import { ringOf } from "@milepost/scheduling";
 import { changedKeys, type Draft, type ManagedWorkflow, mergedSettings } from "./draft.ts";
-import { isSameSetting } from "./same-setting.ts";
+import { isSameSetting } from "./is-same-setting.ts";
 
 /** What a save sends: the changed settings in the form they are kept in, and what they were based on. */
 export function settingsUpdate(

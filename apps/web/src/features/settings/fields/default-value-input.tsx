@@ -1,7 +1,7 @@
 import type { CrmField, CrmUser, DefaultFieldValue, FieldValue } from "@milepost/contract";
-import { localIn, withOffset } from "../../../platform/zoned-time.ts";
-import { Picker } from "../../../ui/picker.tsx";
-import { denseClass, Select } from "../../../ui/select-field.tsx";
+import { localIn, withOffset } from "../../../platform/time/zoned-time.ts";
+import { Picker } from "../../../ui/fields/picker.tsx";
+import { denseClass, Select } from "../../../ui/fields/select-field.tsx";
 import type { Catalogue } from "../section.ts";
 import { typedValue } from "./edit-fields.ts";
 

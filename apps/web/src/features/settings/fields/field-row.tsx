@@ -1,8 +1,8 @@
 import type { CrmField, CrmModuleFields } from "@milepost/contract";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Picker } from "../../../ui/picker.tsx";
-import { Select } from "../../../ui/select-field.tsx";
+import { Picker } from "../../../ui/fields/picker.tsx";
+import { Select } from "../../../ui/fields/select-field.tsx";
 import { controlId } from "../control-id.ts";
 import { fieldItem } from "../mapping/destination-choices.ts";
 import { fieldPlace, isUsedByOther, type UsedFields } from "../mapping/used-fields.ts";

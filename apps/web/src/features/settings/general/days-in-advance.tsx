@@ -1,6 +1,6 @@
 import { daysInAdvanceAtMost, settingsTexts } from "@milepost/contract";
 import { useDeferredValue, useMemo } from "react";
-import { NumberField } from "../../../ui/number-field.tsx";
+import { NumberField } from "../../../ui/fields/number-field.tsx";
 import { controlId } from "../control-id.ts";
 import type { Change } from "../section.ts";
 import { lastDate, type WindowSettings } from "./last-date.ts";

@@ -1,5 +1,5 @@
 import { isEverOffered, settingsTexts, type Weekday, weekdays } from "@milepost/contract";
-import { GroupFrame } from "../../../ui/field-frame.tsx";
+import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
 import { controlId } from "../control-id.ts";
 import type { Change } from "../section.ts";
 

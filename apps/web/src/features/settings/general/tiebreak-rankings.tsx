@@ -1,12 +1,12 @@
 import { settingsTexts, type WorkflowSettings } from "@milepost/contract";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
-import { GroupFrame } from "../../../ui/field-frame.tsx";
-import { Picker } from "../../../ui/picker.tsx";
-import { Select } from "../../../ui/select-field.tsx";
+import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
+import { Picker } from "../../../ui/fields/picker.tsx";
+import { Select } from "../../../ui/fields/select-field.tsx";
 import { controlId } from "../control-id.ts";
-import { tellRemoved } from "../row-removed.ts";
 import type { Catalogue, Change, Mistakes } from "../section.ts";
+import { tellRemoved } from "../tell-removed.ts";
 import {
   addRanking,
   chooseTiebreak,

@@ -1,5 +1,5 @@
 import { type CrmModuleFields, readModules, type WorkflowSettings } from "@milepost/contract";
-import type { PickerItem } from "../../../ui/picker-trigger.tsx";
+import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
 import { fieldAt } from "../conditions/edit-conditions.ts";
 import { fieldPlace } from "../mapping/used-fields.ts";
 

@@ -6,7 +6,7 @@ import {
   mappingTexts,
   type WorkflowSettings,
 } from "@milepost/contract";
-import type { PickerItem } from "../../../ui/picker-trigger.tsx";
+import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
 import { isCompatible, isForPeople } from "./field-compatibility.ts";
 import { appFieldOf, fieldPlace, isUsedByOther, rowMark, type UsedFields } from "./used-fields.ts";
 

@@ -5,7 +5,7 @@ import {
   type Mapping,
   type WorkflowSettings,
 } from "@milepost/contract";
-import { Picker } from "../../../ui/picker.tsx";
+import { Picker } from "../../../ui/fields/picker.tsx";
 import { controlId, focusSetting } from "../control-id.ts";
 import type { Change } from "../section.ts";
 import { fieldItem } from "./destination-choices.ts";

@@ -3,29 +3,20 @@ import {
   type Mapping,
   mappingTexts,
   settingsTexts,
-  type WorkflowSettings,
 } from "@milepost/contract";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
 import { controlId, focusSetting } from "../control-id.ts";
-import { tellRemoved } from "../row-removed.ts";
 import type { Catalogue, Change, Mistakes } from "../section.ts";
-import { useIsWhole } from "../use-is-whole.ts";
-import { useLatest } from "../use-latest.ts";
+import { tellRemoved } from "../tell-removed.ts";
 import { addMapping } from "./edit-mapping.ts";
+import type { MappingSettings } from "./mapping-destination.tsx";
 import { MappingRow } from "./mapping-row.tsx";
 
 interface Props {
-  readonly settings: Pick<
-    WorkflowSettings,
-    | "mappings"
-    | "bookingAgentFields"
-    | "defaultFieldValues"
-    | "sourceModule"
-    | "destinationModule"
-    | "createMeeting"
-  >;
+  readonly settings: MappingSettings;
   readonly change: Change;
   readonly mistakes: Mistakes;
   readonly catalogue: Catalogue;
@@ -120,3 +111,16 @@ export function MappingTable({ settings, change, mistakes, catalogue }: Props) {
 
 const addId = "add-mapping";
 const headClass = "sticky top-0 z-1 bg-raised px-1.5 py-2 font-medium";
+
+/** A function that always answers the newest value and is itself always the same: rows given it need not redraw. */
+function useLatest<T>(value: T): () => T {
+  const latest = useRef(value);
+  latest.current = value;
+  return useCallback(() => latest.current, []);
+}
+
+/** False for the first picture of a long list: then as much of it is drawn as fills a screen. Not where the address names one of its rows. */
+function useIsWhole(): boolean {
+  const { hash } = useLocation();
+  return useDeferredValue(true, hash !== "");
+}

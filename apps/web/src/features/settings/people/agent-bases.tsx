@@ -1,9 +1,11 @@
 import type { Answer, CrmUser, listAgentBases } from "@milepost/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { problemSentence } from "../../../platform/problem-sentences.ts";
+import { call } from "../../../platform/call.ts";
+import { problemSentence } from "../../../platform/problem-sentence.ts";
+import { agentBasesQuery } from "../../../platform/queries/settings-queries.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { useAgentBases, useSetBase } from "./use-agent-bases.ts";
+import { Field } from "../../../ui/fields/field.tsx";
 
 type Base = Answer<typeof listAgentBases>["bases"][number];
 
@@ -14,7 +16,7 @@ interface Props {
 
 /** Where the day of each chosen field agent starts, and who says so. */
 export function AgentBases({ chosen, users }: Props) {
-  const { data, error, refetch } = useAgentBases();
+  const { data, error, refetch } = useQuery(agentBasesQuery);
   // A workflow names its agents by our ids or by the CRM's.
   const agents = users.filter((user) =>
     [user._id, user.zohoUserId].some((id) => chosen.includes(id)),
@@ -113,4 +115,17 @@ function baseInWords({ postcode, from, crmPostcode }: Base): string {
   if (postcode === null) return "not known";
   if (from === "crm") return `${postcode}, from the CRM`;
   return `${postcode}, set here${crmPostcode === null ? "" : ` (the CRM has ${crmPostcode})`}`;
+}
+
+/** At once, for all workflows: a base is the agent's, and no part of a workflow's settings. */
+function useSetBase(userId: string, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (postcode: string | null) =>
+      call("PUT /api/agent-bases/:userId", { params: { userId }, body: { postcode } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: agentBasesQuery.queryKey });
+      onDone();
+    },
+  });
 }

@@ -1,7 +1,7 @@
 import type { CrmUser } from "@milepost/contract";
 import { memo, useCallback, useDeferredValue, useState } from "react";
-import { GroupFrame } from "../../../ui/field-frame.tsx";
-import { SearchBox, searchOnTopClass } from "../../../ui/search-box.tsx";
+import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
+import { SearchBox, searchOnTopClass } from "../../../ui/fields/search-box.tsx";
 import { controlId } from "../control-id.ts";
 import type { SettingKey } from "../document/settings-patch.ts";
 import type { Change } from "../section.ts";

@@ -1,8 +1,8 @@
 import type { TemplateKind } from "@milepost/contract";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { recordIdIn } from "./record-id.ts";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { recordIdIn } from "./record-id-in.ts";
 
 interface Props {
   readonly kind: TemplateKind;

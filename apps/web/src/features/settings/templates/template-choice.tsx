@@ -1,17 +1,13 @@
 import type { TemplateKind } from "@milepost/contract";
 import { Download } from "lucide-react";
+import type { TemplatesOf } from "../../../platform/queries/settings-queries.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { GroupFrame } from "../../../ui/field-frame.tsx";
+import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { controlId } from "../control-id.ts";
 import { sizeInWords } from "./template-file.ts";
 import { templateProblem } from "./template-problem.ts";
-import {
-  downloadAddress,
-  type TemplateFile,
-  type TemplatesOf,
-  useTemplates,
-} from "./use-templates.ts";
+import { downloadAddress, type TemplateFile, useTemplates } from "./use-templates.ts";
 
 interface Props extends TemplatesOf {
   readonly label: string;

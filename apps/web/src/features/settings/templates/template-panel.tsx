@@ -1,11 +1,11 @@
 import type { WorkflowSettings } from "@milepost/contract";
+import type { TemplatesOf } from "../../../platform/queries/settings-queries.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import type { Change, Mistakes } from "../section.ts";
 import { QuickCopy } from "./quick-copy.tsx";
 import { TemplateChoice } from "./template-choice.tsx";
 import { TemplatePreview } from "./template-preview.tsx";
 import { UploadBox } from "./upload-box.tsx";
-import type { TemplatesOf } from "./use-templates.ts";
 import { useUpload } from "./use-upload.ts";
 
 interface Props extends TemplatesOf {

@@ -1,13 +1,13 @@
 import { useState } from "react";
+import type { TemplatesOf } from "../../../platform/queries/settings-queries.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Switch } from "../../../ui/fields/switch.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Switch } from "../../../ui/switch.tsx";
 import { RecordChoice } from "./record-choice.tsx";
 import { templateProblem } from "./template-problem.ts";
 import { previewAddress, usePreview, usePreviewRecord } from "./use-preview.ts";
-import type { TemplatesOf } from "./use-templates.ts";
 import { Warnings } from "./warnings.tsx";
 
 interface Props extends TemplatesOf {

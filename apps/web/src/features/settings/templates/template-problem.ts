@@ -1,5 +1,5 @@
 import { Problem } from "../../../platform/problem.ts";
-import { problemSentence } from "../../../platform/problem-sentences.ts";
+import { problemSentence } from "../../../platform/problem-sentence.ts";
 
 /** What is wrong with a file or a record only the server can say; everything else has our sentence. */
 export function templateProblem(error: unknown): string {

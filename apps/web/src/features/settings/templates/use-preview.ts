@@ -1,6 +1,10 @@
-import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { addressOf, call } from "../../../platform/call.ts";
-import type { TemplatesOf } from "./use-templates.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { addressOf } from "../../../platform/call.ts";
+import {
+  previewQuery,
+  previewRecordQuery,
+  type TemplatesOf,
+} from "../../../platform/queries/settings-queries.ts";
 
 interface Wanted extends TemplatesOf {
   readonly filename: string;
@@ -16,12 +20,7 @@ const queryOf = ({ workflowId, kind, filename, recordId }: Wanted) => ({
 });
 
 export function usePreview(wanted: Wanted) {
-  return useQuery({
-    queryKey: ["template-preview", wanted],
-    queryFn: ({ signal }) => call("GET /api/templates/preview", { query: queryOf(wanted) }, signal),
-    // A record may have been changed in the CRM since.
-    staleTime: 0,
-  });
+  return useQuery(previewQuery(queryOf(wanted)));
 }
 
 /** For a frame: the page has a policy of its own, under which nothing runs and nothing is fetched. */
@@ -32,11 +31,7 @@ export function previewAddress(wanted: Wanted): string {
 /** The record that all templates of a workflow are looked at with. Null: made-up values. */
 export function usePreviewRecord(workflowId: number) {
   const client = useQueryClient();
-  const queryKey = ["preview-record", workflowId];
-  const { data = null } = useQuery<string | null>({
-    queryKey,
-    queryFn: skipToken,
-    initialData: null,
-  });
-  return [data, (id: string | null) => client.setQueryData(queryKey, id)] as const;
+  const query = previewRecordQuery(workflowId);
+  const { data = null } = useQuery(query);
+  return [data, (id: string | null) => client.setQueryData(query.queryKey, id)] as const;
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../platform/call.ts";
+import { type TemplatesOf, templatesQuery } from "../../../platform/queries/settings-queries.ts";
 import { templateFiles, whyIgnored } from "./template-file.ts";
-import { type TemplatesOf, templatesKey } from "./use-templates.ts";
 
 /** Sends one file. Whatever is not of the right type is ignored, and said so. */
 export function useUpload(of: TemplatesOf, onUploaded: (filename: string) => void) {
@@ -16,7 +16,7 @@ export function useUpload(of: TemplatesOf, onUploaded: (filename: string) => voi
         upload: { template },
       }),
     onSuccess: async ({ filename }) => {
-      await client.invalidateQueries({ queryKey: templatesKey(of) });
+      await client.invalidateQueries({ queryKey: templatesQuery(of, path).queryKey });
       onUploaded(filename);
     },
   });

@@ -1,9 +1,9 @@
 import { copyConfirmationMs } from "@milepost/contract";
 import { memo, useCallback, useState } from "react";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { GroupFrame } from "../../../ui/field-frame.tsx";
+import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
+import { SearchBox, searchOnTopClass } from "../../../ui/fields/search-box.tsx";
 import { LiveRegion } from "../../../ui/live-region.tsx";
-import { SearchBox, searchOnTopClass } from "../../../ui/search-box.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { controlId } from "../control-id.ts";
 import { toggled } from "../people/find-people.ts";

@@ -10,8 +10,8 @@ import {
 import { type SubmitEvent, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { SelectField } from "../../../ui/fields/select-field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { tell } from "../../../ui/toast.tsx";
 import { useAddWorkflow } from "./use-add-workflow.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../../platform/call.ts";
-import { problemSentence } from "../../../platform/problem-sentences.ts";
+import { problemSentence } from "../../../platform/problem-sentence.ts";
+import { historyQuery } from "../../../platform/queries/settings-queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -40,11 +40,7 @@ export function HistoryDialog(props: Props) {
 function Versions({ workflow, isChanged, catalogue, onClose }: Props) {
   const { workflowId } = workflow;
   const restore = useRestore(workflow, onClose);
-  const { data, error } = useQuery({
-    queryKey: ["settings-history", workflowId, workflow.settings.lastUpdatedAt],
-    queryFn: ({ signal }) =>
-      call("GET /api/settings/workflow/:workflowId/history", { params: { workflowId } }, signal),
-  });
+  const { data, error } = useQuery(historyQuery(workflowId, workflow.settings.lastUpdatedAt));
   if (error) return <p role="alert">{problemSentence(error)}</p>;
   if (!data) return <Skeleton className="h-40" />;
   if (data.versions.length === 0) return <p>Nothing has been saved yet.</p>;

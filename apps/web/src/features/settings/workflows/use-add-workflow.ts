@@ -1,16 +1,10 @@
-import {
-  type Answer,
-  type Call,
-  type createWorkflow,
-  type readSettings,
-  settingsToasts,
-} from "@milepost/contract";
+import { type Call, type createWorkflow, settingsToasts } from "@milepost/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { settingsQuery } from "../../../platform/queries/app-queries.ts";
 import { tell } from "../../../ui/toast.tsx";
 import { afterAdding } from "../document/selected-workflow.ts";
-import { settingsKey } from "../use-settings.ts";
 
 type NewWorkflow = Call<typeof createWorkflow>["body"];
 
@@ -20,8 +14,8 @@ export function useAddWorkflow() {
   const mutation = useMutation({
     mutationFn: async (body: NewWorkflow) => {
       const { workflow } = await call("POST /api/workflow/new", { body });
-      await client.refetchQueries({ queryKey: settingsKey });
-      const state = client.getQueryState<Answer<typeof readSettings>>(settingsKey);
+      await client.refetchQueries({ queryKey: settingsQuery.queryKey });
+      const state = client.getQueryState(settingsQuery.queryKey);
       const [title, text] = settingsToasts.refreshFailed;
       if (state?.error) tell("error", text, title);
       return afterAdding(state?.data?.workflows ?? [], workflow.workflowId);

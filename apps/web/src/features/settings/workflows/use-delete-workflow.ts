@@ -1,9 +1,9 @@
-import { type Answer, type readSettings, settingsToasts } from "@milepost/contract";
+import { settingsToasts } from "@milepost/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { settingsQuery } from "../../../platform/queries/app-queries.ts";
 import { tell } from "../../../ui/toast.tsx";
-import { settingsKey } from "../use-settings.ts";
 
 /** A 500 counts as success, as specified; where the list read again still holds the workflow, that is said, too. */
 export function useDeleteWorkflow(workflowId: number, onDeleted: () => Promise<void>) {
@@ -21,8 +21,8 @@ export function useDeleteWorkflow(workflowId: number, onDeleted: () => Promise<v
     },
     onSuccess: async (text) => {
       tell("success", text);
-      await client.refetchQueries({ queryKey: settingsKey });
-      const state = client.getQueryState<Answer<typeof readSettings>>(settingsKey);
+      await client.refetchQueries({ queryKey: settingsQuery.queryKey });
+      const state = client.getQueryState(settingsQuery.queryKey);
       const [title, failed] = settingsToasts.refreshFailed;
       if (state?.error) return tell("error", failed, title);
       const isListed = state?.data?.workflows.some((one) => one.workflowId === workflowId);

@@ -2,7 +2,7 @@ import { settingsToasts } from "@milepost/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { problemSentence } from "../../../platform/problem-sentences.ts";
+import { problemSentence } from "../../../platform/problem-sentence.ts";
 import { tell } from "../../../ui/toast.tsx";
 import type { ManagedWorkflow } from "../document/draft.ts";
 import { readAgain } from "../use-settings.ts";

@@ -1,0 +1,38 @@
+import { bookingTexts } from "@milepost/contract";
+import { Problem } from "../../../platform/problem.ts";
+import { problemSentence } from "../../../platform/problem-sentence.ts";
+import { type FormField, fieldNamed } from "../fields/form-fields.ts";
+import type { Outcome } from "../use-submit.ts";
+
+const againIsSafe = "Pressing Book again cannot book twice.";
+
+/** Why a booking was refused: the server's own words where it has any. */
+export function refusalWords(error: unknown): string {
+  if (!(error instanceof Problem)) return bookingTexts.failed;
+  const { code, refusal } = error;
+  if (code === "MANDATORY_NOT_FOUND" && refusal?.missingField !== undefined) {
+    return bookingTexts.mandatoryNotFound(refusal.missingField);
+  }
+  return refusal?.error || problemSentence(error);
+}
+
+/** What is said when nobody knows for certain. */
+export function doubtWords(outcome: Exclude<Outcome, { kind: "booked" }>): string {
+  if (outcome.kind === "under-way") {
+    return `The booking is still being written to your CRM. ${againIsSafe}`;
+  }
+  const known = outcome.isKnown
+    ? "The connection was lost, and nothing is booked so far."
+    : "The connection was lost, so it is not known whether the slot is booked.";
+  return `${bookingTexts.submitFailed} ${known} ${againIsSafe}`;
+}
+
+/** The field on the form that a refusal is about. Undefined: none. */
+export function fieldOf<F extends FormField>(error: unknown, fields: readonly F[]): F | undefined {
+  if (!(error instanceof Problem)) return undefined;
+  const { missingField, error: words = "" } = error.refusal ?? {};
+  if (missingField !== undefined) return fieldNamed(fields, missingField);
+  // "Phone: invalid data", as the CRM says it.
+  const [, name] = /^([\w ]+): /.exec(words) ?? [];
+  return name === undefined ? undefined : fieldNamed(fields, name);
+}

@@ -1,0 +1,97 @@
+import { inviteTexts, unknownEmail } from "@milepost/contract";
+import { TriangleAlert } from "lucide-react";
+import { type SubmitEvent, useEffect, useId, useRef } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { closeDialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import type { InviteTrouble } from "./invite-trouble.ts";
+
+interface Props {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  /** The record has no address, so the placeholder stands there. */
+  readonly hasNone: boolean;
+  /** Of the last try; null: there was none, or none is left. */
+  readonly trouble: Extract<InviteTrouble, { kind: "tight" | "failed" }> | null;
+  readonly isSending: boolean;
+  readonly onSend: () => void;
+  /** To the booking form, without an invitation. */
+  readonly onGoOn: () => void;
+}
+
+export function InviteForm({ email, onEmail, hasNone, trouble, isSending, onSend, onGoOn }: Props) {
+  const hintId = useId();
+  const isTight = trouble?.kind === "tight";
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSend();
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1.5">
+        <Field
+          label="Customer's e-mail address"
+          type="email"
+          required
+          autoFocus
+          autoComplete="off"
+          value={email}
+          onChange={({ currentTarget }) => onEmail(currentTarget.value)}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          aria-describedby={hasNone ? hintId : undefined}
+        />
+        {hasNone && (
+          <p id={hintId} className="text-muted text-small">
+            No e-mail on record. {unknownEmail} is a placeholder: with it the slot is held and no
+            invitation is sent. Type the customer's address to invite them.
+          </p>
+        )}
+      </div>
+      {trouble?.kind === "tight" && <Tight words={trouble.words} />}
+      {trouble?.kind === "failed" && (
+        <div role="alert" className="flex flex-col items-start gap-1">
+          <p className="text-danger">{trouble.text}</p>
+          {trouble.detail !== null && <p className="text-muted">{trouble.detail}</p>}
+          {trouble.isMailAlone && (
+            <Button look="quiet" onClick={onGoOn} className="-ml-4">
+              Continue without invitation
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={closeDialog}>
+          Cancel
+        </Button>
+        <Button type="submit" aria-disabled={isSending} aria-busy={isSending}>
+          {isTight ? "Schedule anyway" : inviteTexts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface TightProps {
+  readonly words: string;
+}
+
+/** It takes the focus, so that an Enter too many does not accept what nobody has read. */
+function Tight({ words }: TightProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-2 rounded-control border border-warning p-3"
+    >
+      <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-warning" aria-hidden="true" />
+      <p>
+        <span className="font-semibold text-warning">This time is tight:</span> {words}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { inviteTexts, type SearchResult } from "@milepost/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { RefreshCw, TriangleAlert } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { chunk } from "../../../platform/chunk.ts";
+import {
+  type PicturedSlot,
+  type SlotSearch,
+  slotCheckQuery,
+} from "../../../platform/queries/search-queries.ts";
+import { timeOfDay } from "../../../platform/time/time-of-day.ts";
+import { Button } from "../../../ui/button.tsx";
+import { KeyHelp } from "../../../ui/key-help.tsx";
+import { chosenRow } from "../invite/chosen-slot.ts";
+import type { OnTaken } from "../invite/use-invite.ts";
+import { useSchedule } from "../invite/use-schedule.ts";
+import { Obstacle, obstacleFor } from "./obstacle.tsx";
+import type { PictureOf } from "./pictured-slot.ts";
+import { searchKeys } from "./search-keys.ts";
+import { SlotList } from "./slot-list.tsx";
+import { countNewcomers, refreshedRows, type SlotRow, slotRows } from "./slot-rows.ts";
+
+/** Not needed to see slots; it is there before anybody has chosen one. */
+const loadInviteDialog = chunk(() => import("../invite/invite-dialog.tsx"));
+const InviteDialog = lazy(async () => ({ default: (await loadInviteDialog()).InviteDialog }));
+
+interface Props {
+  readonly search: SlotSearch;
+  readonly results: readonly SearchResult[];
+  /** Null: what is shown is looked after. */
+  readonly outOfTouchSince: Date | null;
+  /** Null: the browser's own zone. */
+  readonly zone: string | null;
+  readonly say: (text: string) => void;
+  readonly picture: PictureOf | null;
+  readonly onLook: (slot: PicturedSlot) => void;
+  /** Runs the search again, with everything as it was at first. */
+  readonly onSearchAgain: () => void;
+  /** The same in silence. */
+  readonly onRefresh: () => void;
+}
+
+/** The slots, and the way from one of them to the booking form. */
+export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...props }: Props) {
+  const { onSearchAgain, onRefresh, picture, onLook } = props;
+  const client = useQueryClient();
+  const { rows, newcomers, showNewest, markGone } = useSlotRows(results);
+  const schedule = useSchedule(search);
+  useEffect(() => {
+    // Should it fail, opening the dialog tries again and says so.
+    loadInviteDialog().catch(() => {});
+  }, []);
+
+  const onTaken: OnTaken = ({ code, deviation }, broken) => {
+    const row = rows.find((one) => one.code === code);
+    if (!row) return;
+    client.setQueryData(slotCheckQuery(row, deviation).queryKey, { kind: "clash", broken });
+    if (deviation !== 0) return;
+    markGone(code);
+    onRefresh();
+  };
+
+  return (
+    <>
+      <Obstacle recordId={search.recordId} />
+      <SlotList
+        rows={rows}
+        zone={zone}
+        obstacle={obstacleFor(search.recordId)}
+        onSchedule={(row, deviation) => schedule.mutate(chosenRow(row, deviation))}
+        busyCode={schedule.isPending ? schedule.variables.code : null}
+        trouble={
+          schedule.isError
+            ? { code: schedule.variables.code, text: inviteTexts.recordEmailFailed }
+            : null
+        }
+        picture={picture}
+        onLook={onLook}
+        say={say}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <KeyHelp places={searchKeys} />
+        {newcomers > 0 && (
+          <Button look="quiet" onClick={showNewest} className="-mx-4">
+            <RefreshCw className="size-5" aria-hidden="true" />
+            {newcomers === 1 ? "1 more slot has" : `${newcomers} more slots have`} come free. Show
+            {newcomers === 1 ? " it" : " them"}
+          </Button>
+        )}
+      </div>
+      {outOfTouchSince && (
+        <p role="status" className="flex gap-1.5 text-warning">
+          <TriangleAlert className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+          Not checked again since {timeOfDay(outOfTouchSince)}: some of these slots may have gone.
+        </p>
+      )}
+      {schedule.data && (
+        <Suspense>
+          <InviteDialog
+            search={search}
+            opened={schedule.data}
+            onClose={schedule.reset}
+            onTaken={onTaken}
+            onSearchAgain={onSearchAgain}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface Shown {
+  readonly results: readonly SearchResult[];
+  readonly rows: readonly SlotRow[];
+}
+
+/** The rows of the first answer, marked by every later one until the newest are asked for. */
+function useSlotRows(results: readonly SearchResult[]) {
+  const latest = slotRows(results);
+  const [shown, setShown] = useState<Shown>(() => ({ results, rows: latest }));
+  const show = (rows: readonly SlotRow[]) => setShown({ results, rows });
+  if (results !== shown.results) show(refreshedRows(shown.rows, latest));
+  return {
+    rows: shown.rows,
+    newcomers: countNewcomers(shown.rows, latest),
+    showNewest: () => show(latest),
+    /** Known before the next answer says so. */
+    markGone: (code: string) =>
+      show(shown.rows.map((row) => (row.code === code ? { ...row, change: "gone" } : row))),
+  };
+}

@@ -1,0 +1,23 @@
+import type { KeyPlace } from "../../../ui/key-help.tsx";
+
+export const searchKeys: readonly KeyPlace[] = [
+  {
+    place: "On a slot",
+    lines: [
+      { keys: ["↑", "↓"], does: "choose a slot" },
+      { keys: ["Home", "End"], does: "first or last slot" },
+      { keys: ["−", "+"], does: "15 minutes earlier or later" },
+      { keys: ["0"], does: "reset the time" },
+      { keys: ["Enter"], does: "schedule" },
+      { keys: ["m"], does: "show more" },
+      { keys: ["d"], does: "the agent’s day, where it is not next to the list" },
+    ],
+  },
+  {
+    place: "Everywhere",
+    lines: [
+      { keys: ["?"], does: "this list" },
+      { keys: ["Esc"], does: "close what lies on top" },
+    ],
+  },
+];

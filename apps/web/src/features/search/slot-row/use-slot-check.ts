@@ -1,0 +1,29 @@
+import { type QueryKey, useQuery } from "@tanstack/react-query";
+import { slotCheckQuery } from "../../../platform/queries/search-queries.ts";
+import { useRested } from "../../../ui/use-rested.ts";
+import type { SlotRow } from "../slot-list/slot-rows.ts";
+import { type Standing, standingOf } from "./slot-standing.ts";
+
+/** Milliseconds that a slot must rest at a time before the server is asked about it. */
+const restMs = 200;
+
+/** How a slot stands at the time it was moved to. An answer about a time it has left is not heard. */
+export function useSlotCheck(row: SlotRow, deviation: number): Standing {
+  const { searchId, change } = row;
+  const isAtRest = useRested(deviation, restMs) === deviation;
+  const isNeeded = deviation !== 0 || change === "gone";
+  const query = slotCheckQuery(row, deviation);
+  const { data, isError } = useQuery({
+    ...query,
+    enabled: isNeeded && isAtRest && searchId !== null,
+    // The same time in the next search: what is known of it stands until a new answer comes.
+    placeholderData: (before, last) =>
+      isSameTime(last?.queryKey, query.queryKey) ? before : undefined,
+  });
+  const check = isNeeded ? (data ?? null) : null;
+  return standingOf({ change, deviation, check, isCheckFailed: isError || searchId === null });
+}
+
+function isSameTime(before: QueryKey | undefined, now: QueryKey): boolean {
+  return before?.[2] === now[2] && before?.[3] === now[3];
+}

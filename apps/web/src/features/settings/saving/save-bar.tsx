@@ -1,0 +1,93 @@
+import { settingsTexts, type WorkflowSettings } from "@milepost/contract";
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Kbd } from "../../../ui/kbd.tsx";
+import type { Save } from "./use-save.ts";
+
+interface Props {
+  readonly save: Save;
+  readonly settings: Pick<WorkflowSettings, "lastUpdatedAt" | "lastUpdatedBy">;
+  /** What is unsaved, in words. */
+  readonly changed: readonly string[];
+  readonly onDiscard: () => void;
+}
+
+/** In sight wherever one has scrolled to, and below where toasts appear. */
+export function SaveBar({ save, settings, changed, onDiscard }: Props) {
+  const { isUnsaved, isSaving, failure } = save;
+  return (
+    <section
+      aria-label="Save"
+      data-save-bar
+      className={`sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border-x ${isUnsaved ? "border-warning bg-unsaved" : "border-line bg-raised"}`}
+    >
+      <div className={`flex-1 ${isUnsaved ? "min-w-52" : "max-sm:text-small"}`}>
+        {isUnsaved ? (
+          <p role="status" className="flex items-start gap-2">
+            <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
+            {settingsTexts.unsaved}
+          </p>
+        ) : (
+          <p className="text-muted">{savedWords(settings)}</p>
+        )}
+        {changed.length > 0 && (
+          <p className="pl-7 text-small max-sm:hidden">
+            Changed: {new Intl.ListFormat("en-GB").format(changed)}
+          </p>
+        )}
+        {failure !== null && (
+          <p role="alert" className="pl-7 text-danger text-small">
+            {failure}
+          </p>
+        )}
+      </div>
+      <div className={`flex gap-2 ${isUnsaved ? "max-sm:w-full" : ""}`}>
+        {changed.length > 0 && (
+          <Button
+            look="secondary"
+            onClick={onDiscard}
+            disabled={isSaving}
+            className="max-sm:flex-1"
+          >
+            Discard changes
+          </Button>
+        )}
+        <SaveButton save={save} className="max-sm:flex-1">
+          <span className="max-lg:hidden">
+            <Kbd>Ctrl S</Kbd>
+          </span>
+        </SaveButton>
+      </div>
+    </section>
+  );
+}
+
+interface SaveButtonProps {
+  readonly save: Save;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+export function SaveButton({ save, className = "", children }: SaveButtonProps) {
+  const { isSaving, isUnsaved } = save;
+  const isIdle = !isUnsaved || isSaving;
+  return (
+    // Not disabled: that would lose the press with which a field is left whose text counts only then.
+    <Button
+      onClick={() => !isIdle && save.save()}
+      aria-disabled={isIdle}
+      className={`min-w-28 ${className}`}
+    >
+      {isSaving ? settingsTexts.saving : "Save"}
+      {children}
+    </Button>
+  );
+}
+
+function savedWords({ lastUpdatedAt, lastUpdatedBy }: Props["settings"]): string {
+  if (lastUpdatedAt === null) return "Never saved.";
+  const at = new Date(lastUpdatedAt);
+  const when = at.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
+  return `Last saved ${when}${lastUpdatedBy ? ` by ${lastUpdatedBy}` : ""}.`;
+}

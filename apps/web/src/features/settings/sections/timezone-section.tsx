@@ -1,0 +1,26 @@
+import { cityOf, TimeZone, timeZones } from "@milepost/contract";
+import { timeOfDay } from "../../../platform/time/time-of-day.ts";
+import { SelectField } from "../../../ui/fields/select-field.tsx";
+import { controlId } from "../control-id.ts";
+import { section } from "../section.ts";
+
+export const timezoneSection = section({
+  id: "timezone",
+  title: "Timezone",
+  keys: { timezone: "Timezone" },
+  Component: ({ settings: { timezone }, change, mistakes }) => (
+    <div className="max-w-sm">
+      <SelectField
+        id={controlId("timezone")}
+        label="Timezone"
+        isRequired
+        // With the time there, to see at a glance whether it is the right zone.
+        hint={`All times of this workflow are local times there, where it is ${timeOfDay(new Date(), timezone)} now.`}
+        mistake={mistakes.timezone ?? null}
+        options={timeZones.map((zone) => ({ value: zone, text: cityOf(zone) }))}
+        value={timezone}
+        onChange={(zone) => change(() => ({ timezone: TimeZone.parse(zone) }))}
+      />
+    </div>
+  ),
+});

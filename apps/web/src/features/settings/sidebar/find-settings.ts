@@ -1,0 +1,40 @@
+import { controlId } from "../control-id.ts";
+import { changedPlaces, type Draft, type ManagedWorkflow } from "../document/draft.ts";
+import type { Section } from "../section.ts";
+
+interface Found {
+  /** What it is called. */
+  readonly label: string;
+  /** Of the section it is in. */
+  readonly title: string;
+  /** Where it is on the page. */
+  readonly hash: string;
+}
+
+/** The sections and settings whose names hold every word that was typed. */
+export function findSettings(sections: readonly Section[], term: string): Found[] {
+  const words = term.toLowerCase().split(/\s+/);
+  return sections
+    .flatMap(({ id, title, keys }) => [
+      { label: title, title, hash: id as string },
+      ...Object.entries(keys).map(([key, label]) => ({ label, title, hash: controlId(key) })),
+    ])
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}
+
+export function hasChanges({ keys }: Pick<Section, "keys">, draft: Draft | undefined): boolean {
+  return changedPlaces(draft).some((place) => place in keys);
+}
+
+/** What is unsaved: the sections, and the drive limit with its values, because slots that are moved may change it. */
+export function changesInWords(
+  sections: readonly Section[],
+  { settings }: Pick<ManagedWorkflow, "settings">,
+  draft: Draft | undefined,
+): string[] {
+  const titles = sections.filter((section) => hasChanges(section, draft)).map(({ title }) => title);
+  const limit = draft?.changes.maxDriveTime;
+  if (limit === undefined) return titles;
+  const minutes = (value: number) => (value === 0 ? "no limit" : `${value} min`);
+  return [...titles, `Maximum drive time ${minutes(settings.maxDriveTime)} → ${minutes(limit)}`];
+}

@@ -1,0 +1,53 @@
+import type { TemplateKind } from "@milepost/contract";
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import { call } from "../call.ts";
+
+/** `savedAt` is part of the key: every save makes another history. Null: nothing was saved yet. */
+export const historyQuery = (workflowId: number, savedAt: string | null) =>
+  queryOptions({
+    queryKey: ["settings-history", workflowId, savedAt],
+    queryFn: ({ signal }) =>
+      call("GET /api/settings/workflow/:workflowId/history", { params: { workflowId } }, signal),
+  });
+
+export const agentBasesQuery = queryOptions({
+  queryKey: ["agent-bases"],
+  queryFn: ({ signal }) => call("GET /api/agent-bases", {}, signal),
+});
+
+export interface TemplatesOf {
+  readonly kind: TemplateKind;
+  readonly workflowId: number;
+}
+
+/** `path`: how calls name the kind. */
+export const templatesQuery = (
+  { kind, workflowId }: TemplatesOf,
+  path: "email" | "calendar" | "thank-you",
+) =>
+  queryOptions({
+    queryKey: ["templates", kind, workflowId],
+    queryFn: ({ signal }) => call(`GET /api/${path}-templates`, { query: { workflowId } }, signal),
+  });
+
+interface Previewed extends TemplatesOf {
+  readonly filename: string;
+  /** Undefined: made-up values. */
+  readonly recordId: string | undefined;
+}
+
+export const previewQuery = (query: Previewed) =>
+  queryOptions({
+    queryKey: ["template-preview", query],
+    queryFn: ({ signal }) => call("GET /api/templates/preview", { query }, signal),
+    // A record may have been changed in the CRM since.
+    staleTime: 0,
+  });
+
+/** The record that all templates of a workflow are looked at with. Nobody but the page knows it. Null: made-up values. */
+export const previewRecordQuery = (workflowId: number) =>
+  queryOptions<string | null>({
+    queryKey: ["preview-record", workflowId],
+    queryFn: skipToken,
+    initialData: null,
+  });
