@@ -1,4 +1,9 @@
-import { connectPagePath, connectPath, signInCallbackPath, signInPath } from "@milepost/contract";
+import {
+  connectPagePath,
+  connectPath,
+  signInCallbackPath,
+  signInPath,
+} from "@milepost/contract/product.ts";
 
 /** The pages and calls of Milepost without a browser: cookies are kept, redirects followed, the sandbox's forms sent. */
 export interface Browserless {

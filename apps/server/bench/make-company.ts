@@ -1,5 +1,5 @@
-import type { TimeZone } from "@milepost/contract";
-import { defaultWorkflowSettings } from "@milepost/contract";
+import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { DriveTimes } from "@milepost/drive-time";
 import { planOf } from "@milepost/scheduling";
 import { saveDiary } from "../src/diary/diary-store.ts";

@@ -1,4 +1,5 @@
-import { type Mapping, workflowName } from "@milepost/contract";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { workflowName } from "@milepost/contract/settings/workflow-words.ts";
 import { zoho } from "@milepost/crm";
 import { rememberDrives, valhalla } from "@milepost/drive-time";
 import { keepChannel } from "../src/diary/channel.ts";

@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
-import { templateKinds } from "@milepost/contract";
+import { templateKinds } from "@milepost/contract/endpoints/templates.ts";
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { signAcceptance, verifyAcceptanceToken } from "../src/booking/acceptance-link.ts";

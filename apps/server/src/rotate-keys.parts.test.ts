@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { defaultWorkflowSettings, type WorkflowSettings } from "@milepost/contract";
+import {
+  defaultWorkflowSettings,
+  type WorkflowSettings,
+} from "@milepost/contract/settings/workflow-settings.ts";
 import { createDatabase, migrate, type Role } from "@milepost/db";
 import pg from "pg";
 import { beforeAll, expect, inject, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { WorkflowSettingsChange } from "@milepost/contract";
+import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
 import { channelPurpose } from "./diary/channel.ts";
 import { keysConfig } from "./platform/config.ts";
 import { type Db, type OrganisationId, openDatabase } from "./platform/database.ts";

@@ -1,4 +1,5 @@
-import { defaultThankYouTemplate, thankYouReassureAfterMs } from "@milepost/contract";
+import { thankYouReassureAfterMs } from "@milepost/contract/limits.ts";
+import { defaultThankYouTemplate } from "@milepost/contract/product.ts";
 import { askCaptcha } from "./features/thank-you/ask-captcha.ts";
 import { readLink, wordsOf } from "./features/thank-you/read-link.ts";
 import { readTemplate } from "./features/thank-you/read-template.ts";

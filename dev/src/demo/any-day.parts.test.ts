@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { repository, runToEnd } from "@milepost/cell/program.ts";
-import { defaultWorkflowSettings } from "@milepost/contract";
+import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { temporaryDirectory } from "@milepost/kit/temporary.ts";
 import { decide, type Entry, type World } from "@milepost/scheduling";
 import { expect, inject, test } from "vitest";

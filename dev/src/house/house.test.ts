@@ -33,12 +33,12 @@ test("rooms that need each other are a pair, however they do", () => {
 
 test("who imports a package by its name is counted once", () => {
   const arrows = listArrows([
-    source("packages/contract/src/index.ts", 'export * from "./slot.ts";'),
-    source("packages/contract/src/slot.ts", "export const slot = 1;"),
-    source("dev/src/a.ts", 'import { slot } from "@milepost/contract"; export const a = slot;'),
+    source("packages/crm/src/index.ts", 'export * from "./slot.ts";'),
+    source("packages/crm/src/slot.ts", "export const slot = 1;"),
+    source("dev/src/a.ts", 'import { slot } from "@milepost/crm"; export const a = slot;'),
     source(
       "dev/src/b.ts",
-      'import type { S } from "@milepost/contract"; import "@milepost/contract";',
+      'import type { S } from "@milepost/crm"; import "@milepost/crm";',
     ),
   ]);
   expect(countBarrelImporters(arrows)).toBe(2);

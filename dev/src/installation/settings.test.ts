@@ -1,4 +1,4 @@
-import { sourceModules } from "@milepost/contract";
+import { sourceModules } from "@milepost/contract/settings/crm-fields.ts";
 import { expect, test } from "vitest";
 import { listSettings, textOf } from "./settings-known.ts";
 

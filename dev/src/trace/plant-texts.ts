@@ -1,4 +1,4 @@
-import { product } from "@milepost/contract";
+import { product } from "@milepost/contract/product.ts";
 import type { Plant } from "./plants/plant.ts";
 import type { Sentence } from "./sentences.ts";
 

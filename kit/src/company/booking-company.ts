@@ -1,4 +1,4 @@
-import type { SearchResult } from "@milepost/contract";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import type { Cell } from "../cell.ts";
 import { setUpDemo } from "../demo.ts";
 import { type Lead, type Office, openOffice } from "./booking-office.ts";

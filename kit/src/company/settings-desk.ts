@@ -1,4 +1,6 @@
-import type { Answer, readSettings, Workflow, WorkflowSettingsChange } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { readSettings, Workflow } from "@milepost/contract/endpoints/settings.ts";
+import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Browserless } from "../browserless.ts";
 
 export interface Told {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { restoreSettings } from "./settings-history.ts";
+import { restoreSettings } from "./endpoints/settings-history.ts";
 import { WorkflowId, WorkflowIdText } from "./workflow-id.ts";
 
 test("a number that the database cannot count to is refused before it gets there", () => {

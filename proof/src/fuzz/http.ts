@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
-import { type Endpoint, endpoints } from "@milepost/contract";
+import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { Cell } from "@milepost/kit/cell.ts";
 import { seededRandom } from "@milepost/kit/random.ts";
 import {

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
-import type { Endpoint } from "@milepost/contract";
+import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
 
 /** In the place of anything. */
 export const oddValues: readonly unknown[] = [

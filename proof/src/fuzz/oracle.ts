@@ -1,4 +1,6 @@
-import { type Endpoint, ProblemBody, type ProblemCode, problemStatus } from "@milepost/contract";
+import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
+import { type ProblemCode, problemStatus } from "@milepost/contract/problem.ts";
+import { ProblemBody } from "@milepost/contract/problem-body.ts";
 
 export interface Answered {
   readonly status: number;

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Endpoint } from "@milepost/contract";
+import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
 import type { Random } from "@milepost/kit/random.ts";
 import fc from "fast-check";
 import type { Sent } from "../integration/session/foreign-calls.ts";

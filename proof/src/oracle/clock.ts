@@ -1,4 +1,4 @@
-import { timeZones } from "@milepost/contract";
+import { timeZones } from "@milepost/contract/settings/time-zones.ts";
 import { Temporal } from "temporal-polyfill";
 import { minuteOf } from "./calendar.ts";
 import type { Random } from "./random.ts";

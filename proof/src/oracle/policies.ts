@@ -1,4 +1,4 @@
-import { weekdays } from "@milepost/contract";
+import { weekdays } from "@milepost/contract/settings/calendar.ts";
 import type { World } from "@milepost/scheduling";
 import { clockTime, minutesOf, zonesOfFridays } from "./clock.ts";
 import type { Random } from "./random.ts";

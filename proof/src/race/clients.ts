@@ -1,4 +1,4 @@
-import type { SearchResult } from "@milepost/contract";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import type { Browserless } from "@milepost/kit/browserless.ts";
 import { type Called, callAs } from "@milepost/kit/company/booking-call.ts";
 import { emptyForm, type Lead } from "@milepost/kit/company/booking-office.ts";

@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Entry, World } from "@milepost/scheduling";
 import { listBusy, listOfDay } from "../oracle/busy.ts";
 import { listBrokenInCalendar } from "../oracle/calendar-rules.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { type Cell, freePorts, startCell } from "@milepost/kit/cell.ts";
 import { openIdleCompany } from "@milepost/kit/company/booking-company.ts";
 import { loadNow, type Office } from "@milepost/kit/company/booking-office.ts";

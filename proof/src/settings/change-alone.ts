@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { clockTime, minutesOf } from "../oracle/clock.ts";
 import { kinds } from "./crm/fields.ts";
 import { type Ground, makeConditions } from "./make-conditions.ts";

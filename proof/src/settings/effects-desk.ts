@@ -1,4 +1,5 @@
-import type { Mapping, WorkflowSettings } from "@milepost/contract";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Cell } from "@milepost/kit/cell.ts";
 import { acceptInvitation } from "@milepost/kit/company/accept-invitation.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";

@@ -1,4 +1,5 @@
-import type { Condition, Operator, WorkflowSettings } from "@milepost/contract";
+import type { Condition, Operator } from "@milepost/contract/settings/condition.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Random } from "../oracle/random.ts";
 import { type County, compact } from "./county.ts";
 import type { CrmCompany } from "./crm/company.ts";

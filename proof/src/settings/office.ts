@@ -1,4 +1,5 @@
-import type { SearchResult, WorkflowSettings } from "@milepost/contract";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { type Browserless, openBrowserless } from "@milepost/kit/browserless.ts";
 import { openSandbox, type SandboxCompany } from "@milepost/kit/company/sandbox.ts";
 import { until } from "@milepost/kit/until.ts";

@@ -1,4 +1,5 @@
-import type { Mapping, WorkflowSettings } from "@milepost/contract";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { withRow } from "@milepost/kit/company/booking-desk.ts";
 import type { Ground } from "./make-conditions.ts";
 import { ledToFields, makeSettings, modulePairs, type Pair } from "./make-settings.ts";

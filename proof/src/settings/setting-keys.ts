@@ -1,4 +1,4 @@
-import { WorkflowSettings } from "@milepost/contract";
+import { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 
 /** Every setting of a workflow as the contract has it: `maxDriveTime`, `notifications.system`, … */
 export function listSettingKeys(): string[] {

@@ -1,4 +1,4 @@
-import type { BookingRefusal } from "@milepost/contract";
+import type { BookingRefusal } from "@milepost/contract/endpoints/booking.ts";
 import type { World } from "@milepost/scheduling";
 import { listSlots } from "../oracle/slots.ts";
 import { type Ask, compareSearch } from "./compare/search.ts";

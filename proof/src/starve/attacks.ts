@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startChild } from "@milepost/cell/child.ts";
 import { repository } from "@milepost/cell/program.ts";
-import type { SearchResult } from "@milepost/contract";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import type { Browserless } from "@milepost/kit/browserless.ts";
 import { openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { controlOf } from "@milepost/kit/company/sandbox.ts";

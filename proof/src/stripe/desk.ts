@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SubscriptionStatus } from "@milepost/contract";
+import type { SubscriptionStatus } from "@milepost/contract/endpoints/billing.ts";
 import type { Cell } from "@milepost/kit/cell.ts";
 import { openPayer, type Payer } from "../integration/billing/billing-office.ts";
 

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from "@milepost/contract";
+import type { SubscriptionStatus } from "@milepost/contract/endpoints/billing.ts";
 import type { Random } from "@milepost/kit/random.ts";
 
 // Imagined lives of a subscription, and what must be known of it at the end. The expectations are the

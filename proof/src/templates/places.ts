@@ -1,4 +1,4 @@
-import { workflowNameMaxCharacters } from "@milepost/contract";
+import { workflowNameMaxCharacters } from "@milepost/contract/limits.ts";
 import type { APIResponse } from "@playwright/test";
 import { leftovers } from "./browser.ts";
 import type { Stage } from "./stage.ts";

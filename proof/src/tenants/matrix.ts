@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints } from "@milepost/contract";
+import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { openBrowserless } from "@milepost/kit/browserless.ts";
 import type { Cell } from "@milepost/kit/cell.ts";
 import type { EndpointName, Sent, Things } from "../integration/session/foreign-calls.ts";

@@ -1,4 +1,4 @@
-import type { BillingCycle } from "@milepost/contract";
+import type { BillingCycle } from "@milepost/contract/endpoints/billing.ts";
 
 /** One subscription as the payment provider knows it. */
 export interface PaidSubscription {

@@ -1,9 +1,9 @@
 import {
   createCheckoutSession,
   createPortalSession,
-  hearStripe,
   readSubscriptionStatus,
-} from "@milepost/contract";
+} from "@milepost/contract/endpoints/billing.ts";
+import { hearStripe } from "@milepost/contract/endpoints/hooks.ts";
 import type { OrganisationId } from "../platform/database.ts";
 import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";

@@ -1,4 +1,4 @@
-import type { BillingCycle, SubscriptionStatus } from "@milepost/contract";
+import type { BillingCycle, SubscriptionStatus } from "@milepost/contract/endpoints/billing.ts";
 import type { PaidSubscription } from "./payments.ts";
 
 /** Where an organisation stands, as the provider's own list says. */

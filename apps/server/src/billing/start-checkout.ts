@@ -1,4 +1,5 @@
-import { type BillingCycle, promoTriesPerMinute } from "@milepost/contract";
+import type { BillingCycle } from "@milepost/contract/endpoints/billing.ts";
+import { promoTriesPerMinute } from "@milepost/contract/limits.ts";
 import type { Database } from "../platform/database.ts";
 import { endLease, withLease } from "../platform/lease.ts";
 import { Problem } from "../platform/problem.ts";

@@ -1,4 +1,4 @@
-import type { BillingCycle, SubscriptionStatus } from "@milepost/contract";
+import type { BillingCycle, SubscriptionStatus } from "@milepost/contract/endpoints/billing.ts";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { type Standing, supersedes } from "./standing.ts";

@@ -1,4 +1,5 @@
-import { type BillingCycle, trialDays } from "@milepost/contract";
+import type { BillingCycle } from "@milepost/contract/endpoints/billing.ts";
+import { trialDays } from "@milepost/contract/limits.ts";
 import Stripe from "stripe";
 import type { PaidSubscription, Payments, ReadPaymentEvent } from "./payments.ts";
 import { readStripeEvent } from "./read-stripe-event.ts";

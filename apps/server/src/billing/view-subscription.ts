@@ -1,4 +1,4 @@
-import { gateMessage } from "@milepost/contract";
+import { gateMessage } from "@milepost/contract/texts/billing.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { BillingPorts } from "./ports.ts";

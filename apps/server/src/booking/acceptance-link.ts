@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { thankYouLinkDaysAfterAppointment } from "@milepost/contract";
+import { thankYouLinkDaysAfterAppointment } from "@milepost/contract/limits.ts";
 import { z } from "zod";
 import type { Key } from "../platform/seal.ts";
 

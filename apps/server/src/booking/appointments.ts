@@ -1,4 +1,6 @@
-import type { Answer, Appointment, listAppointments, WorkflowSettings } from "@milepost/contract";
+import type { Appointment, listAppointments } from "@milepost/contract/endpoints/booking.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import type { WorkflowCaller } from "../platform/route.ts";
 import { localText } from "../reservations/local-text.ts";

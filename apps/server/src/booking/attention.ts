@@ -1,4 +1,5 @@
-import type { Answer, listAttention } from "@milepost/contract";
+import type { listAttention } from "@milepost/contract/endpoints/attention.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { CrmAccess } from "@milepost/crm";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";

@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { Crm } from "@milepost/crm";
 import { type DiaryEntry, entriesOfBooking, entriesOfMeeting } from "../diary/entries-of-record.ts";
 import type { LoadedPlan } from "../diary/load-plan.ts";

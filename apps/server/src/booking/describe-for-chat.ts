@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { Database } from "../platform/database.ts";
 import { areaOf } from "../postcodes/find-place.ts";
 import { loadBooking } from "./load-booking.ts";

@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import { type Crm, crmFailureCode } from "@milepost/crm";
 import type { LoadedBooking } from "./loaded-booking.ts";
 import type { BookingPorts } from "./ports.ts";

@@ -1,4 +1,4 @@
-import { holdsOfOnePersonAtMost } from "@milepost/contract";
+import { holdsOfOnePersonAtMost } from "@milepost/contract/limits.ts";
 import { sql } from "kysely";
 import type { Db } from "../platform/database.ts";
 import { Problem, problemOf } from "../platform/problem.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Alternative, type Appointment, bookingTexts } from "@milepost/contract";
+import type { Alternative, Appointment } from "@milepost/contract/endpoints/booking.ts";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import type { Broken } from "@milepost/scheduling";
 import type { OrganisationId } from "../platform/database.ts";
 import type { Engine } from "../platform/engine.ts";

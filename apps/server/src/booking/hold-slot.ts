@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Appointment } from "@milepost/contract";
+import type { Appointment } from "@milepost/contract/endpoints/booking.ts";
 import { type Broken, normalisePostcode, resolveSlot, type Slot } from "@milepost/scheduling";
 import { Temporal } from "temporal-polyfill";
 import type { Db, OrganisationId } from "../platform/database.ts";

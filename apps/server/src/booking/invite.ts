@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { holdAfterFailedInviteMinutes } from "@milepost/contract";
+import { holdAfterFailedInviteMinutes } from "@milepost/contract/limits.ts";
 import type { Steps } from "../platform/stories.ts";
 import type { Invitation } from "../reservations/reservation.ts";
 import { writeInvitation } from "./invitation-model.ts";

@@ -1,4 +1,5 @@
-import { appFieldModule, unknownEmail } from "@milepost/contract";
+import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
+import { unknownEmail } from "@milepost/contract/limits.ts";
 import type { Crm } from "@milepost/crm";
 import type { Database } from "../platform/database.ts";
 import { formatPostcode } from "../postcodes/postcode.ts";

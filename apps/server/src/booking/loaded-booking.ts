@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { OrganisationId } from "../platform/database.ts";
 import type { LoadedRecords } from "../records/load-record.ts";
 import type { BookingFacts } from "../reservations/field-values.ts";

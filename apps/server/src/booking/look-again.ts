@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import type { Invitation, Reservation } from "../reservations/reservation.ts";
 import { findEpoch, markLookedFor } from "./epoch-store.ts";

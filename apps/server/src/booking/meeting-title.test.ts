@@ -1,4 +1,4 @@
-import { defaultWorkflowSettings } from "@milepost/contract";
+import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
 import { meetingTitle, titleFields } from "./meeting-title.ts";
 

@@ -1,9 +1,6 @@
-import {
-  defaultWorkflowSettings,
-  fillTemplate,
-  meetingTitleMaxCharacters,
-  variablesIn,
-} from "@milepost/contract";
+import { fillTemplate, variablesIn } from "@milepost/contract/fill-template.ts";
+import { meetingTitleMaxCharacters } from "@milepost/contract/limits.ts";
+import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { inOneLine } from "../platform/one-line.ts";
 import { invitationValues } from "../templates/invitation-values.ts";
 import type { FieldPlace } from "../workflows/app-mapping.ts";

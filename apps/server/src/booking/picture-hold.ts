@@ -1,4 +1,4 @@
-import type { DayPicture } from "@milepost/contract";
+import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { Problem } from "../platform/problem.ts";
 import type { WorkflowCaller } from "../platform/route.ts";
 import { type PicturePorts, pictureDay } from "../search/picture-day.ts";

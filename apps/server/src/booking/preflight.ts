@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { Conversion } from "@milepost/crm";
 import { formatSlotCode, parseSlotCode } from "@milepost/scheduling";
 import { Temporal } from "temporal-polyfill";

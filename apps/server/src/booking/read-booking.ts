@@ -1,4 +1,5 @@
-import type { Answer, readBooking } from "@milepost/contract";
+import type { readBooking } from "@milepost/contract/endpoints/booking.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { WorkflowCaller } from "../platform/route.ts";

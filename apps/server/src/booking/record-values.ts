@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Values } from "@milepost/crm";
 import { localText } from "../reservations/local-text.ts";
 import type { StoredModules } from "../workflows/stored-field.ts";

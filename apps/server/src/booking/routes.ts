@@ -1,16 +1,18 @@
 import {
   confirmCancellations,
+  listAttention,
+  settleAttention,
+} from "@milepost/contract/endpoints/attention.ts";
+import {
   holdSlot,
   listAppointments,
-  listAttention,
-  pictureHold,
   processBooking,
   readBooking,
   releaseHold,
   renewHold,
   sendCalendarInvite,
-  settleAttention,
-} from "@milepost/contract";
+} from "@milepost/contract/endpoints/booking.ts";
+import { pictureHold } from "@milepost/contract/endpoints/day-picture.ts";
 import type { CrmAccess } from "@milepost/crm";
 import { type Route, route } from "../platform/route.ts";
 import type { Reservation } from "../reservations/reservation.ts";

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import {
-  type Answer,
-  type Input,
-  inviteTexts,
-  type sendCalendarInvite,
-  unknownEmail,
-} from "@milepost/contract";
+import type { sendCalendarInvite } from "@milepost/contract/endpoints/booking.ts";
+import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
+import { unknownEmail } from "@milepost/contract/limits.ts";
+import { inviteTexts } from "@milepost/contract/texts/agent.ts";
 import type { Db } from "../platform/database.ts";
 import { isMailAddress } from "../platform/mail-address.ts";
 import { Problem } from "../platform/problem.ts";

@@ -1,4 +1,4 @@
-import { holdAtMostMinutes, holdMinutes } from "@milepost/contract";
+import { holdAtMostMinutes, holdMinutes } from "@milepost/contract/limits.ts";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import type {

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import {
-  type Answer,
-  bookingTexts,
-  type FieldValue,
-  type Input,
-  type processBooking,
-  unknownEmail,
-} from "@milepost/contract";
+import type { processBooking } from "@milepost/contract/endpoints/booking.ts";
+import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
+import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import { unknownEmail } from "@milepost/contract/limits.ts";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { leaveLine } from "../platform/fair-fetch.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity, WorkflowCaller } from "../platform/route.ts";

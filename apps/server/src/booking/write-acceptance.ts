@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import { crmFailureCode, type FieldValue, type Written } from "@milepost/crm";
 import type { Database } from "../platform/database.ts";
 import { localText } from "../reservations/local-text.ts";

@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 
 /** What booking does to the CRM, by where it starts and where it goes. */
 export type WritePlan =

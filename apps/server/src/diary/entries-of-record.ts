@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { CrmRecord, FieldValue, Leave, Meeting, Occurrence } from "@milepost/crm";
 import type { Fields } from "@milepost/scheduling";
 import { Temporal } from "temporal-polyfill";

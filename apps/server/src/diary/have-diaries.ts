@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { diaryStaleMs } from "@milepost/contract";
+import { diaryStaleMs } from "@milepost/contract/limits.ts";
 import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";

@@ -1,4 +1,4 @@
-import type { TimeZone } from "@milepost/contract";
+import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import type { DriveTimes } from "@milepost/drive-time";
 import type { OrganisationId } from "../platform/database.ts";
 import { findPlaces } from "../postcodes/find-place.ts";

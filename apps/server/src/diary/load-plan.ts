@@ -1,4 +1,4 @@
-import { defaultWorkflowId } from "@milepost/contract";
+import { defaultWorkflowId } from "@milepost/contract/limits.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { countryOf } from "../postcodes/find-place.ts";
 import { listUserIds } from "../session/list-user-ids.ts";

@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 
 const day = 24 * 60 * 60_000;
 const slotDays: readonly string[] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];

@@ -1,4 +1,8 @@
-import { defaultWorkflowSettings, type Mapping, type WorkflowSettings } from "@milepost/contract";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import {
+  defaultWorkflowSettings,
+  type WorkflowSettings,
+} from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
 import { planReading } from "./reading-plan.ts";
 

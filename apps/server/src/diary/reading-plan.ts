@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { meetingModule, type WorkflowSettings } from "@milepost/contract";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { mappedFields } from "../workflows/app-mapping.ts";
 import { reachOf } from "./reach.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { hearCrm } from "@milepost/contract";
+import { hearCrm } from "@milepost/contract/endpoints/hooks.ts";
 import type { OrganisationId } from "../platform/database.ts";
 import type { Engine } from "../platform/engine.ts";
 import { Problem } from "../platform/problem.ts";

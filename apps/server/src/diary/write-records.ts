@@ -1,4 +1,4 @@
-import type { TimeZone } from "@milepost/contract";
+import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { findPlaces } from "../postcodes/find-place.ts";
 import type { Agents, DiaryEntry } from "./entries-of-record.ts";

@@ -1,4 +1,4 @@
-import type { WeekSaving } from "@milepost/contract";
+import type { WeekSaving } from "@milepost/contract/endpoints/insight.ts";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import type { Span } from "./span.ts";

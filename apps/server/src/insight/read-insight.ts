@@ -1,4 +1,4 @@
-import type { Insight } from "@milepost/contract";
+import type { Insight } from "@milepost/contract/endpoints/insight.ts";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { WorkflowCaller } from "../platform/route.ts";

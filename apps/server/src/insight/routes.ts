@@ -1,4 +1,4 @@
-import { exportInsight, readInsight as readInsightCall } from "@milepost/contract";
+import { exportInsight, readInsight as readInsightCall } from "@milepost/contract/endpoints/insight.ts";
 import { type Route, route } from "../platform/route.ts";
 import { asAttachment } from "../templates/download-template.ts";
 import { csvOf } from "./csv.ts";

@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Temporal } from "temporal-polyfill";
 
 /** `YYYY-MM-DD` in the workflow's zone, both included. */

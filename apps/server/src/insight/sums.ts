@@ -1,4 +1,10 @@
-import type { AgentLoad, AreaDemand, Compared, Insight, WeekSaving } from "@milepost/contract";
+import type {
+  AgentLoad,
+  AreaDemand,
+  Compared,
+  Insight,
+  WeekSaving,
+} from "@milepost/contract/endpoints/insight.ts";
 import type { AgentRow } from "./booked-store.ts";
 
 const weekdayNumbers = [0, 1, 2, 3, 4, 5, 6] as const;

@@ -1,4 +1,4 @@
-import type { Compared, Insight } from "@milepost/contract";
+import type { Compared, Insight } from "@milepost/contract/endpoints/insight.ts";
 import type { Cell } from "./csv.ts";
 
 export type TableName = "lost-demand" | "driving-saved" | "load";

@@ -1,4 +1,6 @@
-import { holdSlot, releaseHold, saveSettings, syncCrmFields } from "@milepost/contract";
+import { holdSlot, releaseHold } from "@milepost/contract/endpoints/booking.ts";
+import { syncCrmFields } from "@milepost/contract/settings/crm-fields.ts";
+import { saveSettings } from "@milepost/contract/endpoints/settings.ts";
 import { expect, test } from "vitest";
 import { auditedObject } from "./audited-object.ts";
 

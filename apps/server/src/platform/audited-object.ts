@@ -1,4 +1,4 @@
-import type { Endpoint } from "@milepost/contract";
+import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
 
 /** What a call may name, and what that is. */
 const names = { recordId: "record", id: "reservation", userId: "user" } as const;

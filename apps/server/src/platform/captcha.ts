@@ -1,4 +1,4 @@
-import { captchaScoreAtLeast } from "@milepost/contract";
+import { captchaScoreAtLeast } from "@milepost/contract/limits.ts";
 import { z } from "zod";
 
 /** `unknown`: the provider did not answer, which says nothing about the person. */

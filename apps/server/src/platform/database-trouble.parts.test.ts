@@ -1,4 +1,4 @@
-import { problemStatus } from "@milepost/contract";
+import { problemStatus } from "@milepost/contract/problem.ts";
 import { sql } from "kysely";
 import { afterAll, expect, inject, test } from "vitest";
 import { type Db, type OrganisationId, openDatabase } from "./database.ts";

@@ -1,9 +1,6 @@
-import {
-  errorMessageMaxCharacters,
-  errorStackMaxCharacters,
-  type Input,
-  logError,
-} from "@milepost/contract";
+import type { Input } from "@milepost/contract/endpoints/endpoint.ts";
+import { logError } from "@milepost/contract/endpoints/error-log.ts";
+import { errorMessageMaxCharacters, errorStackMaxCharacters } from "@milepost/contract/limits.ts";
 import type { Logger } from "./log.ts";
 import { type Route, route } from "./route.ts";
 

@@ -1,6 +1,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { type Endpoint, endpoints, listUsers, logError } from "@milepost/contract";
+import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
+import { logError } from "@milepost/contract/endpoints/error-log.ts";
+import { listUsers } from "@milepost/contract/endpoints/users.ts";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import type { Admission } from "./admission.ts";

@@ -4,7 +4,8 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import { type Caller, templateMaxBytes } from "@milepost/contract";
+import type { Caller } from "@milepost/contract/endpoints/endpoint.ts";
+import { templateMaxBytes } from "@milepost/contract/limits.ts";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints } from "@milepost/contract";
+import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { expect, test } from "vitest";
 import type { Admission } from "./admission.ts";
 import { createHttp } from "./http.ts";

@@ -1,4 +1,5 @@
-import { type ProblemBody, type ProblemCode, problemStatus } from "@milepost/contract";
+import { type ProblemCode, problemStatus } from "@milepost/contract/problem.ts";
+import type { ProblemBody } from "@milepost/contract/problem-body.ts";
 import { isDatabaseAway } from "./database.ts";
 
 interface Told {

@@ -1,11 +1,8 @@
+import type { Answer, Caller, Endpoint, Input } from "@milepost/contract/endpoints/endpoint.ts";
 import type {
-  Answer,
-  Caller,
-  Endpoint,
-  Input,
   WorkflowSettings,
   WorkflowSettingsChange,
-} from "@milepost/contract";
+} from "@milepost/contract/settings/workflow-settings.ts";
 import type { FastifyReply } from "fastify";
 import type { OrganisationId } from "./database.ts";
 import type { Lane } from "./fair-fetch.ts";

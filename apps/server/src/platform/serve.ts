@@ -1,4 +1,6 @@
-import { type Endpoint, endpoints, problemStatus } from "@milepost/contract";
+import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
+import { problemStatus } from "@milepost/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Admission } from "./admission.ts";
 import type { Audit } from "./audit.ts";

@@ -1,4 +1,5 @@
-import { type Endpoint, templateMaxBytes } from "@milepost/contract";
+import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
+import { templateMaxBytes } from "@milepost/contract/limits.ts";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "./problem.ts";
 import type { Upload } from "./route.ts";

@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Fields, PlaceOf } from "@milepost/scheduling";
 import type { Db } from "../platform/database.ts";
 import { countryOf, findPlaces, type Places } from "./find-place.ts";

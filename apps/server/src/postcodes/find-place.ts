@@ -1,4 +1,4 @@
-import type { TimeZone } from "@milepost/contract";
+import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import type { Place } from "@milepost/drive-time";
 import { normalisePostcode } from "@milepost/scheduling";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { timeZones } from "@milepost/contract";
+import { timeZones } from "@milepost/contract/settings/time-zones.ts";
 import { sql } from "kysely";
 import type { Db } from "../platform/database.ts";
 import { countryOf } from "./find-place.ts";

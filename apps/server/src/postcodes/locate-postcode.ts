@@ -1,4 +1,5 @@
-import type { Answer, locatePostcode as locate } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { locatePostcode as locate } from "@milepost/contract/endpoints/place.ts";
 import type { Database } from "../platform/database.ts";
 import type { Identity } from "../platform/route.ts";
 import { listEveryWorkflow } from "../workflows/list-workflows.ts";

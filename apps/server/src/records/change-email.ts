@@ -1,4 +1,5 @@
-import { type ProblemCode, unknownEmail } from "@milepost/contract";
+import { unknownEmail } from "@milepost/contract/limits.ts";
+import type { ProblemCode } from "@milepost/contract/problem.ts";
 import type { Refused, Written } from "@milepost/crm";
 import { Problem } from "../platform/problem.ts";
 import type { WorkflowCaller } from "../platform/route.ts";

@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Crm } from "@milepost/crm";
 import { type FieldPlace, mappedFields } from "../workflows/app-mapping.ts";
 import { linksOf, standardField } from "../workflows/standard-fields.ts";

@@ -1,4 +1,4 @@
-import { lookupRecordsAtMost } from "@milepost/contract";
+import { lookupRecordsAtMost } from "@milepost/contract/limits.ts";
 import { crmFailureCode } from "@milepost/crm";
 import { Problem } from "../platform/problem.ts";
 import type { WorkflowCaller } from "../platform/route.ts";

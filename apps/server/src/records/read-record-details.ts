@@ -1,4 +1,6 @@
-import type { Answer, CrmUser, readRecordDetails } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { readRecordDetails } from "@milepost/contract/endpoints/record.ts";
+import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
 import type { CrmRecord } from "@milepost/crm";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";

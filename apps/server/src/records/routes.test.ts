@@ -1,4 +1,4 @@
-import { lookUpRecords, readRecordDetails } from "@milepost/contract";
+import { lookUpRecords, readRecordDetails } from "@milepost/contract/endpoints/record.ts";
 import { expect, test } from "vitest";
 import { recordRoutes } from "./routes.ts";
 

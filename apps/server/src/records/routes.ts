@@ -1,4 +1,4 @@
-import { lookUpRecords, readRecordDetails, updateRecordEmail } from "@milepost/contract";
+import { lookUpRecords, readRecordDetails, updateRecordEmail } from "@milepost/contract/endpoints/record.ts";
 import { perMinute } from "../platform/per-minute.ts";
 import { type Route, route } from "../platform/route.ts";
 import { changeEmail } from "./change-email.ts";

@@ -1,4 +1,4 @@
-import type { Mapping } from "@milepost/contract";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import type { CrmRecord } from "@milepost/crm";
 import { expect, test } from "vitest";
 import { guessMappings } from "../workflows/guess-mappings.ts";

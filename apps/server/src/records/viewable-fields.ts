@@ -1,4 +1,5 @@
-import { appFieldModule, type Mapping } from "@milepost/contract";
+import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import type { FieldPlace } from "../workflows/app-mapping.ts";
 import { linksOf } from "../workflows/standard-fields.ts";
 import { type CustomerSettings, customerPlaces } from "./customer-field.ts";

@@ -1,5 +1,8 @@
-import type { DefaultFieldValue, FieldType, Mapping, WorkflowSettings } from "@milepost/contract";
-import { appFieldModule, defaultWorkflowSettings } from "@milepost/contract";
+import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
+import type { FieldType } from "@milepost/contract/settings/crm-fields.ts";
+import type { DefaultFieldValue, Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
+import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { FieldValue } from "@milepost/crm";
 import { expect, test } from "vitest";
 import type { StoredField } from "../workflows/stored-field.ts";

@@ -1,4 +1,4 @@
-import type { FieldValue } from "@milepost/contract";
+import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
 
 /** A field agent's time that somebody holds or has booked. */
 export interface Reservation {

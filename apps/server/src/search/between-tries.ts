@@ -1,4 +1,4 @@
-import { searchDeadlineMs } from "@milepost/contract";
+import { searchDeadlineMs } from "@milepost/contract/limits.ts";
 import type { Drive, DriveTimes, Pair } from "@milepost/drive-time";
 import { Problem } from "../platform/problem.ts";
 

@@ -1,4 +1,5 @@
-import type { Answer, checkSlot } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { checkSlot } from "@milepost/contract/endpoints/search.ts";
 import type { WorkflowCaller } from "../platform/route.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { askingBetweenTries } from "./between-tries.ts";

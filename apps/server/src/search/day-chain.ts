@@ -1,4 +1,4 @@
-import type { DayEnd, DayLeg } from "@milepost/contract";
+import type { DayEnd, DayLeg } from "@milepost/contract/endpoints/day-picture.ts";
 import type { Candidate, Pair, Stop } from "@milepost/scheduling";
 
 type Commitment = Candidate["day"][number];

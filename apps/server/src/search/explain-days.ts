@@ -1,4 +1,5 @@
-import { type Answer, explainSearch } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import { explainSearch } from "@milepost/contract/endpoints/search.ts";
 import type { DriveTimes } from "@milepost/drive-time";
 import {
   type Decision,

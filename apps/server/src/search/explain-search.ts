@@ -1,5 +1,6 @@
-import type { Answer, explainSearch } from "@milepost/contract";
-import { candidatesAtMost, searchDeadlineMs } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import { candidatesAtMost, searchDeadlineMs } from "@milepost/contract/limits.ts";
+import type { explainSearch } from "@milepost/contract/endpoints/search.ts";
 import { deviations } from "@milepost/scheduling";
 import type { WorkflowCaller, Written } from "../platform/route.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";

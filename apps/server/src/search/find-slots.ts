@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type SearchResult, searchDeadlineMs } from "@milepost/contract";
+import { searchDeadlineMs } from "@milepost/contract/limits.ts";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import type { DriveTimes } from "@milepost/drive-time";
 import { withDiaries } from "../diary/have-diaries.ts";
 import type { Database } from "../platform/database.ts";

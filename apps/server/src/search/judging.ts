@@ -1,4 +1,4 @@
-import { candidatesAtMost, searchDeadlineMs } from "@milepost/contract";
+import { candidatesAtMost, searchDeadlineMs } from "@milepost/contract/limits.ts";
 import type { Drive, DriveTimes } from "@milepost/drive-time";
 import type { PlacedEntry } from "../diary/list-entries.ts";
 import type { Admission } from "../platform/admission.ts";

@@ -1,4 +1,5 @@
-import { candidatesOf, type WorkflowSettings, withinCeiling } from "@milepost/contract";
+import { candidatesOf, withinCeiling } from "@milepost/contract/settings/search-cost.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { findReading } from "../diary/find-reading.ts";
 import { reachOf } from "../diary/reach.ts";
 import { hasSourcesOf, planReading } from "../diary/reading-plan.ts";

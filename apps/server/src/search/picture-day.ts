@@ -1,4 +1,4 @@
-import type { DayLeg, DayPicture } from "@milepost/contract";
+import type { DayLeg, DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import type { Roads } from "@milepost/drive-time";
 import { addedMinutes, type Candidate, localTime, pairsFor } from "@milepost/scheduling";
 import type { OrganisationId } from "../platform/database.ts";

@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { readCustomerField } from "../records/customer-field.ts";

@@ -1,4 +1,5 @@
-import type { Answer, readRoads } from "@milepost/contract";
+import type { readRoads } from "@milepost/contract/endpoints/day-picture.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { RoadLines, Roads } from "@milepost/drive-time";
 
 type Shown = Answer<typeof readRoads>;

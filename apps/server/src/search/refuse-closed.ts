@@ -1,4 +1,4 @@
-import { isEverOffered } from "@milepost/contract";
+import { isEverOffered } from "@milepost/contract/settings/calendar.ts";
 import { Problem } from "../platform/problem.ts";
 import type { ReadWorld } from "./world-of.ts";
 

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Offer as OfferView, SearchResult } from "@milepost/contract";
+import type { Offer as OfferView, SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { bandOf, compareSlotCodes, localTime, type Stop } from "@milepost/scheduling";
 import { areaOf } from "../postcodes/find-place.ts";
 import type { Offering } from "../reservations/list-offering.ts";

@@ -1,13 +1,7 @@
-import {
-  checkSlot,
-  explainSearch,
-  locatePostcode as locate,
-  pictureSlot,
-  readRoads,
-  searchSlots,
-  simulateSearches,
-  trySearch,
-} from "@milepost/contract";
+import { pictureSlot, readRoads } from "@milepost/contract/endpoints/day-picture.ts";
+import { locatePostcode as locate } from "@milepost/contract/endpoints/place.ts";
+import { checkSlot, explainSearch, searchSlots } from "@milepost/contract/endpoints/search.ts";
+import { simulateSearches, trySearch } from "@milepost/contract/endpoints/try-settings.ts";
 import { type Route, route } from "../platform/route.ts";
 import { locatePostcode } from "../postcodes/locate-postcode.ts";
 import { checkMovedSlot } from "./check-slot.ts";

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { simulateSearches } from "@milepost/contract/endpoints/try-settings.ts";
 import type {
-  Answer,
-  simulateSearches,
   WorkflowSettings,
   WorkflowSettingsChange,
-} from "@milepost/contract";
+} from "@milepost/contract/settings/workflow-settings.ts";
 import { withDiaries } from "../diary/have-diaries.ts";
 import { Problem } from "../platform/problem.ts";
 import type { WorkflowCaller } from "../platform/route.ts";

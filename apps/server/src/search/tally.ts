@@ -1,4 +1,4 @@
-import type { Tally } from "@milepost/contract";
+import type { Tally } from "@milepost/contract/endpoints/try-settings.ts";
 import type { Judgement } from "./judge-search.ts";
 
 export const noSearches: Tally = {

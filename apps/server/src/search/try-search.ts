@@ -1,8 +1,6 @@
-import {
-  type SearchResult,
-  searchDeadlineMs,
-  type WorkflowSettingsChange,
-} from "@milepost/contract";
+import { searchDeadlineMs } from "@milepost/contract/limits.ts";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
+import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
 import { withDiaries } from "../diary/have-diaries.ts";
 import { Problem } from "../platform/problem.ts";
 import type { WorkflowCaller } from "../platform/route.ts";

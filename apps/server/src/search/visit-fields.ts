@@ -1,4 +1,6 @@
-import { appFieldModule, type Mapping, type WorkflowSettings } from "@milepost/contract";
+import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Fields, Visit } from "@milepost/scheduling";
 import type { Database, OrganisationId } from "../platform/database.ts";
 import { formatPostcode } from "../postcodes/postcode.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Place } from "@milepost/drive-time";
 import {
   type AgentDiary,

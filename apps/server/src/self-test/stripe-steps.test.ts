@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { pricePerMonthPounds, pricePerYearPounds } from "@milepost/contract";
+import { pricePerMonthPounds, pricePerYearPounds } from "@milepost/contract/limits.ts";
 import { expect, test } from "vitest";
 import { apiVersion, lookupKeys } from "../billing/stripe.ts";
 import { wantedEvents } from "./stripe-steps.ts";

@@ -1,4 +1,4 @@
-import type { UserValue } from "@milepost/contract";
+import type { UserValue } from "@milepost/contract/settings/field-mapping.ts";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 

@@ -1,4 +1,4 @@
-import { checkAuth, logout } from "@milepost/contract";
+import { checkAuth, logout } from "@milepost/contract/endpoints/session.ts";
 import type { Database } from "../platform/database.ts";
 import { type Route, route } from "../platform/route.ts";
 import { endSession } from "./end-session.ts";

@@ -6,7 +6,7 @@ import {
   type SignInRefusal,
   signInCallbackPath,
   signInPath,
-} from "@milepost/contract";
+} from "@milepost/contract/product.ts";
 import {
   type CrmAccess,
   crmFailureCode,

@@ -1,4 +1,5 @@
-import type { Answer, listAgentBases } from "@milepost/contract";
+import type { listAgentBases } from "@milepost/contract/endpoints/agent-bases.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { countryOf, type FoundPlace, findPlace } from "../postcodes/find-place.ts";

@@ -1,4 +1,5 @@
-import { timeZones, type WorkflowSettings } from "@milepost/contract";
+import { timeZones } from "@milepost/contract/settings/time-zones.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { countryOf } from "../postcodes/find-place.ts";

@@ -1,4 +1,7 @@
-import { defaultWorkflowSettings, type WorkflowSettings } from "@milepost/contract";
+import {
+  defaultWorkflowSettings,
+  type WorkflowSettings,
+} from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
 import { guessMappings } from "../workflows/guess-mappings.ts";
 import { brokenReferences } from "./broken-references.ts";

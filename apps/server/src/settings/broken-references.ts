@@ -1,9 +1,6 @@
-import {
-  appFieldModule,
-  type BrokenReference,
-  type CrmModuleFields,
-  type WorkflowSettings,
-} from "@milepost/contract";
+import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
+import type { BrokenReference, CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 
 /** Everything in a workflow that names a field which the CRM no longer has. Nothing is dropped for it: an administrator decides. */
 export function brokenReferences(

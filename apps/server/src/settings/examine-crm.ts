@@ -1,4 +1,4 @@
-import type { Finding } from "@milepost/contract";
+import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
 import type { Oddity } from "@milepost/crm";
 import { findDiaryOddities } from "../diary/find-oddities.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";

@@ -1,11 +1,7 @@
-import {
-  type BrokenReference,
-  type Finding,
-  meetingModule,
-  type SettingsSection,
-  type WorkflowSettings,
-  withAppFields,
-} from "@milepost/contract";
+import { type BrokenReference, meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import type { Finding, SettingsSection } from "@milepost/contract/endpoints/setup-doctor.ts";
+import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { dealOpenings } from "../booking/deal-openings.ts";
 import { filledByPlan, planWriting } from "../booking/write-plan.ts";
 import { mappedFields } from "../workflows/app-mapping.ts";

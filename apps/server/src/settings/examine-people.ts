@@ -1,4 +1,4 @@
-import type { Finding } from "@milepost/contract";
+import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
 import type { Examined } from "./examined.ts";
 
 export function peopleFindings({ settings, agents }: Examined): Finding[] {

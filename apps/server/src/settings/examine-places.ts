@@ -1,4 +1,4 @@
-import type { Finding } from "@milepost/contract";
+import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { countryOf } from "../postcodes/find-place.ts";
 import { hasPostcodes } from "../postcodes/postcode.ts";
 import type { Examined } from "./examined.ts";

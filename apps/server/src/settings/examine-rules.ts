@@ -1,13 +1,10 @@
-import {
-  type BookingCount,
-  type Finding,
-  hasOneSlot,
-  isEverOffered,
-  meetingFallbackMinutes,
-  meetingModule,
-  type WorkflowSettings,
-  withinCeiling,
-} from "@milepost/contract";
+import { isEverOffered } from "@milepost/contract/settings/calendar.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { meetingFallbackMinutes } from "@milepost/contract/limits.ts";
+import { withinCeiling } from "@milepost/contract/settings/search-cost.ts";
+import { hasOneSlot } from "@milepost/contract/settings/settings-mistakes.ts";
+import type { BookingCount, Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Examined, ExaminedBooking } from "./examined.ts";
 
 /** What the rules of a workflow will do that nobody may have meant. */

@@ -1,10 +1,7 @@
-import {
-  type Answer,
-  type examineWorkflow,
-  type TemplateKind,
-  templateKinds,
-  type WorkflowSettings,
-} from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { examineWorkflow } from "@milepost/contract/endpoints/setup-doctor.ts";
+import { type TemplateKind, templateKinds } from "@milepost/contract/endpoints/templates.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { busyTest } from "@milepost/scheduling";
 import { findReading } from "../diary/find-reading.ts";
 import { reachOf } from "../diary/reach.ts";

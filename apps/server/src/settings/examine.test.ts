@@ -1,12 +1,11 @@
+import type { Condition } from "@milepost/contract/settings/condition.ts";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { settingsSections } from "@milepost/contract/endpoints/setup-doctor.ts";
+import { emptyMapping, withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import {
-  type Condition,
   defaultWorkflowSettings,
-  emptyMapping,
-  type Mapping,
-  settingsSections,
   type WorkflowSettings,
-  withAppFields,
-} from "@milepost/contract";
+} from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
 import type { StoredField } from "../workflows/stored-field.ts";
 import { examine, readinessOf } from "./examine.ts";

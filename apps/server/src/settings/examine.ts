@@ -1,4 +1,4 @@
-import type { Finding, Readiness } from "@milepost/contract";
+import type { Finding, Readiness } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { crmFindings } from "./examine-crm.ts";
 import { fieldFindings } from "./examine-fields.ts";
 import { peopleFindings } from "./examine-people.ts";

@@ -1,4 +1,5 @@
-import type { TemplateKind, WorkflowSettings } from "@milepost/contract";
+import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { StoredModules } from "../workflows/stored-field.ts";
 import type { ExaminedCrm } from "./examine-crm.ts";
 

@@ -1,15 +1,13 @@
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { readSettings, Workflow } from "@milepost/contract/endpoints/settings.ts";
+import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
+import type { CrmUser, ListedUser } from "@milepost/contract/endpoints/users.ts";
 import {
-  type Answer,
-  type CrmModuleFields,
-  type CrmUser,
   defaultWorkflowSettings,
-  type ListedUser,
   managerSettings,
-  type readSettings,
-  type TemplateKind,
-  type Workflow,
   WorkflowSettings,
-} from "@milepost/contract";
+} from "@milepost/contract/settings/workflow-settings.ts";
 import type { Database } from "../platform/database.ts";
 import type { CallersWorkflow, Identity } from "../platform/route.ts";
 import type { Seal } from "../platform/seal.ts";

@@ -1,21 +1,17 @@
+import { listAgentBases, setAgentBase } from "@milepost/contract/endpoints/agent-bases.ts";
+import { syncCrmFields } from "@milepost/contract/settings/crm-fields.ts";
+import { checkSettingsAccess, readSettings, saveSettings } from "@milepost/contract/endpoints/settings.ts";
+import { listSettingsVersions, restoreSettings } from "@milepost/contract/endpoints/settings-history.ts";
+import { examineWorkflow } from "@milepost/contract/endpoints/setup-doctor.ts";
+import { sendTestMessage } from "@milepost/contract/endpoints/test-message.ts";
+import { settingsToasts } from "@milepost/contract/texts/settings.ts";
+import { listUsers } from "@milepost/contract/endpoints/users.ts";
 import {
-  checkSettingsAccess,
   checkWorkflowAccess,
   createWorkflow,
   deleteWorkflow,
-  examineWorkflow,
-  listAgentBases,
-  listSettingsVersions,
-  listUsers,
-  readSettings,
   renameWorkflow,
-  restoreSettings,
-  saveSettings,
-  sendTestMessage,
-  setAgentBase,
-  settingsToasts,
-  syncCrmFields,
-} from "@milepost/contract";
+} from "@milepost/contract/endpoints/workflow.ts";
 import { chat } from "../platform/chat.ts";
 import type { OrganisationId } from "../platform/database.ts";
 import { type Route, route } from "../platform/route.ts";

@@ -1,9 +1,7 @@
-import {
-  type SettingsDraft,
-  type SettingsMistake,
-  templateKinds,
-  validationTexts,
-} from "@milepost/contract";
+import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
+import { templateKinds } from "@milepost/contract/endpoints/templates.ts";
+import { validationTexts } from "@milepost/contract/texts/settings.ts";
+import type { SettingsDraft } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { findTemplate } from "../templates/find-template.ts";
 

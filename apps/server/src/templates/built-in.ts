@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { TemplateKind } from "@milepost/contract";
+import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 
 const defaultEmail = read("defaultEmail.html");
 

@@ -1,4 +1,4 @@
-import { fillTemplate, type Print } from "@milepost/contract";
+import { fillTemplate, type Print } from "@milepost/contract/fill-template.ts";
 import ICAL from "ical.js";
 
 /** All that an administrator's .ics decides. Everything else of an appointment is ours. */

@@ -1,4 +1,4 @@
-import type { TemplateKind } from "@milepost/contract";
+import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import type { FastifyReply } from "fastify";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";

@@ -1,4 +1,5 @@
-import type { TemplateKind, WorkflowSettings } from "@milepost/contract";
+import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { builtInNames, findBuiltIn } from "./built-in.ts";
 import type { InvitationTemplates } from "./render-invitation.ts";

@@ -1,4 +1,4 @@
-import type { TemplateKind } from "@milepost/contract";
+import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import { formatDate, formatTimeSlot } from "./appointment-texts.ts";
 import type { Invitation } from "./invitation.ts";
 import { invitationValues } from "./invitation-values.ts";

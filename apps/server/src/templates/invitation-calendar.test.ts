@@ -1,4 +1,4 @@
-import { timeZones } from "@milepost/contract";
+import { timeZones } from "@milepost/contract/settings/time-zones.ts";
 import fc from "fast-check";
 import ICAL from "ical.js";
 import ical, { type VEvent } from "node-ical";

@@ -1,4 +1,4 @@
-import { product } from "@milepost/contract";
+import { product } from "@milepost/contract/product.ts";
 import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
 import { isMailAddress } from "../platform/mail-address.ts";

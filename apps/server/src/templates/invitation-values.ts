@@ -1,4 +1,4 @@
-import type { invitationVariables, templateVariables } from "@milepost/contract";
+import type { invitationVariables, templateVariables } from "@milepost/contract/settings/app-fields.ts";
 import {
   formatDate,
   formatDateTime,

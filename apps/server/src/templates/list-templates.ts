@@ -1,9 +1,9 @@
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import {
-  type Answer,
   type emailTemplates,
   systemUploader,
   type TemplateKind,
-} from "@milepost/contract";
+} from "@milepost/contract/endpoints/templates.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { builtInNames, builtInTemplates } from "./built-in.ts";
 import { listFiles } from "./store.ts";

@@ -1,4 +1,4 @@
-import { fillTemplate, type Print } from "@milepost/contract";
+import { fillTemplate, type Print } from "@milepost/contract/fill-template.ts";
 import { convert } from "html-to-text";
 import { escapeHtml } from "./escape-html.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";

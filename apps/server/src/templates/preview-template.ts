@@ -1,10 +1,7 @@
-import {
-  type Answer,
-  type Input,
-  type previewTemplate,
-  variablesIn,
-  type WorkflowSettings,
-} from "@milepost/contract";
+import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
+import { variablesIn } from "@milepost/contract/fill-template.ts";
+import type { previewTemplate } from "@milepost/contract/endpoints/templates.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Database } from "../platform/database.ts";
 import { isMailAddress } from "../platform/mail-address.ts";
 import { Problem } from "../platform/problem.ts";

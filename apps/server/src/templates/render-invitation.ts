@@ -1,4 +1,4 @@
-import { variablesIn } from "@milepost/contract";
+import { variablesIn } from "@milepost/contract/fill-template.ts";
 import type { Mail } from "../platform/mail.ts";
 import { isMailAddress } from "../platform/mail-address.ts";
 import { inOneLine } from "../platform/one-line.ts";

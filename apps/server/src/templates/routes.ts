@@ -5,7 +5,7 @@ import {
   previewTemplatePage,
   type TemplateKind,
   thankYouTemplates,
-} from "@milepost/contract";
+} from "@milepost/contract/endpoints/templates.ts";
 import { type Route, route } from "../platform/route.ts";
 import { asAttachment, readOwnTemplate, readPublicTemplate } from "./download-template.ts";
 import { escapeHtml } from "./escape-html.ts";

@@ -1,4 +1,4 @@
-import type { TemplateKind } from "@milepost/contract";
+import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import { sql } from "kysely";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
 

@@ -1,4 +1,5 @@
-import { fillTemplate, type thankYouVariables } from "@milepost/contract";
+import type { thankYouVariables } from "@milepost/contract/settings/app-fields.ts";
+import { fillTemplate } from "@milepost/contract/fill-template.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 

@@ -1,4 +1,5 @@
-import type { Answer, emailTemplates, TemplateKind } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { emailTemplates, TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Upload, WorkflowCaller } from "../platform/route.ts";

@@ -1,9 +1,6 @@
-import {
-  type Answer,
-  type Input,
-  thankYouCaptchaAction,
-  verifyAcceptance,
-} from "@milepost/contract";
+import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
+import { thankYouCaptchaAction } from "@milepost/contract/product.ts";
+import { verifyAcceptance } from "@milepost/contract/endpoints/thank-you.ts";
 import { addresseeOf, verifyAcceptanceToken } from "../booking/acceptance-link.ts";
 import { markAccepted } from "../booking/mark-accepted.ts";
 import type { Audit } from "../platform/audit.ts";

@@ -1,4 +1,4 @@
-import { verifyAcceptance } from "@milepost/contract";
+import { verifyAcceptance } from "@milepost/contract/endpoints/thank-you.ts";
 import { type Route, route } from "../platform/route.ts";
 import { accept, type ThankYouPorts } from "./accept.ts";
 

@@ -1,4 +1,5 @@
-import { appFieldModule, type WorkflowSettings } from "@milepost/contract";
+import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { FieldPlace } from "./app-mapping.ts";
 import type { StoredModules } from "./stored-field.ts";
 

@@ -1,4 +1,4 @@
-import type { CrmUser } from "@milepost/contract";
+import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 
 const defaultAvatar = "/avatar.svg";

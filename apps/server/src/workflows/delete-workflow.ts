@@ -1,4 +1,5 @@
-import { defaultWorkflowId, settingsToasts } from "@milepost/contract";
+import { defaultWorkflowId } from "@milepost/contract/limits.ts";
+import { settingsToasts } from "@milepost/contract/texts/settings.ts";
 import type { Database, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { lockWorkflow, markDeleted } from "./store.ts";

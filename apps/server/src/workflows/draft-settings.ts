@@ -1,8 +1,8 @@
+import { settingsMistakes } from "@milepost/contract/settings/settings-mistakes.ts";
 import {
-  settingsMistakes,
   WorkflowSettings,
   type WorkflowSettingsChange,
-} from "@milepost/contract";
+} from "@milepost/contract/settings/workflow-settings.ts";
 import { ringOf } from "@milepost/scheduling";
 import type { StoredWorkflow } from "../platform/route.ts";
 import { draftOf, refusalOf } from "./save-settings.ts";

@@ -1,4 +1,6 @@
-import { defaultWorkflowSettings, emptyMapping, type Mapping } from "@milepost/contract";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { emptyMapping } from "@milepost/contract/settings/tidy-settings.ts";
+import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
 import { fieldTypeMistakes } from "./field-type-mistakes.ts";
 import type { StoredField, StoredModules } from "./stored-field.ts";

@@ -1,9 +1,7 @@
-import {
-  acceptanceTypes,
-  type SettingsDraft,
-  type SettingsMistake,
-  validationTexts,
-} from "@milepost/contract";
+import { acceptanceTypes } from "@milepost/contract/settings/crm-fields.ts";
+import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
+import { validationTexts } from "@milepost/contract/texts/settings.ts";
+import type { SettingsDraft } from "@milepost/contract/settings/workflow-settings.ts";
 import type { StoredModules } from "./stored-field.ts";
 
 /** App fields that are people, and go nowhere but to people. */

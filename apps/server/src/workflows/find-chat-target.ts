@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Database, OrganisationId } from "../platform/database.ts";
 import type { Seal } from "../platform/seal.ts";
 import { findWorkflow } from "./list-workflows.ts";

@@ -1,4 +1,4 @@
-import { workflowName } from "@milepost/contract";
+import { workflowName } from "@milepost/contract/settings/workflow-words.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { addWorkflow } from "./store.ts";
 

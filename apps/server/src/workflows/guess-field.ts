@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import { standardField } from "./standard-fields.ts";
 import type { StoredField } from "./stored-field.ts";
 

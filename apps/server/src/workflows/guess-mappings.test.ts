@@ -1,4 +1,5 @@
-import { appFields, Mapping } from "@milepost/contract";
+import { appFields } from "@milepost/contract/settings/app-fields.ts";
+import { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { expect, test } from "vitest";
 import { mappedFields } from "./app-mapping.ts";
 import { guessMappings } from "./guess-mappings.ts";

@@ -1,11 +1,8 @@
-import {
-  additionalMappingId,
-  appFields,
-  emptyMapping,
-  type Mapping,
-  meetingModule,
-  type WorkflowSettings,
-} from "@milepost/contract";
+import { additionalMappingId, appFields } from "@milepost/contract/settings/app-fields.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { emptyMapping } from "@milepost/contract/settings/tidy-settings.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { FieldPlace } from "./app-mapping.ts";
 import { guessField } from "./guess-field.ts";
 import type { StoredModules } from "./stored-field.ts";

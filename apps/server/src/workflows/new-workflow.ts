@@ -1,10 +1,8 @@
-import {
-  type createWorkflow,
-  type Input,
-  isModulePair,
-  meetingModule,
-  workflowName,
-} from "@milepost/contract";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import type { Input } from "@milepost/contract/endpoints/endpoint.ts";
+import { isModulePair } from "@milepost/contract/settings/module-pairs.ts";
+import type { createWorkflow } from "@milepost/contract/endpoints/workflow.ts";
+import { workflowName } from "@milepost/contract/settings/workflow-words.ts";
 import type { Database } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";

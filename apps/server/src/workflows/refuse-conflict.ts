@@ -1,4 +1,4 @@
-import type { SettingsConflict } from "@milepost/contract";
+import type { SettingsConflict } from "@milepost/contract/endpoints/settings-history.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { StoredWorkflow } from "../platform/route.ts";

@@ -1,15 +1,10 @@
-import {
-  type Input,
-  SettingsDraft,
-  type SettingsMistake,
-  type SettingsRefusal,
-  type saveSettings,
-  settingsMistakes,
-  tidySettings,
-  validationErrorsOf,
-  validationTexts,
-  WorkflowSettings,
-} from "@milepost/contract";
+import type { Input } from "@milepost/contract/endpoints/endpoint.ts";
+import type { SettingsRefusal, saveSettings } from "@milepost/contract/endpoints/settings.ts";
+import { type SettingsMistake, validationErrorsOf } from "@milepost/contract/settings/settings-mistake.ts";
+import { settingsMistakes } from "@milepost/contract/settings/settings-mistakes.ts";
+import { validationTexts } from "@milepost/contract/texts/settings.ts";
+import { tidySettings } from "@milepost/contract/settings/tidy-settings.ts";
+import { SettingsDraft, WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { ringOf } from "@milepost/scheduling";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";

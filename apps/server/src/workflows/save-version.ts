@@ -1,4 +1,5 @@
-import type { SettingsDifference, WorkflowSettings } from "@milepost/contract";
+import type { SettingsDifference } from "@milepost/contract/endpoints/settings-history.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import type { StoredWorkflow } from "../platform/route.ts";
 import { settingsDifferences } from "./settings-differences.ts";

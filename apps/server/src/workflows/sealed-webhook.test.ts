@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { defaultWorkflowSettings, type WorkflowSettings } from "@milepost/contract";
+import {
+  defaultWorkflowSettings,
+  type WorkflowSettings,
+} from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
 import type { OrganisationId } from "../platform/database.ts";
 import { seal as openSeal } from "../platform/seal.ts";

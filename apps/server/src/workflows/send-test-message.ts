@@ -1,4 +1,6 @@
-import { type Answer, type Input, type sendTestMessage, validationTexts } from "@milepost/contract";
+import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
+import type { sendTestMessage } from "@milepost/contract/endpoints/test-message.ts";
+import { validationTexts } from "@milepost/contract/texts/settings.ts";
 import type { Chat, ChatOutcome } from "../platform/chat.ts";
 import type { WorkflowCaller } from "../platform/route.ts";
 import { workflowOf } from "./workflow-access.ts";

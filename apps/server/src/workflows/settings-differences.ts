@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SettingsDifference, WorkflowSettings } from "@milepost/contract";
+import type { SettingsDifference } from "@milepost/contract/endpoints/settings-history.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 
 /** Kept by the row itself, not by what anybody saves. */
 const ownKeys: readonly string[] = ["lastUpdatedAt", "lastUpdatedBy"];

@@ -1,11 +1,6 @@
-import {
-  type Answer,
-  defaultWorkflowSettings,
-  type Input,
-  type listSettingsVersions,
-  type restoreSettings,
-  WorkflowSettings,
-} from "@milepost/contract";
+import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
+import type { listSettingsVersions, restoreSettings } from "@milepost/contract/endpoints/settings-history.ts";
+import { defaultWorkflowSettings, WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Identity } from "../platform/route.ts";
 import { refuseConflict } from "./refuse-conflict.ts";

@@ -1,4 +1,4 @@
-import { CrmModuleFields } from "@milepost/contract";
+import { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
 import type { CrmField, FieldKind } from "@milepost/crm";
 import { expect, test } from "vitest";
 import { onlyConfigured } from "./configured-fields.ts";

@@ -1,4 +1,4 @@
-import { CrmField, type CrmModuleFields, type FieldType } from "@milepost/contract";
+import { CrmField, type CrmModuleFields, type FieldType } from "@milepost/contract/settings/crm-fields.ts";
 import type { FieldKind, Pipeline, CrmField as PortField } from "@milepost/crm";
 import { z } from "zod";
 

@@ -1,9 +1,9 @@
+import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import {
   defaultWorkflowSettings,
   WorkflowSettings,
   type WorkflowSettingsChange,
-  withAppFields,
-} from "@milepost/contract";
+} from "@milepost/contract/settings/workflow-settings.ts";
 import type { Db, OrganisationId } from "../platform/database.ts";
 import type { StoredWorkflow } from "../platform/route.ts";
 

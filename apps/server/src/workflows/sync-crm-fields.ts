@@ -1,9 +1,6 @@
-import {
-  type CrmModuleFields,
-  destinationModules,
-  type Mapping,
-  product,
-} from "@milepost/contract";
+import { type CrmModuleFields, destinationModules } from "@milepost/contract/settings/crm-fields.ts";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { product } from "@milepost/contract/product.ts";
 import type { Crm } from "@milepost/crm";
 import type { Database, Db, OrganisationId } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";

@@ -1,4 +1,5 @@
-import type { SettingsDifference, WorkflowSettingsChange } from "@milepost/contract";
+import type { SettingsDifference } from "@milepost/contract/endpoints/settings-history.ts";
+import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database.ts";
 

@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { Problem } from "../platform/problem.ts";
 import type { CallersWorkflow, Identity, StoredWorkflow } from "../platform/route.ts";

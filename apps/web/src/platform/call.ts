@@ -1,4 +1,5 @@
-import type { Answer, Call, endpoints } from "@milepost/contract";
+import type { Answer, Call } from "@milepost/contract/endpoints/endpoint.ts";
+import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { Problem } from "./problem.ts";
 import { isRefused, readProblem } from "./read-problem.ts";
 import { readToken } from "./token-cookie.ts";

@@ -1,4 +1,4 @@
-import { chunkLoadTimeoutMs } from "@milepost/contract";
+import { chunkLoadTimeoutMs } from "@milepost/contract/limits.ts";
 
 /** A part of the app that is fetched when it is first needed. */
 export function chunk<T>(load: () => Promise<T>): () => Promise<T> {

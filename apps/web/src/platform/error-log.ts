@@ -1,12 +1,12 @@
+import type { Call } from "@milepost/contract/endpoints/endpoint.ts";
+import type { logError } from "@milepost/contract/endpoints/error-log.ts";
 import {
-  type Call,
   crashLogRetries,
   errorLogRetryMs,
   errorMessageMaxCharacters,
   errorStackMaxCharacters,
-  type logError,
-  logErrorPath,
-} from "@milepost/contract";
+} from "@milepost/contract/limits.ts";
+import { logErrorPath } from "@milepost/contract/product.ts";
 
 type ErrorEntry = Call<typeof logError>["body"];
 

@@ -1,4 +1,4 @@
-import { product } from "@milepost/contract";
+import { product } from "@milepost/contract/product.ts";
 
 const key = `${product.slug}-person`;
 

@@ -1,10 +1,7 @@
-import {
-  bookingTexts,
-  holdsOfOnePersonAtMost,
-  inviteTexts,
-  type ProblemCode,
-  settingsToasts,
-} from "@milepost/contract";
+import { holdsOfOnePersonAtMost } from "@milepost/contract/limits.ts";
+import type { ProblemCode } from "@milepost/contract/problem.ts";
+import { bookingTexts, inviteTexts } from "@milepost/contract/texts/agent.ts";
+import { settingsToasts } from "@milepost/contract/texts/settings.ts";
 import { Problem } from "./problem.ts";
 
 /** One sentence for everything that can go wrong, in words for the person at the screen. */

@@ -1,4 +1,5 @@
-import { returnCookieName, returnCookieSeconds } from "@milepost/contract";
+import { returnCookieSeconds } from "@milepost/contract/limits.ts";
+import { returnCookieName } from "@milepost/contract/product.ts";
 
 /** Where to come back to after signing in. The server reads it then, and follows it only to a page of ours. */
 export async function rememberPlace(path: string): Promise<void> {

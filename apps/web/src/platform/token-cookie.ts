@@ -1,4 +1,4 @@
-import { tokenCookieName } from "@milepost/contract";
+import { tokenCookieName } from "@milepost/contract/product.ts";
 
 /** Of the cookies that scripts may read; null: none holds a token. The session's own cookie is not among them. */
 export function readToken(cookies: string): string | null {

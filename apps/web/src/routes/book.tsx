@@ -1,4 +1,4 @@
-import { searchTexts } from "@milepost/contract";
+import { searchTexts } from "@milepost/contract/texts/agent.ts";
 import { lazy, Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { BookingPanel } from "../features/booking/booking-panel.tsx";

@@ -1,4 +1,4 @@
-import { connectPath, product } from "@milepost/contract";
+import { connectPath, product } from "@milepost/contract/product.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Mark } from "./page.tsx";
 

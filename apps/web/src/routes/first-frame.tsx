@@ -1,4 +1,4 @@
-import { product } from "@milepost/contract";
+import { product } from "@milepost/contract/product.ts";
 import { useLocation, useSearchParams } from "react-router";
 import { BasisSkeleton } from "../features/search/basis-skeleton.tsx";
 import { SearchHeading } from "../features/search/search-heading.tsx";

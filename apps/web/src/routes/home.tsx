@@ -1,4 +1,5 @@
-import { homeTexts, settingsToasts } from "@milepost/contract";
+import { homeTexts } from "@milepost/contract/texts/agent.ts";
+import { settingsToasts } from "@milepost/contract/texts/settings.ts";
 import { Suspense } from "react";
 import { HomeForm } from "../features/workflow/home-form.tsx";
 import { useWorkflows } from "../features/workflow/use-workflows.ts";

@@ -1,4 +1,4 @@
-import { defaultWorkflowSettings } from "@milepost/contract";
+import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { GeofenceField } from "../features/geofence/geofence-field.tsx";

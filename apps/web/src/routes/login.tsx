@@ -1,4 +1,5 @@
-import { loginTexts, product, type SignInRefusal, signInPath } from "@milepost/contract";
+import { product, type SignInRefusal, signInPath } from "@milepost/contract/product.ts";
+import { loginTexts } from "@milepost/contract/texts/agent.ts";
 import { redirect, useSearchParams } from "react-router";
 import { sessionQuery } from "../platform/queries/app-queries.ts";
 import { queryClient } from "../platform/query-client.ts";

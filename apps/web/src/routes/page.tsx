@@ -1,4 +1,4 @@
-import { product } from "@milepost/contract";
+import { product } from "@milepost/contract/product.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import markUrl from "./mark.svg";

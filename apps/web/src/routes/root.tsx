@@ -1,4 +1,5 @@
-import { accessTexts, toastMs } from "@milepost/contract";
+import { toastMs } from "@milepost/contract/limits.ts";
+import { accessTexts } from "@milepost/contract/texts/agent.ts";
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { notePageDrawn } from "../platform/first-page.ts";

@@ -1,4 +1,4 @@
-import { crashTexts } from "@milepost/contract";
+import { crashTexts } from "@milepost/contract/texts/agent.ts";
 import { useEffect } from "react";
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { logCrash } from "../platform/error-log.ts";

@@ -1,4 +1,4 @@
-import { connectPagePath } from "@milepost/contract";
+import { connectPagePath } from "@milepost/contract/product.ts";
 import { createBrowserRouter } from "react-router";
 import { chunk } from "../platform/chunk.ts";
 import { FirstFrame } from "./first-frame.tsx";

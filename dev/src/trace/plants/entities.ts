@@ -1,7 +1,7 @@
 import { plantsIn } from "./plant.ts";
 
 export const entityPlants = [
-  ...plantsIn("packages/contract/src/workflow-settings.ts", [
+  ...plantsIn("packages/contract/src/settings/workflow-settings.ts", [
     ["timezone (default Europe/London)", 'timezone: "Europe/London"', 'timezone: "Europe/Paris"'],
     ["Timezone default Europe/London.", 'timezone: "Europe/London"', 'timezone: "Europe/Rome"'],
     ["createMeeting (boolean, default true)", "createMeeting: true,", "createMeeting: false,"],
@@ -28,7 +28,7 @@ export const entityPlants = [
     ["redirects the browser to /auth/{provider}", '"/auth/zoho";', '"/auth/crm";'],
     ["a key named {product}-selected-workflow", "-selected-workflow`", "-workflow`"],
   ]),
-  ...plantsIn("packages/contract/src/app-fields.ts", [
+  ...plantsIn("packages/contract/src/settings/app-fields.ts", [
     ["1 | Booking agent | userlookup", '"Booking agent", "userlookup"', '"Booking agent", "text"'],
     ["2 | Street |", '"appStreet", "Street"', '"appStreet", "Road"'],
     ["3 | City |", '"appCity", "City"', '"appCity", "Town"'],
@@ -51,20 +51,20 @@ export const entityPlants = [
       "] as",
     ],
   ]),
-  ...plantsIn("packages/contract/src/crm-fields.ts", [
+  ...plantsIn("packages/contract/src/settings/crm-fields.ts", [
     ["CRM modules: Leads, Contacts, Accounts, Deals.", '"Accounts", "Deals"]', '"Deals"]'],
     ["Events is a possible destination", "[...sourceModules, meetingModule]", "[...sourceModules]"],
     ["Field types: text, textarea, email", '  "multiselect",\n', ""],
   ]),
-  ...plantsIn("packages/contract/src/condition.ts", [
+  ...plantsIn("packages/contract/src/settings/condition.ts", [
     ["Filter and field operators: is, is_not", '  not_starts_with: "does not start with",\n', ""],
     ["Logical operators: AND, OR.", '["AND", "OR"]', '["AND", "OR", "XOR"]'],
   ]),
-  ...plantsIn("packages/contract/src/time-zones.ts", [
+  ...plantsIn("packages/contract/src/settings/time-zones.ts", [
     ["16 city zones are offered", '  "Asia/Dubai",\n', ""],
     ["16 city zones are offered", '"Asia/Singapore"', '"Asia/Manila"'],
   ]),
-  ...plantsIn("packages/contract/src/field-mapping.ts", [
+  ...plantsIn("packages/contract/src/settings/field-mapping.ts", [
     [
       "A lookup value is an object with id and name.",
       "LookupValue = UserValue.partial({ email: true })",
@@ -72,7 +72,7 @@ export const entityPlants = [
     ],
     ["id (numeric string), module, field", "regex(/^\\d+$/)", "regex(/^\\d+x$/)"],
   ]),
-  ...plantsIn("packages/contract/src/tidy-settings.ts", [
+  ...plantsIn("packages/contract/src/settings/tidy-settings.ts", [
     [
       "Predefined app fields are added",
       "...missing.map((appField) =>",

@@ -220,7 +220,7 @@ export const screenPlants = [
   ...plantsIn(`${web}/settings/people/find-people.ts`, [
     ["with search by name or e-mail", "[name, email].some", "[name].some"],
   ]),
-  ...plantsIn("packages/contract/src/module-pairs.ts", [
+  ...plantsIn("packages/contract/src/settings/module-pairs.ts", [
     [
       "A source of Contacts allows only Contacts and Deals.",
       '["Contacts", "Deals"];',
@@ -243,7 +243,7 @@ export const screenPlants = [
       "records",
     ],
   ]),
-  ...plantsIn("packages/contract/src/settings-mistakes.ts", [
+  ...plantsIn("packages/contract/src/settings/settings-mistakes.ts", [
     ["The section appears only when more than one", "length < 2", "length < 3"],
     [
       "the meeting title must be non-blank after trimming",

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from "../billing.ts";
+import type { SubscriptionStatus } from "../endpoints/billing.ts";
 import { trialDays } from "../limits.ts";
 
 // Texts the specification fixes, for billing, the gate and checkout. To the letter.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SearchResult } from "@milepost/contract";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { emptyForm } from "@milepost/kit/company/booking-office.ts";
 import type { Random } from "@milepost/kit/random.ts";
 import type { Caller } from "./company.ts";

@@ -1,5 +1,5 @@
 import { startApi } from "@milepost/cell/program.ts";
-import type { SubscriptionStatus } from "@milepost/contract";
+import type { SubscriptionStatus } from "@milepost/contract/endpoints/billing.ts";
 import { openBrowserless } from "@milepost/kit/browserless.ts";
 import type { Cell } from "@milepost/kit/cell.ts";
 import { spareCompany } from "@milepost/kit/company/spare-company.ts";

@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints } from "@milepost/contract";
+import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { until } from "@milepost/kit/until.ts";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { callsNaming, type EndpointName, type Things } from "../session/foreign-calls.ts";

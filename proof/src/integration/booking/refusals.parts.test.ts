@@ -1,4 +1,5 @@
-import type { Answer, listAttention } from "@milepost/contract";
+import type { listAttention } from "@milepost/contract/endpoints/attention.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import {
   askFor,
   type BookingDesk,

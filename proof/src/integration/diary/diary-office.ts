@@ -1,4 +1,5 @@
-import type { Answer, explainSearch, Offer, SearchResult } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { explainSearch, Offer, SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { openBrowserless } from "@milepost/kit/browserless.ts";
 import type { Cell } from "@milepost/kit/cell.ts";
 import { openSandbox } from "@milepost/kit/company/sandbox.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Offer, SearchResult } from "@milepost/contract";
+import type { Offer, SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { until } from "@milepost/kit/until.ts";
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
 import { meetingOf, openDiaryOffice } from "./diary-office.ts";

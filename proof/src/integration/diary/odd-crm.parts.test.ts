@@ -1,4 +1,5 @@
-import type { Answer, examineWorkflow } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { examineWorkflow } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { openBrowserless } from "@milepost/kit/browserless.ts";
 import { openSandbox } from "@milepost/kit/company/sandbox.ts";
 import { spareCompany } from "@milepost/kit/company/spare-company.ts";

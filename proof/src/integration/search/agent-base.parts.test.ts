@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Answer, examineWorkflow } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { examineWorkflow } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { spareCompany } from "@milepost/kit/company/spare-company.ts";
 import { until } from "@milepost/kit/until.ts";

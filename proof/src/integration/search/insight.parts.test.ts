@@ -1,4 +1,4 @@
-import type { Insight } from "@milepost/contract";
+import type { Insight } from "@milepost/contract/endpoints/insight.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { until } from "@milepost/kit/until.ts";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";

@@ -1,4 +1,5 @@
-import type { Answer, examineWorkflow } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { examineWorkflow } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 

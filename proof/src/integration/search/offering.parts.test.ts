@@ -1,4 +1,4 @@
-import type { DayPicture } from "@milepost/contract";
+import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 

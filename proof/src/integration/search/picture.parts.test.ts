@@ -1,4 +1,6 @@
-import type { Answer, DayPicture, readRoads, SearchResult } from "@milepost/contract";
+import type { DayPicture, readRoads } from "@milepost/contract/endpoints/day-picture.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { type Browserless, openBrowserless } from "@milepost/kit/browserless.ts";
 import { peopleOf } from "@milepost/kit/demo.ts";
 import { beforeAll, expect, inject, test } from "vitest";

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Answer, examineWorkflow, SearchResult } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
+import type { examineWorkflow } from "@milepost/contract/endpoints/setup-doctor.ts";
 import type { BookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import type { SettingsDesk, Told } from "@milepost/kit/company/settings-desk.ts";
 import { until } from "@milepost/kit/until.ts";

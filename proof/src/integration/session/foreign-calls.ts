@@ -1,4 +1,4 @@
-import type { endpoints } from "@milepost/contract";
+import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 
 type Contract = (typeof endpoints)[number];
 /** Spread over the union, because the names must stay together with their own method. */

@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints } from "@milepost/contract";
+import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { until } from "@milepost/kit/until.ts";
 import { beforeAll, expect, inject, test } from "vitest";
 import { findChannel } from "../diary/crm-channel.ts";

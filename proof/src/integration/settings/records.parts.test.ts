@@ -1,4 +1,5 @@
-import { appFields, unknownEmail } from "@milepost/contract";
+import { appFields } from "@milepost/contract/settings/app-fields.ts";
+import { unknownEmail } from "@milepost/contract/limits.ts";
 import { openBrowserless } from "@milepost/kit/browserless.ts";
 import { peopleOf } from "@milepost/kit/demo.ts";
 import pg from "pg";

@@ -1,4 +1,4 @@
-import { defaultWorkflowSettings } from "@milepost/contract";
+import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { openSettingsDesk, type SettingsDesk } from "@milepost/kit/company/settings-desk.ts";
 import fc from "fast-check";

@@ -1,11 +1,8 @@
-import type {
-  Answer,
-  examineWorkflow,
-  Finding,
-  SearchResult,
-  simulateSearches,
-  WorkflowSettingsChange,
-} from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
+import type { examineWorkflow, Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
+import type { simulateSearches } from "@milepost/contract/endpoints/try-settings.ts";
+import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { openSettingsDesk, type SettingsDesk } from "@milepost/kit/company/settings-desk.ts";
 import { until } from "@milepost/kit/until.ts";

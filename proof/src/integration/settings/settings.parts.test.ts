@@ -1,4 +1,5 @@
-import { type SettingsConflict, settingsToasts, validationTexts } from "@milepost/contract";
+import type { SettingsConflict } from "@milepost/contract/endpoints/settings-history.ts";
+import { settingsToasts, validationTexts } from "@milepost/contract/texts/settings.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { openSettingsDesk, type SettingsDesk } from "@milepost/kit/company/settings-desk.ts";
 import { until } from "@milepost/kit/until.ts";

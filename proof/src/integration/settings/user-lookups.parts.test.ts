@@ -1,4 +1,4 @@
-import type { Mapping } from "@milepost/contract";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import {
   askFor,
   type BookingDesk,

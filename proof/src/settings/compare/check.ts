@@ -1,4 +1,5 @@
-import type { Answer, checkSlot } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { checkSlot } from "@milepost/contract/endpoints/search.ts";
 import { decide } from "../../oracle/decide.ts";
 import type { Opinion } from "../opinion/opinion.ts";
 import type { Said } from "../search.ts";

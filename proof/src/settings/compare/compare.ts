@@ -1,4 +1,5 @@
-import type { Answer, explainSearch, SearchResult } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { explainSearch, SearchResult } from "@milepost/contract/endpoints/search.ts";
 import type { Explained } from "../../oracle/decide.ts";
 
 /** What both sides say about one thing. Null: nothing. */

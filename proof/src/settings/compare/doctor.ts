@@ -1,4 +1,5 @@
-import type { Answer, examineWorkflow } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { examineWorkflow } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { listWindow, minuteOf } from "../../oracle/calendar.ts";
 import type { CrmCompany } from "../crm/company.ts";
 import type { LiveWorkflow, Office } from "../office.ts";

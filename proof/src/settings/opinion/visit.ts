@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { RawRecord } from "@milepost/kit/company/sandbox.ts";
 import type { World } from "@milepost/scheduling";
 import type { Asked } from "../asked.ts";

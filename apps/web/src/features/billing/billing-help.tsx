@@ -1,4 +1,4 @@
-import { trialDays } from "@milepost/contract";
+import { trialDays } from "@milepost/contract/limits.ts";
 import { CircleHelp } from "lucide-react";
 
 export function BillingHelp() {

@@ -1,4 +1,5 @@
-import { annualSavingPercent, annualSavingPounds, gateMessage } from "@milepost/contract";
+import { annualSavingPercent, annualSavingPounds } from "@milepost/contract/limits.ts";
+import { gateMessage } from "@milepost/contract/texts/billing.ts";
 import { expect, test } from "vitest";
 import {
   bannerLook,

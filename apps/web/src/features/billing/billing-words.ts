@@ -1,13 +1,11 @@
+import type { SubscriptionStatus } from "@milepost/contract/endpoints/billing.ts";
 import {
-  billingTexts,
-  gateMessage,
   pricePerMonthPounds,
   pricePerYearPounds,
-  type SubscriptionStatus,
-  subscriptionLabels,
   trialBannerRedDays,
   trialBannerYellowDays,
-} from "@milepost/contract";
+} from "@milepost/contract/limits.ts";
+import { billingTexts, gateMessage, subscriptionLabels } from "@milepost/contract/texts/billing.ts";
 import type { Subscription } from "./subscription.ts";
 
 const dayMs = 86_400_000;

@@ -1,9 +1,5 @@
-import {
-  annualSavingPercent,
-  annualSavingPounds,
-  type BillingCycle,
-  trialDays,
-} from "@milepost/contract";
+import type { BillingCycle } from "@milepost/contract/endpoints/billing.ts";
+import { annualSavingPercent, annualSavingPounds, trialDays } from "@milepost/contract/limits.ts";
 import { useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -2,8 +2,8 @@ import {
   checkoutPollForMs,
   checkoutPollMs,
   checkoutSessionShownCharacters,
-  product,
-} from "@milepost/contract";
+} from "@milepost/contract/limits.ts";
+import { product } from "@milepost/contract/product.ts";
 import { CircleCheck, LoaderCircle } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";

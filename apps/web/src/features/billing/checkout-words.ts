@@ -1,4 +1,6 @@
-import { type SubscriptionStatus, subscriptionLabels, trialDays } from "@milepost/contract";
+import type { SubscriptionStatus } from "@milepost/contract/endpoints/billing.ts";
+import { trialDays } from "@milepost/contract/limits.ts";
+import { subscriptionLabels } from "@milepost/contract/texts/billing.ts";
 
 interface CheckoutWords {
   readonly heading: string;

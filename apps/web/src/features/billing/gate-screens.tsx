@@ -1,4 +1,4 @@
-import { gateTexts } from "@milepost/contract";
+import { gateTexts } from "@milepost/contract/texts/billing.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { logOut } from "../../platform/leave.ts";

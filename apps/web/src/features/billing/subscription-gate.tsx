@@ -1,4 +1,4 @@
-import { gateTexts } from "@milepost/contract";
+import { gateTexts } from "@milepost/contract/texts/billing.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { tell } from "../../ui/toast.tsx";

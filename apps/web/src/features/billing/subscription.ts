@@ -1,4 +1,8 @@
-import type { BillingCycle, SubscriptionRefusal, SubscriptionStatus } from "@milepost/contract";
+import type {
+  BillingCycle,
+  SubscriptionRefusal,
+  SubscriptionStatus,
+} from "@milepost/contract/endpoints/billing.ts";
 import { Problem } from "../../platform/problem.ts";
 
 /** What the server says of the organisation's subscription, whether it gives access or not. */

@@ -1,4 +1,5 @@
-import { gateMessage, product } from "@milepost/contract";
+import { product } from "@milepost/contract/product.ts";
+import { gateMessage } from "@milepost/contract/texts/billing.ts";
 import { Clock, X } from "lucide-react";
 import { useState } from "react";
 import { useNow } from "../../ui/use-now.ts";

@@ -1,4 +1,5 @@
-import { type BillingCycle, billingTexts } from "@milepost/contract";
+import type { BillingCycle } from "@milepost/contract/endpoints/billing.ts";
+import { billingTexts } from "@milepost/contract/texts/billing.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import { Problem } from "../../platform/problem.ts";

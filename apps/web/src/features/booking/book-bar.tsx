@@ -1,4 +1,4 @@
-import { bookingTexts } from "@milepost/contract";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { CircleCheck } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";

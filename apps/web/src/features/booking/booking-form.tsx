@@ -1,10 +1,8 @@
-import {
-  type Answer,
-  bookingTexts,
-  type holdSlot,
-  type readRecordDetails,
-  type TimeZone,
-} from "@milepost/contract";
+import type { holdSlot } from "@milepost/contract/endpoints/booking.ts";
+import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { readRecordDetails } from "@milepost/contract/endpoints/record.ts";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { useState } from "react";
 import { AppointmentNotice } from "../../ui/appointment-notice.tsx";
 import { tell } from "../../ui/toast.tsx";

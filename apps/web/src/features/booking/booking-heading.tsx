@@ -1,4 +1,4 @@
-import { bookingTexts } from "@milepost/contract";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import type { Ref } from "react";
 
 interface Props {

@@ -1,4 +1,5 @@
-import { bookingRedirectDelayMs, bookingTexts } from "@milepost/contract";
+import { bookingRedirectDelayMs } from "@milepost/contract/limits.ts";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { Check, CircleDashed, LoaderCircle } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";

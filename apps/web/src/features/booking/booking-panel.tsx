@@ -1,4 +1,6 @@
-import { accessTexts, bookingTexts, type Mapping, settingsToasts } from "@milepost/contract";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { accessTexts, bookingTexts } from "@milepost/contract/texts/agent.ts";
+import { settingsToasts } from "@milepost/contract/texts/settings.ts";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@milepost/contract";
+import type { ProblemCode } from "@milepost/contract/problem.ts";
 import { call } from "../../platform/call.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type Booking, refusalOf } from "./story-steps.ts";

@@ -1,4 +1,5 @@
-import { FieldValue, product } from "@milepost/contract";
+import { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import { product } from "@milepost/contract/product.ts";
 import type { Entered } from "./payload.ts";
 import type { Wish } from "./wish.ts";
 

@@ -1,4 +1,4 @@
-import { processBooking } from "@milepost/contract";
+import { processBooking } from "@milepost/contract/endpoints/booking.ts";
 import { expect, test } from "vitest";
 import type { Detail, FormField } from "./fields/form-fields.ts";
 import { payloadOf } from "./payload.ts";

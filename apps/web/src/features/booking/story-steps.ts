@@ -1,4 +1,5 @@
-import type { Answer, readBooking } from "@milepost/contract";
+import type { readBooking } from "@milepost/contract/endpoints/booking.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 
 export type Booking = Answer<typeof readBooking>;
 

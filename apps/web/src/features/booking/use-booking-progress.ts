@@ -1,4 +1,6 @@
-import { type Answer, bookingRedirectDelayMs, type holdSlot } from "@milepost/contract";
+import type { holdSlot } from "@milepost/contract/endpoints/booking.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import { bookingRedirectDelayMs } from "@milepost/contract/limits.ts";
 import { useEffect, useState } from "react";
 import { useHeartbeat } from "./appointment/use-heartbeat.ts";
 import { bookedOf } from "./booking-truth.ts";

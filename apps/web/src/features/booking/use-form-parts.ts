@@ -1,4 +1,4 @@
-import { loadingHideDelayMs } from "@milepost/contract";
+import { loadingHideDelayMs } from "@milepost/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { settingsQuery } from "../../platform/queries/app-queries.ts";

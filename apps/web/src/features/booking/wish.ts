@@ -1,4 +1,5 @@
-import { type Alternative, unknownEmail } from "@milepost/contract";
+import type { Alternative } from "@milepost/contract/endpoints/booking.ts";
+import { unknownEmail } from "@milepost/contract/limits.ts";
 import { weekOf } from "../../platform/book-address.ts";
 
 /** What is to be booked, as it stands in the page's address. */

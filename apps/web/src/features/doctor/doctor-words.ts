@@ -1,4 +1,4 @@
-import type { BookingCount, Finding, Readiness } from "@milepost/contract";
+import type { BookingCount, Finding, Readiness } from "@milepost/contract/endpoints/setup-doctor.ts";
 
 type Severity = Finding["severity"];
 

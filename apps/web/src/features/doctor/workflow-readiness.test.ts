@@ -1,4 +1,6 @@
-import { defaultWorkflowSettings, type Readiness, type Workflow } from "@milepost/contract";
+import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
+import type { Readiness } from "@milepost/contract/endpoints/setup-doctor.ts";
+import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
 import { managedWorkflows, workflowsToMend } from "./workflow-readiness.ts";
 

@@ -1,4 +1,6 @@
-import type { Answer, Readiness, readSettings } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { readSettings } from "@milepost/contract/endpoints/settings.ts";
+import type { Readiness } from "@milepost/contract/endpoints/setup-doctor.ts";
 
 export interface WorkflowReadiness {
   readonly workflowId: number;

@@ -1,4 +1,5 @@
-import { type Insight, weekdays } from "@milepost/contract";
+import { weekdays } from "@milepost/contract/settings/calendar.ts";
+import type { Insight } from "@milepost/contract/endpoints/insight.ts";
 import { lazy, Suspense, useState } from "react";
 import { chunk } from "../../platform/chunk.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";

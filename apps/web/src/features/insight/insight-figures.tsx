@@ -1,4 +1,4 @@
-import type { Insight } from "@milepost/contract";
+import type { Insight } from "@milepost/contract/endpoints/insight.ts";
 import { Link } from "react-router";
 import { problemSentence } from "../../platform/problem-sentence.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

@@ -1,4 +1,5 @@
-import { settingsTexts, settingsToasts, type Workflow } from "@milepost/contract";
+import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
+import { settingsTexts, settingsToasts } from "@milepost/contract/texts/settings.ts";
 import { useSearchParams } from "react-router";
 import { problemSentence } from "../../platform/problem-sentence.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";

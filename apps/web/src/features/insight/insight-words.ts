@@ -1,4 +1,4 @@
-import type { AgentLoad, Compared } from "@milepost/contract";
+import type { AgentLoad, Compared } from "@milepost/contract/endpoints/insight.ts";
 
 /** "3 h 12 min" */
 export function minutesInWords(minutes: number): string {

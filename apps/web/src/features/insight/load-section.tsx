@@ -1,4 +1,4 @@
-import type { Insight } from "@milepost/contract";
+import type { Insight } from "@milepost/contract/endpoints/insight.ts";
 import { Button } from "../../ui/button.tsx";
 import { Bars } from "./bars.tsx";
 import type { ChosenDays } from "./chosen-days.ts";

@@ -1,4 +1,4 @@
-import type { AreaDemand } from "@milepost/contract";
+import type { AreaDemand } from "@milepost/contract/endpoints/insight.ts";
 
 export interface LostPlace {
   readonly area: string;

@@ -1,4 +1,4 @@
-import type { Compared, Insight } from "@milepost/contract";
+import type { Compared, Insight } from "@milepost/contract/endpoints/insight.ts";
 import type { ChosenDays } from "./chosen-days.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { cellOf, dateInWords, knownInWords, milesInWords, savedInWords } from "./insight-words.ts";

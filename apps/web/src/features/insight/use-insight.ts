@@ -1,4 +1,5 @@
-import type { Answer, readSettings } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { readSettings } from "@milepost/contract/endpoints/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { addressOf } from "../../platform/call.ts";
 import { insightQuery, settingsQuery } from "../../platform/queries/app-queries.ts";

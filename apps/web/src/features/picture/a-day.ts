@@ -1,4 +1,4 @@
-import type { DayPicture } from "@milepost/contract";
+import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 
 /** For tests: a Monday with one appointment before the visit and one after. */
 export function aDay(changes: Partial<DayPicture> = {}): DayPicture {

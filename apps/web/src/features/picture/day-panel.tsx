@@ -1,4 +1,4 @@
-import type { DayPicture } from "@milepost/contract";
+import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { DayFacts } from "./day-facts.tsx";
 import { DayTimeline } from "./day-timeline.tsx";
 import { MapBox } from "./map-box.tsx";

@@ -1,4 +1,4 @@
-import type { DayPicture } from "@milepost/contract";
+import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { driven } from "./day-words.ts";
 
 type Position = DayPicture["visit"]["place"];

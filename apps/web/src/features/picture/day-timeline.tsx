@@ -1,4 +1,4 @@
-import type { DayPicture } from "@milepost/contract";
+import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { dayInLines, dayTitle } from "./day-words.ts";
 import { type Block, type DriveMark, timelineOf } from "./timeline.ts";
 

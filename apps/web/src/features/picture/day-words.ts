@@ -1,4 +1,4 @@
-import type { DayEnd, DayLeg, DayPicture } from "@milepost/contract";
+import type { DayEnd, DayLeg, DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { hourOf, wallClock } from "../../platform/time/wall-clock.ts";
 
 /** "10am", "10:15am" of a time, so many minutes later. */

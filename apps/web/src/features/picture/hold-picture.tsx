@@ -1,4 +1,4 @@
-import type { DayPicture } from "@milepost/contract";
+import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { Car } from "lucide-react";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { DayPanel } from "./day-panel.tsx";

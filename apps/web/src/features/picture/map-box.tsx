@@ -1,4 +1,4 @@
-import type { DayPicture } from "@milepost/contract";
+import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { lazy, Suspense, useState } from "react";
 import { chunk } from "../../platform/chunk.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { DayPicture } from "@milepost/contract";
+import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import type { LayerSpecification } from "maplibre-gl";
 import { type MapColours, roundLine } from "../../ui/road-map.ts";
 import { stopsOf } from "./day-places.ts";

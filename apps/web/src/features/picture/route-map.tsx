@@ -1,4 +1,4 @@
-import type { DayPicture } from "@milepost/contract";
+import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { type ReactNode, useEffect } from "react";
 import { roadCanvasClass, useRoadCanvas } from "../../ui/use-road-canvas.ts";
 import { openRouteCanvas } from "./route-canvas.ts";

@@ -1,4 +1,4 @@
-import type { DayPicture } from "@milepost/contract";
+import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { sketchOf } from "./sketch.ts";
 
 /** Of the sheet that it is drawn on, which shrinks with its place. */

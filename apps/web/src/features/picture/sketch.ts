@@ -1,4 +1,4 @@
-import type { DayLeg, DayPicture } from "@milepost/contract";
+import type { DayLeg, DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { boundsOf, type PlacedStop, stopsOf } from "./day-places.ts";
 
 type Position = DayPicture["visit"]["place"];

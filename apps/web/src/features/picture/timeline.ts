@@ -1,4 +1,4 @@
-import type { DayEnd, DayItem, DayPicture } from "@milepost/contract";
+import type { DayEnd, DayItem, DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { clockOf, driven } from "./day-words.ts";
 
 /** A stretch of the axis, in per cent of its length. */

@@ -1,4 +1,4 @@
-import { redistributeStepMinutes } from "@milepost/contract";
+import { redistributeStepMinutes } from "@milepost/contract/limits.ts";
 import type { ClockMinute } from "./clock.ts";
 import { capacityOf, type Schedule, withStarts } from "./schedule.ts";
 

@@ -1,8 +1,5 @@
-import {
-  meetingFallbackMinutes,
-  slotDurationAtLeastMinutes,
-  type WorkflowSettings,
-} from "@milepost/contract";
+import { meetingFallbackMinutes, slotDurationAtLeastMinutes } from "@milepost/contract/limits.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { fitIntoDay } from "./arrange.ts";
 import { clockOf, lastMinute, readClock } from "./clock.ts";
 import { longestDuration, type Schedule, withStarts } from "./schedule.ts";

@@ -1,4 +1,4 @@
-import { slotDurationAtLeastMinutes } from "@milepost/contract";
+import { slotDurationAtLeastMinutes } from "@milepost/contract/limits.ts";
 import type { ClockMinute } from "./clock.ts";
 import type { Notice } from "./notice.ts";
 import { type BuilderSlot, endOf, longestDuration, type Schedule, withStarts } from "./schedule.ts";

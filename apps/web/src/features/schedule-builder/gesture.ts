@@ -2,7 +2,7 @@ import {
   firstSlotDurationMinutes,
   firstSlotOffsetMinutes,
   slotDurationAtLeastMinutes,
-} from "@milepost/contract";
+} from "@milepost/contract/limits.ts";
 import { fitIntoDay, redistributed } from "./arrange.ts";
 import { type ClockMinute, lastMinute } from "./clock.ts";
 import { placed, resizedAtEnd, resizedAtStart, slidTo } from "./edit-slot.ts";

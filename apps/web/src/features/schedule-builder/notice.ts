@@ -1,8 +1,5 @@
-import {
-  scheduleBuilderTexts,
-  slotDurationAtLeastMinutes,
-  validationTexts,
-} from "@milepost/contract";
+import { slotDurationAtLeastMinutes } from "@milepost/contract/limits.ts";
+import { scheduleBuilderTexts, validationTexts } from "@milepost/contract/texts/settings.ts";
 import { clockOf } from "./clock.ts";
 import { endOf, type Schedule } from "./schedule.ts";
 import { ordinalOf } from "./slot-words.ts";

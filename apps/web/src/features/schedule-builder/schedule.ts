@@ -1,4 +1,4 @@
-import { singleSlotDriveMinutes, slotDurationAtLeastMinutes } from "@milepost/contract";
+import { singleSlotDriveMinutes, slotDurationAtLeastMinutes } from "@milepost/contract/limits.ts";
 import type { ClockMinute } from "./clock.ts";
 
 /** An appointment slot on the bar. All of a schedule have the same duration. */

@@ -1,4 +1,4 @@
-import { validationTexts } from "@milepost/contract";
+import { validationTexts } from "@milepost/contract/texts/settings.ts";
 import { Ellipsis } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { clockOf, readClock } from "./clock.ts";

@@ -1,4 +1,4 @@
-import { ordinalLabelAtLeastMinutes } from "@milepost/contract";
+import { ordinalLabelAtLeastMinutes } from "@milepost/contract/limits.ts";
 import { clockOf } from "./clock.ts";
 import { type BuilderSlot, endOf } from "./schedule.ts";
 

@@ -1,4 +1,4 @@
-import { homeTexts, searchTexts } from "@milepost/contract";
+import { homeTexts, searchTexts } from "@milepost/contract/texts/agent.ts";
 import type { SubmitEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import type { SlotSearch } from "../../platform/queries/search-queries.ts";

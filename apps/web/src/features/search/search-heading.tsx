@@ -1,4 +1,4 @@
-import { searchTexts } from "@milepost/contract";
+import { searchTexts } from "@milepost/contract/texts/agent.ts";
 import type { ReactNode } from "react";
 import type { Customer } from "./use-customer.ts";
 

@@ -1,4 +1,4 @@
-import type { SearchResult } from "@milepost/contract";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 
 /** What an answer rests on, and what it leaves open. */
 export interface SearchNotes {

@@ -1,4 +1,5 @@
-import { accessTexts, searchTexts, sidebarOpenFromPx } from "@milepost/contract";
+import { sidebarOpenFromPx } from "@milepost/contract/limits.ts";
+import { accessTexts, searchTexts } from "@milepost/contract/texts/agent.ts";
 import { useState } from "react";
 import { Problem } from "../../platform/problem.ts";
 import { problemSentence } from "../../platform/problem-sentence.ts";

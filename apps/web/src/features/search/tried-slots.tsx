@@ -1,4 +1,5 @@
-import { type SearchResult, searchTexts } from "@milepost/contract";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
+import { searchTexts } from "@milepost/contract/texts/agent.ts";
 import { useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,5 @@
-import { type SearchResult, searchTimeoutMs } from "@milepost/contract";
+import { searchTimeoutMs } from "@milepost/contract/limits.ts";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Problem } from "../../platform/problem.ts";

@@ -1,4 +1,4 @@
-import { connectPagePath } from "@milepost/contract";
+import { connectPagePath } from "@milepost/contract/product.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
 import { sessionQuery } from "../../platform/queries/app-queries.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "@milepost/contract";
+import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { expect, test } from "vitest";
 import { findingPlace } from "./finding-place.ts";
 

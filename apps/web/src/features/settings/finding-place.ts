@@ -1,4 +1,5 @@
-import { type Finding, settingsTexts } from "@milepost/contract";
+import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { controlId } from "./control-id.ts";
 import type { FindingPlace } from "./lent-parts.ts";
 import { sections } from "./sections.ts";

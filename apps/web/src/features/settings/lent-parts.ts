@@ -1,10 +1,10 @@
+import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
+import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
 import type {
-  FieldValue,
-  Finding,
-  SettingsMistake,
   WorkflowSettings,
   WorkflowSettingsChange,
-} from "@milepost/contract";
+} from "@milepost/contract/settings/workflow-settings.ts";
 import type { ComponentType } from "react";
 import type { FieldFacts } from "../../ui/fields/field-frame.tsx";
 

@@ -1,4 +1,6 @@
-import { defaultWorkflowSettings, settingsSections, settingsTexts } from "@milepost/contract";
+import { settingsSections } from "@milepost/contract/endpoints/setup-doctor.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings.ts";
+import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
 import { keysOf } from "./document/draft.ts";
 import { placesOf } from "./document/setting-place.ts";

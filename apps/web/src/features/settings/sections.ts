@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Section } from "./section.ts";
 import { administratorsSection } from "./sections/administrators-section.tsx";
 import { bookingAgentFieldsSection } from "./sections/booking-agent-fields-section.tsx";

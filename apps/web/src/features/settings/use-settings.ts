@@ -1,4 +1,6 @@
-import { type Answer, type readSettings, type Workflow, withAppFields } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { readSettings, Workflow } from "@milepost/contract/endpoints/settings.ts";
+import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "../../platform/queries/app-queries.ts";
 import type { ManagedWorkflow } from "./document/draft.ts";

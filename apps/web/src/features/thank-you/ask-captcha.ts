@@ -1,4 +1,4 @@
-import { thankYouCaptchaAction } from "@milepost/contract";
+import { thankYouCaptchaAction } from "@milepost/contract/product.ts";
 
 /** As reCAPTCHA version 3 puts itself into a page. */
 interface Grecaptcha {

@@ -1,11 +1,8 @@
-import {
-  type Answer,
-  type Call,
-  defaultThankYouTemplate,
-  thankYouTexts,
-  type thankYouVariables,
-  type verifyAcceptance,
-} from "@milepost/contract";
+import type { thankYouVariables } from "@milepost/contract/settings/app-fields.ts";
+import type { Answer, Call } from "@milepost/contract/endpoints/endpoint.ts";
+import { defaultThankYouTemplate } from "@milepost/contract/product.ts";
+import { thankYouTexts } from "@milepost/contract/texts/agent.ts";
+import type { verifyAcceptance } from "@milepost/contract/endpoints/thank-you.ts";
 
 /** What the template's variables stand for. */
 export type ThankYouWords = Readonly<Record<(typeof thankYouVariables)[number], string>>;

@@ -1,4 +1,4 @@
-import { defaultThankYouTemplate } from "@milepost/contract";
+import { defaultThankYouTemplate } from "@milepost/contract/product.ts";
 import { addressOf } from "../../platform/call.ts";
 
 /** Milepost's own where the workflow's file is gone: the customer gets a page all the same. */

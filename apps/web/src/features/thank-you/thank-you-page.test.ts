@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { thankYouTexts } from "@milepost/contract";
+import { thankYouTexts } from "@milepost/contract/texts/agent.ts";
 import { expect, test } from "vitest";
 import { thankYouPage } from "./thank-you-page.ts";
 

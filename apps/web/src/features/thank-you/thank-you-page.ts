@@ -1,4 +1,4 @@
-import { fillTemplate } from "@milepost/contract";
+import { fillTemplate } from "@milepost/contract/fill-template.ts";
 import type { ThankYouWords } from "./read-link.ts";
 
 const entities: Readonly<Record<string, string>> = {

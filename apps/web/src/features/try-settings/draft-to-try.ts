@@ -1,8 +1,6 @@
-import {
-  type SettingsMistake,
-  SettingsRefusal,
-  type WorkflowSettingsChange,
-} from "@milepost/contract";
+import { SettingsRefusal } from "@milepost/contract/endpoints/settings.ts";
+import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
+import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
 import { Problem } from "../../platform/problem.ts";
 
 /** The settings on the screen, as far as trying them needs to know. */

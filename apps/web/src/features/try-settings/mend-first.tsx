@@ -1,4 +1,4 @@
-import type { SettingsMistake } from "@milepost/contract";
+import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
 import { Button } from "../../ui/button.tsx";
 import type { DraftToTry } from "./draft-to-try.ts";
 

@@ -1,4 +1,5 @@
-import type { Answer, simulateSearches, Tally } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { simulateSearches, Tally } from "@milepost/contract/endpoints/try-settings.ts";
 
 export type Piece = Answer<typeof simulateSearches>;
 

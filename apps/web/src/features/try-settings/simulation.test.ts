@@ -1,4 +1,4 @@
-import type { Tally } from "@milepost/contract";
+import type { Tally } from "@milepost/contract/endpoints/try-settings.ts";
 import { expect, test } from "vitest";
 import { barLengths } from "./bar-lengths.ts";
 import { figuresOf, type Sums, withPiece } from "./simulation-sums.ts";

@@ -1,4 +1,4 @@
-import type { WorkflowSettingsChange } from "@milepost/contract";
+import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../platform/call.ts";

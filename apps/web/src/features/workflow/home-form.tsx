@@ -1,4 +1,5 @@
-import { homeTexts, type Workflow } from "@milepost/contract";
+import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
+import { homeTexts } from "@milepost/contract/texts/agent.ts";
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { searchAddress } from "../../platform/search-address.ts";

@@ -1,4 +1,4 @@
-import { subscriptionCacheMs } from "@milepost/contract";
+import { subscriptionCacheMs } from "@milepost/contract/limits.ts";
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { call } from "../call.ts";
 

@@ -1,4 +1,5 @@
-import type { Answer, Call, holdSlot } from "@milepost/contract";
+import type { holdSlot } from "@milepost/contract/endpoints/booking.ts";
+import type { Answer, Call } from "@milepost/contract/endpoints/endpoint.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../call.ts";
 

@@ -1,4 +1,4 @@
-import { resultsStaleMs } from "@milepost/contract";
+import { resultsStaleMs } from "@milepost/contract/limits.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../call.ts";
 

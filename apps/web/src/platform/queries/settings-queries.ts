@@ -1,4 +1,4 @@
-import type { TemplateKind } from "@milepost/contract";
+import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { call } from "../call.ts";
 

@@ -1,4 +1,5 @@
-import { cityOf, type TimeZone } from "@milepost/contract";
+import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import { cityOf } from "@milepost/contract/settings/time-zones.ts";
 import { dateOf, hourOf } from "./wall-clock.ts";
 import { wallClockIn } from "./zoned-time.ts";
 

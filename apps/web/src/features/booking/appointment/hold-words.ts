@@ -1,4 +1,4 @@
-import { holdMinutes } from "@milepost/contract";
+import { holdMinutes } from "@milepost/contract/limits.ts";
 
 /** From here on the hold's clock is loud. */
 const loudFromSeconds = 120;

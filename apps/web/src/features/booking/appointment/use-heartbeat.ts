@@ -1,4 +1,5 @@
-import type { Answer, holdSlot } from "@milepost/contract";
+import type { holdSlot } from "@milepost/contract/endpoints/booking.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Problem } from "../../../platform/problem.ts";

@@ -1,4 +1,5 @@
-import { bookingTexts, type FieldValue } from "@milepost/contract";
+import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import type { Entered } from "../payload.ts";
 import { FieldInput } from "./field-input.tsx";
 import type { FormField } from "./form-fields.ts";

@@ -1,4 +1,5 @@
-import { bookingTexts, type FieldValue } from "@milepost/contract";
+import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import type { Ref } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { BookingHeading } from "../booking-heading.tsx";

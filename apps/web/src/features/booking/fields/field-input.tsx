@@ -1,4 +1,5 @@
-import { bookingTexts, type FieldValue } from "@milepost/contract";
+import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { lazy } from "react";
 import { chunk } from "../../../platform/chunk.ts";
 import { Several, YesOrNo } from "../../../ui/fields/choice-field.tsx";

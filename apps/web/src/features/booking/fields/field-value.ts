@@ -1,4 +1,5 @@
-import type { FieldType, FieldValue } from "@milepost/contract";
+import type { FieldType } from "@milepost/contract/settings/crm-fields.ts";
+import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
 import { localIn, withOffset } from "../../../platform/time/zoned-time.ts";
 import { isEmail } from "../wish.ts";
 import type { FormField } from "./form-fields.ts";

@@ -1,4 +1,5 @@
-import type { BookingAgentField, CrmModuleFields, Mapping } from "@milepost/contract";
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
+import type { BookingAgentField, Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { expect, test } from "vitest";
 import { askedOf, detailsOf, fieldNamed } from "./form-fields.ts";
 

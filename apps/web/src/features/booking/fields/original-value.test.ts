@@ -1,4 +1,5 @@
-import { defaultWorkflowSettings, withAppFields } from "@milepost/contract";
+import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
+import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
 import { type Known, originalValue } from "./original-value.ts";
 

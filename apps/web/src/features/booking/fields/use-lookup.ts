@@ -1,4 +1,5 @@
-import { bookingTexts, lookupDebounceMs } from "@milepost/contract";
+import { lookupDebounceMs } from "@milepost/contract/limits.ts";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { lookupQuery } from "../../../platform/queries/booking-queries.ts";

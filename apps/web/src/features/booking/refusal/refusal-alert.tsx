@@ -1,4 +1,5 @@
-import { type Alternative, inviteTexts } from "@milepost/contract";
+import type { Alternative } from "@milepost/contract/endpoints/booking.ts";
+import { inviteTexts } from "@milepost/contract/texts/agent.ts";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { bookingTexts } from "@milepost/contract";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { problemSentence } from "../../../platform/problem-sentence.ts";
 import { type FormField, fieldNamed } from "../fields/form-fields.ts";

@@ -1,4 +1,4 @@
-import type { Alternative } from "@milepost/contract";
+import type { Alternative } from "@milepost/contract/endpoints/booking.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { bookAddress } from "../../../platform/book-address.ts";

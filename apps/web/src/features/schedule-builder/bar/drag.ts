@@ -1,4 +1,8 @@
-import { dragActivationPx, keyboardDragStepPx, redistributeStepMinutes } from "@milepost/contract";
+import {
+  dragActivationPx,
+  keyboardDragStepPx,
+  redistributeStepMinutes,
+} from "@milepost/contract/limits.ts";
 import type { ClockMinute } from "../clock.ts";
 import { apply, type Gesture, type Outcome } from "../gesture.ts";
 import { endOf, type Schedule } from "../schedule.ts";

@@ -1,4 +1,4 @@
-import type { Alternative } from "@milepost/contract";
+import type { Alternative } from "@milepost/contract/endpoints/booking.ts";
 import { bookAddress, weekOf } from "../../../platform/book-address.ts";
 import type { SlotSearch } from "../../../platform/queries/search-queries.ts";
 import type { SlotRow } from "../slot-list/slot-rows.ts";

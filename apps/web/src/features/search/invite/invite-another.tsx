@@ -1,4 +1,4 @@
-import type { Appointment } from "@milepost/contract";
+import type { Appointment } from "@milepost/contract/endpoints/booking.ts";
 import { AppointmentNotice } from "../../../ui/appointment-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog } from "../../../ui/dialog.tsx";

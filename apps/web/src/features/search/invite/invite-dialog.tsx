@@ -1,4 +1,6 @@
-import { type Appointment, inviteTexts, unknownEmail } from "@milepost/contract";
+import type { Appointment } from "@milepost/contract/endpoints/booking.ts";
+import { unknownEmail } from "@milepost/contract/limits.ts";
+import { inviteTexts } from "@milepost/contract/texts/agent.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { SlotSearch } from "../../../platform/queries/search-queries.ts";

@@ -1,4 +1,4 @@
-import { bookingTexts } from "@milepost/contract";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { Button } from "../../../ui/button.tsx";
 
 interface Props {

@@ -1,4 +1,5 @@
-import { inviteTexts, unknownEmail } from "@milepost/contract";
+import { unknownEmail } from "@milepost/contract/limits.ts";
+import { inviteTexts } from "@milepost/contract/texts/agent.ts";
 import { TriangleAlert } from "lucide-react";
 import { type SubmitEvent, useEffect, useId, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Alternative } from "@milepost/contract";
+import type { Alternative } from "@milepost/contract/endpoints/booking.ts";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog } from "../../../ui/dialog.tsx";
 import { chosenAlternative } from "./chosen-slot.ts";

@@ -1,4 +1,5 @@
-import { type Alternative, type Appointment, inviteTexts } from "@milepost/contract";
+import type { Alternative, Appointment } from "@milepost/contract/endpoints/booking.ts";
+import { inviteTexts } from "@milepost/contract/texts/agent.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { problemSentence } from "../../../platform/problem-sentence.ts";
 import { type SlotCheck, wordsOfRules } from "../slot-row/slot-standing.ts";

@@ -1,4 +1,4 @@
-import { unknownEmail } from "@milepost/contract";
+import { unknownEmail } from "@milepost/contract/limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router";

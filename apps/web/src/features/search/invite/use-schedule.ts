@@ -1,4 +1,5 @@
-import { type Appointment, inviteTexts } from "@milepost/contract";
+import type { Appointment } from "@milepost/contract/endpoints/booking.ts";
+import { inviteTexts } from "@milepost/contract/texts/agent.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { appointmentsQuery, type SlotSearch } from "../../../platform/queries/search-queries.ts";

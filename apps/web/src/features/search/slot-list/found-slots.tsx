@@ -1,4 +1,5 @@
-import { inviteTexts, type SearchResult } from "@milepost/contract";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
+import { inviteTexts } from "@milepost/contract/texts/agent.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";

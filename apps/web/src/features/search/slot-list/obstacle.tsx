@@ -1,4 +1,4 @@
-import { searchTexts } from "@milepost/contract";
+import { searchTexts } from "@milepost/contract/texts/agent.ts";
 import { Info } from "lucide-react";
 
 /** Why no slot can be scheduled; null: any can. */

@@ -1,4 +1,4 @@
-import { searchTexts } from "@milepost/contract";
+import { searchTexts } from "@milepost/contract/texts/agent.ts";
 import type { KeyboardEvent } from "react";
 import type { PicturedSlot } from "../../../platform/queries/search-queries.ts";
 import { Button } from "../../../ui/button.tsx";

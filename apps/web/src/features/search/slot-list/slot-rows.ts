@@ -1,9 +1,5 @@
-import {
-  type Offer,
-  type SearchResult,
-  slotsPerShowMore,
-  slotsShownAtFirst,
-} from "@milepost/contract";
+import { slotsPerShowMore, slotsShownAtFirst } from "@milepost/contract/limits.ts";
+import type { Offer, SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { compareSlotCodes } from "@milepost/scheduling";
 
 export interface SlotRow {

@@ -1,4 +1,4 @@
-import { slotsShownAtFirst } from "@milepost/contract";
+import { slotsShownAtFirst } from "@milepost/contract/limits.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SlotLayout } from "../slot-row/slot-layout.tsx";
 

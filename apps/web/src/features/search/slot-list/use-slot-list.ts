@@ -1,4 +1,4 @@
-import { searchTexts } from "@milepost/contract";
+import { searchTexts } from "@milepost/contract/texts/agent.ts";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { PicturedSlot } from "../../../platform/queries/search-queries.ts";

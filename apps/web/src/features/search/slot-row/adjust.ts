@@ -1,4 +1,4 @@
-import { adjustmentLimitMinutes, adjustmentStepMinutes } from "@milepost/contract";
+import { adjustmentLimitMinutes, adjustmentStepMinutes } from "@milepost/contract/limits.ts";
 
 /** One step earlier (-1) or later (1), never more than an hour from the slot itself. */
 export function adjust(deviationMinutes: number, direction: -1 | 1): number {

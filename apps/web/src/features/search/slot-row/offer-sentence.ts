@@ -1,4 +1,4 @@
-import type { Offer } from "@milepost/contract";
+import type { Offer } from "@milepost/contract/endpoints/search.ts";
 import { minutesInWords } from "../minutes-in-words.ts";
 
 type Drives = Pick<Offer, "driveThereMinutes" | "from" | "addedMinutes">;

@@ -1,4 +1,5 @@
-import { adjustmentStepMinutes, searchTexts } from "@milepost/contract";
+import { adjustmentStepMinutes } from "@milepost/contract/limits.ts";
+import { searchTexts } from "@milepost/contract/texts/agent.ts";
 import { Minus, Plus, RotateCcw } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { searchTexts } from "@milepost/contract";
+import { searchTexts } from "@milepost/contract/texts/agent.ts";
 import { type KeyboardEvent, memo, useCallback, useEffect, useId } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { type PictureOf, picturedSlot } from "../slot-list/pictured-slot.ts";

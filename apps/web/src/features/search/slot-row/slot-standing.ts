@@ -1,4 +1,5 @@
-import type { Answer, checkSlot, Offer } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { checkSlot, Offer } from "@milepost/contract/endpoints/search.ts";
 import type { SlotRow } from "../slot-list/slot-rows.ts";
 import { wordsOfRule } from "../why-not/words-of-rule.ts";
 

@@ -1,4 +1,5 @@
-import type { Answer, explainSearch } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { explainSearch } from "@milepost/contract/endpoints/search.ts";
 import { minutesInWords } from "../minutes-in-words.ts";
 
 type Slot = Answer<typeof explainSearch>["days"][number]["agents"][number]["slots"][number];

@@ -1,4 +1,4 @@
-import type { SearchResult } from "@milepost/contract";
+import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { wordsOfRule } from "./words-of-rule.ts";
 
 /** Why nothing is free, over all agents; a slot that breaks two rules counts under both. */

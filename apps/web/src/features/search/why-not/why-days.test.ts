@@ -1,4 +1,5 @@
-import type { Answer, explainSearch, Offer } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { explainSearch, Offer } from "@milepost/contract/endpoints/search.ts";
 import { expect, test } from "vitest";
 import { startHours, whyDays } from "./why-days.ts";
 

@@ -1,4 +1,5 @@
-import type { Answer, explainSearch } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { explainSearch } from "@milepost/contract/endpoints/search.ts";
 import { dayInWords, startHour } from "../slot-time.ts";
 import { changeWords } from "./change-words.ts";
 import { wordsOfRule } from "./words-of-rule.ts";

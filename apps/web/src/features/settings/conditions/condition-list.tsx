@@ -1,4 +1,5 @@
-import type { BrokenReference, Condition } from "@milepost/contract";
+import type { Condition } from "@milepost/contract/settings/condition.ts";
+import type { BrokenReference } from "@milepost/contract/settings/crm-fields.ts";
 import { inBrackets } from "@milepost/scheduling";
 import { Button } from "../../../ui/button.tsx";
 import { focusSetting } from "../control-id.ts";

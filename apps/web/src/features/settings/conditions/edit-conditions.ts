@@ -1,11 +1,6 @@
-import {
-  type Condition,
-  type CrmField,
-  type CrmModuleFields,
-  fieldNamed,
-  type Operator,
-  operatorLabels,
-} from "@milepost/contract";
+import { type Condition, type Operator, operatorLabels } from "@milepost/contract/settings/condition.ts";
+import { fieldNamed } from "@milepost/contract/settings/condition-mistakes.ts";
+import type { CrmField, CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
 
 /** A new condition at the end: no field yet, `is`, nothing, joined by AND. */
 export function addCondition(conditions: readonly Condition[]): Condition[] {

@@ -1,4 +1,8 @@
-import { defaultWorkflowSettings, type WorkflowSettings, withAppFields } from "@milepost/contract";
+import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
+import {
+  defaultWorkflowSettings,
+  type WorkflowSettings,
+} from "@milepost/contract/settings/workflow-settings.ts";
 import type { ManagedWorkflow } from "./draft.ts";
 
 /** For tests: a workflow as the server sends it. */

@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { changedPlaces, type Draft } from "./draft.ts";
 import { isSameSetting } from "./is-same-setting.ts";
 import { pickPlaces, type SettingPlace, valueAt } from "./setting-place.ts";

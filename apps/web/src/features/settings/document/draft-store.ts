@@ -1,4 +1,5 @@
-import { product, WorkflowSettingsChange } from "@milepost/contract";
+import { product } from "@milepost/contract/product.ts";
+import { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Draft, Drafts } from "./draft.ts";
 import type { SettingsPatch } from "./settings-patch.ts";
 

@@ -1,4 +1,5 @@
-import { type Weekday, type WorkflowSettings, weekdays } from "@milepost/contract";
+import { type Weekday, weekdays } from "@milepost/contract/settings/calendar.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aWorkflow } from "./a-workflow.ts";

@@ -1,4 +1,5 @@
-import type { Workflow, WorkflowSettings } from "@milepost/contract";
+import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { isSameSetting } from "./is-same-setting.ts";
 import { placesOf, type SettingPlace, valueAt } from "./setting-place.ts";
 import type { SettingKey, SettingsPatch } from "./settings-patch.ts";

@@ -1,4 +1,6 @@
-import { type SettingsMistake, settingsMistakes, type WorkflowSettings } from "@milepost/contract";
+import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
+import { settingsMistakes } from "@milepost/contract/settings/settings-mistakes.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { ringOf } from "@milepost/scheduling";
 import type { Mistakes, Section } from "../section.ts";
 

@@ -1,4 +1,4 @@
-import { defaultWorkflowId } from "@milepost/contract";
+import { defaultWorkflowId } from "@milepost/contract/limits.ts";
 
 interface WithId {
   readonly workflowId: number;

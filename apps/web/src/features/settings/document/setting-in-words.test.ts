@@ -1,4 +1,4 @@
-import { withAppFields } from "@milepost/contract";
+import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import { expect, test } from "vitest";
 import { settingInWords } from "./setting-in-words.ts";
 

@@ -1,4 +1,4 @@
-import type { CrmUser } from "@milepost/contract";
+import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
 
 interface Words {
   readonly users: readonly CrmUser[];

@@ -1,4 +1,5 @@
-import { type TemplateKind, templateKinds, type WorkflowSettings } from "@milepost/contract";
+import { type TemplateKind, templateKinds } from "@milepost/contract/endpoints/templates.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { SettingKey, SettingsPatch } from "./settings-patch.ts";
 
 type TemplatePlace = `templates.${TemplateKind}`;

@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 
 export type SettingKey = keyof WorkflowSettings;
 

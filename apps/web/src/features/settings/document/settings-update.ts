@@ -1,4 +1,6 @@
-import { type Mapping, tidySettings, type WorkflowSettingsChange } from "@milepost/contract";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { tidySettings } from "@milepost/contract/settings/tidy-settings.ts";
+import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
 import { ringOf } from "@milepost/scheduling";
 import { changedKeys, type Draft, type ManagedWorkflow, mergedSettings } from "./draft.ts";
 import { isSameSetting } from "./is-same-setting.ts";

@@ -1,10 +1,9 @@
+import type { CrmField, FieldType } from "@milepost/contract/settings/crm-fields.ts";
 import type {
   BookingAgentField,
-  CrmField,
   DefaultFieldValue,
-  FieldType,
   FieldValue,
-} from "@milepost/contract";
+} from "@milepost/contract/settings/field-mapping.ts";
 
 interface Row {
   readonly id: string;

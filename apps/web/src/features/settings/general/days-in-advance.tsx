@@ -1,4 +1,5 @@
-import { daysInAdvanceAtMost, settingsTexts } from "@milepost/contract";
+import { daysInAdvanceAtMost } from "@milepost/contract/limits.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { useDeferredValue, useMemo } from "react";
 import { NumberField } from "../../../ui/fields/number-field.tsx";
 import { controlId } from "../control-id.ts";

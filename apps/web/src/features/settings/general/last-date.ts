@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { windowFrom } from "@milepost/scheduling";
 
 /** Days are counted one by one, while somebody types: half a year of them is enough. */

@@ -1,4 +1,6 @@
-import { type CrmModuleFields, readModules, type WorkflowSettings } from "@milepost/contract";
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
+import { readModules } from "@milepost/contract/settings/module-pairs.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
 import { fieldAt } from "../conditions/edit-conditions.ts";
 import { fieldPlace } from "../mapping/used-fields.ts";

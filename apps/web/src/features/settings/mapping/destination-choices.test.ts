@@ -1,10 +1,10 @@
+import type { CrmField } from "@milepost/contract/settings/crm-fields.ts";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import {
-  type CrmField,
   defaultWorkflowSettings,
-  type Mapping,
   type WorkflowSettings,
-  withAppFields,
-} from "@milepost/contract";
+} from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
 import { fieldChoices, moduleChoices, twinOf } from "./destination-choices.ts";
 import { addMapping, chooseAppField, chooseField } from "./edit-mapping.ts";

@@ -1,4 +1,6 @@
-import { type CrmField, type Mapping, mayBeEdited, withAppFields } from "@milepost/contract";
+import type { CrmField } from "@milepost/contract/settings/crm-fields.ts";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { mayBeEdited, withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import { expect, test } from "vitest";
 import {
   addMapping,

@@ -1,11 +1,7 @@
-import {
-  additionalMappingId,
-  appFieldModule,
-  appFields,
-  type CrmField,
-  type Mapping,
-  mayBeEdited,
-} from "@milepost/contract";
+import { additionalMappingId, appFieldModule, appFields } from "@milepost/contract/settings/app-fields.ts";
+import type { CrmField } from "@milepost/contract/settings/crm-fields.ts";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { mayBeEdited } from "@milepost/contract/settings/tidy-settings.ts";
 
 type Entry = Mapping["fieldMappings"][number];
 

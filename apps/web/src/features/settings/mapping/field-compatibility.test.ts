@@ -1,4 +1,4 @@
-import { type FieldType, fieldTypes } from "@milepost/contract";
+import { type FieldType, fieldTypes } from "@milepost/contract/settings/crm-fields.ts";
 import { expect, test } from "vitest";
 import { isCompatible, isForPeople } from "./field-compatibility.ts";
 

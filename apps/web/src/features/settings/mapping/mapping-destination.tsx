@@ -1,4 +1,6 @@
-import type { CrmModuleFields, Mapping, WorkflowSettings } from "@milepost/contract";
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Picker } from "../../../ui/fields/picker.tsx";
 import { Select } from "../../../ui/fields/select-field.tsx";
 import { controlId } from "../control-id.ts";

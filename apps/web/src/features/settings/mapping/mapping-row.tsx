@@ -1,4 +1,5 @@
-import type { CrmModuleFields, Mapping } from "@milepost/contract";
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { Trash2 } from "lucide-react";
 import { memo } from "react";
 import type { Change } from "../section.ts";

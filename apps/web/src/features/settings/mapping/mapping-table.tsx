@@ -1,9 +1,6 @@
-import {
-  type CrmModuleFields,
-  type Mapping,
-  mappingTexts,
-  settingsTexts,
-} from "@milepost/contract";
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { mappingTexts, settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../../../ui/button.tsx";

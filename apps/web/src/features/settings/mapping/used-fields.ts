@@ -1,4 +1,5 @@
-import type { Mapping, WorkflowSettings } from "@milepost/contract";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 
 type Fields = Pick<WorkflowSettings, "mappings" | "bookingAgentFields" | "defaultFieldValues">;
 

@@ -1,4 +1,4 @@
-import type { CrmUser } from "@milepost/contract";
+import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
 import { expect, test } from "vitest";
 import { findPeople, goneFrom, toggled } from "./find-people.ts";
 

@@ -1,4 +1,4 @@
-import { withAppFields } from "@milepost/contract";
+import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addAgentField } from "../fields/edit-fields.ts";

@@ -1,9 +1,6 @@
-import {
-  type BookingAgentField,
-  fieldOrderStep,
-  type Mapping,
-  type WorkflowSettings,
-} from "@milepost/contract";
+import type { BookingAgentField, Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { fieldOrderStep } from "@milepost/contract/limits.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { appFieldOf } from "../mapping/used-fields.ts";
 
 /** Decided with the slot, and never on the form. */

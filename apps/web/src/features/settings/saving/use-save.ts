@@ -1,12 +1,12 @@
+import { isEverOffered } from "@milepost/contract/settings/calendar.ts";
+import { SettingsRefusal } from "@milepost/contract/endpoints/settings.ts";
+import { SettingsConflict } from "@milepost/contract/endpoints/settings-history.ts";
+import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
 import {
-  isEverOffered,
-  SettingsConflict,
-  type SettingsMistake,
-  SettingsRefusal,
   settingsTexts,
   settingsToasts,
   validationTexts,
-} from "@milepost/contract";
+} from "@milepost/contract/texts/settings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { call } from "../../../platform/call.ts";

@@ -1,4 +1,5 @@
-import { type BookingAgentField, bookedModules } from "@milepost/contract";
+import type { BookingAgentField } from "@milepost/contract/settings/field-mapping.ts";
+import { bookedModules } from "@milepost/contract/settings/module-pairs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Switch } from "../../../ui/fields/switch.tsx";
 import { controlId, focusSetting } from "../control-id.ts";

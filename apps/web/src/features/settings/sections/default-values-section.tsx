@@ -1,4 +1,5 @@
-import { bookedModules, type DefaultFieldValue } from "@milepost/contract";
+import type { DefaultFieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import { bookedModules } from "@milepost/contract/settings/module-pairs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { controlId, focusSetting } from "../control-id.ts";
 import { DefaultValueInput } from "../fields/default-value-input.tsx";

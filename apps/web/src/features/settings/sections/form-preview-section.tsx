@@ -1,4 +1,5 @@
-import { bookingTexts, dragActivationPx } from "@milepost/contract";
+import { dragActivationPx } from "@milepost/contract/limits.ts";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";

@@ -1,4 +1,6 @@
-import { hasOneSlot, readModules, type WorkflowSettings } from "@milepost/contract";
+import { readModules } from "@milepost/contract/settings/module-pairs.ts";
+import { hasOneSlot } from "@milepost/contract/settings/settings-mistakes.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Switch } from "../../../ui/fields/switch.tsx";
 import { ConditionList } from "../conditions/condition-list.tsx";
 import { controlId } from "../control-id.ts";

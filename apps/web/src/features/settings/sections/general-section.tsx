@@ -1,4 +1,5 @@
-import { meetingModule, settingsTexts } from "@milepost/contract";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Switch } from "../../../ui/fields/switch.tsx";

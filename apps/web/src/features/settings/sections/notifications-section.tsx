@@ -1,4 +1,5 @@
-import { acceptanceTypes, notificationPlatforms } from "@milepost/contract";
+import { acceptanceTypes } from "@milepost/contract/settings/crm-fields.ts";
+import { notificationPlatforms } from "@milepost/contract/settings/workflow-settings.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { problemSentence } from "../../../platform/problem-sentence.ts";

@@ -1,4 +1,5 @@
-import { cityOf, TimeZone, timeZones } from "@milepost/contract";
+import { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import { cityOf, timeZones } from "@milepost/contract/settings/time-zones.ts";
 import { timeOfDay } from "../../../platform/time/time-of-day.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { controlId } from "../control-id.ts";

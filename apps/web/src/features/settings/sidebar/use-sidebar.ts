@@ -1,4 +1,4 @@
-import { sidebarOpenFromPx } from "@milepost/contract";
+import { sidebarOpenFromPx } from "@milepost/contract/limits.ts";
 import { useEffect, useState } from "react";
 import { useMedia } from "../../../ui/use-media.ts";
 

@@ -1,4 +1,5 @@
-import { copyConfirmationMs, type WorkflowSettings } from "@milepost/contract";
+import { copyConfirmationMs } from "@milepost/contract/limits.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Link } from "react-router";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { LiveRegion } from "../../../ui/live-region.tsx";

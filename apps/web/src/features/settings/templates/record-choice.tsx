@@ -1,4 +1,4 @@
-import type { TemplateKind } from "@milepost/contract";
+import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";

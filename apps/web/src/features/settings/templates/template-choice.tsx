@@ -1,4 +1,4 @@
-import type { TemplateKind } from "@milepost/contract";
+import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import { Download } from "lucide-react";
 import type { TemplatesOf } from "../../../platform/queries/settings-queries.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";

@@ -1,9 +1,9 @@
+import { templateMaxBytes } from "@milepost/contract/limits.ts";
 import {
   calendarTemplates,
   emailTemplates,
-  templateMaxBytes,
   thankYouTemplates,
-} from "@milepost/contract";
+} from "@milepost/contract/endpoints/templates.ts";
 import { expect, test } from "vitest";
 import { sizeInWords, templateFiles, whyIgnored } from "./template-file.ts";
 

@@ -1,4 +1,5 @@
-import { type TemplateKind, templateMaxBytes } from "@milepost/contract";
+import { templateMaxBytes } from "@milepost/contract/limits.ts";
+import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 
 /** As calls name them, and what their files are. */
 export const templateFiles = {

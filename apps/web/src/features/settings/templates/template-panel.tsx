@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from "@milepost/contract";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { TemplatesOf } from "../../../platform/queries/settings-queries.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import type { Change, Mistakes } from "../section.ts";

@@ -1,4 +1,5 @@
-import { type TemplateKind, templateMaxBytes } from "@milepost/contract";
+import { templateMaxBytes } from "@milepost/contract/limits.ts";
+import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import { CircleCheck, Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { buttonClass } from "../../../ui/button.tsx";

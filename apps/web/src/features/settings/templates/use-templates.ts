@@ -1,4 +1,5 @@
-import type { Answer, emailTemplates, TemplateKind } from "@milepost/contract";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { emailTemplates, TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import { useQuery } from "@tanstack/react-query";
 import { addressOf } from "../../../platform/call.ts";
 import { type TemplatesOf, templatesQuery } from "../../../platform/queries/settings-queries.ts";

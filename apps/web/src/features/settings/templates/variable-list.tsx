@@ -1,4 +1,4 @@
-import { copyConfirmationMs } from "@milepost/contract";
+import { copyConfirmationMs } from "@milepost/contract/limits.ts";
 import { memo, useCallback, useState } from "react";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { GroupFrame } from "../../../ui/fields/field-frame.tsx";

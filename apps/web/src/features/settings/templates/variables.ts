@@ -1,10 +1,10 @@
 import {
   appFields,
-  type CrmField,
   invitationVariables,
   templateVariables,
   thankYouVariables,
-} from "@milepost/contract";
+} from "@milepost/contract/settings/app-fields.ts";
+import type { CrmField } from "@milepost/contract/settings/crm-fields.ts";
 
 interface Variable {
   readonly name: string;

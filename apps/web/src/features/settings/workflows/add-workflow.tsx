@@ -1,12 +1,12 @@
 import {
-  addWorkflowTexts,
   type DestinationModule,
-  destinationsFor,
   meetingModule,
   SourceModule,
   sourceModules,
-  workflowNameMaxCharacters,
-} from "@milepost/contract";
+} from "@milepost/contract/settings/crm-fields.ts";
+import { workflowNameMaxCharacters } from "@milepost/contract/limits.ts";
+import { destinationsFor } from "@milepost/contract/settings/module-pairs.ts";
+import { addWorkflowTexts } from "@milepost/contract/texts/settings.ts";
 import { type SubmitEvent, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";

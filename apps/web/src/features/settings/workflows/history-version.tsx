@@ -1,4 +1,5 @@
-import { product, type SettingsVersion } from "@milepost/contract";
+import { product } from "@milepost/contract/product.ts";
+import type { SettingsVersion } from "@milepost/contract/endpoints/settings-history.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { settingInWords } from "../document/setting-in-words.ts";

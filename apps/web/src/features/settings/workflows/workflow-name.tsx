@@ -1,4 +1,5 @@
-import { settingsToasts, workflowNameMaxCharacters } from "@milepost/contract";
+import { workflowNameMaxCharacters } from "@milepost/contract/limits.ts";
+import { settingsToasts } from "@milepost/contract/texts/settings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Pencil, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";

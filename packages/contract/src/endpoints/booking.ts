@@ -1,0 +1,232 @@
+import { TimeZone } from "../settings/calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { FieldValue, UserValue } from "../settings/field-mapping.ts";
+import { ProblemBody } from "../problem-body.ts";
+import { RecordParams } from "./record.ts";
+import { Deviation, SearchedWeek, SlotCode } from "../slot.ts";
+import { WorkflowId, WorkflowIdText } from "../workflow-id.ts";
+import { z } from "../zod.ts";
+
+const workflowOfBody = ({ body }: { body: { wf: number } }) => [body.wf];
+
+/** Optional keys besides the specification's. */
+const wishExtras = {
+  postcode: z
+    .string()
+    .optional()
+    .describe("what was searched for; absent: that of the same hold, else the record's own"),
+  isTightAccepted: z
+    .boolean()
+    .optional()
+    .describe("the agent has seen that the drive does not fit and wants it all the same"),
+  isAnotherWanted: z
+    .boolean()
+    .optional()
+    .describe("the agent has seen the customer's other appointments and books one more"),
+};
+
+const Hold = {
+  reservationId: z.uuid(),
+  holdEndsAt: z.iso.datetime().describe("the slot is nobody else's until then"),
+};
+
+export const sendCalendarInvite = endpoint({
+  method: "POST",
+  path: "/api/calendarInvite",
+  summary: "Checks the slot again, holds it and invites the customer by e-mail.",
+  caller: "workflow-user",
+  needsSubscription: true,
+  body: z.object({
+    slotID: SlotCode,
+    deviation: Deviation,
+    recordId: z.string().min(1),
+    appFieldAgentId: z.string().min(1),
+    emailRecipient: z.email(),
+    wf: WorkflowId,
+    week: SearchedWeek,
+    ...wishExtras,
+  }),
+  workflows: workflowOfBody,
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string().optional(),
+    reservationId: Hold.reservationId.optional(),
+    holdEndsAt: Hold.holdEndsAt.optional(),
+  }),
+});
+
+export const holdSlot = endpoint({
+  method: "POST",
+  path: "/api/holds",
+  summary: "Holds a slot for a form that was opened without an invitation.",
+  caller: "workflow-user",
+  needsSubscription: true,
+  body: z.object({
+    slot: SlotCode,
+    deviation: Deviation,
+    recordId: z.string().min(1),
+    fieldagent: z.string().min(1),
+    wf: WorkflowId,
+    week: SearchedWeek,
+    ...wishExtras,
+  }),
+  workflows: workflowOfBody,
+  answer: z.object(Hold),
+});
+
+const HoldParams = z.object({ id: z.uuid() });
+
+export const renewHold = endpoint({
+  method: "POST",
+  path: "/api/holds/:id/heartbeat",
+  summary: "The form is still open: the hold lives on, up to its limit.",
+  caller: "workflow-user",
+  params: HoldParams,
+  workflows: () => [],
+  answer: z.object(Hold),
+});
+
+export const releaseHold = endpoint({
+  method: "DELETE",
+  path: "/api/holds/:id",
+  summary: "Gives a slot back. Its invitation is cancelled.",
+  caller: "workflow-user",
+  params: HoldParams,
+  workflows: () => [],
+  answer: z.object({ success: z.literal(true) }),
+});
+
+/** The server uses the id and the value alone: which CRM field is written is the workflow's decision. */
+const TopValue = z.union([
+  z.object({
+    value: FieldValue,
+    destinationModule: z.string(),
+    destinationField: z.string(),
+    sourceModule: z.string(),
+    sourceField: z.string(),
+  }),
+  FieldValue,
+]);
+
+export const processBooking = endpoint({
+  method: "POST",
+  path: "/api/processBooking",
+  summary: "Books the slot: writes the record and the meeting to the CRM.",
+  caller: "workflow-user",
+  needsSubscription: true,
+  body: z.object({
+    topSection: z.record(z.string(), TopValue).describe("by mapping id"),
+    bottomSection: z.record(z.string(), FieldValue).describe("by module.field"),
+    recordId: z.string().min(1),
+    wf: WorkflowId,
+    slot: SlotCode,
+    fieldagent: z.string().min(1),
+    inviteEmail: z.email().optional().describe("absent: the form was opened without an invitation"),
+    deviation: Deviation,
+    isBooking: z.literal(true),
+    week: SearchedWeek,
+    ...wishExtras,
+  }),
+  workflows: workflowOfBody,
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    redirectUrl: z.url().optional().describe("the record in the CRM; absent: unknown"),
+    warning: z.string().optional().describe("booked, but something beside it could not be done"),
+    bookingId: z.uuid().optional(),
+  }),
+});
+
+/** One that stands and is still to come. */
+const Appointment = z.object({
+  start: z.iso.datetime({ offset: true }),
+  end: z.iso.datetime({ offset: true }),
+  timezone: TimeZone,
+  fieldAgent: z.string(),
+  redirectUrl: z.url().nullable().describe("its record in the CRM; null: unknown"),
+  isInTheWay: z
+    .boolean()
+    .describe("a booking in this workflow would be written over it, so none is taken"),
+});
+export type Appointment = z.infer<typeof Appointment>;
+
+export const listAppointments = endpoint({
+  method: "GET",
+  path: "/api/appointments/:recordId",
+  summary: "The customer's appointments that stand and are still to come, in any workflow.",
+  caller: "workflow-user",
+  needsSubscription: true,
+  params: RecordParams,
+  query: z.object({ wf: WorkflowIdText }),
+  workflows: ({ query }: { query: { wf: number } }) => [query.wf],
+  answer: z.object({ appointments: z.array(Appointment) }),
+});
+
+/** What became of a reservation, step by step. */
+export const readBooking = endpoint({
+  method: "GET",
+  path: "/api/bookings/:id",
+  summary: "The truth about a booking: its state, and every step with its time and outcome.",
+  caller: "workflow-user",
+  params: z.object({ id: z.uuid() }),
+  workflows: () => [],
+  answer: z.object({
+    bookingId: z.uuid(),
+    state: z.enum(["held", "booking", "booked", "attention", "released"]),
+    start: z.iso.datetime({ offset: true }),
+    end: z.iso.datetime({ offset: true }),
+    fieldAgent: z.string(),
+    bookedBy: z.string(),
+    appBookingAgent: UserValue,
+    appFieldAgent: UserValue,
+    recordId: z.string(),
+    invitation: z
+      .enum(["asked", "sending", "sent", "failed", "cancelled"])
+      .nullable()
+      .describe("null: none was asked for"),
+    acceptedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("when the customer opened the invitation's link; null: not yet"),
+    redirectUrl: z.url().nullable(),
+    earlier: z
+      .array(Appointment)
+      .describe("other appointments of this customer that are still to come"),
+    warning: z.string().nullable(),
+    steps: z.array(
+      z.object({
+        step: z.string(),
+        outcome: z.string(),
+        detail: z.string().nullable(),
+        at: z.iso.datetime(),
+      }),
+    ),
+  }),
+});
+
+/** A slot that is free instead. */
+const Alternative = z.object({
+  slot: z.string(),
+  appFieldAgentId: z.string(),
+  salesPersonName: z.string(),
+  start: z.iso.datetime({ offset: true }),
+  end: z.iso.datetime({ offset: true }),
+});
+export type Alternative = z.infer<typeof Alternative>;
+
+/** How a booking is refused: SLOT_TAKEN, SLOT_EXPIRED, ALREADY_BOOKED, MANDATORY_NOT_FOUND and the rest. */
+export const BookingRefusal = ProblemBody.extend({
+  success: z.literal(false),
+  missingField: z.string().optional().describe("with MANDATORY_NOT_FOUND"),
+  alternatives: z.array(Alternative).optional().describe("with SLOT_TAKEN: the nearest free ones"),
+  broken: z
+    .array(z.object({ rule: z.string(), over: z.number().nullable() }))
+    .optional()
+    .describe("with SLOT_TAKEN and SLOT_TIGHT: why"),
+  appointments: z
+    .array(Appointment)
+    .optional()
+    .describe("with ALREADY_BOOKED: what the customer has"),
+  bookingId: z.uuid().optional().describe("with BOOKING_UNDER_WAY: where to follow it"),
+});
+export type BookingRefusal = z.infer<typeof BookingRefusal>;

@@ -1,0 +1,94 @@
+import { listAgentBases, setAgentBase } from "./agent-bases.ts";
+import { confirmCancellations, listAttention, settleAttention } from "./attention.ts";
+import { createCheckoutSession, createPortalSession, readSubscriptionStatus } from "./billing.ts";
+import {
+  holdSlot,
+  listAppointments,
+  processBooking,
+  readBooking,
+  releaseHold,
+  renewHold,
+  sendCalendarInvite,
+} from "./booking.ts";
+import { syncCrmFields } from "../settings/crm-fields.ts";
+import { pictureHold, pictureSlot, readRoads } from "./day-picture.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { logError } from "./error-log.ts";
+import { hearCrm, hearStripe } from "./hooks.ts";
+import { exportInsight, readInsight } from "./insight.ts";
+import { locatePostcode } from "./place.ts";
+import { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
+import { checkSlot, explainSearch, searchSlots } from "./search.ts";
+import { checkAuth, logout } from "./session.ts";
+import { checkSettingsAccess, readSettings, saveSettings } from "./settings.ts";
+import { listSettingsVersions, restoreSettings } from "./settings-history.ts";
+import { examineWorkflow } from "./setup-doctor.ts";
+import {
+  calendarTemplates,
+  emailTemplates,
+  previewTemplate,
+  previewTemplatePage,
+  thankYouTemplates,
+} from "./templates.ts";
+import { sendTestMessage } from "./test-message.ts";
+import { verifyAcceptance } from "./thank-you.ts";
+import { simulateSearches, trySearch } from "./try-settings.ts";
+import { listUsers } from "./users.ts";
+import { checkWorkflowAccess, createWorkflow, deleteWorkflow, renameWorkflow } from "./workflow.ts";
+
+/** Every call of the product: the server answers all of them, or does not start. */
+export const endpoints = [
+  checkAuth,
+  logout,
+  readSettings,
+  saveSettings,
+  createWorkflow,
+  renameWorkflow,
+  deleteWorkflow,
+  listSettingsVersions,
+  restoreSettings,
+  examineWorkflow,
+  sendTestMessage,
+  trySearch,
+  simulateSearches,
+  readInsight,
+  exportInsight,
+  syncCrmFields,
+  listUsers,
+  checkSettingsAccess,
+  checkWorkflowAccess,
+  searchSlots,
+  explainSearch,
+  checkSlot,
+  pictureSlot,
+  pictureHold,
+  readRoads,
+  locatePostcode,
+  readRecordDetails,
+  updateRecordEmail,
+  sendCalendarInvite,
+  holdSlot,
+  renewHold,
+  releaseHold,
+  lookUpRecords,
+  processBooking,
+  readBooking,
+  listAppointments,
+  listAgentBases,
+  setAgentBase,
+  listAttention,
+  settleAttention,
+  confirmCancellations,
+  readSubscriptionStatus,
+  createPortalSession,
+  createCheckoutSession,
+  ...[emailTemplates, calendarTemplates, thankYouTemplates].flatMap(
+    ({ list, upload, download }) => [list, upload, download],
+  ),
+  previewTemplate,
+  previewTemplatePage,
+  verifyAcceptance,
+  logError,
+  hearCrm,
+  hearStripe,
+] as const satisfies readonly Endpoint[];

@@ -1,0 +1,52 @@
+import { endpoint } from "./endpoint.ts";
+import { SearchResult } from "./search.ts";
+import { WorkflowParams, workflowOfParams } from "../workflow-id.ts";
+import { WorkflowSettingsChange } from "../settings/workflow-settings.ts";
+import { z } from "../zod.ts";
+
+const ofWorkflow = {
+  caller: "workflow-admin",
+  needsSubscription: true,
+  params: WorkflowParams,
+  workflows: workflowOfParams,
+} as const;
+
+export const trySearch = endpoint({
+  ...ofWorkflow,
+  method: "POST",
+  path: "/api/settings/workflow/:workflowId/try-search",
+  summary: "A search with changes laid over the stored settings. Nothing is kept.",
+  body: z.object({ change: WorkflowSettingsChange, postcode: z.string().trim().min(1) }),
+  perMinute: 60,
+  answer: z.array(SearchResult).describe("without searchId: there is nothing to explain it by"),
+});
+
+/** Sums over searches; averages are for the screen to make. */
+const Tally = z.object({
+  searches: z.int(),
+  offers: z.int().describe("slots that were offered, over all searches"),
+  nothing: z.int().describe("searches that offered no slot"),
+  addedMinutes: z.number().describe("over the offers of which they are known"),
+  addedKnown: z.int().describe("how many offers those are"),
+  partial: z.int().describe("searches in which not every agent could be compared in time"),
+});
+export type Tally = z.infer<typeof Tally>;
+
+export const simulateSearches = endpoint({
+  ...ofWorkflow,
+  method: "POST",
+  path: "/api/settings/workflow/:workflowId/simulate",
+  summary:
+    "Repeats a few of the last four weeks' searches on today's diaries, with the stored settings and with changes laid over them. Called again with `next` until that is null.",
+  body: z.object({ change: WorkflowSettingsChange, from: z.int().min(0).default(0) }),
+  perMinute: 240,
+  answer: z.object({
+    searches: z
+      .int()
+      .describe("that there are to repeat: the newest 300 at most, the oldest of them first"),
+    next: z.int().nullable().describe("the `from` of the next piece; null: that was the last"),
+    before: Tally,
+    after: Tally,
+    skipped: z.int().describe("of this piece, because their postcode is not known any more"),
+  }),
+});
