@@ -1,14 +1,14 @@
 import { zoho } from "@milepost/crm";
-import { catchUp } from "../src/diary/catch-up.ts";
-import { keepChannel } from "../src/diary/channel.ts";
+import { keepChannel } from "../src/diary/channel/channel.ts";
 import type { DiaryPorts } from "../src/diary/ports.ts";
-import { reconcile } from "../src/diary/reconcile.ts";
+import { catchUp } from "../src/diary/reading/catch-up.ts";
+import { reconcile } from "../src/diary/reading/reconcile.ts";
 import { outcomeOf } from "../src/diary/story.ts";
 import { workerConfig } from "../src/platform/config.ts";
-import { type OrganisationId, openDatabase } from "../src/platform/database.ts";
+import { type OrganisationId, openDatabase } from "../src/platform/database/database.ts";
 import { seal as openSeal } from "../src/platform/seal.ts";
 import { crmConnections } from "../src/session/connection.ts";
-import { syncCrmFieldsDaily } from "../src/workflows/sync-crm-fields-daily.ts";
+import { syncCrmFieldsDaily } from "../src/workflows/fields/sync-crm-fields-daily.ts";
 
 /**
  * The diary's stories without the engine, as a child of `pnpm trust:diary`: the real use cases on the

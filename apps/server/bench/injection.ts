@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { createTransport } from "nodemailer";
-import { toMessage } from "../src/platform/mail.ts";
+import { toMessage } from "../src/platform/mail/mail.ts";
 import { anInvitation, ownTemplates } from "../src/templates/an-invitation.ts";
 import type { Invitation } from "../src/templates/invitation.ts";
 import { renderInvitation } from "../src/templates/render-invitation.ts";

@@ -4,7 +4,7 @@ import {
   isDatabaseAway,
   type OrganisationId,
   openDatabase,
-} from "../src/platform/database.ts";
+} from "../src/platform/database/database.ts";
 
 /** Two organisations share a pool whose connections are killed at each await, as a child of `pnpm trust:tenants`. */
 interface Question {

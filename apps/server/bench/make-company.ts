@@ -3,11 +3,11 @@ import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-se
 import type { DriveTimes } from "@milepost/drive-time";
 import { planOf } from "@milepost/scheduling";
 import { saveDiary } from "../src/diary/diary-store.ts";
-import { learnDrives } from "../src/diary/learn-drives.ts";
-import { reachOf } from "../src/diary/reach.ts";
-import { writeRecords } from "../src/diary/write-records.ts";
-import type { Database, Db } from "../src/platform/database.ts";
-import type { Identity } from "../src/platform/route.ts";
+import { learnDrives } from "../src/diary/drives/learn-drives.ts";
+import { reachOf } from "../src/diary/reading/reach.ts";
+import { writeRecords } from "../src/diary/reading/write-records.ts";
+import type { Database, Db } from "../src/platform/database/database.ts";
+import type { Identity } from "../src/platform/http/route.ts";
 import { countryOf } from "../src/postcodes/find-place.ts";
 import { saveConnection } from "../src/session/connection-store.ts";
 import { organisationIdOf } from "../src/session/organisation-id.ts";

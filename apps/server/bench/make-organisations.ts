@@ -2,20 +2,20 @@ import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { workflowName } from "@milepost/contract/settings/workflow-words.ts";
 import { zoho } from "@milepost/crm";
 import { rememberDrives, valhalla } from "@milepost/drive-time";
-import { keepChannel } from "../src/diary/channel.ts";
-import { learnDrives } from "../src/diary/learn-drives.ts";
+import { keepChannel } from "../src/diary/channel/channel.ts";
+import { learnDrives } from "../src/diary/drives/learn-drives.ts";
 import type { DiaryPorts } from "../src/diary/ports.ts";
-import { reconcile } from "../src/diary/reconcile.ts";
+import { reconcile } from "../src/diary/reading/reconcile.ts";
 import { workerConfig } from "../src/platform/config.ts";
-import { type OrganisationId, openDatabase } from "../src/platform/database.ts";
+import { type OrganisationId, openDatabase } from "../src/platform/database/database.ts";
 import { seal as openSeal } from "../src/platform/seal.ts";
 import { crmConnections, purpose } from "../src/session/connection.ts";
 import { saveConnection } from "../src/session/connection-store.ts";
 import { organisationIdOf } from "../src/session/organisation-id.ts";
 import { addOrganisation, saveUsers } from "../src/session/store.ts";
+import { syncCrmFields } from "../src/workflows/fields/sync-crm-fields.ts";
 import { listWorkflows } from "../src/workflows/list-workflows.ts";
 import { addWorkflow } from "../src/workflows/store.ts";
-import { syncCrmFields } from "../src/workflows/sync-crm-fields.ts";
 import { giveConsent } from "./make-organisations-consent.ts";
 
 /**

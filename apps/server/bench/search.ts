@@ -1,11 +1,11 @@
 import { type DriveTimes, rememberDrives, valhalla } from "@milepost/drive-time";
 import { pairsFor, planOf, refuseByCalendar } from "@milepost/scheduling";
-import { openDatabase } from "../src/platform/database.ts";
-import type { Identity, WorkflowCaller } from "../src/platform/route.ts";
+import { openDatabase } from "../src/platform/database/database.ts";
+import type { Identity, WorkflowCaller } from "../src/platform/http/route.ts";
 import { findSlots, type Search, type SearchPorts } from "../src/search/find-slots.ts";
-import { openJudging } from "../src/search/judging.ts";
-import { loadWorld } from "../src/search/load-world.ts";
+import { openJudging } from "../src/search/judge/judging.ts";
 import { findSearch } from "../src/search/store.ts";
+import { loadWorld } from "../src/search/world/load-world.ts";
 import { addSession } from "../src/session/store.ts";
 import { listCallersWorkflows } from "../src/workflows/workflow-access.ts";
 import { keptDrives, keyOf } from "./kept-drives.ts";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
-import { guardedFetch } from "../src/platform/guarded-fetch.ts";
+import { guardedFetch } from "../src/platform/chat/guarded-fetch.ts";
+import { defaultChatHosts } from "../src/platform/chat/webhook-address.ts";
 import { hostileAddresses } from "../src/platform/testing/hostile-addresses.ts";
-import { defaultChatHosts } from "../src/platform/webhook-address.ts";
 
 /**
  * As a child of `pnpm trust:web`: addresses that lead inside, names that lead inside, names that lead

@@ -1,4 +1,4 @@
-import type { Database } from "../src/platform/database.ts";
+import type { Database } from "../src/platform/database/database.ts";
 
 /** What a search waits for. "engine" is within "drives": the calls to the routing server themselves. */
 type Part = "database" | "drives" | "engine";

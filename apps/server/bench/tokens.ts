@@ -1,6 +1,6 @@
 import { zoho } from "@milepost/crm";
 import { apiConfig } from "../src/platform/config.ts";
-import { type OrganisationId, openDatabase } from "../src/platform/database.ts";
+import { type OrganisationId, openDatabase } from "../src/platform/database/database.ts";
 import { seal as openSeal } from "../src/platform/seal.ts";
 import { crmConnections } from "../src/session/connection.ts";
 

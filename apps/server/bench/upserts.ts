@@ -1,6 +1,6 @@
-import { loadPlan } from "../src/diary/load-plan.ts";
-import { writeRecords } from "../src/diary/write-records.ts";
-import { type Db, type OrganisationId, openDatabase } from "../src/platform/database.ts";
+import { loadPlan } from "../src/diary/reading/load-plan.ts";
+import { writeRecords } from "../src/diary/reading/write-records.ts";
+import { type Db, type OrganisationId, openDatabase } from "../src/platform/database/database.ts";
 
 /**
  * The mirror's own writing without a CRM, as a child of `pnpm bench:cell` and `pnpm drill:restore`: meetings

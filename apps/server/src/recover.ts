@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { wakeBilling } from "./billing/story.ts";
-import { listUnfinished } from "./booking/epoch-store.ts";
-import { listUnknown } from "./booking/list-unknown.ts";
+import { listUnfinished } from "./booking/follow/epoch-store.ts";
+import { listUnknown } from "./booking/follow/list-unknown.ts";
 import { reservationStory } from "./booking/reservation-story.ts";
 import { wakeDiaryAnew } from "./diary/wake-diary.ts";
 import { recoverConfig } from "./platform/config.ts";
-import { type OrganisationId, openDatabase } from "./platform/database.ts";
-import { engine as openEngine } from "./platform/engine.ts";
-import { listOrganisations } from "./platform/list-organisations.ts";
-import { listKnownStories } from "./platform/stories.ts";
+import { type OrganisationId, openDatabase } from "./platform/database/database.ts";
+import { listOrganisations } from "./platform/database/list-organisations.ts";
+import { engine as openEngine } from "./platform/engine/engine.ts";
+import { listKnownStories } from "./platform/engine/stories.ts";
 
 /**
  * `pnpm recover`: after an engine came back without its files, a database from a backup, or both. Begins

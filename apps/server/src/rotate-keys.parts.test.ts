@@ -8,11 +8,11 @@ import {
 import { createDatabase, migrate, type Role } from "@milepost/db";
 import pg from "pg";
 import { beforeAll, expect, inject, test } from "vitest";
-import { channelPurpose } from "./diary/channel.ts";
-import type { OrganisationId } from "./platform/database.ts";
+import { channelPurpose } from "./diary/channel/channel.ts";
+import type { OrganisationId } from "./platform/database/database.ts";
 import { type Key, seal } from "./platform/seal.ts";
 import { purpose } from "./session/connection.ts";
-import { closeWebhook, openWebhook } from "./workflows/sealed-webhook.ts";
+import { closeWebhook, openWebhook } from "./workflows/chat/sealed-webhook.ts";
 
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };
 const key = (id: string): Key => ({ id, key: randomBytes(32) });

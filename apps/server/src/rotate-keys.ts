@@ -1,11 +1,11 @@
 import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
-import { channelPurpose } from "./diary/channel.ts";
+import { channelPurpose } from "./diary/channel/channel.ts";
 import { keysConfig } from "./platform/config.ts";
-import { type Db, type OrganisationId, openDatabase } from "./platform/database.ts";
-import { listOrganisations } from "./platform/list-organisations.ts";
+import { type Db, type OrganisationId, openDatabase } from "./platform/database/database.ts";
+import { listOrganisations } from "./platform/database/list-organisations.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { purpose as connectionPurpose } from "./session/connection.ts";
-import { resealWebhook, webhookPurpose } from "./workflows/sealed-webhook.ts";
+import { resealWebhook, webhookPurpose } from "./workflows/chat/sealed-webhook.ts";
 
 /**
  * `pnpm keys:rotate`: seals every stored secret again with the first key of SECRET_KEYS. To change the

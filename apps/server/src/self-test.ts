@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { openShapeBook, type ShapeBook, zoho } from "@milepost/crm";
 import { selfTestConfig } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
+import { openDatabase } from "./platform/database/database.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { addressSteps } from "./self-test/address-steps.ts";
 import { captchaSteps } from "./self-test/captcha-steps.ts";

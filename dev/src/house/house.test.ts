@@ -36,10 +36,7 @@ test("who imports a package by its name is counted once", () => {
     source("packages/crm/src/index.ts", 'export * from "./slot.ts";'),
     source("packages/crm/src/slot.ts", "export const slot = 1;"),
     source("dev/src/a.ts", 'import { slot } from "@milepost/crm"; export const a = slot;'),
-    source(
-      "dev/src/b.ts",
-      'import type { S } from "@milepost/crm"; import "@milepost/crm";',
-    ),
+    source("dev/src/b.ts", 'import type { S } from "@milepost/crm"; import "@milepost/crm";'),
   ]);
   expect(countBarrelImporters(arrows)).toBe(2);
 });

@@ -44,7 +44,7 @@ export type {
   Values,
   Written,
 } from "./port.ts";
-export { type DataCentres, zohoDataCentres } from "./zoho/data-centres.ts";
 export { openShapeBook, type ShapeBook } from "./zoho/facts/shapes.ts";
 export { type Finding, zohoQuestions } from "./zoho/facts/zoho-facts.ts";
+export { type DataCentres, zohoDataCentres } from "./zoho/transport/data-centres.ts";
 export { zoho } from "./zoho/zoho.ts";

@@ -147,7 +147,8 @@ function readKey(request: http2.Http2ServerRequest, story: Story): void {
 // Loaded ahead, so that taking the dead one's place is quick. The worker's own first line comes after.
 const server = new URL("../../../apps/server/src/", import.meta.url);
 for (const room of ["booking", "diary"]) await import(new URL(`${room}/story.ts`, server).href);
-for (const file of ["config", "mail"]) await import(new URL(`platform/${file}.ts`, server).href);
+for (const file of ["config", "mail/mail"])
+  await import(new URL(`platform/${file}.ts`, server).href);
 tell({ kind: "loaded" });
 // Nobody is left who would end it.
 process.on("disconnect", () => process.exit());

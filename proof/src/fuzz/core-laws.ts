@@ -1,8 +1,8 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
+import { fillTemplate, variablesIn } from "@milepost/contract/fill-template.ts";
 import { TimeOfDay } from "@milepost/contract/settings/calendar.ts";
 import { Condition, operatorLabels } from "@milepost/contract/settings/condition.ts";
 import { fieldNamed } from "@milepost/contract/settings/condition-mistakes.ts";
-import { fillTemplate, variablesIn } from "@milepost/contract/fill-template.ts";
 import {
   compareSlotCodes,
   formatSlotCode,

@@ -1,5 +1,5 @@
-import type { Database, OrganisationId } from "../platform/database.ts";
-import { Problem } from "../platform/problem.ts";
+import type { Database, OrganisationId } from "../platform/database/database.ts";
+import { Problem } from "../platform/http/problem.ts";
 import type { Payments } from "./payments.ts";
 import { readSubscription } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { Database, OrganisationId } from "../platform/database.ts";
+import type { Database, OrganisationId } from "../platform/database/database.ts";
 import type { Payments } from "./payments.ts";
 import { standingOf } from "./standing.ts";
 import { addEvent, isEventKnown, readClock, readSubscription, saveStanding } from "./store.ts";

@@ -4,10 +4,10 @@ import {
   readSubscriptionStatus,
 } from "@milepost/contract/endpoints/billing.ts";
 import { hearStripe } from "@milepost/contract/endpoints/hooks.ts";
-import type { OrganisationId } from "../platform/database.ts";
-import type { Engine } from "../platform/engine.ts";
-import { Problem } from "../platform/problem.ts";
-import { type Route, route } from "../platform/route.ts";
+import type { OrganisationId } from "../platform/database/database.ts";
+import type { Engine } from "../platform/engine/engine.ts";
+import { Problem } from "../platform/http/problem.ts";
+import { type Route, route } from "../platform/http/route.ts";
 import { openPortal } from "./open-portal.ts";
 import type { ReadPaymentEvent } from "./payments.ts";
 import { readStanding } from "./read-standing.ts";

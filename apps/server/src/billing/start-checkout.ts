@@ -1,9 +1,9 @@
 import type { BillingCycle } from "@milepost/contract/endpoints/billing.ts";
 import { promoTriesPerMinute } from "@milepost/contract/limits.ts";
-import type { Database } from "../platform/database.ts";
-import { endLease, withLease } from "../platform/lease.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Database } from "../platform/database/database.ts";
+import { endLease, withLease } from "../platform/database/lease.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { Identity } from "../platform/http/route.ts";
 import type { Payments } from "./payments.ts";
 import { isLive, type Standing, standingOf } from "./standing.ts";
 import { readSubscription, setCheckout, setCustomer, tryPromo } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { BillingCycle, SubscriptionStatus } from "@milepost/contract/endpoints/billing.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 import { type Standing, supersedes } from "./standing.ts";
 
 export interface StoredSubscription {

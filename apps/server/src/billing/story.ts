@@ -1,7 +1,7 @@
 import * as restate from "@restatedev/restate-sdk";
-import type { Database, OrganisationId } from "../platform/database.ts";
-import type { Engine } from "../platform/engine.ts";
-import { stepsOf } from "../platform/stories.ts";
+import type { Database, OrganisationId } from "../platform/database/database.ts";
+import type { Engine } from "../platform/engine/engine.ts";
+import { stepsOf } from "../platform/engine/stories.ts";
 import type { Payments } from "./payments.ts";
 import { readStanding } from "./read-standing.ts";
 

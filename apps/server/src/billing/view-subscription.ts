@@ -1,6 +1,6 @@
 import { gateMessage } from "@milepost/contract/texts/billing.ts";
-import type { Db, OrganisationId } from "../platform/database.ts";
-import { Problem } from "../platform/problem.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
+import { Problem } from "../platform/http/problem.ts";
 import type { BillingPorts } from "./ports.ts";
 import { readStanding } from "./read-standing.ts";
 import { givesAccess } from "./standing.ts";

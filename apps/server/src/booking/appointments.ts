@@ -1,14 +1,14 @@
 import type { Appointment, listAppointments } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Database, Db, OrganisationId } from "../platform/database.ts";
-import type { WorkflowCaller } from "../platform/route.ts";
+import type { Database, Db, OrganisationId } from "../platform/database/database.ts";
+import type { WorkflowCaller } from "../platform/http/route.ts";
 import { localText } from "../reservations/local-text.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { readPeople } from "../session/read-people.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { listStanding } from "./listing-store.ts";
-import { planWriting, type WritePlan } from "./write-plan.ts";
+import { planWriting, type WritePlan } from "./write/write-plan.ts";
 
 interface Question {
   readonly recordId: string;

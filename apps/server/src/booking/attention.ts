@@ -1,18 +1,18 @@
 import type { listAttention } from "@milepost/contract/endpoints/attention.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { CrmAccess } from "@milepost/crm";
-import type { Database, Db, OrganisationId } from "../platform/database.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Database, Db, OrganisationId } from "../platform/database/database.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { Identity } from "../platform/http/route.ts";
 import { localText } from "../reservations/local-text.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
 import { readPeople } from "../session/read-people.ts";
 import { listEveryWorkflow } from "../workflows/list-workflows.ts";
-import { findBrake } from "./brake-store.ts";
-import { overlapsAnother } from "./follow-crm.ts";
+import { findBrake } from "./follow/brake-store.ts";
+import { overlapsAnother } from "./follow/follow-crm.ts";
 import { listAccepted, listInAttention } from "./listing-store.ts";
-import { listLate, type Owed, voidOwed } from "./owed-store.ts";
+import { listLate, type Owed, voidOwed } from "./owed/owed-store.ts";
 import { addStep, listSteps, type ReservationStep } from "./step-store.ts";
 import { changeReservation, lockReservation } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import type { Database } from "../platform/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { areaOf } from "../postcodes/find-place.ts";
-import { loadBooking } from "./load-booking.ts";
-import type { LoadedBooking, ReservationKey } from "./loaded-booking.ts";
+import { loadBooking } from "./write/load-booking.ts";
+import type { LoadedBooking, ReservationKey } from "./write/loaded-booking.ts";
 
 /** What a chat may learn about a reservation: of the customer nothing but the area. */
 export async function describeForChat(database: Database, key: ReservationKey) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 import type { Reservation } from "../reservations/reservation.ts";
-import { listLate } from "./owed-store.ts";
+import { listLate } from "./owed/owed-store.ts";
 import { reservationsOf, toReservation } from "./row-store.ts";
 
 /** Those of a customer's record that are not released, the latest first. */

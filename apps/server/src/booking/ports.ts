@@ -1,7 +1,7 @@
 import type { CrmAccess } from "@milepost/crm";
 import type { DriveTimes } from "@milepost/drive-time";
 import type { DiaryPorts } from "../diary/ports.ts";
-import type { Database } from "../platform/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { OpenCrm } from "../session/connection.ts";
 
 /** What a slot is held with. */

@@ -1,8 +1,8 @@
 import type { readBooking } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { Database } from "../platform/database.ts";
-import { Problem } from "../platform/problem.ts";
-import type { WorkflowCaller } from "../platform/route.ts";
+import type { Database } from "../platform/database/database.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { WorkflowCaller } from "../platform/http/route.ts";
 import { localText } from "../reservations/local-text.ts";
 import { readPeople, userValue } from "../session/read-people.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";

@@ -1,7 +1,7 @@
-import type { OrganisationId } from "../platform/database.ts";
-import type { Story } from "../platform/engine.ts";
-import type { ReservationKey } from "./loaded-booking.ts";
-import type { OwedKind } from "./owed-store.ts";
+import type { OrganisationId } from "../platform/database/database.ts";
+import type { Story } from "../platform/engine/engine.ts";
+import type { OwedKind } from "./owed/owed-store.ts";
+import type { ReservationKey } from "./write/loaded-booking.ts";
 
 /** The engine's key of a reservation: one story at a time for each, no matter who asks. */
 export const storyKey = ({ organisation, id }: ReservationKey): string => `${organisation}:${id}`;

@@ -14,18 +14,18 @@ import {
 } from "@milepost/contract/endpoints/booking.ts";
 import { pictureHold } from "@milepost/contract/endpoints/day-picture.ts";
 import type { CrmAccess } from "@milepost/crm";
-import { type Route, route } from "../platform/route.ts";
+import { type Route, route } from "../platform/http/route.ts";
 import type { Reservation } from "../reservations/reservation.ts";
-import type { PicturePorts } from "../search/picture-day.ts";
+import type { PicturePorts } from "../search/picture/picture-day.ts";
 import { viewAppointments } from "./appointments.ts";
 import { markSettled, viewAttention } from "./attention.ts";
-import { holdOneOfFew } from "./hold-few.ts";
-import { type ApiPorts, releaseOlder } from "./hold-for-caller.ts";
-import { giveHoldBack, keepHold } from "./manage-hold.ts";
-import { pictureHeldSlot } from "./picture-hold.ts";
+import { releaseBrake } from "./follow/release-brake.ts";
+import { holdOneOfFew } from "./hold/hold-few.ts";
+import { type ApiPorts, releaseOlder } from "./hold/hold-for-caller.ts";
+import { giveHoldBack, keepHold } from "./hold/manage-hold.ts";
+import { pictureHeldSlot } from "./hold/picture-hold.ts";
+import { sendInvite } from "./invite/send-invite.ts";
 import { viewBooking } from "./read-booking.ts";
-import { releaseBrake } from "./release-brake.ts";
-import { sendInvite } from "./send-invite.ts";
 import { submitBooking } from "./submit-booking.ts";
 
 interface Ports extends ApiPorts, PicturePorts {

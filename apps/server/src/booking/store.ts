@@ -1,6 +1,6 @@
 import { holdAtMostMinutes, holdMinutes } from "@milepost/contract/limits.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 import type {
   BookingAnswer,
   BookingForm,
@@ -9,8 +9,8 @@ import type {
   ReservationState,
   WrittenToCrm,
 } from "../reservations/reservation.ts";
+import type { StoredInvitation } from "./invite/stored-invitation.ts";
 import { reservationsOf, toReservation } from "./row-store.ts";
-import type { StoredInvitation } from "./stored-invitation.ts";
 
 export type NewReservation = Pick<
   Reservation,

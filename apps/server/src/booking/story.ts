@@ -1,18 +1,18 @@
 import * as restate from "@restatedev/restate-sdk";
 import type { DiaryPorts } from "../diary/ports.ts";
 import { outcomeOf } from "../diary/story.ts";
-import type { OrganisationId } from "../platform/database.ts";
-import { type Steps, stepsOf } from "../platform/stories.ts";
-import { book } from "./book.ts";
-import { bookingActs } from "./booking-acts.ts";
-import { endHold } from "./end-hold.ts";
-import { followCrm } from "./follow-crm.ts";
-import { inEpoch } from "./in-epoch.ts";
-import { invite } from "./invite.ts";
-import type { OwedKind } from "./owed-store.ts";
+import type { OrganisationId } from "../platform/database/database.ts";
+import { type Steps, stepsOf } from "../platform/engine/stories.ts";
+import { followCrm } from "./follow/follow-crm.ts";
+import { inEpoch } from "./follow/in-epoch.ts";
+import { endHold } from "./hold/end-hold.ts";
+import { invite } from "./invite/invite.ts";
+import type { OwedKind } from "./owed/owed-store.ts";
+import { type OwedPorts, sendNextOwed } from "./owed/send-owed.ts";
+import { wakeSweeper } from "./owed/sweeper-story.ts";
 import { reservationOf, storyOfKind } from "./reservation-story.ts";
-import { type OwedPorts, sendNextOwed } from "./send-owed.ts";
-import { wakeSweeper } from "./sweeper-story.ts";
+import { book } from "./write/book.ts";
+import { bookingActs } from "./write/booking-acts.ts";
 
 /** People wait for these: after a crash they go on at once, and not when a long interval is over. */
 const impatient = {

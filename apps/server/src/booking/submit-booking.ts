@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { processBooking } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
-import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
 import { unknownEmail } from "@milepost/contract/limits.ts";
+import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
-import { leaveLine } from "../platform/fair-fetch.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Identity, WorkflowCaller } from "../platform/route.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { Identity, WorkflowCaller } from "../platform/http/route.ts";
+import { leaveLine } from "../platform/queue/fair-fetch.ts";
 import type { BookingAnswer, BookingForm, Reservation } from "../reservations/reservation.ts";
 import { reconnect } from "../session/connection.ts";
 import { viewAppointments } from "./appointments.ts";
@@ -16,7 +16,7 @@ import {
   heldOrRefuse,
   refuseTaken,
   releaseOlder,
-} from "./hold-for-caller.ts";
+} from "./hold/hold-for-caller.ts";
 import { reservationStory } from "./reservation-story.ts";
 import { changeReservation, lockReservation } from "./store.ts";
 

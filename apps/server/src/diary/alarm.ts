@@ -1,12 +1,12 @@
 import type { CrmFailure } from "@milepost/crm";
 import type * as restate from "@restatedev/restate-sdk";
-import type { ChatEvent } from "../platform/chat-message.ts";
-import { tellChat } from "../platform/chat-story.ts";
-import type { Database, OrganisationId } from "../platform/database.ts";
+import type { ChatEvent } from "../platform/chat/chat-message.ts";
+import { tellChat } from "../platform/chat/chat-story.ts";
+import type { Database, OrganisationId } from "../platform/database/database.ts";
+import { stepsOf } from "../platform/engine/stories.ts";
 import type { Seal } from "../platform/seal.ts";
-import { stepsOf } from "../platform/stories.ts";
-import { listChats } from "../workflows/list-chats.ts";
-import { findReading } from "./find-reading.ts";
+import { listChats } from "../workflows/chat/list-chats.ts";
+import { findReading } from "./reading/find-reading.ts";
 
 /** Milliseconds that the diaries may be without a reading before somebody is sent a message. */
 const patience = 15 * 60_000;

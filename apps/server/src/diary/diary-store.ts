@@ -1,7 +1,7 @@
 import type { Oddity } from "@milepost/crm";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 
 /** How far the mirror of an organisation's diaries can be believed. */
 export interface DiaryRow {

@@ -1,5 +1,5 @@
 import type { Oddity } from "@milepost/crm";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 import { findDiary } from "./diary-store.ts";
 
 /** What was odd about the last reading of the diaries. */

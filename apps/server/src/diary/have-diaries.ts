@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { diaryStaleMs } from "@milepost/contract/limits.ts";
-import type { Engine } from "../platform/engine.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Engine } from "../platform/engine/engine.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { Identity } from "../platform/http/route.ts";
 import { reconnect } from "../session/connection.ts";
 import { wakeDiary } from "./wake-diary.ts";
 

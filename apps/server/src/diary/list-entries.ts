@@ -1,6 +1,6 @@
 import type { Entry, Fields } from "@milepost/scheduling";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 
 export interface PlacedEntry extends Entry {
   readonly userId: string;

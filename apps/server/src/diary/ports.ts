@@ -1,6 +1,6 @@
 import type { CrmAccess } from "@milepost/crm";
 import type { DriveTimes } from "@milepost/drive-time";
-import type { Database } from "../platform/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { Seal } from "../platform/seal.ts";
 import type { OpenCrm } from "../session/connection.ts";
 

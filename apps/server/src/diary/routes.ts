@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hearCrm } from "@milepost/contract/endpoints/hooks.ts";
-import type { OrganisationId } from "../platform/database.ts";
-import type { Engine } from "../platform/engine.ts";
-import { Problem } from "../platform/problem.ts";
-import { type Route, route } from "../platform/route.ts";
-import { hearNotification } from "./hear-notification.ts";
+import type { OrganisationId } from "../platform/database/database.ts";
+import type { Engine } from "../platform/engine/engine.ts";
+import { Problem } from "../platform/http/problem.ts";
+import { type Route, route } from "../platform/http/route.ts";
+import { hearNotification } from "./channel/hear-notification.ts";
 import type { DiaryPorts } from "./ports.ts";
 
 interface HookPorts extends Pick<DiaryPorts, "database" | "seal" | "readNotification"> {

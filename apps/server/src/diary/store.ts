@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database.ts";
-import type { DiaryEntry } from "./entries-of-record.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { DiaryEntry } from "./reading/entries-of-record.ts";
 
 /** A record of the CRM as it was read: what it means for whose time, which may be nothing. */
 export interface ReadRecord {

@@ -1,14 +1,14 @@
 import { type CrmFailure, crmFailureCode } from "@milepost/crm";
 import * as restate from "@restatedev/restate-sdk";
-import type { OrganisationId } from "../platform/database.ts";
-import { stepsOf } from "../platform/stories.ts";
-import { syncCrmFieldsDaily } from "../workflows/sync-crm-fields-daily.ts";
+import type { OrganisationId } from "../platform/database/database.ts";
+import { stepsOf } from "../platform/engine/stories.ts";
+import { syncCrmFieldsDaily } from "../workflows/fields/sync-crm-fields-daily.ts";
 import { keepAlarm } from "./alarm.ts";
-import { catchUp } from "./catch-up.ts";
-import { keepChannel } from "./channel.ts";
-import { learnDrives } from "./learn-drives.ts";
+import { keepChannel } from "./channel/channel.ts";
+import { learnDrives } from "./drives/learn-drives.ts";
 import type { DiaryPorts } from "./ports.ts";
-import { reconcile } from "./reconcile.ts";
+import { catchUp } from "./reading/catch-up.ts";
+import { reconcile } from "./reading/reconcile.ts";
 
 /** Between two reconciliations, in milliseconds. A search that finds the diaries older than five minutes asks for one itself. */
 const reconcileEvery = 8 * 60_000;

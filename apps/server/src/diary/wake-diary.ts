@@ -1,5 +1,5 @@
-import type { OrganisationId } from "../platform/database.ts";
-import type { Engine, Story } from "../platform/engine.ts";
+import type { OrganisationId } from "../platform/database/database.ts";
+import type { Engine, Story } from "../platform/engine/engine.ts";
 
 const wake = (organisation: OrganisationId): Story => ({
   service: "diaryClock",

@@ -1,6 +1,6 @@
 import type { WeekSaving } from "@milepost/contract/endpoints/insight.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 import type { Span } from "./span.ts";
 
 interface Question extends Span {

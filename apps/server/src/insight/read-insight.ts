@@ -1,7 +1,7 @@
 import type { Insight } from "@milepost/contract/endpoints/insight.ts";
-import type { Database } from "../platform/database.ts";
-import { Problem } from "../platform/problem.ts";
-import type { WorkflowCaller } from "../platform/route.ts";
+import type { Database } from "../platform/database/database.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { WorkflowCaller } from "../platform/http/route.ts";
 import { countryOf } from "../postcodes/find-place.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { findLater, listAgentRows, listWeekSavings } from "./booked-store.ts";

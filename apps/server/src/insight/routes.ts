@@ -1,5 +1,8 @@
-import { exportInsight, readInsight as readInsightCall } from "@milepost/contract/endpoints/insight.ts";
-import { type Route, route } from "../platform/route.ts";
+import {
+  exportInsight,
+  readInsight as readInsightCall,
+} from "@milepost/contract/endpoints/insight.ts";
+import { type Route, route } from "../platform/http/route.ts";
 import { asAttachment } from "../templates/download-template.ts";
 import { csvOf } from "./csv.ts";
 import { type InsightPorts, readInsight } from "./read-insight.ts";

@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { zohoDataCentres } from "@milepost/crm";
 import { z } from "zod";
-import { readSender } from "./mail-address.ts";
-import { defaultChatHosts, isAllowedHostsEntry } from "./webhook-address.ts";
+import { defaultChatHosts, isAllowedHostsEntry } from "./chat/webhook-address.ts";
+import { readSender } from "./mail/mail-address.ts";
 
 const Url = z.url().transform((text) => text.replace(/\/$/, ""));
 const Port = z.coerce.number().int().min(0).max(65_535);

@@ -1,6 +1,6 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Fields, PlaceOf } from "@milepost/scheduling";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/database/database.ts";
 import { countryOf, findPlaces, type Places } from "./find-place.ts";
 import { type Country, readPostcode } from "./postcode.ts";
 

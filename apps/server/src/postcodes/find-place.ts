@@ -2,7 +2,7 @@ import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import type { Place } from "@milepost/drive-time";
 import { normalisePostcode } from "@milepost/scheduling";
 import { sql } from "kysely";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/database/database.ts";
 import { type Country, readPostcode } from "./postcode.ts";
 import { nearestSpelling, oneSlipFrom } from "./spelling.ts";
 

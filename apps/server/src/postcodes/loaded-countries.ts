@@ -1,6 +1,6 @@
 import { timeZones } from "@milepost/contract/settings/time-zones.ts";
 import { sql } from "kysely";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/database/database.ts";
 import { countryOf } from "./find-place.ts";
 
 const countries = [...new Set(timeZones.map(countryOf))];

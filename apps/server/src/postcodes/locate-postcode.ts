@@ -1,7 +1,7 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { locatePostcode as locate } from "@milepost/contract/endpoints/place.ts";
-import type { Database } from "../platform/database.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Identity } from "../platform/http/route.ts";
 import { listEveryWorkflow } from "../workflows/list-workflows.ts";
 import { countryOf, type FoundPlace, findPlace } from "./find-place.ts";
 import { formatPostcode } from "./postcode.ts";

@@ -1,4 +1,4 @@
-import { Problem } from "../platform/problem.ts";
+import { Problem } from "../platform/http/problem.ts";
 import type { FoundPlace } from "./find-place.ts";
 import { formatPostcode } from "./postcode.ts";
 

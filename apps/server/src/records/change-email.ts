@@ -1,9 +1,9 @@
 import { unknownEmail } from "@milepost/contract/limits.ts";
 import type { ProblemCode } from "@milepost/contract/problem.ts";
 import type { Refused, Written } from "@milepost/crm";
-import { Problem } from "../platform/problem.ts";
-import type { WorkflowCaller } from "../platform/route.ts";
-import { readCrmModules } from "../workflows/read-crm-modules.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { WorkflowCaller } from "../platform/http/route.ts";
+import { readCrmModules } from "../workflows/fields/read-crm-modules.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { customerPlaces, customerText } from "./customer-field.ts";
 import { fieldsByModule, loadRecord } from "./load-record.ts";

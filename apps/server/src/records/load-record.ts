@@ -1,5 +1,5 @@
 import type { Crm, CrmRecord } from "@milepost/crm";
-import { linksOf } from "../workflows/standard-fields.ts";
+import { linksOf } from "../workflows/fields/standard-fields.ts";
 
 /** Field names by module. */
 export type FieldsByModule = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,11 +1,11 @@
 import { lookupRecordsAtMost } from "@milepost/contract/limits.ts";
 import { crmFailureCode } from "@milepost/crm";
-import { Problem } from "../platform/problem.ts";
-import type { WorkflowCaller } from "../platform/route.ts";
-import { onlyConfigured } from "../workflows/configured-fields.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { WorkflowCaller } from "../platform/http/route.ts";
 import { listCrmUsers } from "../workflows/crm-users.ts";
-import { readCrmModules } from "../workflows/read-crm-modules.ts";
-import { type StoredModules, userModule } from "../workflows/stored-field.ts";
+import { onlyConfigured } from "../workflows/fields/configured-fields.ts";
+import { readCrmModules } from "../workflows/fields/read-crm-modules.ts";
+import { type StoredModules, userModule } from "../workflows/fields/stored-field.ts";
 import { nameField } from "./name-field.ts";
 import type { RecordPorts } from "./read-record-details.ts";
 

@@ -1,6 +1,10 @@
-import { lookUpRecords, readRecordDetails, updateRecordEmail } from "@milepost/contract/endpoints/record.ts";
-import { perMinute } from "../platform/per-minute.ts";
-import { type Route, route } from "../platform/route.ts";
+import {
+  lookUpRecords,
+  readRecordDetails,
+  updateRecordEmail,
+} from "@milepost/contract/endpoints/record.ts";
+import { type Route, route } from "../platform/http/route.ts";
+import { perMinute } from "../platform/queue/per-minute.ts";
 import { changeEmail } from "./change-email.ts";
 import { lookUp } from "./look-up-records.ts";
 import { type RecordPorts, showRecord } from "./read-record-details.ts";

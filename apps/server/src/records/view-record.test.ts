@@ -1,7 +1,7 @@
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import type { CrmRecord } from "@milepost/crm";
 import { expect, test } from "vitest";
-import { guessMappings } from "../workflows/guess-mappings.ts";
+import { guessMappings } from "../workflows/fields/guess-mappings.ts";
 import { type CustomerSettings, readCustomerField } from "./customer-field.ts";
 import { viewRecord } from "./read-record-details.ts";
 

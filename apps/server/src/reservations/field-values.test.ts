@@ -5,7 +5,7 @@ import type { WorkflowSettings } from "@milepost/contract/settings/workflow-sett
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { FieldValue } from "@milepost/crm";
 import { expect, test } from "vitest";
-import type { StoredField } from "../workflows/stored-field.ts";
+import type { StoredField } from "../workflows/fields/stored-field.ts";
 import { type BookingFacts, bookingValues } from "./field-values.ts";
 import type { BookingForm } from "./reservation.ts";
 

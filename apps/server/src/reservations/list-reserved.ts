@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 
 export interface Reserved {
   readonly userIds: readonly string[];

@@ -1,13 +1,13 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { checkSlot } from "@milepost/contract/endpoints/search.ts";
-import type { WorkflowCaller } from "../platform/route.ts";
+import type { WorkflowCaller } from "../platform/http/route.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
-import { askingBetweenTries } from "./between-tries.ts";
+import { readKeptSearch } from "./explain/read-kept-search.ts";
 import type { SearchPorts } from "./find-slots.ts";
-import { judgeAlone } from "./judge-slot.ts";
-import { readKeptSearch } from "./read-kept-search.ts";
+import { askingBetweenTries } from "./judge/between-tries.ts";
+import { judgeAlone } from "./judge/judge-slot.ts";
 import { offerView } from "./results.ts";
-import { readVisitFields } from "./visit-fields.ts";
+import { readVisitFields } from "./world/visit-fields.ts";
 
 export interface Check {
   readonly searchId: string;

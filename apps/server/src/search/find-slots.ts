@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { searchDeadlineMs } from "@milepost/contract/limits.ts";
 import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
+import { searchDeadlineMs } from "@milepost/contract/limits.ts";
 import type { DriveTimes } from "@milepost/drive-time";
 import { withDiaries } from "../diary/have-diaries.ts";
-import type { Database } from "../platform/database.ts";
-import type { Engine } from "../platform/engine.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Identity, WorkflowCaller } from "../platform/route.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Engine } from "../platform/engine/engine.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { Identity, WorkflowCaller } from "../platform/http/route.ts";
 import { listOffering } from "../reservations/list-offering.ts";
 import type { OpenCrm } from "../session/connection.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
-import type { Judgement } from "./judge-search.ts";
-import type { Judging } from "./judging.ts";
-import { keptOffers } from "./kept-offers.ts";
-import { readWorld } from "./load-world.ts";
+import { keptOffers } from "./explain/kept-offers.ts";
+import type { Judgement } from "./judge/judge-search.ts";
+import type { Judging } from "./judge/judging.ts";
 import { postcodeOfRecord } from "./postcode-of-record.ts";
 import { refuseClosed } from "./refuse-closed.ts";
 import { resultsOf } from "./results.ts";
 import { addSearch } from "./store.ts";
-import { readVisitFields } from "./visit-fields.ts";
-import type { ReadWorld } from "./world-of.ts";
+import { readWorld } from "./world/load-world.ts";
+import { readVisitFields } from "./world/visit-fields.ts";
+import type { ReadWorld } from "./world/world-of.ts";
 
 export interface SearchPorts {
   readonly database: Database;

@@ -1,6 +1,6 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { Identity } from "../platform/http/route.ts";
 import { readCustomerField } from "../records/customer-field.ts";
 import type { OpenCrm } from "../session/connection.ts";
 

@@ -1,4 +1,4 @@
-import type { OrganisationId } from "../platform/database.ts";
+import type { OrganisationId } from "../platform/database/database.ts";
 
 /** Whom a search is for, as it was asked. */
 interface Asked {

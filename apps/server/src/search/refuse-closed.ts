@@ -1,6 +1,6 @@
 import { isEverOffered } from "@milepost/contract/settings/calendar.ts";
-import { Problem } from "../platform/problem.ts";
-import type { ReadWorld } from "./world-of.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { ReadWorld } from "./world/world-of.ts";
 
 /** A workflow that is open on no day has no full diaries: that is said, and not "nothing is free". */
 export function refuseClosed({ settings }: ReadWorld): void {

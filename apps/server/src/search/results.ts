@@ -3,9 +3,9 @@ import type { Offer as OfferView, SearchResult } from "@milepost/contract/endpoi
 import { bandOf, compareSlotCodes, localTime, type Stop } from "@milepost/scheduling";
 import { areaOf } from "../postcodes/find-place.ts";
 import type { Offering } from "../reservations/list-offering.ts";
-import type { Judgement } from "./judge-search.ts";
-import type { Won } from "./won.ts";
-import type { ReadWorld } from "./world-of.ts";
+import type { Judgement } from "./judge/judge-search.ts";
+import type { Won } from "./judge/won.ts";
+import type { ReadWorld } from "./world/world-of.ts";
 
 interface Found {
   readonly known: ReadWorld;

@@ -2,17 +2,17 @@ import { pictureSlot, readRoads } from "@milepost/contract/endpoints/day-picture
 import { locatePostcode as locate } from "@milepost/contract/endpoints/place.ts";
 import { checkSlot, explainSearch, searchSlots } from "@milepost/contract/endpoints/search.ts";
 import { simulateSearches, trySearch } from "@milepost/contract/endpoints/try-settings.ts";
-import { type Route, route } from "../platform/route.ts";
+import { type Route, route } from "../platform/http/route.ts";
 import { locatePostcode } from "../postcodes/locate-postcode.ts";
 import { checkMovedSlot } from "./check-slot.ts";
-import { explainKeptSearch } from "./explain-search.ts";
+import { explainKeptSearch } from "./explain/explain-search.ts";
 import { findSlots } from "./find-slots.ts";
-import type { PicturePorts } from "./picture-day.ts";
-import { pictureOfferedSlot } from "./picture-slot.ts";
-import { roadReader } from "./read-roads.ts";
+import type { PicturePorts } from "./picture/picture-day.ts";
+import { pictureOfferedSlot } from "./picture/picture-slot.ts";
+import { roadReader } from "./picture/read-roads.ts";
 import { recentCustomers } from "./recent-customers.ts";
-import { simulate } from "./simulate.ts";
-import { findSlotsTrying } from "./try-search.ts";
+import { simulate } from "./trial/simulate.ts";
+import { findSlotsTrying } from "./trial/try-search.ts";
 
 interface Ports extends PicturePorts {
   /** Of the map; null: our own roads. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database.ts";
-import type { KeptOffers } from "./kept-offers.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { KeptOffers } from "./explain/kept-offers.ts";
 
 export interface FieldAgent {
   readonly userId: string;

@@ -1,10 +1,10 @@
-import { type Chat, chat } from "../platform/chat.ts";
-import type { Database, OrganisationId } from "../platform/database.ts";
+import { type Chat, chat } from "../platform/chat/chat.ts";
+import { type AllowedHosts, judgeWebhookAddress } from "../platform/chat/webhook-address.ts";
+import type { Database, OrganisationId } from "../platform/database/database.ts";
 import type { Seal } from "../platform/seal.ts";
-import { type AllowedHosts, judgeWebhookAddress } from "../platform/webhook-address.ts";
-import { findChatTarget } from "../workflows/find-chat-target.ts";
+import { findChatTarget } from "../workflows/chat/find-chat-target.ts";
+import { inWords } from "../workflows/chat/send-test-message.ts";
 import { listEveryWorkflow } from "../workflows/list-workflows.ts";
-import { inWords } from "../workflows/send-test-message.ts";
 import { failed, notConfigured, ok, type Step } from "./step.ts";
 
 const page = "docs/connecting/chat.md";

@@ -9,8 +9,8 @@ import {
   type ShapeBook,
   zohoQuestions,
 } from "@milepost/crm";
-import { referenceField } from "../booking/write-to-crm.ts";
-import type { Database, OrganisationId } from "../platform/database.ts";
+import { referenceField } from "../booking/write/write-to-crm.ts";
+import type { Database, OrganisationId } from "../platform/database/database.ts";
 import type { Seal } from "../platform/seal.ts";
 import { findLastingAccess } from "../session/find-lasting-access.ts";
 import { readOrganisation } from "../session/read-organisation.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crm } from "@milepost/crm";
-import { findLastHeard } from "../diary/last-heard.ts";
-import type { Database, OrganisationId } from "../platform/database.ts";
+import { findLastHeard } from "../diary/channel/last-heard.ts";
+import type { Database, OrganisationId } from "../platform/database/database.ts";
 import { failed, notConfigured, ok, type Step } from "./step.ts";
 
 const page = "docs/connecting/zoho.md";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
-import { type Mail, mailer } from "../platform/mail.ts";
-import type { Sender } from "../platform/mail-address.ts";
+import { type Mail, mailer } from "../platform/mail/mail.ts";
+import type { Sender } from "../platform/mail/mail-address.ts";
 import { isThisMachine } from "../platform/this-machine.ts";
 import { differs, failed, notConfigured, ok, type Step } from "./step.ts";
 

@@ -1,6 +1,6 @@
 import { atLeastMinutes, valhalla } from "@milepost/drive-time";
 import { z } from "zod";
-import { engine } from "../platform/engine.ts";
+import { engine } from "../platform/engine/engine.ts";
 import { findTwoPlaces } from "./database-steps.ts";
 import { failed, notConfigured, ok, patience, type Step } from "./step.ts";
 

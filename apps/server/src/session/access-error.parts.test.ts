@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { CrmAccess, NoAccess } from "@milepost/crm";
 import { createDatabase, migrate } from "@milepost/db";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { type OrganisationId, openDatabase } from "../platform/database.ts";
+import { type OrganisationId, openDatabase } from "../platform/database/database.ts";
 import { seal } from "../platform/seal.ts";
 import { crmConnections, purpose } from "./connection.ts";
 

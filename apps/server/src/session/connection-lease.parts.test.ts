@@ -4,7 +4,7 @@ import type { CrmAccess } from "@milepost/crm";
 import { createDatabase, migrate } from "@milepost/db";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { type Database, type OrganisationId, openDatabase } from "../platform/database.ts";
+import { type Database, type OrganisationId, openDatabase } from "../platform/database/database.ts";
 import { seal as openSeal } from "../platform/seal.ts";
 import { crmConnections, purpose } from "./connection.ts";
 import { saveConnection } from "./connection-store.ts";

@@ -1,5 +1,5 @@
 import type { NoAccess } from "@milepost/crm";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 
 export interface SealedToken {
   readonly ciphertext: Buffer;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { CrmAccess } from "@milepost/crm";
 import { createDatabase, migrate } from "@milepost/db";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { type OrganisationId, openDatabase } from "../platform/database.ts";
+import { type OrganisationId, openDatabase } from "../platform/database/database.ts";
 import { type Seal, seal } from "../platform/seal.ts";
 import { crmConnections, purpose } from "./connection.ts";
 

@@ -6,10 +6,10 @@ import {
   crmUnreachable,
   type NoAccess,
 } from "@milepost/crm";
-import type { Database, OrganisationId } from "../platform/database.ts";
-import { withLease } from "../platform/lease.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Database, OrganisationId } from "../platform/database/database.ts";
+import { withLease } from "../platform/database/lease.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { Identity } from "../platform/http/route.ts";
 import type { Seal } from "../platform/seal.ts";
 import { findConnection, saveAnswer } from "./connection-store.ts";
 

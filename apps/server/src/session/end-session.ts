@@ -1,5 +1,5 @@
-import type { Database } from "../platform/database.ts";
-import type { Credentials } from "../platform/route.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Credentials } from "../platform/http/route.ts";
 import type { Sessions } from "./session-cookie.ts";
 import { removeSession } from "./store.ts";
 

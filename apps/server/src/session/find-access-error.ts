@@ -1,4 +1,4 @@
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 
 /** The word that the CRM gives in place of access to an organisation that is connected; null: it gives access. */
 export async function findAccessError(

@@ -1,5 +1,5 @@
 import type { Connection } from "@milepost/crm";
-import type { Database, OrganisationId } from "../platform/database.ts";
+import type { Database, OrganisationId } from "../platform/database/database.ts";
 import type { Seal } from "../platform/seal.ts";
 import { purpose } from "./connection.ts";
 import { findConnection } from "./connection-store.ts";

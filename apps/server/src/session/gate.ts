@@ -1,6 +1,6 @@
-import type { Database, Db } from "../platform/database.ts";
-import { perMinute } from "../platform/per-minute.ts";
-import type { CallersWorkflow, Gate, Identity } from "../platform/route.ts";
+import type { Database, Db } from "../platform/database/database.ts";
+import type { CallersWorkflow, Gate, Identity } from "../platform/http/route.ts";
+import { perMinute } from "../platform/queue/per-minute.ts";
 import type { Sessions } from "./session-cookie.ts";
 import { findIdentity } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 
 /** Of everybody, also those who have left: ours and the CRM's. */
 export async function listUserIds(

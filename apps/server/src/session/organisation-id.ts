@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OrganisationId } from "../platform/database.ts";
+import type { OrganisationId } from "../platform/database/database.ts";
 
 /**
  * The same organisation of a CRM has the same id in every process, so signing in needs no table that

@@ -1,4 +1,4 @@
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 
 export interface OrganisationDetails {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { UserValue } from "@milepost/contract/settings/field-mapping.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 
 export interface PersonDetails {
   readonly userId: string;

@@ -1,6 +1,6 @@
 import { checkAuth, logout } from "@milepost/contract/endpoints/session.ts";
-import type { Database } from "../platform/database.ts";
-import { type Route, route } from "../platform/route.ts";
+import type { Database } from "../platform/database/database.ts";
+import { type Route, route } from "../platform/http/route.ts";
 import { endSession } from "./end-session.ts";
 import { type Sessions, takeSession } from "./session-cookie.ts";
 

@@ -8,8 +8,8 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import type { FastifyReply } from "fastify";
-import type { OrganisationId } from "../platform/database.ts";
-import type { Credentials } from "../platform/route.ts";
+import type { OrganisationId } from "../platform/database/database.ts";
+import type { Credentials } from "../platform/http/route.ts";
 import type { Key } from "../platform/seal.ts";
 
 /** `__Host-`: only ever sent to this very host, over a secure connection (browsers count localhost). */

@@ -8,8 +8,8 @@ import {
   crmUnreachable,
 } from "@milepost/crm";
 import { expect, test } from "vitest";
-import type { Database } from "../platform/database.ts";
-import { createHttp } from "../platform/http.ts";
+import type { Database } from "../platform/database/database.ts";
+import { createHttp } from "../platform/http/http.ts";
 import { createLog } from "../platform/log.ts";
 import { seal } from "../platform/seal.ts";
 import { openSessions } from "./session-cookie.ts";

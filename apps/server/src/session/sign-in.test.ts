@@ -1,7 +1,7 @@
 import type { CrmAccess } from "@milepost/crm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Database } from "../platform/database.ts";
-import { createHttp } from "../platform/http.ts";
+import type { Database } from "../platform/database/database.ts";
+import { createHttp } from "../platform/http/http.ts";
 import { createLog } from "../platform/log.ts";
 import { seal } from "../platform/seal.ts";
 import { openSessions } from "./session-cookie.ts";

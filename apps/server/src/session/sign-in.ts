@@ -18,10 +18,10 @@ import {
 } from "@milepost/crm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Audit } from "../platform/audit.ts";
-import type { Database, Db, OrganisationId } from "../platform/database.ts";
-import { isToken } from "../platform/http.ts";
-import { isFromOtherSite } from "../platform/other-sites.ts";
+import type { Audit } from "../platform/audit/audit.ts";
+import type { Database, Db, OrganisationId } from "../platform/database/database.ts";
+import { isToken } from "../platform/http/http.ts";
+import { isFromOtherSite } from "../platform/http/other-sites.ts";
 import type { Seal } from "../platform/seal.ts";
 import { purpose } from "./connection.ts";
 import { findConnection, saveConnection } from "./connection-store.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { CrmOrganisation, CrmUser } from "@milepost/crm";
 import { normalisePostcode } from "@milepost/scheduling";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Identity } from "../platform/http/route.ts";
 import { idleSeconds, sessionSeconds } from "./session-cookie.ts";
 
 /** Being asked for keeps a session alive: written at most every five minutes. Null: nobody's, or over. */

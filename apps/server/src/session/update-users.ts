@@ -1,5 +1,5 @@
 import type { CrmUser } from "@milepost/crm";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 import { deactivateOthers, saveUsers } from "./store.ts";
 
 /** Makes our list of people the CRM's: someone who is missing there may no longer come in here. */

@@ -1,7 +1,7 @@
 import type { listAgentBases } from "@milepost/contract/endpoints/agent-bases.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { Database, Db, OrganisationId } from "../platform/database.ts";
-import { Problem } from "../platform/problem.ts";
+import type { Database, Db, OrganisationId } from "../platform/database/database.ts";
+import { Problem } from "../platform/http/problem.ts";
 import { countryOf, type FoundPlace, findPlace } from "../postcodes/find-place.ts";
 import { formatPostcode } from "../postcodes/postcode.ts";
 import { refusePlace } from "../postcodes/refuse-place.ts";

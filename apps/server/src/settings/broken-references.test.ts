@@ -3,7 +3,7 @@ import {
   type WorkflowSettings,
 } from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
-import { guessMappings } from "../workflows/guess-mappings.ts";
+import { guessMappings } from "../workflows/fields/guess-mappings.ts";
 import { brokenReferences } from "./broken-references.ts";
 
 const text = (name: string) => ({ name, label: name, type: "text" as const, required: false });

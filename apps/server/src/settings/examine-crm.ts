@@ -1,9 +1,9 @@
 import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
 import type { Oddity } from "@milepost/crm";
 import { findDiaryOddities } from "../diary/find-oddities.ts";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 import { findAccessError } from "../session/find-access-error.ts";
-import { listLeftOut } from "../workflows/read-crm-modules.ts";
+import { listLeftOut } from "../workflows/fields/read-crm-modules.ts";
 
 /** What the CRM answered otherwise than it should, and was not taken for a fact. */
 export interface ExaminedCrm {

@@ -1,11 +1,11 @@
-import { type BrokenReference, meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { Finding, SettingsSection } from "@milepost/contract/endpoints/setup-doctor.ts";
+import { type BrokenReference, meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import { dealOpenings } from "../booking/deal-openings.ts";
-import { filledByPlan, planWriting } from "../booking/write-plan.ts";
-import { mappedFields } from "../workflows/app-mapping.ts";
-import { type StoredField, viewFields } from "../workflows/stored-field.ts";
+import { dealOpenings } from "../booking/write/deal-openings.ts";
+import { filledByPlan, planWriting } from "../booking/write/write-plan.ts";
+import { mappedFields } from "../workflows/fields/app-mapping.ts";
+import { type StoredField, viewFields } from "../workflows/fields/stored-field.ts";
 import { brokenReferences } from "./broken-references.ts";
 import type { Examined } from "./examined.ts";
 

@@ -1,13 +1,13 @@
+import { settingsSections } from "@milepost/contract/endpoints/setup-doctor.ts";
 import type { Condition } from "@milepost/contract/settings/condition.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
-import { settingsSections } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { emptyMapping, withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import {
   defaultWorkflowSettings,
   type WorkflowSettings,
 } from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
-import type { StoredField } from "../workflows/stored-field.ts";
+import type { StoredField } from "../workflows/fields/stored-field.ts";
 import { examine, readinessOf } from "./examine.ts";
 import { countBookings } from "./examine-rules.ts";
 import type { Examined } from "./examined.ts";

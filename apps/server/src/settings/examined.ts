@@ -1,6 +1,6 @@
 import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { StoredModules } from "../workflows/stored-field.ts";
+import type { StoredModules } from "../workflows/fields/stored-field.ts";
 import type { ExaminedCrm } from "./examine-crm.ts";
 
 /** Everything that is known of a workflow when its setup is looked at. */

@@ -1,23 +1,23 @@
-import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { readSettings, Workflow } from "@milepost/contract/endpoints/settings.ts";
 import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import type { CrmUser, ListedUser } from "@milepost/contract/endpoints/users.ts";
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
 import {
   defaultWorkflowSettings,
   managerSettings,
   WorkflowSettings,
 } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Database } from "../platform/database.ts";
-import type { CallersWorkflow, Identity } from "../platform/route.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { CallersWorkflow, Identity } from "../platform/http/route.ts";
 import type { Seal } from "../platform/seal.ts";
 import { listLoadedCountries } from "../postcodes/loaded-countries.ts";
 import { listUploadedNames } from "../templates/list-templates.ts";
-import { onlyConfigured } from "../workflows/configured-fields.ts";
+import { openWebhook } from "../workflows/chat/sealed-webhook.ts";
 import { listAllCrmUsers, listCrmUsers } from "../workflows/crm-users.ts";
-import { listCrmModules } from "../workflows/read-crm-modules.ts";
-import { openWebhook } from "../workflows/sealed-webhook.ts";
-import { viewFields } from "../workflows/stored-field.ts";
+import { onlyConfigured } from "../workflows/fields/configured-fields.ts";
+import { listCrmModules } from "../workflows/fields/read-crm-modules.ts";
+import { viewFields } from "../workflows/fields/stored-field.ts";
 import { listOpenWorkflows } from "../workflows/workflow-access.ts";
 import { agentsOf, listUserPlaces } from "./agent-places.ts";
 import { brokenReferences } from "./broken-references.ts";

@@ -1,10 +1,15 @@
 import { listAgentBases, setAgentBase } from "@milepost/contract/endpoints/agent-bases.ts";
-import { syncCrmFields } from "@milepost/contract/settings/crm-fields.ts";
-import { checkSettingsAccess, readSettings, saveSettings } from "@milepost/contract/endpoints/settings.ts";
-import { listSettingsVersions, restoreSettings } from "@milepost/contract/endpoints/settings-history.ts";
+import {
+  checkSettingsAccess,
+  readSettings,
+  saveSettings,
+} from "@milepost/contract/endpoints/settings.ts";
+import {
+  listSettingsVersions,
+  restoreSettings,
+} from "@milepost/contract/endpoints/settings-history.ts";
 import { examineWorkflow } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { sendTestMessage } from "@milepost/contract/endpoints/test-message.ts";
-import { settingsToasts } from "@milepost/contract/texts/settings.ts";
 import { listUsers } from "@milepost/contract/endpoints/users.ts";
 import {
   checkWorkflowAccess,
@@ -12,17 +17,19 @@ import {
   deleteWorkflow,
   renameWorkflow,
 } from "@milepost/contract/endpoints/workflow.ts";
-import { chat } from "../platform/chat.ts";
-import type { OrganisationId } from "../platform/database.ts";
-import { type Route, route } from "../platform/route.ts";
+import { syncCrmFields } from "@milepost/contract/settings/crm-fields.ts";
+import { settingsToasts } from "@milepost/contract/texts/settings.ts";
+import { chat } from "../platform/chat/chat.ts";
+import type { OrganisationId } from "../platform/database/database.ts";
+import { type Route, route } from "../platform/http/route.ts";
 import type { OpenCrm } from "../session/connection.ts";
+import { tryChat } from "../workflows/chat/send-test-message.ts";
 import { removeWorkflow } from "../workflows/delete-workflow.ts";
+import { syncCrmFields as readCrmFields } from "../workflows/fields/sync-crm-fields.ts";
 import { addNewWorkflow } from "../workflows/new-workflow.ts";
 import { changeName } from "../workflows/rename-workflow.ts";
-import { changeSettings, type SavePorts } from "../workflows/save-settings.ts";
-import { tryChat } from "../workflows/send-test-message.ts";
-import { restoreVersion, viewHistory } from "../workflows/settings-history.ts";
-import { syncCrmFields as readCrmFields } from "../workflows/sync-crm-fields.ts";
+import { changeSettings, type SavePorts } from "../workflows/settings/save-settings.ts";
+import { restoreVersion, viewHistory } from "../workflows/settings/settings-history.ts";
 import { listOpenWorkflows } from "../workflows/workflow-access.ts";
 import { saveBase, viewBases } from "./agent-bases.ts";
 import { examineSetup } from "./examine-workflow.ts";

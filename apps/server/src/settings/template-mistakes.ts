@@ -1,8 +1,8 @@
-import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
 import { templateKinds } from "@milepost/contract/endpoints/templates.ts";
-import { validationTexts } from "@milepost/contract/texts/settings.ts";
+import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
 import type { SettingsDraft } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import { validationTexts } from "@milepost/contract/texts/settings.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 import { findTemplate } from "../templates/find-template.ts";
 
 /** A template that a workflow names and that is neither built in nor one of its files. */

@@ -1,8 +1,8 @@
 import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import type { FastifyReply } from "fastify";
-import type { Database } from "../platform/database.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Database } from "../platform/database/database.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { Identity } from "../platform/http/route.ts";
 import { listOpenWorkflows } from "../workflows/workflow-access.ts";
 import { findBuiltIn } from "./built-in.ts";
 import { findFile, findPublicFile } from "./store.ts";

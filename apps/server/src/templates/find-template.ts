@@ -1,6 +1,6 @@
 import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 import { builtInNames, findBuiltIn } from "./built-in.ts";
 import type { InvitationTemplates } from "./render-invitation.ts";
 import { findFile } from "./store.ts";

@@ -1,4 +1,7 @@
-import type { invitationVariables, templateVariables } from "@milepost/contract/settings/app-fields.ts";
+import type {
+  invitationVariables,
+  templateVariables,
+} from "@milepost/contract/settings/app-fields.ts";
 import {
   formatDate,
   formatDateTime,

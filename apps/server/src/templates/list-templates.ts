@@ -4,7 +4,7 @@ import {
   systemUploader,
   type TemplateKind,
 } from "@milepost/contract/endpoints/templates.ts";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 import { builtInNames, builtInTemplates } from "./built-in.ts";
 import { listFiles } from "./store.ts";
 

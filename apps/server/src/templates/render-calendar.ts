@@ -1,4 +1,4 @@
-import { inOneLine } from "../platform/one-line.ts";
+import { inOneLine } from "../platform/mail/one-line.ts";
 import { type EventTexts, fillCalendarTemplate } from "./calendar-template.ts";
 import type { Invitation } from "./invitation.ts";
 import { invitationCalendar } from "./invitation-calendar.ts";

@@ -6,7 +6,7 @@ import {
   type TemplateKind,
   thankYouTemplates,
 } from "@milepost/contract/endpoints/templates.ts";
-import { type Route, route } from "../platform/route.ts";
+import { type Route, route } from "../platform/http/route.ts";
 import { asAttachment, readOwnTemplate, readPublicTemplate } from "./download-template.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { listTemplates } from "./list-templates.ts";

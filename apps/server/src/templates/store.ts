@@ -1,6 +1,6 @@
 import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import { sql } from "kysely";
-import type { Database, Db, OrganisationId } from "../platform/database.ts";
+import type { Database, Db, OrganisationId } from "../platform/database/database.ts";
 
 export interface StoredTemplate {
   readonly kind: TemplateKind;

@@ -1,5 +1,5 @@
-import type { thankYouVariables } from "@milepost/contract/settings/app-fields.ts";
 import { fillTemplate } from "@milepost/contract/fill-template.ts";
+import type { thankYouVariables } from "@milepost/contract/settings/app-fields.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 

@@ -1,9 +1,9 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { emailTemplates, TemplateKind } from "@milepost/contract/endpoints/templates.ts";
-import type { Database } from "../platform/database.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Upload, WorkflowCaller } from "../platform/route.ts";
-import { readCrmModules } from "../workflows/read-crm-modules.ts";
+import type { Database } from "../platform/database/database.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { Upload, WorkflowCaller } from "../platform/http/route.ts";
+import { readCrmModules } from "../workflows/fields/read-crm-modules.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { chooseFileName } from "./file-name.ts";
 import { listWarnings, showTemplate } from "./inspect-template.ts";

@@ -1,13 +1,13 @@
 import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
-import { thankYouCaptchaAction } from "@milepost/contract/product.ts";
 import { verifyAcceptance } from "@milepost/contract/endpoints/thank-you.ts";
-import { addresseeOf, verifyAcceptanceToken } from "../booking/acceptance-link.ts";
-import { markAccepted } from "../booking/mark-accepted.ts";
-import type { Audit } from "../platform/audit.ts";
-import type { Captcha } from "../platform/captcha.ts";
-import type { Database, OrganisationId } from "../platform/database.ts";
-import type { Engine } from "../platform/engine.ts";
-import { Problem } from "../platform/problem.ts";
+import { thankYouCaptchaAction } from "@milepost/contract/product.ts";
+import { addresseeOf, verifyAcceptanceToken } from "../booking/invite/acceptance-link.ts";
+import { markAccepted } from "../booking/invite/mark-accepted.ts";
+import type { Audit } from "../platform/audit/audit.ts";
+import type { Database, OrganisationId } from "../platform/database/database.ts";
+import type { Engine } from "../platform/engine/engine.ts";
+import type { Captcha } from "../platform/http/captcha.ts";
+import { Problem } from "../platform/http/problem.ts";
 import type { Key } from "../platform/seal.ts";
 
 export interface ThankYouPorts {

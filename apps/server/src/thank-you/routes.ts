@@ -1,5 +1,5 @@
 import { verifyAcceptance } from "@milepost/contract/endpoints/thank-you.ts";
-import { type Route, route } from "../platform/route.ts";
+import { type Route, route } from "../platform/http/route.ts";
 import { accept, type ThankYouPorts } from "./accept.ts";
 
 export function thankYouRoutes(ports: ThankYouPorts): Route[] {

@@ -1,5 +1,5 @@
 import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 
 const defaultAvatar = "/avatar.svg";
 

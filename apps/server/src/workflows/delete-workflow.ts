@@ -1,7 +1,7 @@
 import { defaultWorkflowId } from "@milepost/contract/limits.ts";
 import { settingsToasts } from "@milepost/contract/texts/settings.ts";
-import type { Database, OrganisationId } from "../platform/database.ts";
-import { Problem } from "../platform/problem.ts";
+import type { Database, OrganisationId } from "../platform/database/database.ts";
+import { Problem } from "../platform/http/problem.ts";
 import { lockWorkflow, markDeleted } from "./store.ts";
 
 /** Nobody can search with it from now on. What was booked with it stays booked and takes its time. */

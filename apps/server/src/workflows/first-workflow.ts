@@ -1,5 +1,5 @@
 import { workflowName } from "@milepost/contract/settings/workflow-words.ts";
-import type { Db, OrganisationId } from "../platform/database.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
 import { addWorkflow } from "./store.ts";
 
 /** What an organisation starts with: the default workflow, open to the administrator who came first. */

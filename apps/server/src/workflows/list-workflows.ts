@@ -1,5 +1,5 @@
-import type { Db, OrganisationId } from "../platform/database.ts";
-import type { StoredWorkflow } from "../platform/route.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { StoredWorkflow } from "../platform/http/route.ts";
 import { toWorkflow, workflowRows } from "./stored-workflow.ts";
 
 /** Those that somebody may use, by id. */

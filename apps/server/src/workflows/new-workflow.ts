@@ -1,13 +1,13 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { Input } from "@milepost/contract/endpoints/endpoint.ts";
-import { isModulePair } from "@milepost/contract/settings/module-pairs.ts";
 import type { createWorkflow } from "@milepost/contract/endpoints/workflow.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { isModulePair } from "@milepost/contract/settings/module-pairs.ts";
 import { workflowName } from "@milepost/contract/settings/workflow-words.ts";
-import type { Database } from "../platform/database.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
-import { guessMappings } from "./guess-mappings.ts";
-import { listCrmModules } from "./read-crm-modules.ts";
+import type { Database } from "../platform/database/database.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { Identity } from "../platform/http/route.ts";
+import { guessMappings } from "./fields/guess-mappings.ts";
+import { listCrmModules } from "./fields/read-crm-modules.ts";
 import { addWorkflow } from "./store.ts";
 
 /** Open to who made it, and mapped as far as the CRM's fields leave no doubt. Returns its id. */

@@ -1,8 +1,8 @@
-import type { Database } from "../platform/database.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Identity } from "../platform/route.ts";
+import type { Database } from "../platform/database/database.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { Identity } from "../platform/http/route.ts";
+import { addVersion } from "./settings/version-store.ts";
 import { lockWorkflow, renameTo } from "./store.ts";
-import { addVersion } from "./version-store.ts";
 
 /**
  * A blank name changes nothing. The settings' own time stays: who is editing them is not in anybody's

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database.ts";
-import type { StoredWorkflow } from "../platform/route.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { StoredWorkflow } from "../platform/http/route.ts";
+import { addVersion } from "./settings/version-store.ts";
 import { toWorkflow, workflowRows } from "./stored-workflow.ts";
-import { addVersion } from "./version-store.ts";
 
 /** Nobody else may change it before this transaction ends. Null: there is none, or it was deleted. */
 export async function lockWorkflow(

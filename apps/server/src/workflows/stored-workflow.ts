@@ -4,8 +4,8 @@ import {
   WorkflowSettings,
   type WorkflowSettingsChange,
 } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Db, OrganisationId } from "../platform/database.ts";
-import type { StoredWorkflow } from "../platform/route.ts";
+import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { StoredWorkflow } from "../platform/http/route.ts";
 
 /** Of this organisation, by id. */
 export function workflowRows(db: Db, organisation: OrganisationId) {

@@ -1,7 +1,7 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Database, Db } from "../platform/database.ts";
-import { Problem } from "../platform/problem.ts";
-import type { CallersWorkflow, Identity, StoredWorkflow } from "../platform/route.ts";
+import type { Database, Db } from "../platform/database/database.ts";
+import { Problem } from "../platform/http/problem.ts";
+import type { CallersWorkflow, Identity, StoredWorkflow } from "../platform/http/route.ts";
 import { listEveryWorkflow } from "./list-workflows.ts";
 
 /** Every workflow of the organisation, with what somebody may do with it. */

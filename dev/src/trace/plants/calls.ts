@@ -3,49 +3,49 @@ import { plantsIn } from "./plant.ts";
 const contract = "packages/contract/src";
 
 export const callPlants = [
-  ...plantsIn(`${contract}/session.ts`, [
+  ...plantsIn(`${contract}/endpoints/session.ts`, [
     ["GET /auth/check-auth", '"/auth/check-auth"', '"/auth/check"'],
     ["GET /auth/logout", '"/auth/logout"', '"/auth/sign-out"'],
     ["The user has a zohoAdminLevel.", "zohoAdminLevel: AdminLevel", "adminLevel: AdminLevel"],
   ]),
-  ...plantsIn(`${contract}/settings.ts`, [
+  ...plantsIn(`${contract}/endpoints/settings.ts`, [
     ["POST /api/settings | workflowUpdates", "{ workflowUpdates: z", "{ updates: z"],
     ["GET /api/settings/access", '"/api/settings/access"', '"/api/settings/allowed"'],
   ]),
-  ...plantsIn(`${contract}/workflow.ts`, [
+  ...plantsIn(`${contract}/endpoints/workflow.ts`, [
     ["POST /api/workflow/new", '"/api/workflow/new"', '"/api/workflow"'],
     ["PUT /api/settings/workflow/{workflowId}/name", 'method: "PUT"', 'method: "POST"'],
     ["DELETE /api/settings/workflow/{id}", 'method: "DELETE"', 'method: "POST"'],
     ["GET /api/workflow/{wf}/access", '"/api/workflow/:wf/access"', '"/api/workflow/:wf/allowed"'],
   ]),
-  ...plantsIn(`${contract}/crm-fields.ts`, [
+  ...plantsIn(`${contract}/settings/crm-fields.ts`, [
     ["POST /api/sync-crm-fields", '"/api/sync-crm-fields"', '"/api/sync-fields"'],
   ]),
-  ...plantsIn(`${contract}/users.ts`, [
+  ...plantsIn(`${contract}/endpoints/users.ts`, [
     ["GET /api/users | none | user list", '"/api/users"', '"/api/people"'],
   ]),
-  ...plantsIn(`${contract}/search.ts`, [
+  ...plantsIn(`${contract}/endpoints/search.ts`, [
     ["GET /api/search | query postcode, wf, recordId", '"/api/search"', '"/api/slots"'],
     ["GET /api/search | query postcode, wf, recordId", "    recordId: z", "    record: z"],
   ]),
-  ...plantsIn(`${contract}/record.ts`, [
+  ...plantsIn(`${contract}/endpoints/record.ts`, [
     ["GET /api/recordDetails/{recordId}?wf={wf}", "/api/recordDetails/", "/api/record/"],
     ["PUT /api/updateRecordEmail/{recordId}", "/api/updateRecordEmail/", "/api/recordEmail/"],
     ["GET /api/lookup-records/{module}", "/api/lookup-records/", "/api/lookup/"],
   ]),
-  ...plantsIn(`${contract}/booking.ts`, [
+  ...plantsIn(`${contract}/endpoints/booking.ts`, [
     ["POST /api/calendarInvite", '"/api/calendarInvite"', '"/api/invite"'],
     ["POST /api/calendarInvite", "emailRecipient: z", "email: z"],
     ["POST /api/processBooking", '"/api/processBooking"', '"/api/book"'],
     ["POST /api/processBooking", "bottomSection: z", "agentSection: z"],
   ]),
-  ...plantsIn(`${contract}/billing.ts`, [
+  ...plantsIn(`${contract}/endpoints/billing.ts`, [
     ["GET /api/subscription/status", '"/api/subscription/status"', '"/api/subscription"'],
     ["POST /api/billing/create-portal-session", "create-portal-session", "portal-session"],
     ["POST /api/billing/create-checkout-session", "promoCode: z", "promotionCode: z"],
     ["Subscription: status (trial_unused, trial_active", '  "past_due",\n', ""],
   ]),
-  ...plantsIn(`${contract}/templates.ts`, [
+  ...plantsIn(`${contract}/endpoints/templates.ts`, [
     ["GET /api/email-templates, /api/calendar-templates", 'Endpoints("email"', 'Endpoints("mail"'],
     ["POST the same three paths plus /upload", 'field: "template"', 'field: "file"'],
     [
@@ -54,15 +54,15 @@ export const callPlants = [
       "/file/:filename",
     ],
   ]),
-  ...plantsIn(`${contract}/thank-you.ts`, [
+  ...plantsIn(`${contract}/endpoints/thank-you.ts`, [
     ["POST /api/verify-acceptance", '"/api/verify-acceptance"', '"/api/verify"'],
     ["POST /api/verify-acceptance", "zohoOrgId: z", "organisationId: z"],
   ]),
-  ...plantsIn(`${contract}/error-log.ts`, [["POST /api/log-error", "timestamp: z", "time: z"]]),
+  ...plantsIn(`${contract}/endpoints/error-log.ts`, [["POST /api/log-error", "timestamp: z", "time: z"]]),
   ...plantsIn(`${contract}/product.ts`, [
     ["POST /api/log-error", '"/api/log-error"', '"/api/errors"'],
   ]),
-  ...plantsIn(`${contract}/tidy-settings.ts`, [
+  ...plantsIn(`${contract}/settings/tidy-settings.ts`, [
     ["logicalOperator AND or OR; null for the first", "at === 0 ? null", "at < 0 ? null"],
   ]),
   ...plantsIn("packages/scheduling/src/window.ts", [

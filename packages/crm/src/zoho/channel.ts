@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { crmUnreachable } from "../failure.ts";
 import type { Channel } from "../port.ts";
-import { type Calls, failureOf } from "./call.ts";
-import { apiName, isId } from "./name.ts";
-import { repeatUntilAnswered } from "./repeat.ts";
-import { readResult } from "./result.ts";
-import type { Lost } from "./send.ts";
-import { isInstant, timeOf, zohoTime } from "./time.ts";
+import { isInstant, timeOf, zohoTime } from "./meetings/time.ts";
+import { type Calls, failureOf } from "./transport/call.ts";
+import { apiName, isId } from "./transport/name.ts";
+import { repeatUntilAnswered } from "./transport/repeat.ts";
+import { readResult } from "./transport/result.ts";
+import type { Lost } from "./transport/send.ts";
 
 const Expiring = z.object({ channel_expiry: z.string().refine(isInstant).nullish() });
 const Rows = z.object({ watch: z.array(Expiring) });

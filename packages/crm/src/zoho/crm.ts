@@ -1,24 +1,24 @@
 import type { Crm, GetAccessToken, Oddity } from "../port.ts";
-import { openCalls } from "./call.ts";
 import { findChannel, unwatch, watch } from "./channel.ts";
-import { convertLead, findConversion } from "./convert.ts";
-import { openCoql } from "./coql.ts";
-import { listHolidays, listLeave } from "./days-off.ts";
-import { listDeleted } from "./deleted.ts";
-import { listFields } from "./fields.ts";
-import { openMeetings } from "./meetings.ts";
-import { openOddities } from "./oddities.ts";
+import { listFields } from "./fields/fields.ts";
+import { openOddities } from "./fields/oddities.ts";
+import { listHolidays, listLeave } from "./meetings/days-off.ts";
+import { openMeetings } from "./meetings/meetings.ts";
 import { openPeople } from "./people.ts";
-import { listRecords, listVersions } from "./records.ts";
-import { searchRecords } from "./search.ts";
-import type { OnAnswer } from "./send.ts";
+import { convertLead, findConversion } from "./records/convert.ts";
+import { openCoql } from "./records/coql.ts";
+import { listDeleted } from "./records/deleted.ts";
+import { listRecords, listVersions } from "./records/records.ts";
+import { searchRecords } from "./records/search.ts";
 import {
   createMeeting,
   createRecord,
   findByReference,
   removeMeeting,
   updateRecord,
-} from "./writes.ts";
+} from "./records/writes.ts";
+import { openCalls } from "./transport/call.ts";
+import type { OnAnswer } from "./transport/send.ts";
 
 interface Options {
   /** The API server of its data centre; no slash at the end. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { crmForbidden, crmUnreachable } from "../failure.ts";
 import type { CrmUser } from "../port.ts";
-import { type Calls, failureOf, type Refusal, valueIn } from "./call.ts";
-import { Id } from "./name.ts";
-import { isZone } from "./time.ts";
+import { isZone } from "./meetings/time.ts";
+import { type Calls, failureOf, type Refusal, valueIn } from "./transport/call.ts";
+import { Id } from "./transport/name.ts";
 
 const text = z.string().nullish();
 const User = z.object({

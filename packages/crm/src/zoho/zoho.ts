@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { crmDisconnected, crmUnreachable } from "../failure.ts";
 import type { CrmAccess, GetAccessToken, NoAccess, Oddity } from "../port.ts";
 import { openCrm } from "./crm.ts";
-import type { DataCentre, DataCentres } from "./data-centres.ts";
 import { readNotification } from "./notification.ts";
-import { scopes } from "./scopes.ts";
-import type { OnAnswer } from "./send.ts";
-import { askForTokens, type Client, revokeToken } from "./token.ts";
+import type { DataCentre, DataCentres } from "./transport/data-centres.ts";
+import { scopes } from "./transport/scopes.ts";
+import type { OnAnswer } from "./transport/send.ts";
+import { askForTokens, type Client, revokeToken } from "./transport/token.ts";
 
 interface Options {
   readonly client: Client;

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { scopes } from "../../src/zoho/scopes.ts";
 import * as seed from "../../src/zoho/testing/company.ts";
 import type { Emulator } from "../../src/zoho/testing/emulator.ts";
 import { agreeTo, attempt } from "../../src/zoho/testing/sign-in.ts";
+import { scopes } from "../../src/zoho/transport/scopes.ts";
 import { describe } from "./describe.ts";
 import { diarySteps } from "./diary-steps.ts";
 import { metadataSteps } from "./metadata-steps.ts";

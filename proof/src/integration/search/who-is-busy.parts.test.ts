@@ -1,8 +1,8 @@
-import type { Condition } from "@milepost/contract/settings/condition.ts";
 import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { explainSearch, Offer } from "@milepost/contract/endpoints/search.ts";
 import type { examineWorkflow } from "@milepost/contract/endpoints/setup-doctor.ts";
+import type { Condition } from "@milepost/contract/settings/condition.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { openSettingsDesk, type SettingsDesk } from "@milepost/kit/company/settings-desk.ts";
 import { until } from "@milepost/kit/until.ts";

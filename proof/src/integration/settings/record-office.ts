@@ -1,9 +1,9 @@
-import { appFields } from "@milepost/contract/settings/app-fields.ts";
-import type { syncCrmFields } from "@milepost/contract/settings/crm-fields.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import type { readRecordDetails } from "@milepost/contract/endpoints/record.ts";
 import type { readSettings } from "@milepost/contract/endpoints/settings.ts";
+import { appFields } from "@milepost/contract/settings/app-fields.ts";
+import type { syncCrmFields } from "@milepost/contract/settings/crm-fields.ts";
+import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { emptyMapping } from "@milepost/contract/settings/tidy-settings.ts";
 import { openBrowserless } from "@milepost/kit/browserless.ts";
 import type { Cell } from "@milepost/kit/cell.ts";

@@ -1,5 +1,5 @@
-import { appFields } from "@milepost/contract/settings/app-fields.ts";
 import { unknownEmail } from "@milepost/contract/limits.ts";
+import { appFields } from "@milepost/contract/settings/app-fields.ts";
 import { openBrowserless } from "@milepost/kit/browserless.ts";
 import { peopleOf } from "@milepost/kit/demo.ts";
 import pg from "pg";

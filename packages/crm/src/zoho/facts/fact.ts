@@ -1,8 +1,8 @@
 import type { Connection, Conversion, Crm, CrmAccess } from "../../port.ts";
-import type { DataCentre, DataCentres } from "../data-centres.ts";
-import { readResult } from "../result.ts";
-import type { Outcome, Request } from "../send.ts";
-import type { Client } from "../token.ts";
+import type { DataCentre, DataCentres } from "../transport/data-centres.ts";
+import { readResult } from "../transport/result.ts";
+import type { Outcome, Request } from "../transport/send.ts";
+import type { Client } from "../transport/token.ts";
 
 /** Something that the documents leave uncertain, and how to find out in a real organisation. */
 export interface Fact {

@@ -1,5 +1,5 @@
-import { readResult } from "../result.ts";
-import { zohoTime } from "../time.ts";
+import { zohoTime } from "../meetings/time.ts";
+import { readResult } from "../transport/result.ts";
 import type { Asked } from "./fact.ts";
 
 /** In every name that is made here, so that people can find and delete what was left behind. */

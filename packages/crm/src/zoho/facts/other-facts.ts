@@ -1,4 +1,4 @@
-import { readResult } from "../result.ts";
+import { readResult } from "../transport/result.ts";
 import { type Answered, type Asked, codeOf, differs, type Fact, inWords, ok } from "./fact.ts";
 import { isTaken } from "./read-facts.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Span } from "../../port.ts";
-import { readResult } from "../result.ts";
-import { zohoTime } from "../time.ts";
+import { zohoTime } from "../meetings/time.ts";
+import { readResult } from "../transport/result.ts";
 import {
   type Answered,
   type Asked,

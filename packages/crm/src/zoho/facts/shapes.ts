@@ -1,4 +1,4 @@
-import type { AnswerMet } from "../send.ts";
+import type { AnswerMet } from "../transport/send.ts";
 
 /** What kinds of value a key had: a word each, never a value. */
 type Kinds = Readonly<Record<string, readonly string[]>>;

@@ -1,6 +1,6 @@
 import { crmUnreachable } from "../../failure.ts";
 import type { GetAccessToken } from "../../port.ts";
-import { noteAnswer, type OnAnswer, send } from "../send.ts";
+import { noteAnswer, type OnAnswer, send } from "../transport/send.ts";
 import { accessFacts } from "./access-facts.ts";
 import { bookingFacts } from "./booking-facts.ts";
 import type { Asked, Fact, Finding } from "./fact.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { World } from "../../contract/world.ts";
 import type { Connection, CrmAccess, GetAccessToken } from "../../port.ts";
-import type { DataCentres } from "../data-centres.ts";
+import type { DataCentres } from "../transport/data-centres.ts";
 import { zoho } from "../zoho.ts";
 import * as seed from "./company.ts";
 import type { Emulator } from "./emulator.ts";

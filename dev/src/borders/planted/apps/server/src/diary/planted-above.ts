@@ -1,2 +1,2 @@
 // refused by folders rooms-know-only-those-below
-export { book } from "../booking/book.ts";
+export { book } from "../booking/write/book.ts";

@@ -1,2 +1,2 @@
 // refused by folders rooms-know-only-those-below
-export { holdSlot } from "../booking/hold-slot.ts";
+export { holdSlot } from "../booking/hold/hold-slot.ts";

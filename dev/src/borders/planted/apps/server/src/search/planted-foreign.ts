@@ -1,6 +1,6 @@
 // refused by folders nothing-foreign-in-a-transaction
 import type { DriveTimes, Pair } from "@milepost/drive-time";
-import type { Database, OrganisationId } from "../platform/database.ts";
+import type { Database, OrganisationId } from "../platform/database/database.ts";
 
 export const planted = (
   database: Database,

@@ -1,6 +1,6 @@
 // refused by folders nothing-foreign-in-a-transaction
 import type { Crm } from "@milepost/crm";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/database/database.ts";
 
 interface Wish {
   readonly crm: Crm;

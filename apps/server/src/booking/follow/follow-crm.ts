@@ -1,0 +1,135 @@
+import type { DiaryPorts } from "../../diary/ports.ts";
+import { loadPlan } from "../../diary/reading/load-plan.ts";
+import { type BookingSource, planReading } from "../../diary/reading/reading-plan.ts";
+import type { OrganisationId } from "../../platform/database/database.ts";
+import { listUserIds } from "../../session/list-user-ids.ts";
+import { listEveryWorkflow } from "../../workflows/list-workflows.ts";
+import { oweChange, release } from "../owed/owe.ts";
+import { addStep } from "../step-store.ts";
+import { changeReservation, lockReservation } from "../store.ts";
+import { believe } from "./brake.ts";
+import { takenOff, takenOffAsConfirmed } from "./brake-store.ts";
+import { readBookingTime } from "./crm-booking-time.ts";
+import { type Followed, listFollowed, markSeen } from "./followed-store.ts";
+
+/**
+ * Bookings follow the CRM: what was moved there is moved here, what was taken out of the diary there is
+ * released here. That something is missing in the mirror is only a reason to look; nobody hears that
+ * an appointment is off before the CRM itself has said so. What the customer is owed for it is written with
+ * it, so that whatever fails afterwards, nobody forgets it.
+ */
+export async function followCrm(ports: DiaryPorts, organisation: OrganisationId): Promise<void> {
+  const found = await ports.database.withOrganisation(organisation, async (db) => {
+    await markSeen(db, organisation);
+    const workflows = await listEveryWorkflow(db, organisation);
+    const sources = listSources(workflows, ports.now());
+    return {
+      sources,
+      workflows,
+      bookings: await listFollowed(db, organisation, [...sources.keys()]),
+      loaded: await loadPlan(db, organisation, ports.now()),
+      users: await listUserIds(db, organisation),
+    };
+  });
+  const { bookings, loaded, sources, users, workflows } = found;
+  if (loaded === null) return;
+  // Of everybody: someone who is no longer a field agent of ours keeps the appointments made before.
+  const idOf = new Map(users.map(({ userId, crmUserId }) => [crmUserId, userId]));
+  const known = { ...loaded, agents: { ...loaded.agents, idOf } };
+  const noticesOf = (id: number) =>
+    workflows.find(({ workflowId }) => workflowId === id)?.settings.customerNotices;
+  const off: Followed[] = [];
+  const failures: unknown[] = [];
+  for (const booking of bookings) {
+    const own = sources.get(booking.workflowId) ?? [];
+    try {
+      const crm = await ports.openCrm(organisation);
+      const now = await readBookingTime(crm, known, { ...booking, sources: own });
+      if (now.kind === "off") off.push(booking);
+      else if (now.kind === "on") {
+        const { onMove = false } = noticesOf(booking.workflowId) ?? {};
+        await move(ports, organisation, booking, now, onMove);
+      }
+    } catch (error) {
+      // One record that cannot be read holds up no other customer; a CRM that is away is not asked on and on.
+      if (failures.push(error) >= failuresAtMost) break;
+    }
+  }
+  const { ids, isConfirmed } = await believe(
+    ports,
+    organisation,
+    off.map(({ id }) => id),
+  );
+  for (const booking of off.filter(({ id }) => ids.includes(id))) {
+    const { onCancel = false } = noticesOf(booking.workflowId) ?? {};
+    await takeOff(ports, organisation, booking, { isToCustomer: onCancel, isConfirmed });
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+const failuresAtMost = 3;
+
+/**
+ * Of each workflow whose destination records say when a booking is. Another workflow's fields say
+ * nothing of it, also where they are of the same module.
+ */
+function listSources(
+  workflows: Awaited<ReturnType<typeof listEveryWorkflow>>,
+  now: number,
+): ReadonlyMap<number, readonly BookingSource[]> {
+  const sources = workflows.map(
+    ({ workflowId, settings }) =>
+      [workflowId, planReading([settings], now)?.bookings ?? []] as const,
+  );
+  return new Map(sources.filter(([, own]) => own.length > 0));
+}
+
+async function takeOff(
+  { database }: DiaryPorts,
+  organisation: OrganisationId,
+  { id }: Followed,
+  { isToCustomer, isConfirmed }: { isToCustomer: boolean; isConfirmed: boolean },
+): Promise<void> {
+  const outcome = isConfirmed ? takenOffAsConfirmed : takenOff;
+  await database.withOrganisation(organisation, async (db) => {
+    // A person may have been quicker.
+    if ((await lockReservation(db, organisation, id))?.state !== "booked") return;
+    await release(db, organisation, id, { isToCustomer });
+    await addStep(db, organisation, id, { step: "follow the CRM", outcome });
+  });
+}
+
+async function move(
+  { database }: DiaryPorts,
+  organisation: OrganisationId,
+  before: Followed,
+  now: { readonly agentId: string; readonly startsAt: Date; readonly endsAt: Date },
+  isToCustomer: boolean,
+): Promise<void> {
+  const isSame =
+    before.agentId === now.agentId &&
+    before.startsAt.getTime() === now.startsAt.getTime() &&
+    before.endsAt.getTime() === now.endsAt.getTime();
+  if (isSame) return;
+  const { agentId, startsAt, endsAt } = now;
+  const step = { step: "follow the CRM", outcome: "moved there" };
+  const moving = database.withOrganisation(organisation, async (db) => {
+    await changeReservation(db, organisation, before.id, { agentId, startsAt, endsAt });
+    await addStep(db, organisation, before.id, step);
+    if (isToCustomer) await oweChange(db, organisation, before.id);
+  });
+  await moving.catch(async (error) => {
+    if (!isOverlap(error)) throw error;
+    // The CRM has put the agent in two places; that is for a person to put right, and both stay taken.
+    await database.withOrganisation(organisation, async (db) => {
+      await changeReservation(db, organisation, before.id, { state: "attention" });
+      await addStep(db, organisation, before.id, { step: step.step, outcome: overlapsAnother });
+    });
+  });
+}
+
+/** The outcome of a move that was made in the CRM and cannot be. */
+export const overlapsAnother = "overlaps another booking";
+
+export const isOverlap = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "23P01";

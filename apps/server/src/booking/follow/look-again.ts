@@ -1,0 +1,149 @@
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Invitation, Reservation } from "../../reservations/reservation.ts";
+import { oweChat } from "../owed/owe.ts";
+import { changeOwed, listMails, type Owed } from "../owed/owed-store.ts";
+import type { BookingPorts } from "../ports.ts";
+import { addStep } from "../step-store.ts";
+import { changeReservation, lockReservation } from "../store.ts";
+import { type FoundInCrm, findInCrm } from "../write/find-in-crm.ts";
+import { loadBooking } from "../write/load-booking.ts";
+import type { LoadedBooking, ReservationKey } from "../write/loaded-booking.ts";
+import { finishBooking } from "../write/settle-booking.ts";
+import { findEpoch, markLookedFor } from "./epoch-store.ts";
+import { isOverlap } from "./follow-crm.ts";
+
+const step = "restore";
+
+/** Who looks around, and the epoch in which they began; null: they begin now. */
+export interface Looking {
+  readonly story: "invite" | "book" | "endHold" | "sendOwed";
+  readonly began: string | null;
+}
+
+/**
+ * The first step of whatever is done about a reservation: the database's epoch, after the row was brought up
+ * to what the CRM has. Null: the database does not know the reservation. While the CRM does not answer,
+ * nothing is done and nobody is mailed.
+ */
+export async function lookAround(
+  ports: BookingPorts,
+  key: ReservationKey,
+  { story, began }: Looking,
+): Promise<string | null> {
+  const { organisation, id } = key;
+  const found = await ports.database.withOrganisation(organisation, (db) =>
+    findEpoch(db, organisation, id),
+  );
+  if (!found) return null;
+  if (found.isOfAnother) await lookAgain(ports, key);
+  if (began !== null && began !== found.epoch) await askWhatWasLost(ports, key, story);
+  return found.epoch;
+}
+
+async function lookAgain(ports: BookingPorts, key: ReservationKey): Promise<void> {
+  const { database } = ports;
+  const { organisation, id } = key;
+  const booking = await loadBooking(database, key);
+  const { state, invitation, form } = booking.reservation;
+  const isOpen = state === "held" || state === "booking";
+  const cancellations = await database.withOrganisation(organisation, (db) =>
+    listCancellations(db, key, invitation),
+  );
+  const isToBeCancelled = state === "released" && cancellations.length > 0;
+  if (isOpen || isToBeCancelled) {
+    const found = await findInCrm(ports, booking);
+    if (found.kind === "booked") await adopt(ports, booking, found);
+    // A slot that was only held is nothing that anybody was promised.
+    const isPromised = state === "booking" || form !== null || invitation !== null;
+    if (found.kind === "unknown" && isOpen && isPromised)
+      await database.withOrganisation(organisation, async (db) => {
+        // A person may have given it back meanwhile.
+        const now = await lockReservation(db, organisation, id);
+        if (now?.state === state) await ask(db, organisation, id, unknown);
+      });
+  }
+  await database.withOrganisation(organisation, (db) => markLookedFor(db, organisation, id));
+}
+
+/** Of the present invitation, and not sent yet. One to a former address is owed whatever the CRM has. */
+async function listCancellations(
+  db: Db,
+  { organisation, id }: ReservationKey,
+  invitation: Invitation | null,
+): Promise<Owed[]> {
+  const mails = await listMails(db, organisation, id);
+  return mails.filter(
+    ({ what, state, sequence }) =>
+      what === "cancellation" &&
+      state !== "done" &&
+      state !== "void" &&
+      (sequence ?? 0) > (invitation?.sequence ?? 0),
+  );
+}
+
+/** The CRM has it: it is booked, whatever the row has forgotten. */
+async function adopt(
+  ports: BookingPorts,
+  { key, reservation }: LoadedBooking,
+  { record, meetingId }: Extract<FoundInCrm, { kind: "booked" }>,
+): Promise<void> {
+  const { organisation, id } = key;
+  const { invitation } = reservation;
+  await ports.database.withOrganisation(organisation, async (db) => {
+    for (const { owedId } of await listCancellations(db, key, invitation))
+      await changeOwed(db, organisation, owedId, { state: "void" });
+    await addStep(db, organisation, id, { step, outcome: "found in the CRM" });
+  });
+  const done = {
+    record: record ? { kind: "written" as const, ...record } : { kind: "unknown" as const },
+    meeting:
+      meetingId === null
+        ? null
+        : { kind: "written" as const, module: meetingModule, id: meetingId },
+    undone: record ? [] : [unknownRecord],
+    notes: [],
+  };
+  await finishBooking(ports, key, done).catch(async (error) => {
+    // Released meanwhile, and somebody else has the time here: the CRM's diary shows both.
+    if (!isOverlap(error)) throw error;
+    await ports.database.withOrganisation(organisation, (db) =>
+      addStep(db, organisation, id, { step, outcome: "its time is taken here" }),
+    );
+  });
+}
+
+/** A story knows of something that the row does not: what it was is only in the CRM, or in a mailbox. */
+async function askWhatWasLost(
+  { database }: BookingPorts,
+  { organisation, id }: ReservationKey,
+  story: Looking["story"],
+): Promise<void> {
+  await database.withOrganisation(organisation, async (db) => {
+    const now = await lockReservation(db, organisation, id);
+    if (now?.state === "held" && knewMore(story, now))
+      await ask(db, organisation, id, story === "book" ? lostForm : lostInvitation);
+  });
+}
+
+const knewMore = (story: Looking["story"], { form, invitation }: Reservation) =>
+  story === "book" ? form === null : invitation === null;
+
+/** Nothing more is done about it, and nobody is mailed, before a person has looked. */
+async function ask(
+  db: Db,
+  organisation: OrganisationId,
+  id: string,
+  warning: string,
+): Promise<void> {
+  const answer = { kind: "booked" as const, redirectUrl: null, warning };
+  await changeReservation(db, organisation, id, { state: "attention", answer, form: null });
+  await addStep(db, organisation, id, { step, outcome: "left to a person" });
+  await oweChat(db, organisation, id, "needs-attention");
+}
+
+const restored = "The database was restored.";
+const unknown = `${restored} Nobody can say whether this appointment is in the CRM: look there, then call the customer.`;
+const unknownRecord = `${restored} The meeting is in the CRM; look there which record it belongs to.`;
+const lostForm = `${restored} The booking was under way, and its form is lost: look in the CRM what was written, and book it again.`;
+const lostInvitation = `${restored} The customer may have an invitation to this time, which was not booked: call them.`;

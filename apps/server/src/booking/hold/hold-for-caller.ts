@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import type { Alternative, Appointment } from "@milepost/contract/endpoints/booking.ts";
+import { bookingTexts } from "@milepost/contract/texts/agent.ts";
+import type { Broken } from "@milepost/scheduling";
+import type { OrganisationId } from "../../platform/database/database.ts";
+import type { Engine } from "../../platform/engine/engine.ts";
+import { Problem } from "../../platform/http/problem.ts";
+import type { WorkflowCaller } from "../../platform/http/route.ts";
+import type { Reservation } from "../../reservations/reservation.ts";
+import { findSlots, type SearchPorts } from "../../search/find-slots.ts";
+import { reservationStory } from "../reservation-story.ts";
+import { type Held, holdSlot, type Wish } from "./hold-slot.ts";
+
+/** What the api's booking calls are made of. */
+export interface ApiPorts extends SearchPorts {
+  readonly engine: Engine;
+}
+
+const alternativesAtMost = 3;
+
+/** The hold, or the problem that the caller gets. */
+export async function heldOrRefuse(
+  ports: ApiPorts,
+  identity: WorkflowCaller,
+  wish: Wish,
+): Promise<Extract<Held, { kind: "held" }>> {
+  const held = await holdSlot(ports, identity, wish);
+  switch (held.kind) {
+    case "held":
+      return held;
+    case "expired":
+      throw new Problem("SLOT_EXPIRED", bookingTexts.outOfDate, { extra: { success: false } });
+    case "tight": {
+      const extra = { success: false, broken: held.broken };
+      throw new Problem("SLOT_TIGHT", "The drive does not fit at this time.", { extra });
+    }
+    case "already-booked":
+      throw alreadyBookedProblem(held.appointments);
+    case "taken":
+      throw await refuseTaken(ports, identity, wish, null, held.broken);
+  }
+}
+
+export const alreadyBookedProblem = (appointments: readonly Appointment[]) =>
+  new Problem("ALREADY_BOOKED", "This customer already has an appointment.", {
+    extra: { success: false, appointments },
+  });
+
+/** With what is free instead, nearest in time first; `wanted` null: the first ones. */
+export async function refuseTaken(
+  ports: ApiPorts,
+  identity: WorkflowCaller,
+  { workflowId, recordId, postcode = "" }: Wish,
+  wanted: Date | null,
+  broken: readonly Broken[],
+): Promise<Problem> {
+  const results = await findSlots(ports, identity, { workflowId, recordId, postcode }).catch(
+    () => [],
+  );
+  const free: Alternative[] = results.flatMap(({ offers = [], appFieldAgentId, salesPersonName }) =>
+    offers.map(({ slot, start, end }) => ({ slot, appFieldAgentId, salesPersonName, start, end })),
+  );
+  const away = ({ start }: Alternative) => Math.abs(Date.parse(start) - (wanted?.getTime() ?? 0));
+  const alternatives = free.toSorted((a, b) => away(a) - away(b)).slice(0, alternativesAtMost);
+  return new Problem("SLOT_TAKEN", "Someone else has just taken this slot.", {
+    extra: { success: false, alternatives, broken },
+  });
+}
+
+/** Holds of the same customer that a new one took the place of: their invitations go too. */
+export async function releaseOlder(
+  { engine, onLost }: Pick<ApiPorts, "engine" | "onLost">,
+  organisation: OrganisationId,
+  before: readonly Reservation[],
+): Promise<void> {
+  for (const { id } of before) {
+    // Released already; should the engine be away, what is owed is swept within a minute.
+    await engine
+      .start(reservationStory({ organisation, id }, "sendOwed"), randomUUID())
+      .catch(onLost);
+  }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { Problem } from "../../platform/http/problem.ts";
+import type { Identity } from "../../platform/http/route.ts";
+import type { Reservation } from "../../reservations/reservation.ts";
+import { release } from "../owed/owe.ts";
+import { reservationStory } from "../reservation-story.ts";
+import { addStep } from "../step-store.ts";
+import { findReservation, lockReservation, renewHold } from "../store.ts";
+import type { ApiPorts } from "./hold-for-caller.ts";
+
+/** Renews one's own hold; throws for one that has run out. */
+export async function keepHold(
+  { database }: ApiPorts,
+  { organisation, userId }: Identity,
+  id: string,
+): Promise<Reservation> {
+  return database.withOrganisation(organisation, async (db) => {
+    const hold = await lockReservation(db, organisation, id);
+    if (hold?.heldBy !== userId) throw new Problem("NOT_FOUND", "There is no such hold.");
+    if (hold.state === "held" && !hold.isAlive)
+      throw new Problem("SLOT_EXPIRED", "The hold has run out.");
+    if (hold.state === "released") throw new Problem("SLOT_EXPIRED", "The hold has run out.");
+    await renewHold(db, organisation, id);
+    return (await findReservation(db, organisation, id)) ?? hold;
+  });
+}
+
+/** Gives one's own hold back; the customer who was invited is owed the cancellation. A booking is not given back this way. */
+export async function giveHoldBack(
+  { database, engine, onLost }: ApiPorts,
+  { organisation, userId }: Identity,
+  id: string,
+): Promise<void> {
+  await database.withOrganisation(organisation, async (db) => {
+    const hold = await lockReservation(db, organisation, id);
+    if (hold?.heldBy !== userId) throw new Problem("NOT_FOUND", "There is no such hold.");
+    if (hold.state !== "held") return;
+    await release(db, organisation, id);
+    await addStep(db, organisation, id, { step: "hold", outcome: "given back" });
+  });
+  // An engine that is away is no matter: what is owed is swept within a minute.
+  const story = reservationStory({ organisation, id }, "sendOwed");
+  await engine.start(story, randomUUID()).catch(onLost);
+}

@@ -1,0 +1,83 @@
+import type { Mailer } from "../../platform/mail/mail.ts";
+import type { Invitation } from "../../reservations/reservation.ts";
+import { renderInvitation } from "../../templates/render-invitation.ts";
+import { markInvitation, type Owed } from "../owed/owed-store.ts";
+import type { HoldPorts } from "../ports.ts";
+import { addStep } from "../step-store.ts";
+import { changeReservation } from "../store.ts";
+import type { LoadedBooking, ReservationKey } from "../write/loaded-booking.ts";
+import type { InvitationModelPorts } from "./invitation-model.ts";
+import { findInvitationModel } from "./invitation-store.ts";
+import type { StoredInvitation } from "./stored-invitation.ts";
+
+export interface InvitationPorts extends HoldPorts, InvitationModelPorts {
+  readonly mailer: Mailer;
+}
+
+/** Sends an invitation as it was written down. Throws when the mail server does not answer. */
+export async function mailInvitation(
+  ports: InvitationPorts,
+  booking: LoadedBooking,
+  { invitation, templates }: StoredInvitation,
+  { method, sequence, at }: Pick<Invitation, "sequence" | "at"> & { method: "REQUEST" | "CANCEL" },
+): Promise<"sent" | "refused"> {
+  const acceptanceUrl = ports.acceptanceUrl(booking, invitation.customer.email);
+  const { mail } = renderInvitation(
+    { ...invitation, acceptanceUrl, method, sequence, sentAt: at.getTime() },
+    templates,
+  );
+  return (await ports.mailer.send(mail)).kind;
+}
+
+/** The same, to somebody: one that has been sent to another address before. */
+export function addressedTo(written: StoredInvitation, email: string): StoredInvitation {
+  const { invitation } = written;
+  const customer = { ...invitation.customer, email };
+  return { ...written, invitation: { ...invitation, customer } };
+}
+
+export function isMailAway(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "MAIL_UNREACHABLE";
+}
+
+/** Otherwise nobody has said what became of it. */
+export function wasSurelyNotTaken(error: unknown): boolean {
+  return error instanceof Error && "isSurelyNotTaken" in error && error.isSurelyNotTaken === true;
+}
+
+/** Of the row that says whom it is owed to. */
+const stateOfRow = {
+  asked: "due",
+  sending: "trying",
+  sent: "done",
+  failed: "refused",
+  cancelled: "done",
+} as const satisfies Record<Invitation["state"], Owed["state"]>;
+
+/** `outcome` null: only remembered, not recorded as a step. */
+export async function noteInvitation(
+  { database }: HoldPorts,
+  { organisation, id }: ReservationKey,
+  invitation: Invitation,
+  outcome: string | null,
+): Promise<void> {
+  await database.withOrganisation(organisation, async (db) => {
+    await changeReservation(db, organisation, id, { invitation });
+    await markInvitation(db, organisation, id, {
+      sequence: invitation.sequence,
+      state: stateOfRow[invitation.state],
+    });
+    if (outcome !== null) await addStep(db, organisation, id, { step: "invite", outcome });
+  });
+}
+
+export async function readWrittenInvitation(
+  { database }: HoldPorts,
+  { organisation, id }: ReservationKey,
+): Promise<StoredInvitation> {
+  const model = await database.withOrganisation(organisation, (db) =>
+    findInvitationModel(db, organisation, id),
+  );
+  if (!model) throw new Error("The invitation was never written down");
+  return model;
+}

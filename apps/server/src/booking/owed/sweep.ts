@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Database, OrganisationId } from "../../platform/database/database.ts";
+import { owedLateMinutes } from "../attention.ts";
+import { oweChat } from "./owe.ts";
+import type { OwedKind } from "./owed-store.ts";
+
+/** As many as are begun within one look: the same work, whatever has piled up. */
+const atOnce = 100;
+
+export interface Due {
+  readonly reservationId: string;
+  readonly kind: OwedKind;
+  /**
+   * The same until a try has ended or something was added. The due time is part of it: while a try is under way its
+   * row looks due, and what is begun then finds nothing to do; the engine takes no story of the same version again.
+   */
+  readonly version: string;
+}
+
+/**
+ * Every minute: reservations of which something is due, whatever has forgotten them. What is late is said
+ * in the company's chat, and what is owed for a visit that is over is owed no longer.
+ */
+export async function sweep(
+  { database }: { readonly database: Database },
+  organisation: OrganisationId,
+): Promise<Due[]> {
+  return database.withOrganisation(organisation, async (db) => {
+    await sql`
+      update owed o set state = 'void', model = null from reservations r
+      where o.organisation_id = ${organisation} and o.state in ('due', 'trying', 'refused')
+        and (r.organisation_id, r.reservation_id) = (o.organisation_id, o.reservation_id)
+        and o.due_at is not null and r.ends_at < now()`.execute(db);
+    const late = sql`now() - make_interval(mins => ${owedLateMinutes})`;
+    const unsaid = await sql<{ reservation_id: string; what: string }>`
+      update owed set is_late_said = true
+      where organisation_id = ${organisation} and state in ('due', 'trying', 'refused')
+        and due_at is not null and what <> 'chat' and not is_late_said and since < ${late}
+      returning reservation_id, what`.execute(db);
+    for (const { reservation_id: id, what } of unsaid.rows) {
+      const news = what === "acceptance" ? "acceptance-unwritten" : "customer-uninformed";
+      await oweChat(db, organisation, id, news);
+    }
+    const stuck = await sql<{ reservation_id: string }>`
+      select reservation_id from reservations r
+      where organisation_id = ${organisation} and state = 'booking' and changed_at < ${late}
+        and not exists (select from owed o where o.organisation_id = r.organisation_id
+          and o.reservation_id = r.reservation_id and o.chat = 'booking-stuck')`.execute(db);
+    for (const { reservation_id: id } of stuck.rows)
+      await oweChat(db, organisation, id, "booking-stuck");
+    const due = await sql<Due>`
+      select reservation_id as "reservationId", string_agg(owed_id || ':' || tries || ':' || extract(epoch from due_at), ' ' order by owed_id) as version,
+        case when sequence is null then 'news' else 'mails' end as kind
+      from owed where organisation_id = ${organisation}
+        and state in ('due', 'trying', 'refused') and due_at <= now()
+      group by reservation_id, kind order by min(due_at) limit ${atOnce}`.execute(db);
+    return due.rows;
+  });
+}

@@ -1,0 +1,73 @@
+import * as restate from "@restatedev/restate-sdk";
+import type { Database, OrganisationId } from "../../platform/database/database.ts";
+import { stepsOf } from "../../platform/engine/stories.ts";
+import type { Logger } from "../../platform/log.ts";
+import { storyKey, storyOfKind } from "../reservation-story.ts";
+import { forgetOld, type Kept } from "./forget-old.ts";
+import { sweep } from "./sweep.ts";
+
+/** Between two looks. */
+const everySeconds = 60;
+
+/**
+ * Keyed by organisation: every minute it has sent what is due, so that nothing that was promised rests on
+ * one story or on the memory of one process, and forgets what is too old. The diaries' clock wakes it, in case
+ * it was lost itself.
+ */
+export function sweeperStory(ports: Ports) {
+  return restate.object({
+    name: "sweeper",
+    handlers: {
+      /** Looks now and goes on from there. An earlier chain of ticks ends. */
+      wake: async (context: restate.ObjectContext) => {
+        const chain = ((await context.get<number>("chain")) ?? 0) + 1;
+        context.set("chain", chain);
+        tickLater(context, chain, 0);
+      },
+      tick: async (context: restate.ObjectContext, chain: number) => {
+        if ((await context.get<number>("chain")) !== chain) return;
+        const organisation = context.key as OrganisationId;
+        // A database that is away is asked again in a minute, not for as long as it takes.
+        const due = await stepsOf(context).run("look for what is due", async () => {
+          await forgetOld(ports, organisation).catch((err) =>
+            ports.log.warn({ err, organisation }),
+          );
+          return sweep(ports, organisation).catch(() => []);
+        });
+        for (const { reservationId: id, kind, version } of due) {
+          // Where somebody has the reservation for long, one of these waits behind them, and not many.
+          const once = restate.rpc.sendOpts({ idempotencyKey: `owed ${version}` });
+          const key = storyKey({ organisation, id });
+          context.objectSendClient<Sends>({ name: storyOfKind[kind] }, key).sendOwed(once);
+        }
+        tickLater(context, chain, everySeconds);
+      },
+    },
+  });
+}
+
+interface Ports {
+  readonly database: Database;
+  readonly kept: Kept;
+  readonly log: Pick<Logger, "warn">;
+}
+
+interface Sends {
+  sendOwed(context: restate.ObjectContext): Promise<void>;
+}
+
+interface Sweeper {
+  wake(context: restate.ObjectContext): Promise<void>;
+  tick(context: restate.ObjectContext, chain: number): Promise<void>;
+}
+
+function tickLater(context: restate.ObjectContext, chain: number, seconds: number): void {
+  context
+    .objectSendClient<Sweeper>({ name: "sweeper" }, context.key)
+    .tick(chain, restate.rpc.sendOpts({ delay: { seconds } }));
+}
+
+/** From inside any story of the organisation. */
+export function wakeSweeper(context: restate.Context, organisation: string): void {
+  context.objectSendClient<Sweeper>({ name: "sweeper" }, organisation).wake();
+}

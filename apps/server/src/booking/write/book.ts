@@ -1,0 +1,69 @@
+import { crmFailureCode } from "@milepost/crm";
+import type { Steps } from "../../platform/engine/stories.ts";
+import type { BookingAnswer } from "../../reservations/reservation.ts";
+import type { Wrote } from "../wrote.ts";
+import type { BookingActs } from "./booking-acts.ts";
+import type { Preflight } from "./preflight.ts";
+
+/**
+ * A booking from the submitted form to the answer. Every step is safe to repeat: a crash anywhere goes
+ * on where it was. Until the first write, anything that is wrong ends it with nothing written; after it
+ * the booking stands, and a warning names what could not be done and is left to a person.
+ */
+export async function book(steps: Steps, acts: BookingActs): Promise<BookingAnswer> {
+  const checked = await steps.run("check before writing", () => checkBefore(acts));
+  if (checked.kind === "answered") return checked.answer;
+  if (checked.kind === "stop") return giveBack(steps, acts, checked.answer);
+
+  const { conversion = null } = checked;
+  const record = await steps.run("write the record", () => acts.writeRecord(conversion));
+  if (record.kind === "refused") return giveBack(steps, acts, answerTo(record));
+
+  const undone: string[] = [];
+  if (record.kind === "unknown") {
+    undone.push(
+      "The CRM did not say whether the record was made. Look for it before booking again.",
+    );
+  }
+  const [beside, meeting] = await writeOthers(steps, acts, record, checked.wantsMeeting);
+  if (beside !== null) undone.push(`The CRM refused a part of the record: ${beside}`);
+  if (meeting?.kind === "refused") undone.push(`The CRM refused the meeting: ${meeting.message}`);
+  if (meeting?.kind === "unknown") undone.push("The CRM did not say whether the meeting was made.");
+
+  const notes = checked.gone.map((field) => `The CRM has no field ${field} to write to any more.`);
+  return steps.run("finish", () => acts.finish({ record, meeting, undone, notes }));
+}
+
+/** Around a record that is there. */
+async function writeOthers(
+  steps: Steps,
+  acts: BookingActs,
+  record: Exclude<Wrote, { kind: "refused" }>,
+  wantsMeeting: boolean,
+): Promise<[string | null, Wrote | null]> {
+  if (record.kind === "unknown") return [null, null];
+  const beside = await steps.run("write what belongs to it", () => acts.writeBeside(record));
+  if (!wantsMeeting) return [beside, null];
+  return [beside, await steps.run("write the meeting", () => acts.writeMeeting(record))];
+}
+
+/** A CRM that is away now, before anything was written, ends it: nothing will appear later. */
+async function checkBefore(acts: BookingActs): Promise<Preflight> {
+  try {
+    return await acts.check();
+  } catch (error) {
+    const code = crmFailureCode(error);
+    if (code === null) throw error;
+    const kind = code === "CRM_DISCONNECTED" ? "disconnected" : "unreachable";
+    return { kind: "stop", answer: { kind } };
+  }
+}
+
+function giveBack(steps: Steps, acts: BookingActs, answer: BookingAnswer) {
+  return steps.run("give the hold back", () => acts.refuse(answer));
+}
+
+function answerTo({ why, field, message }: Extract<Wrote, { kind: "refused" }>): BookingAnswer {
+  if (why === "mandatory" && field !== null) return { kind: "mandatory", field };
+  return { kind: "refused", why: field === null ? message : `${field}: ${message}` };
+}

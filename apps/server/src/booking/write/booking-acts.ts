@@ -1,0 +1,39 @@
+import type { Conversion } from "@milepost/crm";
+import type { BookingAnswer } from "../../reservations/reservation.ts";
+import type { BookingPorts } from "../ports.ts";
+import type { InCrm, Wrote } from "../wrote.ts";
+import type { ReservationKey } from "./loaded-booking.ts";
+import { type Preflight, preflight } from "./preflight.ts";
+import { openBooking, type Prepared } from "./prepare-booking.ts";
+import { type Done, finishBooking, refuseBooking } from "./settle-booking.ts";
+import { writeBeside } from "./write-another.ts";
+import { writeMeeting, writeRecord } from "./write-to-crm.ts";
+
+/** What one booking does to the world, each safe to repeat. A throw means that it may be tried again. */
+export interface BookingActs {
+  check(): Promise<Preflight>;
+  writeRecord(conversion: Conversion | null): Promise<Wrote>;
+  /** Null: nothing was refused. */
+  writeBeside(record: InCrm): Promise<string | null>;
+  writeMeeting(record: InCrm): Promise<Wrote>;
+  refuse(answer: BookingAnswer): Promise<BookingAnswer>;
+  finish(done: Done): Promise<BookingAnswer>;
+}
+
+export function bookingActs(ports: BookingPorts, key: ReservationKey): BookingActs {
+  const open = openBooking(ports, key);
+  /** After the check, so there is something that can be booked. */
+  const prepared = async (): Promise<Prepared> => {
+    const preparation = await open.prepared();
+    if (preparation.kind === "ready") return preparation;
+    throw new Error(`It could be booked a moment ago. ${preparation.why}`);
+  };
+  return {
+    check: () => preflight(ports, open),
+    writeRecord: async (conversion) => writeRecord(await prepared(), conversion),
+    writeBeside: async (record) => writeBeside(await prepared(), record),
+    writeMeeting: async (record) => writeMeeting(ports, await prepared(), record),
+    refuse: (answer) => refuseBooking(ports.database, key, answer),
+    finish: (done) => finishBooking(ports, key, done),
+  };
+}

@@ -1,0 +1,94 @@
+import { unknownEmail } from "@milepost/contract/limits.ts";
+import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
+import type { Crm } from "@milepost/crm";
+import type { Database } from "../../platform/database/database.ts";
+import { formatPostcode } from "../../postcodes/postcode.ts";
+import { customerPlaces, customerText } from "../../records/customer-field.ts";
+import { fieldsByModule, loadRecord } from "../../records/load-record.ts";
+import { nameField } from "../../records/name-field.ts";
+import { localText } from "../../reservations/local-text.ts";
+import type { Reservation } from "../../reservations/reservation.ts";
+import { readOrganisation } from "../../session/read-organisation.ts";
+import { readPeople, userValue } from "../../session/read-people.ts";
+import { listCrmModules } from "../../workflows/fields/read-crm-modules.ts";
+import { listEveryWorkflow } from "../../workflows/list-workflows.ts";
+import { findReservation } from "../store.ts";
+import type { Customer, LoadedBooking, ReservationKey } from "./loaded-booking.ts";
+import { titleFields } from "./meeting-title.ts";
+import { planWriting } from "./write-plan.ts";
+
+/** In one transaction: all of it is of one moment. */
+export async function loadBooking(database: Database, key: ReservationKey): Promise<LoadedBooking> {
+  const { organisation } = key;
+  return database.withOrganisation(organisation, async (db) => {
+    const reservation = await findReservation(db, organisation, key.id);
+    if (!reservation) throw new Error("There is no such reservation");
+    const ids = [reservation.agentId, reservation.heldBy];
+    const [agent, holder] = await readPeople(db, organisation, ids);
+    if (!agent || !holder) throw new Error("A reservation without people");
+    const workflows = await listEveryWorkflow(db, organisation);
+    const workflow = workflows.find(({ workflowId }) => workflowId === reservation.workflowId);
+    if (!workflow) throw new Error("A reservation without a workflow");
+    return {
+      key,
+      reservation,
+      agent,
+      holder,
+      settings: workflow.settings,
+      modules: await listCrmModules(db, organisation),
+      organisation: await readOrganisation(db, organisation),
+    };
+  });
+}
+
+/** Alone; null: there is none. */
+export function readReservation(
+  { database }: { database: Database },
+  { organisation, id }: ReservationKey,
+): Promise<Reservation | null> {
+  return database.withOrganisation(organisation, (db) => findReservation(db, organisation, id));
+}
+
+const companies = [{ module: "Leads", field: "Company" }];
+
+const addressRefs = ["appStreet", "appCity", "appCustomerEmail"] as const;
+
+/** Null: the CRM has no such record. */
+export async function loadCustomer(
+  crm: Pick<Crm, "findRecord">,
+  { settings, modules, reservation, agent, holder }: LoadedBooking,
+): Promise<Customer | null> {
+  const { sourceModule } = settings;
+  const places = addressRefs.flatMap((ref) => customerPlaces(settings, ref));
+  const mapped = settings.mappings
+    .filter((mapping) => mapping.sourceModule !== appFieldModule)
+    .map(({ sourceModule: module, sourceField: field }) => ({ module, field }));
+  const names = [{ module: sourceModule, field: nameField(sourceModule) }];
+  const ofLead = sourceModule === "Leads" ? companies : [];
+  const titled = titleFields({ settings, modules });
+  const plan = planWriting(sourceModule, settings.destinationModule);
+  const along = plan?.kind === "create" ? (plan.link.along ?? null) : null;
+  const linked = along === null ? [] : [{ module: sourceModule, field: along }];
+  const fields = fieldsByModule([...places, ...mapped, ...names, ...ofLead, ...titled, ...linked]);
+  const source = { module: sourceModule, id: reservation.recordId };
+  const records = await loadRecord(crm, source, fields);
+  if (!records) return null;
+  const textOf = (ref: string) => customerText(records, customerPlaces(settings, ref));
+  const email = reservation.invitation?.email ?? textOf("appCustomerEmail");
+  return {
+    records,
+    name: customerText(records, names),
+    company: customerText(records, companies),
+    facts: {
+      appBookingAgent: userValue(holder),
+      appFieldAgent: userValue(agent),
+      appStreet: textOf("appStreet"),
+      appCity: textOf("appCity"),
+      appPostcode: formatPostcode(reservation.postcode),
+      appCustomerEmail: email === unknownEmail ? null : email,
+      appBookingDateTime: localText(reservation.startsAt, settings.timezone),
+      appBookingEndDateTime: localText(reservation.endsAt, settings.timezone),
+      appSourceRecordId: reservation.recordId,
+    },
+  };
+}

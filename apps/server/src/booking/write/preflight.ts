@@ -1,0 +1,198 @@
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import type { Conversion } from "@milepost/crm";
+import { formatSlotCode, parseSlotCode } from "@milepost/scheduling";
+import { Temporal } from "temporal-polyfill";
+import { readDay } from "../../diary/reading/read-day.ts";
+import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { BookingAnswer, Reservation } from "../../reservations/reservation.ts";
+import {
+  type AtHand,
+  askingBetweenTries,
+  type DrivesUnknown,
+} from "../../search/judge/between-tries.ts";
+import { judgeSlot } from "../../search/judge/judge-slot.ts";
+import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
+import type { StoredField } from "../../workflows/fields/stored-field.ts";
+import { appointmentsOf, isBarred } from "../appointments.ts";
+import { weekAt } from "../hold/hold-slot.ts";
+import { lockCustomer, lockDay } from "../hold/lock-day.ts";
+import { release } from "../owed/owe.ts";
+import type { BookingPorts } from "../ports.ts";
+import { addStep } from "../step-store.ts";
+import { changeReservation, lockReservation } from "../store.ts";
+import type { LoadedBooking } from "./loaded-booking.ts";
+import type { OpenBooking, Preparation, Prepared } from "./prepare-booking.ts";
+import { newRecordValues } from "./record-values.ts";
+import { findAnswer } from "./settle-booking.ts";
+import { filledByPlan } from "./write-plan.ts";
+
+export type Preflight =
+  | {
+      readonly kind: "go";
+      readonly wantsMeeting: boolean;
+      /** What the lead had become before this booking; null: it is one still, or never was. Journals of older workers leave it out. */
+      readonly conversion?: Conversion | null;
+      /** `module.field` of what is to be written and the CRM no longer has a field for. */
+      readonly gone: readonly string[];
+    }
+  /** It was booked before, or is no longer anybody's. */
+  | { readonly kind: "answered"; readonly answer: BookingAnswer }
+  /** Nothing was written, and nothing will be. */
+  | { readonly kind: "stop"; readonly answer: BookingAnswer };
+
+const stop = (answer: BookingAnswer): Preflight => ({ kind: "stop", answer });
+
+/**
+ * Everything that can be found out before the first write: a lead's conversion cannot be undone. The
+ * agent's day is read from the CRM again, because it may have changed since the mirror was, and judged
+ * once more under the day's lock. From then on the reservation is being booked and no timer ends it.
+ */
+export async function preflight(ports: BookingPorts, open: OpenBooking): Promise<Preflight> {
+  const loaded = await open.loaded();
+  const { reservation, key } = loaded;
+  const answer = findAnswer(reservation);
+  if (answer) return { kind: "answered", answer };
+  if (hasNoForm(reservation)) return stop(refusalOf(reservation));
+  // Questions to the CRM that do not need each other.
+  const [[prepared, conversion], visitFields] = await Promise.all([
+    open.prepared().then(async (one) => [one, await findConversion(one)] as const),
+    readVisitFields(ports, key.organisation, {
+      settings: loaded.settings,
+      recordId: reservation.recordId,
+      bookedBy: reservation.heldBy,
+    }),
+    readDay(ports.diary, key.organisation, dayOf(loaded)),
+  ]);
+  if (prepared.kind === "impossible") return stop({ kind: "refused", why: prepared.why });
+  const missing = prepared.values.missing ?? missingField(prepared);
+  if (missing !== null) return stop({ kind: "mandatory", field: missing });
+  return confirm(ports, prepared, { visitFields, conversion });
+}
+
+async function findConversion(preparation: Preparation): Promise<Conversion | null> {
+  if (preparation.kind !== "ready" || preparation.plan.kind !== "convert") return null;
+  const { crm, booking } = preparation;
+  return crm.findConversion(booking.reservation.recordId);
+}
+
+/** The sender has the answer that it was not begun, or was refused. */
+const hasNoForm = ({ state, form }: Reservation) => state === "held" && form === null;
+
+const refusalOf = ({ answer }: Reservation): BookingAnswer =>
+  answer ?? { kind: "refused", why: "It was taken back before it began." };
+
+/** Of a record that is to be made: what the CRM insists on and nobody has a value for. Null: nothing. */
+function missingField({ booking, customer, plan, values: { byModule } }: Prepared): string | null {
+  const { settings, modules, reservation } = booking;
+  const { name: customerName, company } = customer;
+  const { destinationModule: module } = settings;
+  // A lead without a company becomes a contact alone.
+  if (plan.kind === "convert" && module === "Accounts" && company === null) return "Company";
+  const isMade = plan.kind === "create" || (plan.kind === "convert" && module === "Deals");
+  if (!isMade) return null;
+  const [values] = newRecordValues(module, byModule.get(module) ?? {}, {
+    modules,
+    customerName,
+    startsAt: reservation.startsAt,
+    settings,
+  });
+  const linked = filledByPlan(plan);
+  const isGiven = ({ name }: StoredField) => name in values || linked.includes(name);
+  const wanted = (modules[module] ?? []).filter(
+    ({ required, isWritable }) => required && isWritable,
+  );
+  // The CRM fills in the owner by itself.
+  const missing = wanted.find((field) => !isGiven(field) && field.type !== "owner");
+  return missing ? missing.label : null;
+}
+
+function dayOf({ reservation, settings }: LoadedBooking): { from: Date; to: Date } {
+  const start = Temporal.Instant.fromEpochMilliseconds(reservation.startsAt.getTime());
+  const day = start.toZonedDateTimeISO(settings.timezone).startOfDay();
+  return {
+    from: new Date(day.epochMilliseconds),
+    to: new Date(day.add({ days: 1 }).epochMilliseconds),
+  };
+}
+
+async function confirm(
+  ports: BookingPorts,
+  { booking, values }: Prepared,
+  { visitFields, conversion }: { visitFields: VisitFields; conversion: Conversion | null },
+): Promise<Preflight> {
+  const { key, reservation, settings } = booking;
+  const { organisation, id } = key;
+  const wantsMeeting = settings.createMeeting || settings.destinationModule === meetingModule;
+  const go: Preflight = { kind: "go", wantsMeeting, conversion, gone: values.gone };
+  const date = Temporal.Instant.fromEpochMilliseconds(reservation.startsAt.getTime())
+    .toZonedDateTimeISO(settings.timezone)
+    .toPlainDate()
+    .toString();
+  const now = ports.now();
+  const { agentId } = reservation;
+  const confirming = { id, agentId, date, settings, visitFields, go, now };
+  return askingBetweenTries(ports.driveTimes, (atHand) =>
+    ports.database.withOrganisation(organisation, (db) =>
+      confirmIn(db, organisation, atHand, confirming),
+    ),
+  );
+}
+
+interface Confirming {
+  /** Of the reservation. */
+  readonly id: string;
+  readonly agentId: string;
+  readonly date: string;
+  readonly settings: LoadedBooking["settings"];
+  readonly visitFields: VisitFields;
+  readonly go: Preflight;
+  /** Minutes since 1970. */
+  readonly now: number;
+}
+
+/** Under the day's lock. Nothing is changed where drives are unknown. */
+async function confirmIn(
+  db: Db,
+  organisation: OrganisationId,
+  atHand: AtHand,
+  { id, agentId, date, settings, visitFields, go, now }: Confirming,
+): Promise<Preflight | DrivesUnknown> {
+  await lockDay(db, organisation, agentId, date);
+  const held = await lockReservation(db, organisation, id);
+  if (held?.state === "booking") return go;
+  if (held?.state !== "held") return stop({ kind: "taken" });
+  if (hasNoForm(held)) return stop(refusalOf(held));
+  await lockCustomer(db, organisation, held.recordId);
+  const { workflowId, recordId } = held;
+  const question = { recordId, workflowId, settings, except: id };
+  const appointments = await appointmentsOf(db, organisation, question);
+  if (isBarred(appointments, held.form?.isAnotherWanted)) return stop({ kind: "already-booked" });
+  const judged = await judgeSlot(db, organisation, atHand, {
+    workflowId,
+    postcode: held.postcode,
+    agentId: held.agentId,
+    slot: codeNow(held, weekAt(now, settings.timezone)),
+    deviation: held.deviation,
+    except: { heldBy: held.heldBy, recordId },
+    visitFields,
+    now,
+  });
+  if (judged.kind === "drives-unknown") return judged;
+  const isFree = judged.kind === "free" || (judged.kind === "tight" && held.isTight);
+  if (!isFree) {
+    await release(db, organisation, id);
+    await addStep(db, organisation, id, { step: "check the diary", outcome: "taken" });
+    return stop({ kind: "taken" });
+  }
+  await changeReservation(db, organisation, id, { state: "booking" });
+  await addStep(db, organisation, id, { step: "check the diary", outcome: "free" });
+  return go;
+}
+
+/** How the slot is called by now: since it was held another week may have begun. */
+function codeNow({ slotCode, week }: Reservation, monday: string): string {
+  const slot = parseSlotCode(slotCode);
+  if (!slot) return slotCode;
+  const { weeks } = Temporal.PlainDate.from(week).until(monday, { largestUnit: "weeks" });
+  return formatSlotCode({ ...slot, week: slot.week - weeks });
+}

@@ -1,0 +1,84 @@
+import type { Database } from "../../platform/database/database.ts";
+import type { BookingAnswer, Reservation } from "../../reservations/reservation.ts";
+import { readOrganisation } from "../../session/read-organisation.ts";
+import { oweAcceptance, oweChat } from "../owed/owe.ts";
+import type { BookingPorts } from "../ports.ts";
+import { addStep } from "../step-store.ts";
+import { changeReservation, lockReservation } from "../store.ts";
+import type { Wrote } from "../wrote.ts";
+import type { ReservationKey } from "./loaded-booking.ts";
+
+/** The answer it got before; null: it is to be booked. */
+export function findAnswer({ state, answer }: Reservation): BookingAnswer | null {
+  // No longer anybody's.
+  if (state === "released") return { kind: "taken" };
+  return state === "booked" || state === "attention" ? answer : null;
+}
+
+/**
+ * Nothing was written. The hold is its holder's again, unless somebody else has the slot. The form goes:
+ * a worker that lost its engine may still be at the check, and must find nothing to begin.
+ */
+export async function refuseBooking(
+  database: Database,
+  { organisation, id }: ReservationKey,
+  answer: BookingAnswer,
+): Promise<BookingAnswer> {
+  await database.withOrganisation(organisation, async (db) => {
+    const reservation = await lockReservation(db, organisation, id);
+    const state = reservation?.state === "booking" ? "held" : undefined;
+    await changeReservation(db, organisation, id, { ...(state && { state }), answer, form: null });
+    await addStep(db, organisation, id, { step: "book", outcome: answer.kind });
+  });
+  return answer;
+}
+
+/** What a booking came to. */
+export interface Done {
+  readonly record: Wrote;
+  /** Null: none was wanted. */
+  readonly meeting: Wrote | null;
+  /** What could not be done, and is left to a person. */
+  readonly undone: readonly string[];
+  /** What else the agent gets to know. */
+  readonly notes: readonly string[];
+}
+
+export async function finishBooking(
+  { database, recordAddress }: BookingPorts,
+  { organisation, id }: ReservationKey,
+  { record, meeting, undone, notes }: Done,
+): Promise<BookingAnswer> {
+  return database.withOrganisation(organisation, async (db) => {
+    const { dataCentre, crmId } = await readOrganisation(db, organisation);
+    const isKnown = record.kind === "written";
+    const warnings = [...undone, ...notes];
+    const answer: BookingAnswer = {
+      kind: "booked",
+      redirectUrl: isKnown ? recordAddress(dataCentre, { organisation: crmId, ...record }) : null,
+      warning: warnings.length > 0 ? warnings.join(" ") : null,
+      ...(meeting && meeting.kind !== "written" && { meeting: meeting.kind }),
+    };
+    await changeReservation(db, organisation, id, {
+      state: isKnown && undone.length === 0 ? "booked" : "attention",
+      answer,
+      // The customer's data are in the CRM now.
+      form: null,
+      written: {
+        module: isKnown ? record.module : null,
+        recordId: isKnown ? record.id : null,
+        meetingId: meeting?.kind === "written" ? meeting.id : null,
+      },
+    });
+    await addStep(db, organisation, id, {
+      step: "book",
+      outcome: "booked",
+      detail: answer.warning,
+    });
+    await oweChat(db, organisation, id, "booking-made");
+    if (undone.length > 0) await oweChat(db, organisation, id, "needs-attention");
+    // The customer may have accepted before there was a record to write it to.
+    await oweAcceptance(db, organisation, id);
+    return answer;
+  });
+}

@@ -1,0 +1,202 @@
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import {
+  type Conversion,
+  type Converted,
+  crmFailureCode,
+  type Reference,
+  type Values,
+  type Written,
+} from "@milepost/crm";
+import type { StoredModules } from "../../workflows/fields/stored-field.ts";
+import { firstTaken } from "../hold/first-taken.ts";
+import type { BookingPorts } from "../ports.ts";
+import type { InCrm, Wrote } from "../wrote.ts";
+import { correctionsWhereRead } from "./corrections.ts";
+import type { ReservationKey } from "./loaded-booking.ts";
+import { findAsked, lookForMeeting, noteAsked, noteNotTaken } from "./meeting-asked.ts";
+import type { Prepared } from "./prepare-booking.ts";
+import { newRecordValues } from "./record-values.ts";
+import type { Link } from "./write-plan.ts";
+
+/** A field of this name keeps our reference, in modules where an administrator has made it. */
+export const referenceField = "Milepost_Reference";
+
+/**
+ * The one write that makes or changes the destination record. Safe to repeat: an update says the same
+ * again, a conversion is found done, a new record is found by its reference.
+ */
+export async function writeRecord(
+  prepared: Prepared,
+  conversion: Conversion | null,
+): Promise<Wrote> {
+  return orForbidden(() => writeDestination(prepared, conversion));
+}
+
+/** What the access does not reach was not done, and trying again would not help. */
+async function orForbidden(write: () => Promise<Wrote>): Promise<Wrote> {
+  try {
+    return await write();
+  } catch (error) {
+    if (crmFailureCode(error) !== "CRM_FORBIDDEN") throw error;
+    const message = "The CRM does not allow this with the rights of the person who connected it.";
+    return { kind: "refused", why: "not-allowed", field: null, message };
+  }
+}
+
+async function writeDestination(prepared: Prepared, conversion: Conversion | null): Promise<Wrote> {
+  const {
+    crm,
+    booking,
+    customer,
+    plan,
+    values: { byModule },
+  } = prepared;
+  const { key, settings, modules, reservation } = booking;
+  const { sourceModule, destinationModule: module } = settings;
+  const own = byModule.get(module) ?? {};
+  const reference = referenceFor(modules, module, key);
+  const made = () =>
+    newRecordValues(module, own, {
+      modules,
+      settings,
+      customerName: customer.name,
+      startsAt: reservation.startsAt,
+    });
+  const create = (links: Values) =>
+    firstTaken(made(), async (values) =>
+      wrote(module, await crm.createRecord(module, { ...values, ...links }, reference)),
+    );
+  switch (plan.kind) {
+    case "meeting":
+      return { kind: "written", module: sourceModule, id: reservation.recordId };
+    case "update":
+      // The CRM refuses an update without values.
+      if (Object.keys(own).length === 0)
+        return { kind: "written", module, id: reservation.recordId };
+      return wrote(module, await crm.updateRecord(module, reservation.recordId, own));
+    case "convert": {
+      if (module !== "Deals") return convert(prepared, null);
+      if (!conversion) return firstTaken(made(), (deal) => convert(prepared, deal));
+      // What it became before stays as it is: this appointment gets a deal of its own.
+      return after(conversion, await create(linksTo(conversion)));
+    }
+    case "create":
+      return create(plan.link.on === "new" ? linksFrom(prepared, plan.link) : {});
+  }
+}
+
+/** The lead says what the form says before it becomes what it becomes: afterwards it is locked. */
+async function convert(prepared: Prepared, deal: Values | null): Promise<Wrote> {
+  const { crm, booking } = prepared;
+  const { recordId } = booking.reservation;
+  const uncorrected = await correctLead(prepared);
+  const outcome = converted(
+    booking.settings.destinationModule,
+    await crm.convertLead(recordId, deal),
+  );
+  return outcome.kind === "written" && uncorrected !== null ? { ...outcome, uncorrected } : outcome;
+}
+
+/** Why it could not be, in words; null: it was, or need not be. */
+async function correctLead(prepared: Prepared): Promise<string | null> {
+  const { crm, booking } = prepared;
+  const { recordId } = booking.reservation;
+  const values = Object.assign({}, ...correctionsWhereRead(prepared).map((one) => one.values));
+  // A worker that crashed here may have converted it already.
+  if (Object.keys(values).length === 0 || (await crm.findConversion(recordId))) return null;
+  const written = await crm.updateRecord(booking.settings.sourceModule, recordId, values);
+  return written.kind === "refused" ? `Leads: ${written.message}` : null;
+}
+
+/** The meeting in the field agent's calendar, about the record that was written. */
+export function writeMeeting(
+  ports: BookingPorts,
+  prepared: Prepared,
+  record: InCrm,
+): Promise<Wrote> {
+  return orForbidden(() => writeEvent(ports, prepared, record));
+}
+
+async function writeEvent(
+  ports: BookingPorts,
+  { crm, booking, values: { byModule, facts } }: Prepared,
+  { module, id }: InCrm,
+): Promise<Wrote> {
+  const { key, settings, modules, reservation, agent, holder } = booking;
+  const place = [facts.appStreet, facts.appCity, facts.appPostcode].filter((part) => part !== null);
+  const meeting = {
+    title: settings.defaultMeetingTitle,
+    start: facts.appBookingDateTime,
+    end: facts.appBookingEndDateTime,
+    ownerId: agent.crmUserId,
+    place: place.join(", "),
+    description: `Booked by ${holder.name} with Milepost. Reference ${reservation.id}.`,
+    about: { module, id },
+    values: byModule.get(meetingModule) ?? {},
+  };
+  const reference = referenceFor(modules, meetingModule, key);
+  const asked = await findAsked(ports.database, key);
+  // Somebody died with it, or the answer was lost. Without a reference nobody will ever know.
+  if (asked !== null && !reference) return { kind: "unknown" };
+  const found =
+    asked !== null && reference && (await lookForMeeting(crm, meeting, reference, asked));
+  if (found) return { kind: "written", module: meetingModule, id: found };
+  await noteAsked(ports.database, key, asked === null);
+  try {
+    return wrote(meetingModule, await crm.createMeeting(meeting, reference));
+  } catch (error) {
+    if (crmFailureCode(error) === "CRM_LIMITED") await noteNotTaken(ports.database, key);
+    throw error;
+  }
+}
+
+/** Null: the module has no field to keep it in. */
+export function referenceFor(
+  modules: StoredModules,
+  module: string,
+  { id }: ReservationKey,
+): Reference | null {
+  const field = modules[module]?.find(({ name }) => name === referenceField);
+  return field?.isWritable ? { field: referenceField, value: id } : null;
+}
+
+function wrote(module: string, written: Written): Wrote {
+  return written.kind === "written" ? { ...written, module } : written;
+}
+
+/** To the source record, and to what that points to unless the workflow says otherwise. */
+function linksFrom({ booking, customer, values }: Prepared, { field, along }: Link): Values {
+  const { settings, reservation } = booking;
+  const link = { [field]: { id: reservation.recordId, name: "" } };
+  const same = along && customer.records.get(settings.sourceModule)?.values[along];
+  const isSaid =
+    along !== undefined && along in (values.byModule.get(settings.destinationModule) ?? {});
+  return along && same && !isSaid ? { ...link, [along]: same } : link;
+}
+
+function linksTo({ contactId, accountId }: Conversion): Values {
+  return {
+    ...(contactId !== null && { Contact_Name: { id: contactId, name: "" } }),
+    ...(accountId !== null && { Account_Name: { id: accountId, name: "" } }),
+  };
+}
+
+function after({ contactId: Contacts, accountId: Accounts }: Conversion, outcome: Wrote): Wrote {
+  return outcome.kind === "written" ? { ...outcome, before: { Contacts, Accounts } } : outcome;
+}
+
+function converted(module: string, outcome: Converted): Wrote {
+  if (outcome.kind === "refused") return outcome;
+  const { contactId: Contacts, accountId: Accounts, dealId: Deals } = outcome;
+  const became: Record<string, string | null> = { Contacts, Accounts, Deals };
+  const id = became[module];
+  return id ? { kind: "written", module, id, became } : becameNothing;
+}
+
+/** One that was asked for now would be there: so it was converted before, by somebody else. */
+const becameNothing: Wrote = {
+  kind: "refused",
+  why: "other",
+  field: null,
+  message: "The lead was converted before, and not into a record that could be booked.",
+};

@@ -1,0 +1,13 @@
+import type { Database, OrganisationId } from "../../platform/database/database.ts";
+import { findChannel, readHeard } from "./channel-store.ts";
+
+/** Whether the CRM was asked to notify us of changes, and when it last did; null: never. */
+export function findLastHeard(
+  database: Database,
+  organisation: OrganisationId,
+): Promise<{ readonly hasChannel: boolean; readonly heardAt: Date | null }> {
+  return database.withOrganisation(organisation, async (db) => ({
+    hasChannel: (await findChannel(db, organisation)) !== null,
+    heardAt: await readHeard(db, organisation),
+  }));
+}

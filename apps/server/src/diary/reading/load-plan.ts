@@ -1,0 +1,41 @@
+import { defaultWorkflowId } from "@milepost/contract/limits.ts";
+import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import { countryOf } from "../../postcodes/find-place.ts";
+import { listUserIds } from "../../session/list-user-ids.ts";
+import { listEveryWorkflow } from "../../workflows/list-workflows.ts";
+import type { Agents } from "./entries-of-record.ts";
+import { planReading, type ReadingPlan } from "./reading-plan.ts";
+
+export interface LoadedPlan {
+  readonly plan: ReadingPlan;
+  readonly agents: Agents;
+}
+
+/** Null: there is nobody whose diary is of interest. `now` is in milliseconds since 1970. */
+export async function loadPlan(
+  db: Db,
+  organisation: OrganisationId,
+  now: number,
+): Promise<LoadedPlan | null> {
+  const workflows = await listEveryWorkflow(db, organisation);
+  const plan = planReading(
+    workflows.map(({ settings }) => settings),
+    now,
+  );
+  // The default workflow cannot be deleted, so its zone can always be asked for the country.
+  const zone = workflows.find(({ workflowId }) => workflowId === defaultWorkflowId)?.settings
+    .timezone;
+  if (plan === null || zone === undefined) return null;
+  const users = await listUserIds(db, organisation);
+  const wanted = users.filter(
+    ({ userId, crmUserId }) => plan.agents.has(userId) || plan.agents.has(crmUserId),
+  );
+  return {
+    plan,
+    agents: {
+      idOf: new Map(wanted.map(({ userId, crmUserId }) => [crmUserId, userId])),
+      timezone: zone,
+      country: countryOf(zone),
+    },
+  };
+}

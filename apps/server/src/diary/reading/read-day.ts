@@ -1,0 +1,39 @@
+import type { OrganisationId } from "../../platform/database/database.ts";
+import type { DiaryPorts } from "../ports.ts";
+import { listStoredIdsBetween } from "../store.ts";
+import { loadPlan } from "./load-plan.ts";
+import { modulesOf, readRecords } from "./read-records.ts";
+import { listVersions } from "./reconcile.ts";
+
+/**
+ * Reads everything that touches these instants from the CRM, whatever the mirror says of it: before a
+ * booking is written nothing may be taken on trust.
+ */
+export async function readDay(
+  ports: DiaryPorts,
+  organisation: OrganisationId,
+  span: { readonly from: Date; readonly to: Date },
+): Promise<void> {
+  const loaded = await ports.database.withOrganisation(organisation, (db) =>
+    loadPlan(db, organisation, ports.now()),
+  );
+  if (loaded === null) return;
+  const crm = await ports.openCrm(organisation);
+  const day = { ...loaded, plan: { ...loaded.plan, ...span } };
+  const wanted = await Promise.all(
+    modulesOf(loaded.plan).map(async (module) => {
+      const [listed, stored] = await Promise.all([
+        listVersions(crm, day, module),
+        ports.database.withOrganisation(organisation, (db) =>
+          listStoredIdsBetween(db, organisation, module, span),
+        ),
+      ]);
+      // What the mirror has on that day and the CRM does not list has moved or is gone: it is read too.
+      return { module, ids: [...new Set([...listed.keys(), ...stored])] };
+    }),
+  );
+  // One after the other: their entries stand side by side in the same diaries.
+  for (const { module, ids } of wanted) {
+    await readRecords(ports, organisation, crm, loaded, { module, ids, wereListed: false });
+  }
+}

@@ -1,0 +1,97 @@
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import type { Crm, CrmRecord } from "@milepost/crm";
+import type { OrganisationId } from "../../platform/database/database.ts";
+import type { DiaryPorts } from "../ports.ts";
+import { listIdsWithEntries } from "../store.ts";
+import { believeGone } from "./believe-gone.ts";
+import { type DiaryEntry, entriesOfBooking, entriesOfMeeting } from "./entries-of-record.ts";
+import type { LoadedPlan } from "./load-plan.ts";
+import { oneForEachStart } from "./one-for-each-start.ts";
+import type { ReadingPlan } from "./reading-plan.ts";
+import { writeRecords } from "./write-records.ts";
+
+/** Everything that the CRM can notify us of: the destination modules, and meetings. */
+export function modulesOf({ bookings }: ReadingPlan): string[] {
+  return [...new Set([...bookings.map(({ module }) => module), meetingModule])];
+}
+
+/** As many as one call to the CRM takes, so that the mirror follows while a long list is read. */
+const atOnce = 100;
+
+export interface Wanted {
+  readonly module: string;
+  readonly ids: readonly string[];
+  /** Whether the CRM itself has listed them as touching the span. */
+  readonly wereListed: boolean;
+}
+
+/** Reads these records from the CRM and makes the mirror agree. Those that are gone leave it, unless that is hard to believe. */
+export async function readRecords(
+  { database, now }: DiaryPorts,
+  organisation: OrganisationId,
+  crm: Crm,
+  loaded: LoadedPlan,
+  { module, ids, wereListed: wasListed }: Wanted,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const some = ids.slice(at, at + atOnce);
+    const readAt = new Date(now());
+    const records = await readSome(crm, loaded, module, some);
+    const standing = new Set(records.map(({ id }) => id));
+    const goneIds = some.filter((id) => !standing.has(id));
+    const lost = await database.withOrganisation(organisation, (db) =>
+      listIdsWithEntries(db, organisation, module, goneIds),
+    );
+    await believeGone(crm, { module, ids: lost, of: some.length });
+    await database.withOrganisation(organisation, (db) =>
+      writeRecords(
+        db,
+        organisation,
+        { module, records, goneIds, readAt, wasListed },
+        loaded.agents,
+      ),
+    );
+  }
+}
+
+async function readSome(
+  crm: Crm,
+  { plan, agents }: LoadedPlan,
+  module: string,
+  ids: readonly string[],
+) {
+  const inSpan = ({ startsAt, endsAt }: DiaryEntry) => startsAt < plan.to && endsAt >= plan.from;
+  const toRead = (record: CrmRecord, entries: readonly DiaryEntry[]) => ({
+    id: record.id,
+    modifiedAt: new Date(record.modifiedAt),
+    entries: entries.filter(inSpan),
+  });
+  if (module === meetingModule) {
+    const meetings = await crm.listMeetings(ids, spanOf(plan), plan.meetingFields);
+    return meetings.map((meeting) =>
+      toRead(meeting, entriesOfMeeting(meeting, plan.meetingFields, agents)),
+    );
+  }
+  const sources = plan.bookings.filter((source) => source.module === module);
+  const fields = sources.flatMap((source) => [
+    source.agentField,
+    source.startField,
+    source.endField,
+    source.postcodeField,
+    ...source.fields,
+  ]);
+  const names = [...new Set(fields.filter((field) => field !== null))];
+  const records = await crm.listRecords(module, ids, names);
+  return records.map((record) =>
+    toRead(
+      record,
+      oneForEachStart(sources.flatMap((source) => entriesOfBooking(record, source, agents))),
+    ),
+  );
+}
+
+/** As the CRM's port wants it: whole seconds. */
+export function spanOf({ from, to }: ReadingPlan): { from: string; to: string } {
+  const text = (date: Date) => `${date.toISOString().slice(0, 19)}+00:00`;
+  return { from: text(from), to: text(to) };
+}

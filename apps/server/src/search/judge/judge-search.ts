@@ -1,0 +1,71 @@
+import type { DriveTimes } from "@milepost/drive-time";
+import type { Contest, Offer, Verdict } from "@milepost/scheduling";
+import { hashOf, type ReadWorld, worldOf } from "../world/world-of.ts";
+import { searchDrives } from "./drives.ts";
+import { runContest } from "./run-contest.ts";
+import type { Won } from "./won.ts";
+
+/** What came of a search, small enough to be copied from one thread to another. */
+export interface Judgement extends Pick<Contest, "week" | "outbid" | "isPartial"> {
+  /** By slot code. */
+  readonly winners: ReadonlyMap<string, Won>;
+  /** By rule, how many candidates it refused; `offer`: how many were free. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** The same of each agent, by id, without offers. */
+  readonly refused: ReadonlyMap<string, Readonly<Record<string, number>>>;
+  /** Every candidate that was looked at closely failed for want of a road: the place is to blame, not the diaries. */
+  readonly isCutOff: boolean;
+  /** Drives asked for. */
+  readonly asked: number;
+  readonly diaryHash: string;
+}
+
+/** Everything of a search that takes long, and is pure but for the drives that it asks for. */
+export async function judgeSearch(
+  known: ReadWorld,
+  driveTimes: Pick<DriveTimes, "drives">,
+  deadline: AbortSignal,
+): Promise<Judgement> {
+  const loaded = worldOf(known);
+  const drives = searchDrives(driveTimes, loaded.places, loaded.anyway);
+  const { week, outbid, isPartial, winners, verdicts } = await runContest(loaded, drives, deadline);
+  return {
+    week,
+    outbid,
+    isPartial,
+    winners: new Map([...winners].map(([code, offer]) => [code, wonBy(offer)])),
+    ...countRules(verdicts),
+    asked: drives.asked(),
+    diaryHash: hashOf(known),
+  };
+}
+
+function wonBy({ candidate: { agent, slot, before, after }, there, on, added }: Offer): Won {
+  return { candidate: { agent: { id: agent.id }, slot, before, after }, there, on, added };
+}
+
+function countRules(
+  verdicts: readonly Verdict[],
+): Pick<Judgement, "counts" | "refused" | "isCutOff"> {
+  const counts: Record<string, number> = {};
+  const refused = new Map<string, Record<string, number>>();
+  for (const verdict of verdicts) {
+    if (verdict.kind === "offer") {
+      add(counts, "offer");
+      continue;
+    }
+    const { id } = verdict.candidate.agent;
+    const own = refused.get(id) ?? {};
+    refused.set(id, own);
+    for (const { rule } of verdict.broken) {
+      add(counts, rule);
+      add(own, rule);
+    }
+  }
+  // Nothing else is asked of a slot that no road leads to, so that is then the only rule it breaks.
+  return { counts, refused, isCutOff: "no-road" in counts && !("offer" in counts) };
+}
+
+function add(counts: Record<string, number>, rule: string): void {
+  counts[rule] = (counts[rule] ?? 0) + 1;
+}

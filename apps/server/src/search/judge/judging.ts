@@ -1,0 +1,92 @@
+import { candidatesAtMost, searchDeadlineMs } from "@milepost/contract/limits.ts";
+import type { Drive, DriveTimes } from "@milepost/drive-time";
+import type { PlacedEntry } from "../../diary/list-entries.ts";
+import { Problem } from "../../platform/http/problem.ts";
+import type { Admission } from "../../platform/queue/admission.ts";
+import { openThreads } from "../../platform/queue/threads.ts";
+import { type ExplainedDays, explainDays } from "../explain/explain-days.ts";
+import type { ReadWorld } from "../world/world-of.ts";
+import { type Judgement, judgeSearch } from "./judge-search.ts";
+
+/** Each does the same here and in a thread. */
+export const judges = { search: judgeSearch, explain: explainDays } as const;
+
+type Kind = keyof typeof judges;
+export interface JudgingWork {
+  readonly kind: Kind;
+  /** But for `read`, which is sent as rows. */
+  readonly known: ReadWorld;
+}
+export type Judged = Judgement | ExplainedDays;
+export type Pairs = Parameters<DriveTimes["drives"]>[0];
+
+/** Decides what was read. The drives are asked for by this process, in its lines, until the deadline. */
+export interface Judging {
+  search: typeof judgeSearch;
+  explain: typeof explainDays;
+}
+
+/**
+ * What is done within some 10 ms stays in the main thread: to copy it to another one and back takes about
+ * as long. By measure: docs/decisions/0028-cost-before-admission.md.
+ */
+const stepsHereAtMost = 1_000;
+/** For each candidate; `explain` looks at it in every deviation. */
+const stepsOf = { search: 1, explain: 9 } as const satisfies Record<Kind, number>;
+/** Milliseconds. After the deadline of its drives a search decides with what it has, and the page still waits. */
+const decidedWithin = searchDeadlineMs + 1_000;
+
+interface Options extends Pick<Admission, "runLarge"> {
+  readonly onLost: (error: unknown) => void;
+}
+
+export function openJudging({ runLarge, onLost }: Options): Judging {
+  const program = new URL("./judging-thread.ts", import.meta.url);
+  const threads = openThreads<JudgingWork, PlacedEntry, Pairs, (Drive | null)[], Judged>(
+    program,
+    onLost,
+  );
+
+  async function inThread(
+    kind: Kind,
+    known: ReadWorld,
+    driveTimes: Pick<DriveTimes, "drives">,
+    deadline: AbortSignal,
+  ): Promise<Judged> {
+    const signal = AbortSignal.timeout(decidedWithin);
+    try {
+      return await threads.run({
+        work: { kind, known: { ...known, read: [] } },
+        rows: known.read,
+        answer: (pairs) => driveTimes.drives(pairs, deadline),
+        signal,
+      });
+    } catch (error) {
+      throw signal.aborted ? tooLong(error) : error;
+    }
+  }
+
+  const judging =
+    (kind: Kind) =>
+    (known: ReadWorld, driveTimes: Pick<DriveTimes, "drives">, deadline: AbortSignal) => {
+      const steps = stepsFor(kind, known);
+      if (steps <= stepsHereAtMost) return judges[kind](known, driveTimes, deadline);
+      return runLarge(steps / candidatesAtMost, () => inThread(kind, known, driveTimes, deadline));
+    };
+  return { search: judging("search"), explain: judging("explain") } as Judging;
+}
+
+/** How much there is to do, known before it is done. */
+function stepsFor(kind: Kind, { settings, agents, read, reserved, filters }: ReadWorld): number {
+  const slots = settings.defaultAppointmentSlots.length * (settings.defaultDaysInAdvance + 1);
+  const conditions = [
+    settings.fullDayBlockSettings.conditions,
+    ...filters.map(({ existingBookingFilters }) => existingBookingFilters),
+  ].reduce((sum, { length }) => sum + length, 1);
+  return stepsOf[kind] * agents.length * slots + (read.length + reserved.length) * conditions;
+}
+
+function tooLong(cause: unknown): Problem {
+  const detail = "This search took too long. Try again in a few seconds, or with fewer days.";
+  return new Problem("BUSY", detail, { cause, retryAfterSeconds: 5 });
+}

@@ -1,0 +1,34 @@
+import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
+import { Problem } from "../../platform/http/problem.ts";
+import type { WorkflowCaller } from "../../platform/http/route.ts";
+import { workflowOf } from "../../workflows/workflow-access.ts";
+import type { Check } from "../check-slot.ts";
+import { readKeptSearch } from "../explain/read-kept-search.ts";
+import { readVisitFields } from "../world/visit-fields.ts";
+import { type PicturePorts, pictureDay } from "./picture-day.ts";
+
+/** The day of the agent who won a slot of a search. */
+export async function pictureOfferedSlot(
+  ports: PicturePorts,
+  identity: WorkflowCaller,
+  { searchId, slot, deviation }: Check,
+): Promise<DayPicture> {
+  const { organisation, userId: heldBy, workflows } = identity;
+  const kept = await readKeptSearch(ports.database, identity, searchId);
+  const { workflowId, postcode, winners, recordId } = kept;
+  const agentId = winners[slot];
+  if (agentId === undefined) throw new Problem("NOT_FOUND", "This slot was not offered.");
+  const { settings } = workflowOf(identity, workflowId);
+  const record = { settings, recordId: recordId ?? undefined, bookedBy: heldBy };
+  return pictureDay(ports, organisation, {
+    workflowId,
+    postcode,
+    agentId,
+    slot,
+    deviation,
+    now: ports.now(),
+    visitFields: await readVisitFields(ports, organisation, record),
+    workflows,
+    ...(recordId !== null && { except: { heldBy, recordId } }),
+  });
+}

@@ -1,0 +1,46 @@
+import { listEntries, type PlacedEntry } from "../../diary/list-entries.ts";
+import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import {
+  listReservedEntries,
+  type Reserved,
+  type ReservedEntry,
+} from "../../reservations/list-reserved.ts";
+
+export interface Diaries {
+  /** Of the CRM, by user and in order; what was booked here is marked as ours. */
+  readonly read: readonly PlacedEntry[];
+  /** Held or booked here, and not in the CRM yet. */
+  readonly reserved: readonly PlacedEntry[];
+}
+
+/** Everything in these agents' diaries, counted or not: the search and the doctor look at the same rows. */
+export async function loadDiaries(
+  db: Db,
+  organisation: OrganisationId,
+  wanted: Reserved,
+): Promise<Diaries> {
+  // In this order: a booking that the mirror shows meanwhile is then seen twice, and never not at all.
+  const { entries, booked } = await listReservedEntries(db, organisation, wanted);
+  const read = await listEntries(db, organisation, wanted);
+  const mark = (entry: PlacedEntry) =>
+    booked.has(`${entry.module} ${entry.recordId}`) ? { ...entry, isOurs: true } : entry;
+  return {
+    read: booked.size === 0 ? read : read.map(mark),
+    reserved: entries.map(toPlacedEntry),
+  };
+}
+
+/** Its drives have not been learnt, and no rule looks at its fields: the CRM does not have it yet. */
+function toPlacedEntry({ recordId, ...entry }: ReservedEntry): PlacedEntry {
+  return {
+    ...entry,
+    module: null,
+    recordId: null,
+    aboutId: recordId,
+    isOurs: true,
+    fields: {},
+    fromBase: null,
+    toBase: null,
+    toNext: null,
+  };
+}

@@ -1,0 +1,119 @@
+import { candidatesOf, withinCeiling } from "@milepost/contract/settings/search-cost.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
+import { findReading } from "../../diary/reading/find-reading.ts";
+import { reachOf } from "../../diary/reading/reach.ts";
+import { hasSourcesOf, planReading } from "../../diary/reading/reading-plan.ts";
+import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import { Problem } from "../../platform/http/problem.ts";
+import type { StoredWorkflow } from "../../platform/http/route.ts";
+import { findFencedPlaces } from "../../postcodes/fenced-places.ts";
+import { countryOf, findPlace } from "../../postcodes/find-place.ts";
+import { refusePlace } from "../../postcodes/refuse-place.ts";
+import { listEveryWorkflow } from "../../workflows/list-workflows.ts";
+import { workflowOf } from "../../workflows/workflow-access.ts";
+import { type FieldAgent, listFieldAgents } from "../store.ts";
+import { liveFilters } from "./live-filters.ts";
+import { loadDiaries } from "./load-diaries.ts";
+import { type VisitFields, visitFieldsAt } from "./visit-fields.ts";
+import { type Loaded, type ReadWorld, worldOf } from "./world-of.ts";
+
+export interface Question {
+  readonly workflowId: number;
+  readonly postcode: string;
+  /** Minutes since 1970. */
+  readonly now: number;
+  /** Only this agent; all of the workflow's where it is left out. */
+  readonly agentId?: string;
+  /** Of the new booking, as far as the full-day rules look at it; left out: no rule looks at it. */
+  readonly visitFields?: VisitFields;
+  /** To be tried in the place of the workflow's own; left out: those that are stored. */
+  readonly tried?: WorkflowSettings;
+  /** Every one of the organisation, as the gate has read them; left out: read here. */
+  readonly workflows?: readonly StoredWorkflow[];
+  /** Whose own holds for this record do not stand in the way, where they were made in this workflow. */
+  readonly except?: { readonly heldBy: string; readonly recordId: string };
+}
+
+export async function loadWorld(
+  db: Db,
+  organisation: OrganisationId,
+  question: Question,
+): Promise<Loaded> {
+  return worldOf(await readWorld(db, organisation, question));
+}
+
+export async function readWorld(
+  db: Db,
+  organisation: OrganisationId,
+  { workflowId, postcode, now, agentId, except, visitFields = null, tried, ...given }: Question,
+): Promise<ReadWorld> {
+  const stored = given.workflows ?? (await listEveryWorkflow(db, organisation));
+  const workflows = stored.map((one) =>
+    tried && one.workflowId === workflowId ? { ...one, settings: tried } : one,
+  );
+  const workflow = workflowOf({ workflows }, workflowId);
+  const { selectedFieldAgents: ids, timezone } = workflow.settings;
+  const visit = await findPlace(db, { text: postcode, timezone });
+  if (visit.kind !== "found") throw refusePlace(visit);
+
+  const listed = await listFieldAgents(db, organisation, { ids, country: countryOf(timezone) });
+  const wanted = listed.filter(({ userId }) => agentId === undefined || userId === agentId);
+  const active = wanted.filter(({ isActive }) => isActive);
+  if (active.length === 0)
+    throw new Problem("NOT_SET_UP", "This workflow has no field agents yet.");
+  const settings = withinCeiling(workflow.settings, active.length);
+  const { readAt, holidays, plan } = await findReading(db, organisation);
+  // By what is stored: what is only tried is nowhere read yet.
+  const isUnread = unreadAgents(stored, plan);
+  const working = active.filter((agent) => readAt.has(agent.userId) && !isUnread(agent));
+
+  const { read, reserved } = await loadDiaries(db, organisation, {
+    userIds: working.map(({ userId }) => userId),
+    ...reachOf(settings, now * 60_000),
+    ...(except && { except: { ...except, workflowId } }),
+  });
+  const all = workflows.map((one) => one.settings);
+  return {
+    now,
+    settings,
+    holidays,
+    read,
+    reserved,
+    visit,
+    visitFields,
+    agents: working,
+    isCut: candidatesOf(settings, active.length) < candidatesOf(workflow.settings, active.length),
+    filters: liveFilters(workflows, working),
+    fenced: await findFencedPlaces(db, settings, all, [
+      visitFieldsAt(visitFields, visit.postcode).fields,
+      ...read.map(({ fields }) => fields),
+    ]),
+    readAt: oldest(working.flatMap(({ userId }) => readAt.get(userId) ?? [])),
+    isRereading: planReading(all, now * 60_000)?.key !== plan,
+    leftOut: wanted
+      .filter((agent) => !working.includes(agent))
+      .map(({ userId, name, isActive }) => ({
+        agentId: userId,
+        name,
+        why: isActive ? "diary-not-read" : "not-active",
+      })),
+    settingsAt: settings.lastUpdatedAt ?? new Date(0).toISOString(),
+  };
+}
+
+/**
+ * Whose bookings were read by other mappings than some live workflow of theirs has now: of these nobody
+ * can be called free until the diaries are read again.
+ */
+function unreadAgents(workflows: readonly StoredWorkflow[], plan: string) {
+  const unread = workflows
+    .filter(({ isDeleted, settings }) => !isDeleted && !hasSourcesOf(plan, settings))
+    .flatMap(({ settings }) => settings.selectedFieldAgents);
+  return ({ userId, crmUserId }: FieldAgent) =>
+    unread.includes(userId) || unread.includes(crmUserId);
+}
+
+/** Null: of nothing. */
+function oldest(dates: readonly Date[]): Date | null {
+  return dates.length === 0 ? null : new Date(Math.min(...dates.map((date) => date.getTime())));
+}

@@ -1,0 +1,23 @@
+import type { Database, OrganisationId } from "../../platform/database/database.ts";
+import type { Seal } from "../../platform/seal.ts";
+import { listWorkflows } from "../list-workflows.ts";
+import { openWebhook } from "./sealed-webhook.ts";
+
+/** One workflow for each chat that is set, so that what concerns the whole organisation is said there once. */
+export async function listChats(
+  { database, seal }: { readonly database: Database; readonly seal: Seal },
+  organisation: OrganisationId,
+): Promise<{ readonly workflowId: number; readonly timeZone: string }[]> {
+  const workflows = await database.withOrganisation(organisation, (db) =>
+    listWorkflows(db, organisation),
+  );
+  const byAddress = Map.groupBy(
+    workflows,
+    ({ settings }) => openWebhook(seal, organisation, settings).notifications.webhookUrl,
+  );
+  return [...byAddress].flatMap(([address, [first]]) =>
+    address === "" || !first
+      ? []
+      : { workflowId: first.workflowId, timeZone: first.settings.timezone },
+  );
+}

@@ -1,0 +1,40 @@
+import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
+import type { sendTestMessage } from "@milepost/contract/endpoints/test-message.ts";
+import { validationTexts } from "@milepost/contract/texts/settings.ts";
+import type { Chat, ChatOutcome } from "../../platform/chat/chat.ts";
+import type { WorkflowCaller } from "../../platform/http/route.ts";
+import { workflowOf } from "../workflow-access.ts";
+
+/** To a chat that is perhaps not saved yet, by the way that every message goes. */
+export async function tryChat(
+  chat: Chat,
+  identity: WorkflowCaller,
+  workflowId: number,
+  target: Input<typeof sendTestMessage>["body"],
+): Promise<Answer<typeof sendTestMessage>> {
+  const { name: workflow } = workflowOf(identity, workflowId);
+  const outcome = await chat.sendChat(target, {
+    title: "Test message",
+    lines: [
+      { label: "Workflow", value: workflow },
+      { label: "Sent by", value: identity.name },
+    ],
+    link: null,
+  });
+  return { sent: outcome.kind === "sent", outcome: inWords(outcome) };
+}
+
+export function inWords(outcome: ChatOutcome): string {
+  switch (outcome.kind) {
+    case "sent":
+      return "The message was sent. Look for it in the channel.";
+    case "off":
+      return "Enter a webhook address first.";
+    case "refused":
+      return outcome.status === null
+        ? `${validationTexts.webhookHost}.`
+        : `The chat refused the message (${outcome.status}). The webhook may have been removed.`;
+    case "unreachable":
+      return `The chat did not answer (${outcome.why}). Try again in a minute.`;
+  }
+}

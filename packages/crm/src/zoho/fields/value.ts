@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { crmUnreachable } from "../../failure.ts";
+import type { FieldValue, Values } from "../../port.ts";
+import { Id } from "../transport/name.ts";
+
+const Linked = z.object({ id: Id, name: z.string().nullish().catch(null) });
+const Named = z.object({ name: z.string() });
+
+/** What Zoho sends for a field, in our words. What has none, such as a subform, reads as empty. */
+export function readValue(sent: unknown): FieldValue {
+  if (typeof sent === "string" || typeof sent === "number" || typeof sent === "boolean")
+    return sent;
+  if (typeof sent !== "object" || sent === null) return null;
+  if (Array.isArray(sent)) return sent.flatMap(textOf);
+  const linked = Linked.safeParse(sent);
+  if (linked.success) return { id: linked.data.id, name: linked.data.name ?? "" };
+  if (isLookup(sent)) throw crmUnreachable("a lookup without a readable id");
+  return null;
+}
+
+/** One that does not say to what is no empty one: the person who is looked up there would be free. */
+function isLookup(sent: object): boolean {
+  return "id" in sent || "name" in sent || Object.keys(sent).length === 0;
+}
+
+/** Tags come as objects with a name, lists of choices as plain text. */
+function textOf(item: unknown): string[] {
+  if (typeof item === "string") return [item];
+  const named = Named.safeParse(item);
+  return named.success ? [named.data.name] : [];
+}
+
+/** As Zoho wants it written: of a lookup only the id. */
+export function writeValues(values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isLinked(value) ? { id: value.id } : value,
+    ]),
+  );
+}
+
+function isLinked(value: FieldValue): value is { readonly id: string; readonly name: string } {
+  return typeof value === "object" && value !== null && "id" in value;
+}

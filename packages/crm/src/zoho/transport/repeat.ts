@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { crmUnreachable } from "../../failure.ts";
+import type { Lost } from "./send.ts";
+
+const mostAttempts = 3;
+/** Milliseconds in which a write that was cut off is expected to have come to its end. */
+const settles = 1_500;
+
+/** Sends what may be sent twice, until there is an answer. */
+export async function repeatUntilAnswered<T extends { readonly kind: string }>(
+  send: () => Promise<T | Lost>,
+): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
+    const answer = await send();
+    if (!isLost(answer)) return answer;
+    if (attempts === mostAttempts) throw failureOf(answer);
+    await sleep(settles * Math.random());
+  }
+}
+
+/**
+ * Sends what must not be done twice. Once an answer is lost it is looked for, and looked for again
+ * after a while, because it may still be under way; only what is not there is sent again. What ran
+ * into the deadline is not sent again here at all: nobody knows how long it stays under way.
+ */
+export async function repeatUnlessDone<T extends { readonly kind: string }, F>(
+  send: () => Promise<T | Lost>,
+  find: () => Promise<F | null>,
+): Promise<T | { readonly kind: "found"; readonly found: F }> {
+  for (let attempts = 1; ; attempts += 1) {
+    const answer = await send();
+    if (!isLost(answer)) return answer;
+    const found = (await find()) ?? (await sleep(settles).then(find));
+    if (found !== null) return { kind: "found", found };
+    if (answer.isLate || attempts === mostAttempts) throw failureOf(answer);
+  }
+}
+
+function isLost(answer: { readonly kind: string }): answer is Lost {
+  return answer.kind === "lost";
+}
+
+function failureOf({ why, cause }: Lost): Error {
+  return crmUnreachable(`${why} to a write`, cause);
+}
