@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
-import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
+import { everyEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import type { Cell } from "@milepost/kit/cell.ts";
 import { seededRandom } from "@milepost/kit/random.ts";
 import {
@@ -32,7 +32,7 @@ export async function fuzzHttp(
   options: { requests: number; seed: number },
 ) {
   const random = seededRandom(options.seed);
-  const makers = (endpoints as readonly Endpoint[]).map((endpoint) => {
+  const makers = (everyEndpoint as readonly Endpoint[]).map((endpoint) => {
     const name = `${endpoint.method} ${endpoint.path}` as EndpointName;
     return requestsFor(endpoint, () => callsNaming(caller.things)[name], random);
   });

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
-import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
+import { everyEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import { openBrowserless } from "@milepost/kit/browserless.ts";
 import type { Cell } from "@milepost/kit/cell.ts";
 import type { EndpointName, Sent, Things } from "../integration/session/foreign-calls.ts";
@@ -59,7 +59,7 @@ export async function tryMatrix(cell: Cell, office: Office, own: Things) {
     const after = JSON.stringify(await office.readAll());
     if (after !== before) leaks.push(`${role.name} has changed what is not theirs`);
   }
-  return { routes: endpoints.length, cases, leaks };
+  return { routes: everyEndpoint.length, cases, leaks };
 }
 
 /**
@@ -69,7 +69,7 @@ export async function tryMatrix(cell: Cell, office: Office, own: Things) {
 const ranks = { "/auth/logout": 3, "/api/workflow/new": 2 } as const;
 const rankOf = ({ method, path }: Endpoint) =>
   ranks[path as keyof typeof ranks] ?? (method === "GET" ? 0 : 1);
-const inOrder = (endpoints as readonly Endpoint[]).toSorted((a, b) => rankOf(a) - rankOf(b));
+const inOrder = (everyEndpoint as readonly Endpoint[]).toSorted((a, b) => rankOf(a) - rankOf(b));
 
 const answers = [200, 400, 401, 403, 404, 409, 422, 429];
 

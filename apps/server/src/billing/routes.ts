@@ -1,9 +1,4 @@
-import {
-  createCheckoutSession,
-  createPortalSession,
-  readSubscriptionStatus,
-} from "@milepost/contract/endpoints/billing.ts";
-import { hearStripe } from "@milepost/contract/endpoints/hooks.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { OrganisationId } from "../platform/database/database.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { Problem } from "../platform/http/problem.ts";
@@ -33,21 +28,21 @@ export function billingRoutes(ports: Ports): Route[] {
   }
 
   return [
-    route(readSubscriptionStatus, ({ query }, { identity: { organisation } }) =>
+    route(endpoints.readSubscriptionStatus, ({ query }, { identity: { organisation } }) =>
       viewSubscription(ports, organisation, { isFresh: query.refresh === "true" }),
     ),
 
-    route(createCheckoutSession, async ({ body }, { identity }) => {
+    route(endpoints.createCheckoutSession, async ({ body }, { identity }) => {
       const url = await startCheckout(billed(), identity, body);
       await wakeBilling(engine, identity.organisation).catch(onLost);
       return { url: addressOrThrow(url) };
     }),
 
-    route(createPortalSession, async (_input, { identity: { organisation } }) => ({
+    route(endpoints.createPortalSession, async (_input, { identity: { organisation } }) => ({
       url: addressOrThrow(await openPortal(billed(), organisation)),
     })),
 
-    route(hearStripe, async ({ body }, { reply }) => {
+    route(endpoints.hearStripe, async ({ body }, { reply }) => {
       const { payments, readEvent, now } = ports;
       const signature = reply.request.headers["stripe-signature"];
       const event =

@@ -1,18 +1,4 @@
-import {
-  confirmCancellations,
-  listAttention,
-  settleAttention,
-} from "@milepost/contract/endpoints/attention.ts";
-import {
-  holdSlot,
-  listAppointments,
-  processBooking,
-  readBooking,
-  releaseHold,
-  renewHold,
-  sendCalendarInvite,
-} from "@milepost/contract/endpoints/booking.ts";
-import { pictureHold } from "@milepost/contract/endpoints/day-picture.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { CrmAccess } from "@milepost/crm";
 import { type Route, route } from "../platform/http/route.ts";
 import type { Reservation } from "../reservations/reservation.ts";
@@ -35,13 +21,13 @@ interface Ports extends ApiPorts, PicturePorts {
 export function bookingRoutes(ports: Ports): Route[] {
   return [
     route(
-      sendCalendarInvite,
+      endpoints.sendCalendarInvite,
       ({ body }, { identity }) => sendInvite(ports, identity, body),
       atOnce,
     ),
 
     route(
-      holdSlot,
+      endpoints.holdSlot,
       async ({ body }, { identity }) => {
         const { wf: workflowId, fieldagent: agentId, ...wish } = body;
         const { reservation, before } = await holdOneOfFew(ports, identity, {
@@ -55,39 +41,43 @@ export function bookingRoutes(ports: Ports): Route[] {
       atOnce,
     ),
 
-    route(renewHold, async ({ params }, { identity }) =>
+    route(endpoints.renewHold, async ({ params }, { identity }) =>
       view(await keepHold(ports, identity, params.id)),
     ),
 
     route(
-      pictureHold,
+      endpoints.pictureHold,
       ({ params }, { identity }) => pictureHeldSlot(ports, identity, params.id),
       () => "again",
     ),
 
-    route(releaseHold, async ({ params }, { identity }) => {
+    route(endpoints.releaseHold, async ({ params }, { identity }) => {
       await giveHoldBack(ports, identity, params.id);
       return { success: true };
     }),
 
-    route(processBooking, ({ body }, { identity }) => submitBooking(ports, identity, body), atOnce),
+    route(
+      endpoints.processBooking,
+      ({ body }, { identity }) => submitBooking(ports, identity, body),
+      atOnce,
+    ),
 
-    route(readBooking, ({ params }, { identity }) =>
+    route(endpoints.readBooking, ({ params }, { identity }) =>
       viewBooking(ports.database, identity, params.id),
     ),
 
-    route(listAppointments, ({ params: { recordId }, query }, { identity }) =>
+    route(endpoints.listAppointments, ({ params: { recordId }, query }, { identity }) =>
       viewAppointments(ports.database, identity, { recordId, workflowId: query.wf }),
     ),
 
-    route(listAttention, (_, { identity }) => viewAttention(ports, identity)),
+    route(endpoints.listAttention, (_, { identity }) => viewAttention(ports, identity)),
 
-    route(confirmCancellations, async (_, { identity }) => {
+    route(endpoints.confirmCancellations, async (_, { identity }) => {
       await releaseBrake(ports, identity);
       return { success: true };
     }),
 
-    route(settleAttention, async ({ params }, { identity }) => {
+    route(endpoints.settleAttention, async ({ params }, { identity }) => {
       await markSettled(ports, identity, params.id);
       return { success: true };
     }),

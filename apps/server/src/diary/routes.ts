@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { hearCrm } from "@milepost/contract/endpoints/hooks.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { OrganisationId } from "../platform/database/database.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { Problem } from "../platform/http/problem.ts";
@@ -17,7 +17,7 @@ interface HookPorts extends Pick<DiaryPorts, "database" | "seal" | "readNotifica
 export function diaryRoutes(ports: HookPorts): Route[] {
   const askToCatchUp = catchUps(ports);
   return [
-    route(hearCrm, async ({ params, body }, { credentials: { ip } }) => {
+    route(endpoints.hearCrm, async ({ params, body }, { credentials: { ip } }) => {
       const organisation = params.organisation as OrganisationId;
       const isOurs = await hearNotification(ports, organisation, { body, ip });
       if (!isOurs) throw new Problem("NOT_FOUND", "There is no such channel.");

@@ -1,7 +1,4 @@
-import {
-  exportInsight,
-  readInsight as readInsightCall,
-} from "@milepost/contract/endpoints/insight.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import { asAttachment } from "../templates/download-template.ts";
 import { csvOf } from "./csv.ts";
@@ -13,14 +10,14 @@ const areasShown = 100;
 
 export function insightRoutes(ports: InsightPorts): Route[] {
   return [
-    route(readInsightCall, async ({ params, query }, { identity }) => {
+    route(endpoints.readInsight, async ({ params, query }, { identity }) => {
       const { demand, ...insight } = await readInsight(ports, identity, {
         ...params,
         ...query,
       });
       return { ...insight, demand: { ...demand, areas: demand.areas.slice(0, areasShown) } };
     }),
-    route(exportInsight, async ({ params, query }, { identity, reply }) => {
+    route(endpoints.exportInsight, async ({ params, query }, { identity, reply }) => {
       const insight = await readInsight(ports, identity, { ...params, ...query });
       const fileName = `${params.table}-${insight.from}-${insight.to}.csv`;
       asAttachment(reply, fileName, "text/csv; charset=utf-8");

@@ -1,8 +1,4 @@
-import {
-  lookUpRecords,
-  readRecordDetails,
-  updateRecordEmail,
-} from "@milepost/contract/endpoints/record.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import { perMinute } from "../platform/queue/per-minute.ts";
 import { changeEmail } from "./change-email.ts";
@@ -15,20 +11,20 @@ const questionsPerMinute = 300;
 export function recordRoutes(ports: RecordPorts): Route[] {
   const count = perMinute(questionsPerMinute);
   return [
-    route(readRecordDetails, async ({ params, query }, { identity }) => {
+    route(endpoints.readRecordDetails, async ({ params, query }, { identity }) => {
       count(identity.userId);
       const { recordId } = params;
       return showRecord(ports, identity, { workflowId: query.wf, recordId });
     }),
 
-    route(updateRecordEmail, async ({ params, body }, { identity }) => {
+    route(endpoints.updateRecordEmail, async ({ params, body }, { identity }) => {
       count(identity.userId);
       const { email, wf: workflowId } = body;
       await changeEmail(ports, identity, { workflowId, recordId: params.recordId, email });
       return { success: true };
     }),
 
-    route(lookUpRecords, async ({ params: { module }, query }, { identity }) => {
+    route(endpoints.lookUpRecords, async ({ params: { module }, query }, { identity }) => {
       count(identity.userId);
       const { displayField, searchTerm } = query;
       const records = await lookUp(ports, identity, { module, displayField, searchTerm });

@@ -1,7 +1,4 @@
-import { pictureSlot, readRoads } from "@milepost/contract/endpoints/day-picture.ts";
-import { locatePostcode as locate } from "@milepost/contract/endpoints/place.ts";
-import { checkSlot, explainSearch, searchSlots } from "@milepost/contract/endpoints/search.ts";
-import { simulateSearches, trySearch } from "@milepost/contract/endpoints/try-settings.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import { locatePostcode } from "../postcodes/locate-postcode.ts";
 import { checkMovedSlot } from "./check-slot.ts";
@@ -24,7 +21,7 @@ export function searchRoutes(ports: Ports): Route[] {
   const customers = recentCustomers();
   return [
     route(
-      searchSlots,
+      endpoints.searchSlots,
       async ({ query }, { identity }) => {
         const { wf: workflowId, postcode, recordId } = query;
         const results = await findSlots(ports, identity, { workflowId, postcode, recordId });
@@ -34,37 +31,37 @@ export function searchRoutes(ports: Ports): Route[] {
       ({ query }, organisation) => (customers.isKnown(organisation, query) ? "again" : "search"),
     ),
     route(
-      explainSearch,
+      endpoints.explainSearch,
       ({ params: { id } }, { identity }) => explainKeptSearch(ports, identity, id),
       () => "search",
     ),
     // One agent in one slot: no more than a hold costs, while the customer decides.
     route(
-      checkSlot,
+      endpoints.checkSlot,
       ({ params: { id }, query }, { identity }) =>
         checkMovedSlot(ports, identity, { searchId: id, ...query }),
       () => "booking",
     ),
     route(
-      pictureSlot,
+      endpoints.pictureSlot,
       ({ params: { id }, query }, { identity }) =>
         pictureOfferedSlot(ports, identity, { searchId: id, ...query }),
       () => "again",
     ),
     route(
-      trySearch,
+      endpoints.trySearch,
       ({ params: { workflowId }, body }, { identity }) =>
         findSlotsTrying(ports, identity, { workflowId, ...body }),
       () => "search",
     ),
     route(
-      simulateSearches,
+      endpoints.simulateSearches,
       ({ params: { workflowId }, body }, { identity }) =>
         simulate(ports, identity, { workflowId, ...body }),
       () => "simulation",
     ),
-    route(readRoads, ({ query }) => roadsAround(query)),
-    route(locate, ({ query: { postcode } }, { identity }) =>
+    route(endpoints.readRoads, ({ query }) => roadsAround(query)),
+    route(endpoints.locatePostcode, ({ query: { postcode } }, { identity }) =>
       locatePostcode(ports, identity, postcode),
     ),
   ];

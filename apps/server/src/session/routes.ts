@@ -1,4 +1,4 @@
-import { checkAuth, logout } from "@milepost/contract/endpoints/session.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { Database } from "../platform/database/database.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import { endSession } from "./end-session.ts";
@@ -6,7 +6,7 @@ import { type Sessions, takeSession } from "./session-cookie.ts";
 
 export function sessionRoutes(ports: { database: Database; sessions: Sessions }): Route[] {
   return [
-    route(checkAuth, async (_input, { identity }) => {
+    route(endpoints.checkAuth, async (_input, { identity }) => {
       if (!identity) return { authenticated: false };
       return {
         authenticated: true,
@@ -22,7 +22,7 @@ export function sessionRoutes(ports: { database: Database; sessions: Sessions })
       };
     }),
 
-    route(logout, async (_input, { credentials, reply }) => {
+    route(endpoints.logout, async (_input, { credentials, reply }) => {
       await endSession(ports, credentials);
       takeSession(reply);
       return { success: true };

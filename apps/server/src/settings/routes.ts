@@ -1,22 +1,4 @@
-import { listAgentBases, setAgentBase } from "@milepost/contract/endpoints/agent-bases.ts";
-import {
-  checkSettingsAccess,
-  readSettings,
-  saveSettings,
-} from "@milepost/contract/endpoints/settings.ts";
-import {
-  listSettingsVersions,
-  restoreSettings,
-} from "@milepost/contract/endpoints/settings-history.ts";
-import { examineWorkflow } from "@milepost/contract/endpoints/setup-doctor.ts";
-import { sendTestMessage } from "@milepost/contract/endpoints/test-message.ts";
-import { listUsers } from "@milepost/contract/endpoints/users.ts";
-import {
-  checkWorkflowAccess,
-  createWorkflow,
-  deleteWorkflow,
-  renameWorkflow,
-} from "@milepost/contract/endpoints/workflow.ts";
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { syncCrmFields } from "@milepost/contract/settings/crm-fields.ts";
 import { settingsToasts } from "@milepost/contract/texts/settings.ts";
 import { chat } from "../platform/chat/chat.ts";
@@ -49,43 +31,46 @@ export function settingsRoutes(ports: SettingsPorts): Route[] {
   const saving: SavePorts = { ...ports, templateMistakes };
   const testChat = chat({ allowedHosts: ports.chatHosts });
   return [
-    route(readSettings, (_input, { identity }) => viewSettings(ports, identity)),
+    route(endpoints.readSettings, (_input, { identity }) => viewSettings(ports, identity)),
 
-    route(saveSettings, async ({ body }, { identity }) => {
+    route(endpoints.saveSettings, async ({ body }, { identity }) => {
       await changeSettings(saving, identity, body);
       onChanged(identity.organisation);
       return { message: settingsToasts.savedByServer };
     }),
 
-    route(createWorkflow, async ({ body }, { identity }) => {
+    route(endpoints.createWorkflow, async ({ body }, { identity }) => {
       const workflowId = await addNewWorkflow(database, identity, body);
       return { workflow: { workflowId }, message: settingsToasts.created };
     }),
 
-    route(renameWorkflow, async ({ params: { workflowId }, body }, { identity }) => {
+    route(endpoints.renameWorkflow, async ({ params: { workflowId }, body }, { identity }) => {
       const outcome = await changeName(database, identity, { workflowId, name: body.workflowName });
       return { success: true, message: settingsToasts[outcome] };
     }),
 
-    route(deleteWorkflow, async ({ params: { workflowId } }, { identity: { organisation } }) => {
-      await removeWorkflow(database, organisation, workflowId);
-      onChanged(organisation);
-      return { success: true, message: settingsToasts.deleted };
-    }),
+    route(
+      endpoints.deleteWorkflow,
+      async ({ params: { workflowId } }, { identity: { organisation } }) => {
+        await removeWorkflow(database, organisation, workflowId);
+        onChanged(organisation);
+        return { success: true, message: settingsToasts.deleted };
+      },
+    ),
 
-    route(examineWorkflow, ({ params: { workflowId } }, { identity }) =>
+    route(endpoints.examineWorkflow, ({ params: { workflowId } }, { identity }) =>
       examineSetup(ports, identity, workflowId),
     ),
 
-    route(sendTestMessage, ({ params: { workflowId }, body }, { identity }) =>
+    route(endpoints.sendTestMessage, ({ params: { workflowId }, body }, { identity }) =>
       tryChat(testChat, identity, workflowId, body),
     ),
 
-    route(listSettingsVersions, ({ params: { workflowId } }, { identity }) =>
+    route(endpoints.listSettingsVersions, ({ params: { workflowId } }, { identity }) =>
       viewHistory(ports, identity, workflowId),
     ),
 
-    route(restoreSettings, async ({ params: { workflowId }, body }, { identity }) => {
+    route(endpoints.restoreSettings, async ({ params: { workflowId }, body }, { identity }) => {
       await restoreVersion(saving, identity, workflowId, body);
       onChanged(identity.organisation);
       return { message: settingsToasts.savedByServer };
@@ -97,22 +82,24 @@ export function settingsRoutes(ports: SettingsPorts): Route[] {
       return { crmModuleFields, message: settingsToasts.synced };
     }),
 
-    route(listAgentBases, (_input, { identity }) => viewBases(database, identity.organisation)),
+    route(endpoints.listAgentBases, (_input, { identity }) =>
+      viewBases(database, identity.organisation),
+    ),
 
-    route(setAgentBase, async ({ params, body }, { identity: { organisation } }) => {
+    route(endpoints.setAgentBase, async ({ params, body }, { identity: { organisation } }) => {
       await saveBase(database, organisation, { ...params, ...body });
       onChanged(organisation);
       return { success: true };
     }),
 
-    route(listUsers, (_input, { identity }) => listUsersFor(database, identity)),
+    route(endpoints.listUsers, (_input, { identity }) => listUsersFor(database, identity)),
 
-    route(checkSettingsAccess, async (_input, { identity }) => {
+    route(endpoints.checkSettingsAccess, async (_input, { identity }) => {
       const access = await listOpenWorkflows(database, identity);
       return { hasAccess: identity.isAdmin || access.some(({ mayManage }) => mayManage) };
     }),
 
-    route(checkWorkflowAccess, async ({ params }, { identity }) => {
+    route(endpoints.checkWorkflowAccess, async ({ params }, { identity }) => {
       const access = await listOpenWorkflows(database, identity);
       return { hasAccess: access.some(({ workflowId }) => workflowId === params.wf) };
     }),

@@ -1,8 +1,7 @@
+import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import {
   calendarTemplates,
   emailTemplates,
-  previewTemplate,
-  previewTemplatePage,
   type TemplateKind,
   thankYouTemplates,
 } from "@milepost/contract/endpoints/templates.ts";
@@ -40,10 +39,10 @@ export function templateRoutes(ports: PreviewPorts): Route[] {
       },
     ),
 
-    route(previewTemplate, async ({ query }, { identity }) =>
+    route(endpoints.previewTemplate, async ({ query }, { identity }) =>
       viewPreview(await showPreview(ports, identity, query)),
     ),
-    route(previewTemplatePage, async ({ query }, { identity, reply }) => {
+    route(endpoints.previewTemplatePage, async ({ query }, { identity, reply }) => {
       const { html, text } = await showPreview(ports, identity, query);
       reply
         .header("content-security-policy", previewPolicy)

@@ -1,10 +1,10 @@
 import type { Answer, Call } from "@milepost/contract/endpoints/endpoint.ts";
-import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
+import type { KnownEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import { Problem } from "./problem.ts";
 import { isRefused, readProblem } from "./read-problem.ts";
 import { readToken } from "./token-cookie.ts";
 
-type Known = (typeof endpoints)[number];
+type Known = KnownEndpoint;
 /** Every call of the contract by its name, such as `GET /api/search`. */
 type ByName = { [E in Known as `${E["method"]} ${E["path"]}`]: E };
 

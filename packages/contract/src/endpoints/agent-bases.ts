@@ -1,5 +1,5 @@
-import { endpoint } from "./endpoint.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 /** An agent has one base, whichever workflows send them out. */
 const AgentBase = z.object({

@@ -1,6 +1,6 @@
 import { TimeZone } from "../settings/calendar.ts";
-import { endpoint } from "./endpoint.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 export const listAttention = endpoint({
   method: "GET",

@@ -1,6 +1,6 @@
-import { endpoint } from "./endpoint.ts";
 import { ProblemBody } from "../problem-body.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 export const subscriptionStatuses = [
   "trial_unused",

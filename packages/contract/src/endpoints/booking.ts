@@ -1,11 +1,11 @@
-import { TimeZone } from "../settings/calendar.ts";
-import { endpoint } from "./endpoint.ts";
-import { FieldValue, UserValue } from "../settings/field-mapping.ts";
 import { ProblemBody } from "../problem-body.ts";
-import { RecordParams } from "./record.ts";
+import { TimeZone } from "../settings/calendar.ts";
+import { FieldValue, UserValue } from "../settings/field-mapping.ts";
 import { Deviation, SearchedWeek, SlotCode } from "../slot.ts";
 import { WorkflowId, WorkflowIdText } from "../workflow-id.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
+import { RecordParams } from "./record.ts";
 
 const workflowOfBody = ({ body }: { body: { wf: number } }) => [body.wf];
 

@@ -1,7 +1,7 @@
 import { TimeZone } from "../settings/calendar.ts";
+import { z } from "../zod.ts";
 import { endpoint } from "./endpoint.ts";
 import { aboutOfferedSlot } from "./search.ts";
-import { z } from "../zod.ts";
 
 const Instant = z.iso.datetime({ offset: true }).describe("written in the workflow's zone");
 const Minutes = z.int().nullable().describe("null: unknown");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { endpoints } from "./endpoints.ts";
 import { signInPath } from "../product.ts";
+import { everyEndpoint } from "./endpoints.ts";
 
 /** The specification's call table, row by row. */
 const table = [
@@ -72,13 +72,13 @@ const beside = [
 ];
 
 test("every call of the specification exists: 31 and the sign-in redirect; and no other but those listed", () => {
-  const ours = endpoints.map(({ method, path }) => `${method} ${path}`);
+  const ours = everyEndpoint.map(({ method, path }) => `${method} ${path}`);
   expect(ours.toSorted()).toEqual([...table, ...beside].toSorted());
   expect(new Set([...table, `GET ${signInPath}`]).size).toBe(32);
 });
 
 test("every name in a path is a declared parameter, and every parameter is in the path", () => {
-  for (const call of endpoints) {
+  for (const call of everyEndpoint) {
     const inPath = call.path.match(/(?<=:)\w+/g) ?? [];
     const declared = "params" in call ? Object.keys(call.params.shape) : [];
     expect(declared, call.path).toEqual([...inPath]);
@@ -86,14 +86,14 @@ test("every name in a path is a declared parameter, and every parameter is in th
 });
 
 test("a call for a workflow's users or admins says which workflows it touches, no other does", () => {
-  for (const call of endpoints) {
+  for (const call of everyEndpoint) {
     const needsWorkflow = call.caller === "workflow-user" || call.caller === "workflow-admin";
     expect("workflows" in call, call.path).toBe(needsWorkflow);
   }
 });
 
 test("only what a stranger needs is public", () => {
-  const open = endpoints.filter(({ caller }) => caller === "public").map(({ path }) => path);
+  const open = everyEndpoint.filter(({ caller }) => caller === "public").map(({ path }) => path);
   expect(open.toSorted()).toEqual([
     "/api/log-error",
     "/api/thank-you-templates/download/:filename",

@@ -1,3 +1,4 @@
+import { syncCrmFields } from "../settings/crm-fields.ts";
 import { listAgentBases, setAgentBase } from "./agent-bases.ts";
 import { confirmCancellations, listAttention, settleAttention } from "./attention.ts";
 import { createCheckoutSession, createPortalSession, readSubscriptionStatus } from "./billing.ts";
@@ -10,7 +11,6 @@ import {
   renewHold,
   sendCalendarInvite,
 } from "./booking.ts";
-import { syncCrmFields } from "../settings/crm-fields.ts";
 import { pictureHold, pictureSlot, readRoads } from "./day-picture.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { logError } from "./error-log.ts";
@@ -36,8 +36,8 @@ import { simulateSearches, trySearch } from "./try-settings.ts";
 import { listUsers } from "./users.ts";
 import { checkWorkflowAccess, createWorkflow, deleteWorkflow, renameWorkflow } from "./workflow.ts";
 
-/** Every call of the product: the server answers all of them, or does not start. */
-export const endpoints = [
+/** Every call of the product, by its name. */
+export const endpoints = {
   checkAuth,
   logout,
   readSettings,
@@ -82,13 +82,24 @@ export const endpoints = [
   readSubscriptionStatus,
   createPortalSession,
   createCheckoutSession,
-  ...[emailTemplates, calendarTemplates, thankYouTemplates].flatMap(
-    ({ list, upload, download }) => [list, upload, download],
-  ),
+  listEmailTemplates: emailTemplates.list,
+  uploadEmailTemplate: emailTemplates.upload,
+  downloadEmailTemplate: emailTemplates.download,
+  listCalendarTemplates: calendarTemplates.list,
+  uploadCalendarTemplate: calendarTemplates.upload,
+  downloadCalendarTemplate: calendarTemplates.download,
+  listThankYouTemplates: thankYouTemplates.list,
+  uploadThankYouTemplate: thankYouTemplates.upload,
+  downloadThankYouTemplate: thankYouTemplates.download,
   previewTemplate,
   previewTemplatePage,
   verifyAcceptance,
   logError,
   hearCrm,
   hearStripe,
-] as const satisfies readonly Endpoint[];
+} as const satisfies Readonly<Record<string, Endpoint>>;
+
+export type KnownEndpoint = (typeof endpoints)[keyof typeof endpoints];
+
+/** The server answers all of them, or does not start. */
+export const everyEndpoint: readonly KnownEndpoint[] = Object.values(endpoints);

@@ -1,6 +1,6 @@
-import { endpoint } from "./endpoint.ts";
 import { logErrorPath } from "../product.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 /** Long texts are cut, not refused, on both sides; `url` comes without its query. */
 export const logError = endpoint({

@@ -1,5 +1,5 @@
-import { endpoint } from "./endpoint.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 /** The organisation in the path says where to look; the channel's token in the body proves it. */
 export const hearCrm = endpoint({

@@ -1,7 +1,7 @@
 import { TimeZone } from "../settings/calendar.ts";
-import { endpoint } from "./endpoint.ts";
 import { WorkflowParams, workflowOfParams } from "../workflow-id.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 /** Days of the workflow's zone, both included. */
 const days = { from: z.iso.date(), to: z.iso.date() };

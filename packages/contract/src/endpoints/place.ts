@@ -1,5 +1,5 @@
-import { endpoint } from "./endpoint.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 export const locatePostcode = endpoint({
   method: "GET",

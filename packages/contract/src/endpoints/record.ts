@@ -1,6 +1,6 @@
-import { endpoint } from "./endpoint.ts";
 import { WorkflowId, WorkflowIdText } from "../workflow-id.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 export const RecordParams = z.object({
   recordId: z.string().regex(/^\d{1,20}$/, "digits, as the CRM gives them"),

@@ -1,9 +1,9 @@
-import { TimeZone } from "../settings/calendar.ts";
-import { endpoint } from "./endpoint.ts";
 import { defaultWorkflowId } from "../limits.ts";
+import { TimeZone } from "../settings/calendar.ts";
 import { Deviation } from "../slot.ts";
 import { WorkflowIdText } from "../workflow-id.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 /** Minutes added to the agent's driving that day, as a word. `Open day`: no neighbour is known, so nothing can be said. */
 const Band = z.enum(["Best", "Good", "Fair", "Open day"]);

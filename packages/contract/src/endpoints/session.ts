@@ -1,5 +1,5 @@
-import { endpoint } from "./endpoint.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 /** `admin` is a CRM administrator: they manage every workflow and the billing. */
 const AdminLevel = z.enum(["admin", "user"]);

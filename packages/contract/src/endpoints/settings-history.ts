@@ -1,7 +1,7 @@
-import { endpoint } from "./endpoint.ts";
 import { ProblemBody } from "../problem-body.ts";
 import { WorkflowParams, workflowOfParams } from "../workflow-id.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 /** One setting that two versions have differently. Null: it has no value there. */
 export const SettingsDifference = z.object({

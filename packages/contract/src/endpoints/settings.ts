@@ -1,12 +1,16 @@
-import { BrokenReference, CrmModuleFields } from "../settings/crm-fields.ts";
-import { endpoint } from "./endpoint.ts";
 import { ProblemBody } from "../problem-body.ts";
-import { Readiness } from "./setup-doctor.ts";
+import { BrokenReference, CrmModuleFields } from "../settings/crm-fields.ts";
+import {
+  managerSettings,
+  WorkflowSettings,
+  WorkflowSettingsChange,
+} from "../settings/workflow-settings.ts";
 import { validationTexts } from "../texts/settings.ts";
-import { CrmUser } from "./users.ts";
 import { WorkflowId } from "../workflow-id.ts";
-import { managerSettings, WorkflowSettings, WorkflowSettingsChange } from "../settings/workflow-settings.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
+import { Readiness } from "./setup-doctor.ts";
+import { CrmUser } from "./users.ts";
 
 const WorkflowSettingsView = WorkflowSettings.partial(managerSettings);
 

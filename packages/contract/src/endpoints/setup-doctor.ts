@@ -1,6 +1,6 @@
-import { endpoint } from "./endpoint.ts";
 import { WorkflowParams, workflowOfParams } from "../workflow-id.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 /** The settings page's sections of a workflow, in their order. */
 export const settingsSections = [

@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import { lookupDebounceMs } from "../limits.ts";
+import { signInPath } from "../product.ts";
+import { syncCrmFields } from "../settings/crm-fields.ts";
+import { z } from "../zod.ts";
 import {
   createCheckoutSession,
   createPortalSession,
@@ -6,11 +10,8 @@ import {
   SubscriptionRefusal,
 } from "./billing.ts";
 import { BookingRefusal, processBooking, sendCalendarInvite } from "./booking.ts";
-import { syncCrmFields } from "../settings/crm-fields.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { logError } from "./error-log.ts";
-import { lookupDebounceMs } from "../limits.ts";
-import { signInPath } from "../product.ts";
 import { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
 import { searchSlots } from "./search.ts";
 import { checkAuth, logout } from "./session.ts";
@@ -19,7 +20,6 @@ import { calendarTemplates, emailTemplates, thankYouTemplates } from "./template
 import { verifyAcceptance } from "./thank-you.ts";
 import { listUsers } from "./users.ts";
 import { checkWorkflowAccess, createWorkflow, deleteWorkflow, renameWorkflow } from "./workflow.ts";
-import { z } from "../zod.ts";
 
 /** Of an object, of what a list holds, of the first of several shapes. */
 function keysOf(schema: unknown): string[] {

@@ -1,6 +1,6 @@
-import { type Caller, endpoint } from "./endpoint.ts";
 import { WorkflowIdText } from "../workflow-id.ts";
 import { z } from "../zod.ts";
+import { type Caller, endpoint } from "./endpoint.ts";
 
 const ofWorkflow = {
   query: z.object({ workflowId: WorkflowIdText }),

@@ -1,7 +1,7 @@
-import { endpoint } from "./endpoint.ts";
-import { WorkflowParams, workflowOfParams } from "../workflow-id.ts";
 import { WorkflowSettings } from "../settings/workflow-settings.ts";
+import { WorkflowParams, workflowOfParams } from "../workflow-id.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 export const sendTestMessage = endpoint({
   method: "POST",

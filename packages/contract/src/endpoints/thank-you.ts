@@ -1,6 +1,6 @@
-import { endpoint } from "./endpoint.ts";
 import { WorkflowIdText } from "../workflow-id.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 const SignedText = z.string().describe("as it was sent and signed; empty: none was");
 

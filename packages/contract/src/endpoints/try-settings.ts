@@ -1,8 +1,8 @@
+import { WorkflowSettingsChange } from "../settings/workflow-settings.ts";
+import { WorkflowParams, workflowOfParams } from "../workflow-id.ts";
+import { z } from "../zod.ts";
 import { endpoint } from "./endpoint.ts";
 import { SearchResult } from "./search.ts";
-import { WorkflowParams, workflowOfParams } from "../workflow-id.ts";
-import { WorkflowSettingsChange } from "../settings/workflow-settings.ts";
-import { z } from "../zod.ts";
 
 const ofWorkflow = {
   caller: "workflow-admin",

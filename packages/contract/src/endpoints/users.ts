@@ -1,5 +1,5 @@
-import { endpoint } from "./endpoint.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 export const CrmUser = z.object({
   _id: z.string().describe("ours; the id used in lists, links and payloads"),

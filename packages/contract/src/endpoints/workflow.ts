@@ -1,8 +1,8 @@
-import { DestinationModule, SourceModule } from "../settings/crm-fields.ts";
-import { endpoint } from "./endpoint.ts";
 import { workflowNameMaxCharacters } from "../limits.ts";
+import { DestinationModule, SourceModule } from "../settings/crm-fields.ts";
 import { WorkflowId, WorkflowIdText, WorkflowParams, workflowOfParams } from "../workflow-id.ts";
 import { z } from "../zod.ts";
+import { endpoint } from "./endpoint.ts";
 
 const WorkflowName = z.string().trim().max(workflowNameMaxCharacters);
 

@@ -1,5 +1,5 @@
-import { timeZones } from "./time-zones.ts";
 import { z } from "../zod.ts";
+import { timeZones } from "./time-zones.ts";
 
 /** What an administrator may tick. Appointments are offered on the first five only. */
 export const weekdays = [

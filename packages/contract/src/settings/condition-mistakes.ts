@@ -1,6 +1,6 @@
+import { validationTexts } from "../texts/settings.ts";
 import type { Condition } from "./condition.ts";
 import type { SettingsMistake } from "./settings-mistake.ts";
-import { validationTexts } from "../texts/settings.ts";
 
 /** The corners of a geofence, or null where the text is none: `ringOf` of the scheduling package. */
 export type RingOf = (

@@ -1,6 +1,6 @@
+import { mappingTexts, validationTexts } from "../texts/settings.ts";
 import type { Mapping } from "./field-mapping.ts";
 import type { SettingsMistake } from "./settings-mistake.ts";
-import { mappingTexts, validationTexts } from "../texts/settings.ts";
 import type { SettingsDraft } from "./workflow-settings.ts";
 
 type Fields = Pick<

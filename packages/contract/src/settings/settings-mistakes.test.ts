@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { validationTexts } from "../texts/settings.ts";
 import type { Condition } from "./condition.ts";
 import type { Mapping } from "./field-mapping.ts";
 import { validationErrorsOf } from "./settings-mistake.ts";
 import { settingsMistakes } from "./settings-mistakes.ts";
-import { validationTexts } from "../texts/settings.ts";
 import { withAppFields } from "./tidy-settings.ts";
 import { defaultWorkflowSettings, type SettingsDraft } from "./workflow-settings.ts";
 

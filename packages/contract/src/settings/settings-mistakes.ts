@@ -1,5 +1,3 @@
-import { TimeOfDay } from "./calendar.ts";
-import { conditionMistakes, onlyFieldsOf, type RingOf } from "./condition-mistakes.ts";
 import {
   agentsCountedAtLeast,
   candidatesAtMost,
@@ -8,11 +6,13 @@ import {
   slotDurationAtLeastMinutes,
   slotsADayAtMost,
 } from "../limits.ts";
+import { scheduleBuilderTexts, validationTexts } from "../texts/settings.ts";
+import { TimeOfDay } from "./calendar.ts";
+import { conditionMistakes, onlyFieldsOf, type RingOf } from "./condition-mistakes.ts";
 import { fieldMistakes } from "./mapping-mistakes.ts";
 import { isModulePair, readModules } from "./module-pairs.ts";
 import { candidatesOf, daysWithinCeiling, slotsWithinCeiling } from "./search-cost.ts";
 import type { SettingsMistake } from "./settings-mistake.ts";
-import { scheduleBuilderTexts, validationTexts } from "../texts/settings.ts";
 import type { SettingsDraft } from "./workflow-settings.ts";
 
 /**

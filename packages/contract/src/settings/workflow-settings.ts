@@ -1,10 +1,10 @@
+import { daysInAdvanceAtMost, meetingTitleMaxCharacters } from "../limits.ts";
+import { defaultThankYouTemplate } from "../product.ts";
+import { z } from "../zod.ts";
 import { TimeOfDay, TimeZone, Weekday } from "./calendar.ts";
 import { Condition } from "./condition.ts";
 import { DestinationModule, SourceModule } from "./crm-fields.ts";
 import { BookingAgentField, DefaultFieldValue, Mapping } from "./field-mapping.ts";
-import { daysInAdvanceAtMost, meetingTitleMaxCharacters } from "../limits.ts";
-import { defaultThankYouTemplate } from "../product.ts";
-import { z } from "../zod.ts";
 
 export const notificationPlatforms = ["slack", "teams"] as const;
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { appFields } from "../settings/app-fields.ts";
 import { SubscriptionStatus } from "../endpoints/billing.ts";
-import { operatorLabels } from "../settings/condition.ts";
-import { product } from "../product.ts";
 import { systemUploader } from "../endpoints/templates.ts";
+import { product } from "../product.ts";
+import { appFields } from "../settings/app-fields.ts";
+import { operatorLabels } from "../settings/condition.ts";
 import * as agent from "./agent.ts";
 import * as billing from "./billing.ts";
 import * as settings from "./settings.ts";

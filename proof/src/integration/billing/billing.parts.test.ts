@@ -1,5 +1,5 @@
 import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
-import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
+import { everyEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import { until } from "@milepost/kit/until.ts";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { callsNaming, type EndpointName, type Things } from "../session/foreign-calls.ts";
@@ -66,7 +66,7 @@ const open: readonly RegExp[] = [
 ];
 
 test("every call of the contract either needs a subscription or is one that stays open without", () => {
-  const names = endpoints.map(({ method, path }) => `${method} ${path}` as const);
+  const names = everyEndpoint.map(({ method, path }) => `${method} ${path}` as const);
   const rest = names.filter((name) => !open.some((kind) => kind.test(name)));
   const trials = names.filter((name) => /(try-search|simulate)$/.test(name));
   expect([...rest, ...trials].toSorted()).toEqual(gated.toSorted());
@@ -99,7 +99,7 @@ test("without a subscription exactly the calls of search and booking answer 402,
   };
   const calls = callsNaming(things);
   const refused: string[] = [];
-  for (const { method, path } of endpoints as readonly Endpoint[]) {
+  for (const { method, path } of everyEndpoint as readonly Endpoint[]) {
     // The session is needed for the next one.
     if (path === "/auth/logout") continue;
     const name = `${method} ${path}` as EndpointName;

@@ -1,6 +1,6 @@
-import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
+import type { KnownEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 
-type Contract = (typeof endpoints)[number];
+type Contract = KnownEndpoint;
 /** Spread over the union, because the names must stay together with their own method. */
 type NameOf<E extends { method: string; path: string }> = E extends unknown
   ? `${E["method"]} ${E["path"]}`

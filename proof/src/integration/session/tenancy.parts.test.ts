@@ -1,5 +1,5 @@
 import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
-import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
+import { everyEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import { until } from "@milepost/kit/until.ts";
 import { beforeAll, expect, inject, test } from "vitest";
 import { findChannel } from "../diary/crm-channel.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** Reading comes first, because some writes are good ones in the caller's own organisation; logging out last. */
 const rankOf = ({ method, path }: Endpoint) =>
   path === "/auth/logout" ? 2 : method === "GET" ? 0 : 1;
-const inOrder = (endpoints as readonly Endpoint[]).toSorted((a, b) => rankOf(a) - rankOf(b));
+const inOrder = (everyEndpoint as readonly Endpoint[]).toSorted((a, b) => rankOf(a) - rankOf(b));
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as EndpointName;
 
 /** Secrets in an answer that were not in the question. */

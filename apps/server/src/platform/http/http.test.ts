@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
-import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
+import { everyEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import { logError } from "@milepost/contract/endpoints/error-log.ts";
 import { listUsers } from "@milepost/contract/endpoints/users.ts";
 import { pino } from "pino";
@@ -30,7 +30,7 @@ const admission: Admission = {
   runLarge: (_part, work) => work(),
 };
 const guards = { gate: nobody, admission, audit: nothing, requireSubscription: nothing };
-const answers: readonly Route[] = (endpoints as readonly Endpoint[]).map((endpoint) => ({
+const answers: readonly Route[] = (everyEndpoint as readonly Endpoint[]).map((endpoint) => ({
   endpoint,
   handle: async () => ({ success: true }),
   laneOf: undefined,

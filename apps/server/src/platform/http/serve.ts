@@ -1,5 +1,5 @@
 import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
-import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
+import { everyEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import { problemStatus } from "@milepost/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Audit } from "../audit/audit.ts";
@@ -21,7 +21,7 @@ export function serve(
   { gate, admission, audit, requireSubscription }: Guards,
 ): void {
   const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]));
-  for (const endpoint of endpoints as readonly Endpoint[]) {
+  for (const endpoint of everyEndpoint as readonly Endpoint[]) {
     const route = byEndpoint.get(endpoint);
     if (!route) throw new Error(`Nobody answers ${endpoint.method} ${endpoint.path}`);
     const { handle, laneOf } = route;
