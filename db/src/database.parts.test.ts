@@ -6,9 +6,9 @@ import pg from "pg";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { createDatabase, type Role } from "./create-database.ts";
 import { importPostcodes, lookupPlan } from "./import-postcodes.ts";
+import { listTenancyHoles } from "./list-tenancy-holes.ts";
 import { migrate } from "./migrate.ts";
 import { readSchema } from "./read-schema.ts";
-import { listTenancyHoles } from "./tenancy-holes.ts";
 
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };
 let urls: Record<Role, string>;

@@ -1,4 +1,4 @@
-/** Of the programs that the server refuses to start with another's: apps/server/src/platform/credentials.ts. A test compares. */
+/** Of the programs that the server refuses to start with another's: apps/server/src/platform/refuse-foreign-credentials.ts. A test compares. */
 export const credentials: Readonly<Record<string, readonly string[]>> = {
   DATABASE_URL: ["api", "worker"],
   DATABASE_AUDIT_URL: ["watch"],

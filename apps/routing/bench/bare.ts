@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Actor } from "@valhallajs/valhallajs";
+import { actorConfig } from "../src/actor-config.ts";
 import { extractFile } from "../src/tileset.ts";
-import { actorConfig } from "../src/valhalla-config.ts";
 
 /**
  * The engine alone, as a child of `pnpm bench:search`: no HTTP and no server of ours. Given the bodies

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { readConfig } from "./config.ts";
-import { routingServer } from "./http.ts";
 import { log } from "./log.ts";
 import { startPool } from "./pool.ts";
+import { routingServer } from "./routing-server.ts";
 import { openTileset } from "./tileset.ts";
 
 /** How long requests in flight get when a signal asks us to stop. */

@@ -1,7 +1,7 @@
 import { Actor } from "@valhallajs/valhallajs";
 import type { Action } from "./actions.ts";
+import { actorConfig } from "./actor-config.ts";
 import { log } from "./log.ts";
-import { actorConfig } from "./valhalla-config.ts";
 
 /** A worker is asked one thing at a time, and answers each before the next. */
 export interface Question {

@@ -11,7 +11,7 @@ import { type OrganisationId, openDatabase } from "../src/platform/database/data
 import { seal as openSeal } from "../src/platform/seal.ts";
 import { crmConnections, purpose } from "../src/session/connection.ts";
 import { saveConnection } from "../src/session/connection-store.ts";
-import { organisationIdOf } from "../src/session/organisation-id.ts";
+import { organisationIdOf } from "../src/session/organisation-id-of.ts";
 import { addOrganisation, saveUsers } from "../src/session/store.ts";
 import { syncCrmFields } from "../src/workflows/fields/sync-crm-fields.ts";
 import { listWorkflows } from "../src/workflows/list-workflows.ts";

@@ -12,7 +12,7 @@ const ownOf = (program: string) =>
   Object.keys(credentials).filter((name) => credentials[name]?.includes(program));
 
 test("the starter of programs gives each what the program itself takes for its own", async () => {
-  const source = await textOf("apps/server/src/platform/credentials.ts");
+  const source = await textOf("apps/server/src/platform/refuse-foreign-credentials.ts");
   const rows = [...source.matchAll(/^ {2}([A-Z_]+): \[(.*)\],$/gm)];
   const known = rows.map(([, name = "", owners = ""]) => [name, owners.match(/\w+/g) ?? []]);
   expect(Object.fromEntries(known)).toEqual(credentials);

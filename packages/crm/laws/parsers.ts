@@ -1,14 +1,14 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { kindOf } from "../src/zoho/fields/field-kind.ts";
+import { kindOf } from "../src/zoho/fields/kind-of.ts";
 import { readValue, writeValues } from "../src/zoho/fields/value.ts";
-import { expandSeries } from "../src/zoho/meetings/recurrence.ts";
-import { readNotification } from "../src/zoho/notification.ts";
+import { expandSeries } from "../src/zoho/meetings/expand-series.ts";
+import { readNotification } from "../src/zoho/read-notification.ts";
 import { criteriaOf } from "../src/zoho/records/search.ts";
 import { apiName, isId } from "../src/zoho/transport/name.ts";
-import { toRefused } from "../src/zoho/transport/refused.ts";
 import { readResult } from "../src/zoho/transport/result.ts";
-import { waitAsked } from "../src/zoho/transport/retry-after.ts";
+import { toRefused } from "../src/zoho/transport/to-refused.ts";
+import { waitAsked } from "../src/zoho/transport/wait-asked.ts";
 
 /** Whatever the CRM sends and whatever goes into a question to it. Run by `pnpm trust:fuzz`. */
 interface Texts {

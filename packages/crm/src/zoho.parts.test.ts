@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
-import { testCrm } from "./contract-tests.ts";
+import { testCrm } from "./test-crm.ts";
 import { startEmulator } from "./zoho/testing/emulator.ts";
-import { listSwitches } from "./zoho/testing/switches.ts";
+import { listSwitches } from "./zoho/testing/list-switches.ts";
 import { openWorld } from "./zoho/testing/world.ts";
 
 const emulator = await startEmulator();

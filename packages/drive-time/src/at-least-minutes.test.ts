@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { atLeastMinutes } from "./at-least-minutes.ts";
-import { metresAsTheCrowFlies } from "./crow-flies.ts";
+import { metresAsTheCrowFlies } from "./metres-as-the-crow-flies.ts";
 import type { Place } from "./port.ts";
 
 const degrees = (from: number, to: number) => fc.double({ min: from, max: to, noNaN: true });

@@ -1,4 +1,4 @@
-import { metresAsTheCrowFlies } from "./crow-flies.ts";
+import { metresAsTheCrowFlies } from "./metres-as-the-crow-flies.ts";
 import type { Place } from "./port.ts";
 
 /**

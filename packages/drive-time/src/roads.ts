@@ -1,8 +1,8 @@
 import { type Call, caller, type Server } from "./call.ts";
 import { inTurn } from "./in-turn.ts";
+import { isTooFar } from "./is-too-far.ts";
 import { decodePolyline, type Position, rounded } from "./polyline.ts";
 import type { Pair, Place } from "./port.ts";
-import { isTooFar } from "./too-far.ts";
 import { unavailable } from "./unavailable.ts";
 import { ExpansionAnswer, RouteAnswer } from "./valhalla-answers.ts";
 

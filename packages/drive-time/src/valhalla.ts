@@ -1,9 +1,9 @@
 import { type Call, caller, type Server } from "./call.ts";
 import { inTurn } from "./in-turn.ts";
+import { isTooFar } from "./is-too-far.ts";
 import type { Drive, DriveTimes, Pair } from "./port.ts";
 import { callsFor, starDrives } from "./star-drives.ts";
 import { asStars, keyOf, type Star } from "./stars.ts";
-import { isTooFar } from "./too-far.ts";
 import { unavailable } from "./unavailable.ts";
 import { StatusAnswer } from "./valhalla-answers.ts";
 

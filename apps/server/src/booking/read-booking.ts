@@ -1,5 +1,5 @@
-import type { readBooking } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
@@ -11,11 +11,11 @@ import { listSteps } from "./step-store.ts";
 import { findReservation } from "./store.ts";
 
 /** For the person who booked, and for administrators. */
-export async function viewBooking(
+export async function readBooking(
   database: Database,
   identity: WorkflowCaller,
   id: string,
-): Promise<Answer<typeof readBooking>> {
+): Promise<Answer<typeof endpoints.readBooking>> {
   const { organisation, userId, isAdmin } = identity;
   const found = await database.withOrganisation(organisation, async (db) => {
     const reservation = await findReservation(db, organisation, id);

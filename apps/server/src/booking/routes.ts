@@ -6,12 +6,12 @@ import type { PicturePorts } from "../search/picture/picture-day.ts";
 import { viewAppointments } from "./appointments.ts";
 import { markSettled, viewAttention } from "./attention.ts";
 import { releaseBrake } from "./follow/release-brake.ts";
-import { holdOneOfFew } from "./hold/hold-few.ts";
 import { type ApiPorts, releaseOlder } from "./hold/hold-for-caller.ts";
+import { holdOneOfFew } from "./hold/hold-one-of-few.ts";
 import { giveHoldBack, keepHold } from "./hold/manage-hold.ts";
-import { pictureHeldSlot } from "./hold/picture-hold.ts";
+import { pictureHold } from "./hold/picture-hold.ts";
 import { sendInvite } from "./invite/send-invite.ts";
-import { viewBooking } from "./read-booking.ts";
+import { readBooking } from "./read-booking.ts";
 import { submitBooking } from "./submit-booking.ts";
 
 interface Ports extends ApiPorts, PicturePorts {
@@ -47,7 +47,7 @@ export function bookingRoutes(ports: Ports): Route[] {
 
     route(
       endpoints.pictureHold,
-      ({ params }, { identity }) => pictureHeldSlot(ports, identity, params.id),
+      ({ params }, { identity }) => pictureHold(ports, identity, params.id),
       () => "again",
     ),
 
@@ -63,7 +63,7 @@ export function bookingRoutes(ports: Ports): Route[] {
     ),
 
     route(endpoints.readBooking, ({ params }, { identity }) =>
-      viewBooking(ports.database, identity, params.id),
+      readBooking(ports.database, identity, params.id),
     ),
 
     route(endpoints.listAppointments, ({ params: { recordId }, query }, { identity }) =>

@@ -1,7 +1,7 @@
 import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import { asAttachment } from "../templates/download-template.ts";
-import { csvOf } from "./csv.ts";
+import { csvOf } from "./csv-of.ts";
 import { type InsightPorts, readInsight } from "./read-insight.ts";
 import { tables } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import type { Compared, Insight } from "@milepost/contract/endpoints/insight.ts";
-import type { Cell } from "./csv.ts";
+import type { Cell } from "./csv-of.ts";
 
 export type TableName = "lost-demand" | "driving-saved" | "load";
 

@@ -1,5 +1,5 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { locatePostcode as locate } from "@milepost/contract/endpoints/place.ts";
+import type { locatePostcode as locate } from "@milepost/contract/endpoints/locate-postcode.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Identity } from "../platform/http/route.ts";
 import { listEveryWorkflow } from "../workflows/list-workflows.ts";

@@ -28,7 +28,7 @@ interface Lookup {
 const userNameField = "full_name";
 
 /** Records to choose from in a lookup field, by part of their name or of the field that is asked for: only where a field that the caller may fill in leads. */
-export async function lookUp(
+export async function lookUpRecords(
   { database, openCrm }: RecordPorts,
   { organisation, workflows }: WorkflowCaller,
   { module, displayField, searchTerm }: Lookup,

@@ -1,5 +1,5 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { readRecordDetails } from "@milepost/contract/endpoints/record.ts";
+import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
 import type { CrmRecord } from "@milepost/crm";
 import type { Database } from "../platform/database/database.ts";
@@ -7,7 +7,7 @@ import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import type { OpenCrm } from "../session/connection.ts";
 import { listCrmUsers } from "../workflows/crm-users.ts";
-import type { FieldPlace } from "../workflows/fields/app-mapping.ts";
+import type { FieldPlace } from "../workflows/fields/mapped-fields.ts";
 import { standardField } from "../workflows/fields/standard-fields.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { type CustomerSettings, customerPlaces, customerText } from "./customer-field.ts";
@@ -20,10 +20,10 @@ export interface RecordPorts {
   readonly openCrm: OpenCrm;
 }
 
-export type RecordDetails = Answer<typeof readRecordDetails>;
+export type RecordDetails = Answer<typeof endpoints.readRecordDetails>;
 
 /** What a booking agent may see of the source record. */
-export async function showRecord(
+export async function readRecordDetails(
   { database, openCrm }: RecordPorts,
   identity: WorkflowCaller,
   { workflowId, recordId }: { workflowId: number; recordId: string },

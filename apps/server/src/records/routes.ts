@@ -2,8 +2,8 @@ import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import { perMinute } from "../platform/queue/per-minute.ts";
 import { changeEmail } from "./change-email.ts";
-import { lookUp } from "./look-up-records.ts";
-import { type RecordPorts, showRecord } from "./read-record-details.ts";
+import { lookUpRecords } from "./look-up-records.ts";
+import { type RecordPorts, readRecordDetails } from "./read-record-details.ts";
 
 /** Of one person, of all kinds: typing looks up three times a second at most, and nobody types for long. */
 const questionsPerMinute = 300;
@@ -14,7 +14,7 @@ export function recordRoutes(ports: RecordPorts): Route[] {
     route(endpoints.readRecordDetails, async ({ params, query }, { identity }) => {
       count(identity.userId);
       const { recordId } = params;
-      return showRecord(ports, identity, { workflowId: query.wf, recordId });
+      return readRecordDetails(ports, identity, { workflowId: query.wf, recordId });
     }),
 
     route(endpoints.updateRecordEmail, async ({ params, body }, { identity }) => {
@@ -27,7 +27,7 @@ export function recordRoutes(ports: RecordPorts): Route[] {
     route(endpoints.lookUpRecords, async ({ params: { module }, query }, { identity }) => {
       count(identity.userId);
       const { displayField, searchTerm } = query;
-      const records = await lookUp(ports, identity, { module, displayField, searchTerm });
+      const records = await lookUpRecords(ports, identity, { module, displayField, searchTerm });
       return { success: true, records };
     }),
   ];

@@ -1,6 +1,6 @@
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
-import type { FieldPlace } from "../workflows/fields/app-mapping.ts";
+import type { FieldPlace } from "../workflows/fields/mapped-fields.ts";
 import { linksOf } from "../workflows/fields/standard-fields.ts";
 import { type CustomerSettings, customerPlaces } from "./customer-field.ts";
 

@@ -41,7 +41,7 @@ export interface ReservedTime {
  * Time that is held or booked here. A hold that has run out is nobody's. Now is
  * the database's: whether a hold lives must not depend on whose clock is right.
  */
-export async function listReservedEntries(
+export async function listReserved(
   db: Db,
   organisation: OrganisationId,
   { userIds, from, to, except }: Reserved,

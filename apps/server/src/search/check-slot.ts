@@ -1,10 +1,10 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { checkSlot } from "@milepost/contract/endpoints/search.ts";
+import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { readKeptSearch } from "./explain/read-kept-search.ts";
 import type { SearchPorts } from "./find-slots.ts";
-import { askingBetweenTries } from "./judge/between-tries.ts";
+import { askingBetweenTries } from "./judge/asking-between-tries.ts";
 import { judgeAlone } from "./judge/judge-slot.ts";
 import { offerView } from "./results.ts";
 import { readVisitFields } from "./world/visit-fields.ts";
@@ -16,10 +16,10 @@ export interface Check {
   readonly deviation: number;
 }
 
-type Checked = Answer<typeof checkSlot>;
+type Checked = Answer<typeof endpoints.checkSlot>;
 
 /** Whether a slot that was offered still stands when it is moved by minutes. */
-export async function checkMovedSlot(
+export async function checkSlot(
   ports: SearchPorts,
   identity: WorkflowCaller,
   { searchId, slot, deviation }: Check,

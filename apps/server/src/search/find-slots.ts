@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { searchDeadlineMs } from "@milepost/contract/limits.ts";
 import type { DriveTimes } from "@milepost/drive-time";
-import { withDiaries } from "../diary/have-diaries.ts";
+import { withDiaries } from "../diary/with-diaries.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { Problem } from "../platform/http/problem.ts";

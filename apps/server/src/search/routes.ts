@@ -1,15 +1,15 @@
 import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import { locatePostcode } from "../postcodes/locate-postcode.ts";
-import { checkMovedSlot } from "./check-slot.ts";
-import { explainKeptSearch } from "./explain/explain-search.ts";
+import { checkSlot } from "./check-slot.ts";
+import { explainSearch } from "./explain/explain-search.ts";
 import { findSlots } from "./find-slots.ts";
 import type { PicturePorts } from "./picture/picture-day.ts";
-import { pictureOfferedSlot } from "./picture/picture-slot.ts";
-import { roadReader } from "./picture/read-roads.ts";
+import { pictureSlot } from "./picture/picture-slot.ts";
+import { roadReader } from "./picture/road-reader.ts";
 import { recentCustomers } from "./recent-customers.ts";
 import { simulate } from "./trial/simulate.ts";
-import { findSlotsTrying } from "./trial/try-search.ts";
+import { trySearch } from "./trial/try-search.ts";
 
 interface Ports extends PicturePorts {
   /** Of the map; null: our own roads. */
@@ -32,26 +32,26 @@ export function searchRoutes(ports: Ports): Route[] {
     ),
     route(
       endpoints.explainSearch,
-      ({ params: { id } }, { identity }) => explainKeptSearch(ports, identity, id),
+      ({ params: { id } }, { identity }) => explainSearch(ports, identity, id),
       () => "search",
     ),
     // One agent in one slot: no more than a hold costs, while the customer decides.
     route(
       endpoints.checkSlot,
       ({ params: { id }, query }, { identity }) =>
-        checkMovedSlot(ports, identity, { searchId: id, ...query }),
+        checkSlot(ports, identity, { searchId: id, ...query }),
       () => "booking",
     ),
     route(
       endpoints.pictureSlot,
       ({ params: { id }, query }, { identity }) =>
-        pictureOfferedSlot(ports, identity, { searchId: id, ...query }),
+        pictureSlot(ports, identity, { searchId: id, ...query }),
       () => "again",
     ),
     route(
       endpoints.trySearch,
       ({ params: { workflowId }, body }, { identity }) =>
-        findSlotsTrying(ports, identity, { workflowId, ...body }),
+        trySearch(ports, identity, { workflowId, ...body }),
       () => "search",
     ),
     route(

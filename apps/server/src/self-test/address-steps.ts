@@ -1,4 +1,4 @@
-import { isThisMachine } from "../platform/this-machine.ts";
+import { isThisMachine } from "../platform/is-this-machine.ts";
 import { differs, failed, ok, patience, type Step } from "./step.ts";
 
 interface Addresses {

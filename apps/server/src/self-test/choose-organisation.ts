@@ -1,6 +1,6 @@
 import type { OrganisationId } from "../platform/database/database.ts";
 import { listOrganisations } from "../platform/database/list-organisations.ts";
-import { organisationIdOf } from "../session/organisation-id.ts";
+import { organisationIdOf } from "../session/organisation-id-of.ts";
 
 type Chosen =
   | { readonly kind: "chosen"; readonly organisation: OrganisationId }

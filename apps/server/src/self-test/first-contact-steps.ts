@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crm } from "@milepost/crm";
-import { findLastHeard } from "../diary/channel/last-heard.ts";
+import { findLastHeard } from "../diary/channel/find-last-heard.ts";
 import type { Database, OrganisationId } from "../platform/database/database.ts";
 import { failed, notConfigured, ok, type Step } from "./step.ts";
 

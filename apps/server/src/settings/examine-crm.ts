@@ -1,6 +1,6 @@
 import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
 import type { Oddity } from "@milepost/crm";
-import { findDiaryOddities } from "../diary/find-oddities.ts";
+import { findDiaryOddities } from "../diary/find-diary-oddities.ts";
 import type { Db, OrganisationId } from "../platform/database/database.ts";
 import { findAccessError } from "../session/find-access-error.ts";
 import { listLeftOut } from "../workflows/fields/read-crm-modules.ts";

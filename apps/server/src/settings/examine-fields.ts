@@ -4,13 +4,13 @@ import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { dealOpenings } from "../booking/write/deal-openings.ts";
 import { filledByPlan, planWriting } from "../booking/write/write-plan.ts";
-import { mappedFields } from "../workflows/fields/app-mapping.ts";
+import { mappedFields } from "../workflows/fields/mapped-fields.ts";
 import { type StoredField, viewFields } from "../workflows/fields/stored-field.ts";
 import { brokenReferences } from "./broken-references.ts";
 import type { Examined } from "./examined.ts";
 
 /** What is wrong between a workflow and the CRM's own fields. */
-export function fieldFindings(workflow: Examined): Finding[] {
+export function examineFields(workflow: Examined): Finding[] {
   const { settings, modules } = workflow;
   // Before the fields were read for the first time, everything would look broken.
   const isRead = Object.keys(modules).length > 0;

@@ -1,7 +1,7 @@
 import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
 import type { Examined } from "./examined.ts";
 
-export function peopleFindings({ settings, agents }: Examined): Finding[] {
+export function examinePeople({ settings, agents }: Examined): Finding[] {
   const { selectedFieldAgents, selectedUsers } = settings;
   const field = "selectedFieldAgents";
   const active = agents.filter(({ isActive }) => isActive);

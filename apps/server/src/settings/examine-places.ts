@@ -6,7 +6,7 @@ import type { Examined } from "./examined.ts";
 const names = new Intl.DisplayNames("en-GB", { type: "region" });
 
 /** A zone in whose country no postcode can be found: every search would fail. */
-export function placeFindings({ settings: { timezone }, loaded }: Examined): Finding[] {
+export function examinePlaces({ settings: { timezone }, loaded }: Examined): Finding[] {
   const country = countryOf(timezone);
   if (loaded.has(country)) return [];
   const name = names.of(country) ?? country;

@@ -8,7 +8,7 @@ import type { WorkflowSettings } from "@milepost/contract/settings/workflow-sett
 import type { Examined, ExaminedBooking } from "./examined.ts";
 
 /** What the rules of a workflow will do that nobody may have meant. */
-export function ruleFindings(workflow: Examined): Finding[] {
+export function examineRules(workflow: Examined): Finding[] {
   const { settings } = workflow;
   return [
     ...filterFindings(workflow),

@@ -1,16 +1,16 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { examineWorkflow } from "@milepost/contract/endpoints/setup-doctor.ts";
+import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { type TemplateKind, templateKinds } from "@milepost/contract/endpoints/templates.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { busyTest } from "@milepost/scheduling";
 import { findReading } from "../diary/reading/find-reading.ts";
-import { reachOf } from "../diary/reading/reach.ts";
+import { reachOf } from "../diary/reading/reach-of.ts";
 import { planReading } from "../diary/reading/reading-plan.ts";
 import type { Database, Db, OrganisationId } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity, StoredWorkflow } from "../platform/http/route.ts";
 import { findFencedPlaces, placeOfFenced } from "../postcodes/fenced-places.ts";
-import { listLoadedCountries } from "../postcodes/loaded-countries.ts";
+import { listLoadedCountries } from "../postcodes/list-loaded-countries.ts";
 import { liveFilters } from "../search/world/live-filters.ts";
 import { loadDiaries } from "../search/world/load-diaries.ts";
 import { findTemplate } from "../templates/find-template.ts";
@@ -32,11 +32,11 @@ interface DoctorPorts {
 }
 
 /** The whole examination, with a look at the diaries and the templates. */
-export async function examineSetup(
+export async function examineWorkflow(
   { database, now }: DoctorPorts,
   identity: Identity,
   workflowId: number,
-): Promise<Answer<typeof examineWorkflow>> {
+): Promise<Answer<typeof endpoints.examineWorkflow>> {
   const { organisation, isCrmConnected } = identity;
   return database.withOrganisation(organisation, async (db) => {
     const workflow = await findWorkflow(db, organisation, workflowId);

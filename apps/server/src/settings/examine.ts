@@ -1,9 +1,9 @@
 import type { Finding, Readiness } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { crmFindings } from "./examine-crm.ts";
-import { fieldFindings } from "./examine-fields.ts";
-import { peopleFindings } from "./examine-people.ts";
-import { placeFindings } from "./examine-places.ts";
-import { ruleFindings } from "./examine-rules.ts";
+import { examineFields } from "./examine-fields.ts";
+import { examinePeople } from "./examine-people.ts";
+import { examinePlaces } from "./examine-places.ts";
+import { examineRules } from "./examine-rules.ts";
 import type { Examined } from "./examined.ts";
 
 /** What is missing or will hurt, worst first, and then in the order of the page. */
@@ -11,10 +11,10 @@ export function examine(workflow: Examined): Finding[] {
   const findings = [
     ...connectionFindings(workflow),
     ...(workflow.crm === null || !workflow.isConnected ? [] : crmFindings(workflow.crm)),
-    ...placeFindings(workflow),
-    ...peopleFindings(workflow),
-    ...fieldFindings(workflow),
-    ...ruleFindings(workflow),
+    ...examinePlaces(workflow),
+    ...examinePeople(workflow),
+    ...examineFields(workflow),
+    ...examineRules(workflow),
     ...templateFindings(workflow),
   ];
   return findings.toSorted(

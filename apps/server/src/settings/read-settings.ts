@@ -1,5 +1,6 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { readSettings, Workflow } from "@milepost/contract/endpoints/settings.ts";
+import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
+import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
 import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import type { CrmUser, ListedUser } from "@milepost/contract/endpoints/users.ts";
 import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
@@ -11,7 +12,7 @@ import {
 import type { Database } from "../platform/database/database.ts";
 import type { CallersWorkflow, Identity } from "../platform/http/route.ts";
 import type { Seal } from "../platform/seal.ts";
-import { listLoadedCountries } from "../postcodes/loaded-countries.ts";
+import { listLoadedCountries } from "../postcodes/list-loaded-countries.ts";
 import { listUploadedNames } from "../templates/list-templates.ts";
 import { openWebhook } from "../workflows/chat/sealed-webhook.ts";
 import { listAllCrmUsers, listCrmUsers } from "../workflows/crm-users.ts";
@@ -28,10 +29,10 @@ import { lookAtCrm } from "./examine-crm.ts";
  * The caller's workflows; who may not manage one sees neither its lists nor its filters nor its
  * webhook. Who manages none sees only the CRM fields that their workflows name, and no colleague.
  */
-export async function viewSettings(
+export async function readSettings(
   { database, seal }: { database: Database; seal: Seal },
   identity: Identity,
-): Promise<Answer<typeof readSettings>> {
+): Promise<Answer<typeof endpoints.readSettings>> {
   const { organisation } = identity;
   const [stored, known] = await Promise.all([
     listOpenWorkflows(database, identity),

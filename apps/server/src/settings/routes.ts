@@ -5,17 +5,17 @@ import { chat } from "../platform/chat/chat.ts";
 import type { OrganisationId } from "../platform/database/database.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import type { OpenCrm } from "../session/connection.ts";
-import { tryChat } from "../workflows/chat/send-test-message.ts";
-import { removeWorkflow } from "../workflows/delete-workflow.ts";
+import { addNewWorkflow } from "../workflows/add-new-workflow.ts";
+import { sendTestMessage } from "../workflows/chat/send-test-message.ts";
+import { deleteWorkflow } from "../workflows/delete-workflow.ts";
 import { syncCrmFields as readCrmFields } from "../workflows/fields/sync-crm-fields.ts";
-import { addNewWorkflow } from "../workflows/new-workflow.ts";
-import { changeName } from "../workflows/rename-workflow.ts";
-import { changeSettings, type SavePorts } from "../workflows/settings/save-settings.ts";
+import { renameWorkflow } from "../workflows/rename-workflow.ts";
+import { type SavePorts, saveSettings } from "../workflows/settings/save-settings.ts";
 import { restoreVersion, viewHistory } from "../workflows/settings/settings-history.ts";
 import { listOpenWorkflows } from "../workflows/workflow-access.ts";
 import { saveBase, viewBases } from "./agent-bases.ts";
-import { examineSetup } from "./examine-workflow.ts";
-import { listUsersFor, viewSettings } from "./read-settings.ts";
+import { examineWorkflow } from "./examine-workflow.ts";
+import { listUsersFor, readSettings } from "./read-settings.ts";
 import { templateMistakes } from "./template-mistakes.ts";
 
 interface SettingsPorts extends Omit<SavePorts, "templateMistakes"> {
@@ -31,10 +31,10 @@ export function settingsRoutes(ports: SettingsPorts): Route[] {
   const saving: SavePorts = { ...ports, templateMistakes };
   const testChat = chat({ allowedHosts: ports.chatHosts });
   return [
-    route(endpoints.readSettings, (_input, { identity }) => viewSettings(ports, identity)),
+    route(endpoints.readSettings, (_input, { identity }) => readSettings(ports, identity)),
 
     route(endpoints.saveSettings, async ({ body }, { identity }) => {
-      await changeSettings(saving, identity, body);
+      await saveSettings(saving, identity, body);
       onChanged(identity.organisation);
       return { message: settingsToasts.savedByServer };
     }),
@@ -45,25 +45,28 @@ export function settingsRoutes(ports: SettingsPorts): Route[] {
     }),
 
     route(endpoints.renameWorkflow, async ({ params: { workflowId }, body }, { identity }) => {
-      const outcome = await changeName(database, identity, { workflowId, name: body.workflowName });
+      const outcome = await renameWorkflow(database, identity, {
+        workflowId,
+        name: body.workflowName,
+      });
       return { success: true, message: settingsToasts[outcome] };
     }),
 
     route(
       endpoints.deleteWorkflow,
       async ({ params: { workflowId } }, { identity: { organisation } }) => {
-        await removeWorkflow(database, organisation, workflowId);
+        await deleteWorkflow(database, organisation, workflowId);
         onChanged(organisation);
         return { success: true, message: settingsToasts.deleted };
       },
     ),
 
     route(endpoints.examineWorkflow, ({ params: { workflowId } }, { identity }) =>
-      examineSetup(ports, identity, workflowId),
+      examineWorkflow(ports, identity, workflowId),
     ),
 
     route(endpoints.sendTestMessage, ({ params: { workflowId }, body }, { identity }) =>
-      tryChat(testChat, identity, workflowId, body),
+      sendTestMessage(testChat, identity, workflowId, body),
     ),
 
     route(endpoints.listSettingsVersions, ({ params: { workflowId } }, { identity }) =>

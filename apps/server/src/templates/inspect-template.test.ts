@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anInvitation, ownTemplates } from "./an-invitation.ts";
 import { builtInNames, findBuiltIn } from "./built-in.ts";
-import { chooseFileName } from "./file-name.ts";
+import { chooseFileName } from "./choose-file-name.ts";
 import { listWarnings, showTemplate } from "./inspect-template.ts";
 import { sampleInvitation } from "./sample-invitation.ts";
 

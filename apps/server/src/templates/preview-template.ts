@@ -1,5 +1,5 @@
 import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
-import type { previewTemplate } from "@milepost/contract/endpoints/templates.ts";
+import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { variablesIn } from "@milepost/contract/fill-template.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -23,11 +23,11 @@ export interface PreviewPorts {
   readonly now: () => number;
 }
 
-type Wanted = Input<typeof previewTemplate>["query"];
+type Wanted = Input<typeof endpoints.previewTemplate>["query"];
 type Preview = Shown & { readonly warnings: readonly string[]; readonly isSample: boolean };
 
 /** A template as a customer would get it: with a record's own values where one is named, else with made-up ones. */
-export async function showPreview(
+export async function previewTemplate(
   ports: PreviewPorts,
   identity: WorkflowCaller,
   { workflowId, kind, filename, recordId }: Wanted,
@@ -100,7 +100,7 @@ function namesIn(template: string): string[] {
   return variablesIn(template.replace(/\r?\n[ \t]/g, ""));
 }
 
-export function viewPreview(preview: Preview): Answer<typeof previewTemplate> {
+export function viewPreview(preview: Preview): Answer<typeof endpoints.previewTemplate> {
   const { subject, text, warnings, isSample } = preview;
   return { subject, text, warnings: [...warnings], isSample };
 }

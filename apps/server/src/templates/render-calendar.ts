@@ -1,5 +1,5 @@
-import { inOneLine } from "../platform/mail/one-line.ts";
-import { type EventTexts, fillCalendarTemplate } from "./calendar-template.ts";
+import { inOneLine } from "../platform/mail/in-one-line.ts";
+import { type EventTexts, fillCalendarTemplate } from "./fill-calendar-template.ts";
 import type { Invitation } from "./invitation.ts";
 import { invitationCalendar } from "./invitation-calendar.ts";
 import { addressOf, invitationValues } from "./invitation-values.ts";

@@ -1,7 +1,7 @@
 import { variablesIn } from "@milepost/contract/fill-template.ts";
+import { inOneLine } from "../platform/mail/in-one-line.ts";
 import type { Mail } from "../platform/mail/mail.ts";
 import { isMailAddress } from "../platform/mail/mail-address.ts";
-import { inOneLine } from "../platform/mail/one-line.ts";
 import { cancelledEmail } from "./built-in.ts";
 import type { Invitation } from "./invitation.ts";
 import { invitationValues } from "./invitation-values.ts";

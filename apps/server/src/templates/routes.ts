@@ -9,7 +9,7 @@ import { type Route, route } from "../platform/http/route.ts";
 import { asAttachment, readOwnTemplate, readPublicTemplate } from "./download-template.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { listTemplates } from "./list-templates.ts";
-import { type PreviewPorts, showPreview, viewPreview } from "./preview-template.ts";
+import { type PreviewPorts, previewTemplate, viewPreview } from "./preview-template.ts";
 import { uploadTemplate } from "./upload-template.ts";
 
 /** Of a page that shows what an administrator uploaded: nothing in it runs, and nothing is fetched for it. */
@@ -40,10 +40,10 @@ export function templateRoutes(ports: PreviewPorts): Route[] {
     ),
 
     route(endpoints.previewTemplate, async ({ query }, { identity }) =>
-      viewPreview(await showPreview(ports, identity, query)),
+      viewPreview(await previewTemplate(ports, identity, query)),
     ),
     route(endpoints.previewTemplatePage, async ({ query }, { identity, reply }) => {
-      const { html, text } = await showPreview(ports, identity, query);
+      const { html, text } = await previewTemplate(ports, identity, query);
       reply
         .header("content-security-policy", previewPolicy)
         .header("x-content-type-options", "nosniff")

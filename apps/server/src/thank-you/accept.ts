@@ -1,5 +1,5 @@
 import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
-import { verifyAcceptance } from "@milepost/contract/endpoints/thank-you.ts";
+import { verifyAcceptance } from "@milepost/contract/endpoints/verify-acceptance.ts";
 import { thankYouCaptchaAction } from "@milepost/contract/product.ts";
 import { addresseeOf, verifyAcceptanceToken } from "../booking/invite/acceptance-link.ts";
 import { markAccepted } from "../booking/invite/mark-accepted.ts";

@@ -5,7 +5,7 @@ import { Problem } from "../platform/http/problem.ts";
 import { lockWorkflow, markDeleted } from "./store.ts";
 
 /** Nobody can search with it from now on. What was booked with it stays booked and takes its time. */
-export async function removeWorkflow(
+export async function deleteWorkflow(
   database: Database,
   organisation: OrganisationId,
   workflowId: number,

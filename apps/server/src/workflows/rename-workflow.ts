@@ -8,7 +8,7 @@ import { lockWorkflow, renameTo } from "./store.ts";
  * A blank name changes nothing. The settings' own time stays: who is editing them is not in anybody's
  * way because of a name.
  */
-export async function changeName(
+export async function renameWorkflow(
   database: Database,
   { organisation, name: by }: Identity,
   { workflowId, name }: { workflowId: number; name: string },

@@ -1,4 +1,4 @@
-import { logError } from "@milepost/contract/endpoints/error-log.ts";
+import { logError } from "@milepost/contract/endpoints/log-error.ts";
 import { expect, test } from "vitest";
 import { errorEntry } from "./error-log.ts";
 

@@ -1,5 +1,5 @@
 import type { Call } from "@milepost/contract/endpoints/endpoint.ts";
-import type { logError } from "@milepost/contract/endpoints/error-log.ts";
+import type { logError } from "@milepost/contract/endpoints/log-error.ts";
 import {
   crashLogRetries,
   errorLogRetryMs,

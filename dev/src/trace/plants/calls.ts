@@ -54,11 +54,13 @@ export const callPlants = [
       "/file/:filename",
     ],
   ]),
-  ...plantsIn(`${contract}/endpoints/thank-you.ts`, [
+  ...plantsIn(`${contract}/endpoints/verify-acceptance.ts`, [
     ["POST /api/verify-acceptance", '"/api/verify-acceptance"', '"/api/verify"'],
     ["POST /api/verify-acceptance", "zohoOrgId: z", "organisationId: z"],
   ]),
-  ...plantsIn(`${contract}/endpoints/error-log.ts`, [["POST /api/log-error", "timestamp: z", "time: z"]]),
+  ...plantsIn(`${contract}/endpoints/log-error.ts`, [
+    ["POST /api/log-error", "timestamp: z", "time: z"],
+  ]),
   ...plantsIn(`${contract}/product.ts`, [
     ["POST /api/log-error", '"/api/log-error"', '"/api/errors"'],
   ]),

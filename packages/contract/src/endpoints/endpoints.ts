@@ -13,12 +13,13 @@ import {
 } from "./booking.ts";
 import { pictureHold, pictureSlot, readRoads } from "./day-picture.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { logError } from "./error-log.ts";
 import { hearCrm, hearStripe } from "./hooks.ts";
 import { exportInsight, readInsight } from "./insight.ts";
-import { locatePostcode } from "./place.ts";
+import { locatePostcode } from "./locate-postcode.ts";
+import { logError } from "./log-error.ts";
 import { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
 import { checkSlot, explainSearch, searchSlots } from "./search.ts";
+import { sendTestMessage } from "./send-test-message.ts";
 import { checkAuth, logout } from "./session.ts";
 import { checkSettingsAccess, readSettings, saveSettings } from "./settings.ts";
 import { listSettingsVersions, restoreSettings } from "./settings-history.ts";
@@ -30,10 +31,9 @@ import {
   previewTemplatePage,
   thankYouTemplates,
 } from "./templates.ts";
-import { sendTestMessage } from "./test-message.ts";
-import { verifyAcceptance } from "./thank-you.ts";
 import { simulateSearches, trySearch } from "./try-settings.ts";
 import { listUsers } from "./users.ts";
+import { verifyAcceptance } from "./verify-acceptance.ts";
 import { checkWorkflowAccess, createWorkflow, deleteWorkflow, renameWorkflow } from "./workflow.ts";
 
 /** Every call of the product, by its name. */

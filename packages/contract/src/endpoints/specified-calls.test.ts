@@ -11,14 +11,14 @@ import {
 } from "./billing.ts";
 import { BookingRefusal, processBooking, sendCalendarInvite } from "./booking.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { logError } from "./error-log.ts";
+import { logError } from "./log-error.ts";
 import { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
 import { searchSlots } from "./search.ts";
 import { checkAuth, logout } from "./session.ts";
 import { checkSettingsAccess, readSettings, SettingsRefusal, saveSettings } from "./settings.ts";
 import { calendarTemplates, emailTemplates, thankYouTemplates } from "./templates.ts";
-import { verifyAcceptance } from "./thank-you.ts";
 import { listUsers } from "./users.ts";
+import { verifyAcceptance } from "./verify-acceptance.ts";
 import { checkWorkflowAccess, createWorkflow, deleteWorkflow, renameWorkflow } from "./workflow.ts";
 
 /** Of an object, of what a list holds, of the first of several shapes. */

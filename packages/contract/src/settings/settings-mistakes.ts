@@ -9,7 +9,7 @@ import {
 import { scheduleBuilderTexts, validationTexts } from "../texts/settings.ts";
 import { TimeOfDay } from "./calendar.ts";
 import { conditionMistakes, onlyFieldsOf, type RingOf } from "./condition-mistakes.ts";
-import { fieldMistakes } from "./mapping-mistakes.ts";
+import { fieldMistakes } from "./field-mistakes.ts";
 import { isModulePair, readModules } from "./module-pairs.ts";
 import { candidatesOf, daysWithinCeiling, slotsWithinCeiling } from "./search-cost.ts";
 import type { SettingsMistake } from "./settings-mistake.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { crmFailureCode } from "../failure.ts";
 import { startEmulator } from "./testing/emulator.ts";
-import { faultsOf } from "./testing/faults.ts";
+import { faultsOf } from "./testing/faults-of.ts";
 import { attempt, bringBack } from "./testing/sign-in.ts";
 import { dataCentresOf, openWorld, type ZohoWorld } from "./testing/world.ts";
 import { zoho } from "./zoho.ts";

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { newReference } from "../contract/world.ts";
 import { crmFailureCode } from "../failure.ts";
 import { startEmulator } from "./testing/emulator.ts";
-import { faultsOf } from "./testing/faults.ts";
+import { faultsOf } from "./testing/faults-of.ts";
 import { openWorld } from "./testing/world.ts";
 
 const emulator = await startEmulator();

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { crmFailureCode } from "../failure.ts";
 import type { CrmAccess, GetAccessToken } from "../port.ts";
 import { startEmulator } from "./testing/emulator.ts";
-import { faultsOf } from "./testing/faults.ts";
+import { faultsOf } from "./testing/faults-of.ts";
 import { openWorld, type ZohoWorld } from "./testing/world.ts";
 
 const emulator = await startEmulator();

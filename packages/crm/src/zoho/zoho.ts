@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { crmDisconnected, crmUnreachable } from "../failure.ts";
 import type { CrmAccess, GetAccessToken, NoAccess, Oddity } from "../port.ts";
-import { openCrm } from "./crm.ts";
-import { readNotification } from "./notification.ts";
+import { openCrm } from "./open-crm.ts";
+import { readNotification } from "./read-notification.ts";
 import type { DataCentre, DataCentres } from "./transport/data-centres.ts";
 import { scopes } from "./transport/scopes.ts";
 import type { OnAnswer } from "./transport/send.ts";

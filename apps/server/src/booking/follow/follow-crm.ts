@@ -9,8 +9,8 @@ import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
 import { believe } from "./brake.ts";
 import { takenOff, takenOffAsConfirmed } from "./brake-store.ts";
-import { readBookingTime } from "./crm-booking-time.ts";
 import { type Followed, listFollowed, markSeen } from "./followed-store.ts";
+import { readBookingTime } from "./read-booking-time.ts";
 
 /**
  * Bookings follow the CRM: what was moved there is moved here, what was taken out of the diary there is

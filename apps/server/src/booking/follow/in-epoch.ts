@@ -4,7 +4,7 @@ import type { BookingPorts } from "../ports.ts";
 import { reservationOf } from "../reservation-story.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";
 import { findEpoch } from "./epoch-store.ts";
-import { type Looking, lookAround } from "./look-again.ts";
+import { type Looking, lookAround } from "./look-around.ts";
 
 /** Of the failure that ends a step, and is not tried again. */
 const ofAnotherEpoch = 410;

@@ -10,7 +10,7 @@ import {
   type AtHand,
   askingBetweenTries,
   type DrivesUnknown,
-} from "../../search/judge/between-tries.ts";
+} from "../../search/judge/asking-between-tries.ts";
 import { judgeSlot } from "../../search/judge/judge-slot.ts";
 import { postcodeOfRecord } from "../../search/postcode-of-record.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";

@@ -8,7 +8,7 @@ import { findReservation } from "../store.ts";
 import { weekAt } from "./hold-slot.ts";
 
 /** The day that the caller's own hold falls on. A code that would mean another week by now has no picture. */
-export async function pictureHeldSlot(
+export async function pictureHold(
   ports: PicturePorts,
   identity: WorkflowCaller,
   id: string,

@@ -6,7 +6,6 @@ import type { HoldPorts } from "../ports.ts";
 import { changeReservation, findReservation, lockReservation, renewHold } from "../store.ts";
 import { loadBooking, readReservation } from "../write/load-booking.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";
-import { writeInvitation } from "./invitation-model.ts";
 import { findInvitationModel } from "./invitation-store.ts";
 import {
   type InvitationPorts,
@@ -15,6 +14,7 @@ import {
   noteInvitation,
   wasSurelyNotTaken,
 } from "./mail-invitation.ts";
+import { writeInvitation } from "./write-invitation.ts";
 
 /** `gone`: the hold was given back before. `unreachable`: it will not be tried again by itself. */
 type Outcome = "sent" | "refused" | "unreachable" | "gone";

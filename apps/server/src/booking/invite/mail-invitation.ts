@@ -6,9 +6,9 @@ import type { HoldPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation } from "../store.ts";
 import type { LoadedBooking, ReservationKey } from "../write/loaded-booking.ts";
-import type { InvitationModelPorts } from "./invitation-model.ts";
 import { findInvitationModel } from "./invitation-store.ts";
 import type { StoredInvitation } from "./stored-invitation.ts";
+import type { InvitationModelPorts } from "./write-invitation.ts";
 
 export interface InvitationPorts extends HoldPorts, InvitationModelPorts {
   readonly mailer: Mailer;

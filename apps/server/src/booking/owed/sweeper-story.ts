@@ -1,7 +1,7 @@
 import * as restate from "@restatedev/restate-sdk";
+import type { Logger } from "../../platform/create-log.ts";
 import type { Database, OrganisationId } from "../../platform/database/database.ts";
 import { stepsOf } from "../../platform/engine/stories.ts";
-import type { Logger } from "../../platform/log.ts";
 import { storyKey, storyOfKind } from "../reservation-story.ts";
 import { forgetOld, type Kept } from "./forget-old.ts";
 import { sweep } from "./sweep.ts";

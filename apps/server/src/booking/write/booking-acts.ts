@@ -4,8 +4,8 @@ import type { BookingPorts } from "../ports.ts";
 import type { InCrm, Wrote } from "../wrote.ts";
 import type { ReservationKey } from "./loaded-booking.ts";
 import { type Preflight, preflight } from "./preflight.ts";
-import { openBooking, type Prepared } from "./prepare-booking.ts";
-import { type Done, finishBooking, refuseBooking } from "./settle-booking.ts";
+import { type Prepared, prepareBooking } from "./prepare-booking.ts";
+import { type Done, refuseBooking, settleBooking } from "./settle-booking.ts";
 import { writeBeside } from "./write-another.ts";
 import { writeMeeting, writeRecord } from "./write-to-crm.ts";
 
@@ -21,7 +21,7 @@ export interface BookingActs {
 }
 
 export function bookingActs(ports: BookingPorts, key: ReservationKey): BookingActs {
-  const open = openBooking(ports, key);
+  const open = prepareBooking(ports, key);
   /** After the check, so there is something that can be booked. */
   const prepared = async (): Promise<Prepared> => {
     const preparation = await open.prepared();
@@ -34,6 +34,6 @@ export function bookingActs(ports: BookingPorts, key: ReservationKey): BookingAc
     writeBeside: async (record) => writeBeside(await prepared(), record),
     writeMeeting: async (record) => writeMeeting(ports, await prepared(), record),
     refuse: (answer) => refuseBooking(ports.database, key, answer),
-    finish: (done) => finishBooking(ports, key, done),
+    finish: (done) => settleBooking(ports, key, done),
   };
 }

@@ -1,6 +1,6 @@
 import type { Values } from "@milepost/crm";
 import { customerPlaces } from "../../records/customer-field.ts";
-import type { FieldPlace } from "../../workflows/fields/app-mapping.ts";
+import type { FieldPlace } from "../../workflows/fields/mapped-fields.ts";
 import { standardField } from "../../workflows/fields/standard-fields.ts";
 import type { Prepared } from "./prepare-booking.ts";
 

@@ -1,7 +1,7 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { OrganisationId } from "../../platform/database/database.ts";
 import type { LoadedRecords } from "../../records/load-record.ts";
-import type { BookingFacts } from "../../reservations/field-values.ts";
+import type { BookingFacts } from "../../reservations/booking-values.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import type { OrganisationDetails } from "../../session/read-organisation.ts";
 import type { PersonDetails } from "../../session/read-people.ts";

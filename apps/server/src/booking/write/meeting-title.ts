@@ -1,9 +1,9 @@
 import { fillTemplate, variablesIn } from "@milepost/contract/fill-template.ts";
 import { meetingTitleMaxCharacters } from "@milepost/contract/limits.ts";
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import { inOneLine } from "../../platform/mail/one-line.ts";
+import { inOneLine } from "../../platform/mail/in-one-line.ts";
 import { invitationValues } from "../../templates/invitation-values.ts";
-import type { FieldPlace } from "../../workflows/fields/app-mapping.ts";
+import type { FieldPlace } from "../../workflows/fields/mapped-fields.ts";
 import type { Customer, LoadedBooking } from "./loaded-booking.ts";
 
 type Titled = Pick<

@@ -9,7 +9,7 @@ import {
   type AtHand,
   askingBetweenTries,
   type DrivesUnknown,
-} from "../../search/judge/between-tries.ts";
+} from "../../search/judge/asking-between-tries.ts";
 import { judgeSlot } from "../../search/judge/judge-slot.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
 import type { StoredField } from "../../workflows/fields/stored-field.ts";
@@ -21,8 +21,8 @@ import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
 import type { LoadedBooking } from "./loaded-booking.ts";
+import { newRecordValues } from "./new-record-values.ts";
 import type { OpenBooking, Preparation, Prepared } from "./prepare-booking.ts";
-import { newRecordValues } from "./record-values.ts";
 import { findAnswer } from "./settle-booking.ts";
 import { filledByPlan } from "./write-plan.ts";
 

@@ -1,5 +1,5 @@
 import type { Crm } from "@milepost/crm";
-import { type BookingValues, bookingValues } from "../../reservations/field-values.ts";
+import { type BookingValues, bookingValues } from "../../reservations/booking-values.ts";
 import type { BookingPorts } from "../ports.ts";
 import { loadBooking, loadCustomer } from "./load-booking.ts";
 import type { Customer, LoadedBooking, ReservationKey } from "./loaded-booking.ts";
@@ -31,7 +31,7 @@ export interface OpenBooking {
   prepared(): Promise<Preparation>;
 }
 
-export function openBooking(ports: BookingPorts, key: ReservationKey): OpenBooking {
+export function prepareBooking(ports: BookingPorts, key: ReservationKey): OpenBooking {
   const loaded = once(() => loadBooking(ports.database, key));
   return { loaded, prepared: once(async () => prepare(ports, await loaded())) };
 }

@@ -44,7 +44,7 @@ export interface Done {
   readonly notes: readonly string[];
 }
 
-export async function finishBooking(
+export async function settleBooking(
   { database, recordAddress }: BookingPorts,
   { organisation, id }: ReservationKey,
   { record, meeting, undone, notes }: Done,

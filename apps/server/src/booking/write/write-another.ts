@@ -1,5 +1,5 @@
 import type { Values } from "@milepost/crm";
-import { bookingValues } from "../../reservations/field-values.ts";
+import { bookingValues } from "../../reservations/booking-values.ts";
 import type { InCrm } from "../wrote.ts";
 import { correctionsFor, correctionsWhereRead, type Update } from "./corrections.ts";
 import type { Prepared } from "./prepare-booking.ts";

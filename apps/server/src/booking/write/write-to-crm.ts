@@ -14,8 +14,8 @@ import type { InCrm, Wrote } from "../wrote.ts";
 import { correctionsWhereRead } from "./corrections.ts";
 import type { ReservationKey } from "./loaded-booking.ts";
 import { findAsked, lookForMeeting, noteAsked, noteNotTaken } from "./meeting-asked.ts";
+import { newRecordValues } from "./new-record-values.ts";
 import type { Prepared } from "./prepare-booking.ts";
-import { newRecordValues } from "./record-values.ts";
 import type { Link } from "./write-plan.ts";
 
 /** A field of this name keeps our reference, in modules where an administrator has made it. */

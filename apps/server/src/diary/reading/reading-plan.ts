@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import { mappedFields } from "../../workflows/fields/app-mapping.ts";
-import { reachOf } from "./reach.ts";
+import { mappedFields } from "../../workflows/fields/mapped-fields.ts";
+import { reachOf } from "./reach-of.ts";
 
 /** What of the CRM has to be mirrored for every search of every workflow. */
 export interface ReadingPlan {

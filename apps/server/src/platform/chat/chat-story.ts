@@ -1,8 +1,8 @@
 import * as restate from "@restatedev/restate-sdk";
 import { z } from "zod";
+import type { Logger } from "../create-log.ts";
 import type { OrganisationId } from "../database/database.ts";
 import { type Steps, stepsOf } from "../engine/stories.ts";
-import type { Logger } from "../log.ts";
 import type { Chat, ChatOutcome, ChatTarget } from "./chat.ts";
 import { ChatEvent, writeMessage } from "./chat-message.ts";
 

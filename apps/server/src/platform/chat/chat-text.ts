@@ -1,4 +1,4 @@
-import { inOneLine } from "../mail/one-line.ts";
+import { inOneLine } from "../mail/in-one-line.ts";
 
 const longest = 150;
 

@@ -1,7 +1,7 @@
 import http2 from "node:http2";
 import type { AddressInfo } from "node:net";
 import * as restate from "@restatedev/restate-sdk";
-import type { Logger } from "../log.ts";
+import type { Logger } from "../create-log.ts";
 import { storyLog } from "./story-log.ts";
 
 /** What a story may do to the world: every step is remembered, so after a crash it is not done again. */

@@ -1,5 +1,5 @@
 import type { LoggerContext, RestateLogLevel } from "@restatedev/restate-sdk";
-import type { Logger } from "../log.ts";
+import type { Logger } from "../create-log.ts";
 
 interface About {
   readonly level: `${RestateLogLevel}`;

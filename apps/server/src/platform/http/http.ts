@@ -19,10 +19,10 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from "fastify-type-provider-zod";
-import type { Logger } from "../log.ts";
+import type { Logger } from "../create-log.ts";
+import { makeStorable } from "./make-storable.ts";
 import { refuseOtherSites } from "./other-sites.ts";
 import { Problem, problemBody, problemOf } from "./problem.ts";
-import { makeStorable } from "./storable-text.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -4,10 +4,10 @@ import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { createLog } from "../log.ts";
+import { createLog } from "../create-log.ts";
 import { createHttp } from "./http.ts";
 import { openLeave } from "./leave.ts";
-import { serveOperations } from "./operations.ts";
+import { serveOperations } from "./serve-operations.ts";
 
 /** Answers `/slow` on demand; callers keep their connection. */
 async function listen() {

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
 import { everyEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import { expect, test } from "vitest";
-import { createLog } from "../log.ts";
+import { createLog } from "../create-log.ts";
 import type { Admission } from "../queue/admission.ts";
 import { createHttp } from "./http.ts";
 import type { Gate } from "./route.ts";

@@ -8,8 +8,8 @@ import type { OrganisationId } from "../database/database.ts";
 import type { Admission } from "../queue/admission.ts";
 import { asProblem } from "./http.ts";
 import { Problem } from "./problem.ts";
+import { readUpload } from "./read-upload.ts";
 import type { Gate, Identity, Route, Upload, Written } from "./route.ts";
-import { readUpload } from "./upload.ts";
 
 /**
  * Mounts every call of the contract; one that nobody answers stops the server from starting. A call that

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
-import { isThisMachine } from "../this-machine.ts";
+import { isThisMachine } from "../is-this-machine.ts";
+import { inOneLine } from "./in-one-line.ts";
 import { isMailAddress, type Sender } from "./mail-address.ts";
-import { inOneLine } from "./one-line.ts";
 
 /** One message to one person, with an appointment inside. */
 export interface Mail {

@@ -1,4 +1,4 @@
-import { serveThread } from "../queue/thread.ts";
+import { serveThread } from "../queue/serve-thread.ts";
 
 /** What the tests of threads have done in one. */
 serveThread<string, number, string, number, string>(async (work, rows, ask) => {

@@ -1,5 +1,5 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { explainSearch } from "@milepost/contract/endpoints/search.ts";
+import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { candidatesAtMost, searchDeadlineMs } from "@milepost/contract/limits.ts";
 import { deviations } from "@milepost/scheduling";
 import type { WorkflowCaller, Written } from "../../platform/http/route.ts";
@@ -10,13 +10,13 @@ import { readVisitFields } from "../world/visit-fields.ts";
 import type { ReadWorld } from "../world/world-of.ts";
 import { readKeptSearch } from "./read-kept-search.ts";
 
-type Explained = Answer<typeof explainSearch>;
+type Explained = Answer<typeof endpoints.explainSearch>;
 
 /**
  * The same search without short cuts. Judged as of the time of the search, on the diaries as they are now; it says
  * when those are no longer the same.
  */
-export async function explainKeptSearch(
+export async function explainSearch(
   ports: SearchPorts,
   identity: WorkflowCaller,
   searchId: string,

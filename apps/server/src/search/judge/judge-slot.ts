@@ -4,7 +4,7 @@ import type { Database, Db, OrganisationId } from "../../platform/database/datab
 import { Problem } from "../../platform/http/problem.ts";
 import { loadWorld, type Question } from "../world/load-world.ts";
 import type { Loaded } from "../world/world-of.ts";
-import type { AtHand, DrivesUnknown } from "./between-tries.ts";
+import type { AtHand, DrivesUnknown } from "./asking-between-tries.ts";
 import { driveBetween, placeIn } from "./drives.ts";
 
 export interface SlotQuestion extends Question {

@@ -3,7 +3,7 @@ import type { Drive, DriveTimes } from "@milepost/drive-time";
 import type { PlacedEntry } from "../../diary/list-entries.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { Admission } from "../../platform/queue/admission.ts";
-import { openThreads } from "../../platform/queue/threads.ts";
+import { openThreads } from "../../platform/queue/open-threads.ts";
 import { type ExplainedDays, explainDays } from "../explain/explain-days.ts";
 import type { ReadWorld } from "../world/world-of.ts";
 import { type Judgement, judgeSearch } from "./judge-search.ts";

@@ -5,7 +5,7 @@ import type { OrganisationId } from "../../platform/database/database.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import { areaOf } from "../../postcodes/find-place.ts";
 import type { SearchPorts } from "../find-slots.ts";
-import { askingBetweenTries } from "../judge/between-tries.ts";
+import { askingBetweenTries } from "../judge/asking-between-tries.ts";
 import { type SearchDrives, searchDrives } from "../judge/drives.ts";
 import { type Judged, judgeAlone, type SlotQuestion } from "../judge/judge-slot.ts";
 import { nameOf } from "../results.ts";

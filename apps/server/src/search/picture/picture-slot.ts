@@ -8,7 +8,7 @@ import { readVisitFields } from "../world/visit-fields.ts";
 import { type PicturePorts, pictureDay } from "./picture-day.ts";
 
 /** The day of the agent who won a slot of a search. */
-export async function pictureOfferedSlot(
+export async function pictureSlot(
   ports: PicturePorts,
   identity: WorkflowCaller,
   { searchId, slot, deviation }: Check,

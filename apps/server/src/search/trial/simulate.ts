@@ -5,7 +5,7 @@ import type {
   WorkflowSettings,
   WorkflowSettingsChange,
 } from "@milepost/contract/settings/workflow-settings.ts";
-import { withDiaries } from "../../diary/have-diaries.ts";
+import { withDiaries } from "../../diary/with-diaries.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { findPlace } from "../../postcodes/find-place.ts";

@@ -1,7 +1,7 @@
 import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { searchDeadlineMs } from "@milepost/contract/limits.ts";
 import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
-import { withDiaries } from "../../diary/have-diaries.ts";
+import { withDiaries } from "../../diary/with-diaries.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { draftSettings } from "../../workflows/settings/draft-settings.ts";
@@ -19,7 +19,7 @@ interface Trial {
 }
 
 /** The search that people would make after a save. Decided as theirs is, and not kept. */
-export async function findSlotsTrying(
+export async function trySearch(
   ports: SearchPorts,
   identity: WorkflowCaller,
   { workflowId, postcode, change }: Trial,

@@ -1,7 +1,7 @@
 import { listEntries, type PlacedEntry } from "../../diary/list-entries.ts";
 import type { Db, OrganisationId } from "../../platform/database/database.ts";
 import {
-  listReservedEntries,
+  listReserved,
   type Reserved,
   type ReservedEntry,
 } from "../../reservations/list-reserved.ts";
@@ -20,7 +20,7 @@ export async function loadDiaries(
   wanted: Reserved,
 ): Promise<Diaries> {
   // In this order: a booking that the mirror shows meanwhile is then seen twice, and never not at all.
-  const { entries, booked } = await listReservedEntries(db, organisation, wanted);
+  const { entries, booked } = await listReserved(db, organisation, wanted);
   const read = await listEntries(db, organisation, wanted);
   const mark = (entry: PlacedEntry) =>
     booked.has(`${entry.module} ${entry.recordId}`) ? { ...entry, isOurs: true } : entry;

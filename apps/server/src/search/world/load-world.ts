@@ -1,7 +1,7 @@
 import { candidatesOf, withinCeiling } from "@milepost/contract/settings/search-cost.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { findReading } from "../../diary/reading/find-reading.ts";
-import { reachOf } from "../../diary/reading/reach.ts";
+import { reachOf } from "../../diary/reading/reach-of.ts";
 import { hasSourcesOf, planReading } from "../../diary/reading/reading-plan.ts";
 import type { Db, OrganisationId } from "../../platform/database/database.ts";
 import { Problem } from "../../platform/http/problem.ts";

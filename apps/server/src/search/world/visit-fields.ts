@@ -6,7 +6,7 @@ import type { Database, OrganisationId } from "../../platform/database/database.
 import { formatPostcode } from "../../postcodes/postcode.ts";
 import { customerPlaces, customerText } from "../../records/customer-field.ts";
 import { fieldsByModule, type LoadedRecords, loadRecord } from "../../records/load-record.ts";
-import { type BookingFacts, bookingValues } from "../../reservations/field-values.ts";
+import { type BookingFacts, bookingValues } from "../../reservations/booking-values.ts";
 import { localText } from "../../reservations/local-text.ts";
 import type { OpenCrm } from "../../session/connection.ts";
 import { listUserIds } from "../../session/list-user-ids.ts";

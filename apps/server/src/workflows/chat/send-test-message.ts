@@ -1,17 +1,17 @@
 import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
-import type { sendTestMessage } from "@milepost/contract/endpoints/test-message.ts";
+import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { validationTexts } from "@milepost/contract/texts/settings.ts";
 import type { Chat, ChatOutcome } from "../../platform/chat/chat.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { workflowOf } from "../workflow-access.ts";
 
 /** To a chat that is perhaps not saved yet, by the way that every message goes. */
-export async function tryChat(
+export async function sendTestMessage(
   chat: Chat,
   identity: WorkflowCaller,
   workflowId: number,
-  target: Input<typeof sendTestMessage>["body"],
-): Promise<Answer<typeof sendTestMessage>> {
+  target: Input<typeof endpoints.sendTestMessage>["body"],
+): Promise<Answer<typeof endpoints.sendTestMessage>> {
   const { name: workflow } = workflowOf(identity, workflowId);
   const outcome = await chat.sendChat(target, {
     title: "Test message",

@@ -1,6 +1,6 @@
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { FieldPlace } from "./app-mapping.ts";
+import type { FieldPlace } from "./mapped-fields.ts";
 import type { StoredModules } from "./stored-field.ts";
 
 export type ConfiguredFields = Pick<

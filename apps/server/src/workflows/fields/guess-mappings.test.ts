@@ -1,8 +1,8 @@
 import { appFields } from "@milepost/contract/settings/app-fields.ts";
 import { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { expect, test } from "vitest";
-import { mappedFields } from "./app-mapping.ts";
 import { guessMappings } from "./guess-mappings.ts";
+import { mappedFields } from "./mapped-fields.ts";
 import type { StoredField } from "./stored-field.ts";
 
 const field = (

@@ -3,8 +3,8 @@ import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { emptyMapping } from "@milepost/contract/settings/tidy-settings.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { FieldPlace } from "./app-mapping.ts";
 import { guessField } from "./guess-field.ts";
+import type { FieldPlace } from "./mapped-fields.ts";
 import type { StoredModules } from "./stored-field.ts";
 
 type Modules = Pick<WorkflowSettings, "sourceModule" | "destinationModule">;

@@ -1,4 +1,4 @@
-import type { FieldPlace } from "./app-mapping.ts";
+import type { FieldPlace } from "./mapped-fields.ts";
 
 /** What every CRM organisation has from the start, by app field and module. Deals and meetings have none: see their contact and account. */
 const standardFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {

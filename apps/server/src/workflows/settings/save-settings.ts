@@ -1,5 +1,6 @@
 import type { Input } from "@milepost/contract/endpoints/endpoint.ts";
-import type { SettingsRefusal, saveSettings } from "@milepost/contract/endpoints/settings.ts";
+import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
+import type { SettingsRefusal } from "@milepost/contract/endpoints/settings.ts";
 import {
   type SettingsMistake,
   validationErrorsOf,
@@ -37,7 +38,7 @@ type TemplateMistakes = (
   draft: SettingsDraft,
 ) => Promise<SettingsMistake[]>;
 
-type Update = Input<typeof saveSettings>["body"]["workflowUpdates"][number];
+type Update = Input<typeof endpoints.saveSettings>["body"]["workflowUpdates"][number];
 
 interface Saving {
   readonly stored: StoredWorkflow;
@@ -45,10 +46,10 @@ interface Saving {
 }
 
 /** All of them or none. */
-export async function changeSettings(
+export async function saveSettings(
   ports: SavePorts,
   { organisation, name: by }: Identity,
-  { workflowUpdates }: Input<typeof saveSettings>["body"],
+  { workflowUpdates }: Input<typeof endpoints.saveSettings>["body"],
 ): Promise<void> {
   const { database, seal, ...checks } = ports;
   // In the order of their ids, so that two saves never wait for one another crosswise.

@@ -1,4 +1,8 @@
-import type { BookingCount, Finding, Readiness } from "@milepost/contract/endpoints/setup-doctor.ts";
+import type {
+  BookingCount,
+  Finding,
+  Readiness,
+} from "@milepost/contract/endpoints/setup-doctor.ts";
 
 type Severity = Finding["severity"];
 

@@ -1,5 +1,5 @@
-import { connectPagePath } from "@milepost/contract/product.ts";
 import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
+import { connectPagePath } from "@milepost/contract/product.ts";
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { locatePostcode } from "@milepost/contract/endpoints/place.ts";
+import type { locatePostcode } from "@milepost/contract/endpoints/locate-postcode.ts";
 import { isInside } from "@milepost/scheduling";
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";

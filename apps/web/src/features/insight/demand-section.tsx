@@ -1,5 +1,5 @@
-import { weekdays } from "@milepost/contract/settings/calendar.ts";
 import type { Insight } from "@milepost/contract/endpoints/insight.ts";
+import { weekdays } from "@milepost/contract/settings/calendar.ts";
 import { lazy, Suspense, useState } from "react";
 import { chunk } from "../../platform/chunk.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";

@@ -1,6 +1,6 @@
 import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
-import { homeTexts } from "@milepost/contract/texts/agent.ts";
 import { workflowLabel } from "@milepost/contract/settings/workflow-words.ts";
+import { homeTexts } from "@milepost/contract/texts/agent.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 
 interface Props {

@@ -1,5 +1,5 @@
-import { searchTimeoutMs } from "@milepost/contract/limits.ts";
 import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
+import { searchTimeoutMs } from "@milepost/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Problem } from "../../platform/problem.ts";

@@ -1,8 +1,8 @@
-import type { thankYouVariables } from "@milepost/contract/settings/app-fields.ts";
 import type { Answer, Call } from "@milepost/contract/endpoints/endpoint.ts";
+import type { verifyAcceptance } from "@milepost/contract/endpoints/verify-acceptance.ts";
 import { defaultThankYouTemplate } from "@milepost/contract/product.ts";
+import type { thankYouVariables } from "@milepost/contract/settings/app-fields.ts";
 import { thankYouTexts } from "@milepost/contract/texts/agent.ts";
-import type { verifyAcceptance } from "@milepost/contract/endpoints/thank-you.ts";
 
 /** What the template's variables stand for. */
 export type ThankYouWords = Readonly<Record<(typeof thankYouVariables)[number], string>>;

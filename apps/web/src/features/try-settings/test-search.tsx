@@ -1,6 +1,6 @@
 import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
-import { homeTexts } from "@milepost/contract/texts/agent.ts";
 import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
+import { homeTexts } from "@milepost/contract/texts/agent.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type ComponentType, type SubmitEvent, useState } from "react";
 import { call } from "../../platform/call.ts";

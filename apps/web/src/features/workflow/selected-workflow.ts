@@ -1,6 +1,6 @@
+import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
 import { defaultWorkflowId } from "@milepost/contract/limits.ts";
 import { selectedWorkflowKey } from "@milepost/contract/product.ts";
-import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
 
 /**
  * What Home starts with: the only workflow, or the remembered one while it is still open to the

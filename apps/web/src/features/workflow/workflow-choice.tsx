@@ -1,6 +1,6 @@
 import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
-import { homeTexts } from "@milepost/contract/texts/agent.ts";
 import { workflowLabel } from "@milepost/contract/settings/workflow-words.ts";
+import { homeTexts } from "@milepost/contract/texts/agent.ts";
 import { lazy, Suspense } from "react";
 import { chunk } from "../../platform/chunk.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Meeting, Occurrence, Span } from "../../port.ts";
 import { toRecord } from "../records/records.ts";
 import { Id } from "../transport/name.ts";
-import { expandSeries } from "./recurrence.ts";
+import { expandSeries } from "./expand-series.ts";
 import { isTime, timeOf, wallClock, withOffset } from "./time.ts";
 
 const text = z.string().nullish();

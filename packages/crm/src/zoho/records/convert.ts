@@ -5,12 +5,12 @@ import type { Conversion, Converted, Refused, Values } from "../../port.ts";
 import { writeValues } from "../fields/value.ts";
 import type { Calls } from "../transport/call.ts";
 import { Id, isId } from "../transport/name.ts";
-import { toRefused } from "../transport/refused.ts";
 import { repeatUnlessDone } from "../transport/repeat.ts";
 import { type Result, readResult } from "../transport/result.ts";
 import type { Lost } from "../transport/send.ts";
+import { toRefused } from "../transport/to-refused.ts";
+import { findReturning } from "./find-returning.ts";
 import { findRow, readRows } from "./records.ts";
-import { findReturning } from "./returning.ts";
 
 /** With its name, or in old answers the id alone. */
 const Became = z

@@ -3,7 +3,7 @@ import { newReference } from "../../contract/world.ts";
 import { crmFailureCode } from "../../failure.ts";
 import type { Crm, Reference, Written } from "../../port.ts";
 import { startEmulator } from "../testing/emulator.ts";
-import { type Fault, faultsOf } from "../testing/faults.ts";
+import { type Fault, faultsOf } from "../testing/faults-of.ts";
 import { openWorld, type ZohoWorld } from "../testing/world.ts";
 
 const emulator = await startEmulator();

@@ -1,8 +1,8 @@
 import type { Refused } from "../../port.ts";
 import type { Calls } from "./call.ts";
-import { toRefused } from "./refused.ts";
 import { type Result, readResult } from "./result.ts";
 import type { Lost } from "./send.ts";
+import { toRefused } from "./to-refused.ts";
 
 /** What came of sending one record once. */
 export type Attempt =

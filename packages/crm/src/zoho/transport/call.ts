@@ -5,8 +5,8 @@ import type { GetAccessToken } from "../../port.ts";
 import { openBackOff } from "./back-off.ts";
 import { inTurn } from "./in-turn.ts";
 import { type Result, readResult } from "./result.ts";
-import { waitAsked } from "./retry-after.ts";
 import { type Lost, noteAnswer, type OnAnswer, type Outcome, type Request, send } from "./send.ts";
+import { waitAsked } from "./wait-asked.ts";
 
 /** The calls to one organisation's API. Paths are those after `/crm/v8/`. */
 export interface Calls {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { crmLimited, crmUnreachable } from "../../failure.ts";
-import { waitAsked } from "./retry-after.ts";
+import { waitAsked } from "./wait-asked.ts";
 
 export interface Client {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { slotsPerShowMore, slotsShownAtFirst } from "@milepost/contract/limits.ts";
 import type { Offer, SearchResult } from "@milepost/contract/endpoints/search.ts";
+import { slotsPerShowMore, slotsShownAtFirst } from "@milepost/contract/limits.ts";
 import { compareSlotCodes } from "@milepost/scheduling";
 
 export interface SlotRow {

@@ -1,4 +1,8 @@
-import { type Condition, type Operator, operatorLabels } from "@milepost/contract/settings/condition.ts";
+import {
+  type Condition,
+  type Operator,
+  operatorLabels,
+} from "@milepost/contract/settings/condition.ts";
 import { Trash2 } from "lucide-react";
 import { memo } from "react";
 import { Picker } from "../../../ui/fields/picker.tsx";

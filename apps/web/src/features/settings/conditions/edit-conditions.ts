@@ -1,4 +1,8 @@
-import { type Condition, type Operator, operatorLabels } from "@milepost/contract/settings/condition.ts";
+import {
+  type Condition,
+  type Operator,
+  operatorLabels,
+} from "@milepost/contract/settings/condition.ts";
 import { fieldNamed } from "@milepost/contract/settings/condition-mistakes.ts";
 import type { CrmField, CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
 

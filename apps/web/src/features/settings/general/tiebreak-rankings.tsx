@@ -1,5 +1,5 @@
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { GroupFrame } from "../../../ui/fields/field-frame.tsx";

@@ -1,8 +1,8 @@
 import type { CrmField, CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { bookedModules } from "@milepost/contract/settings/module-pairs.ts";
-import { mappingTexts } from "@milepost/contract/texts/settings.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
+import { mappingTexts } from "@milepost/contract/texts/settings.ts";
 import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
 import { isCompatible, isForPeople } from "./field-compatibility.ts";
 import { appFieldOf, fieldPlace, isUsedByOther, rowMark, type UsedFields } from "./used-fields.ts";

@@ -1,4 +1,8 @@
-import { additionalMappingId, appFieldModule, appFields } from "@milepost/contract/settings/app-fields.ts";
+import {
+  additionalMappingId,
+  appFieldModule,
+  appFields,
+} from "@milepost/contract/settings/app-fields.ts";
 import type { CrmField } from "@milepost/contract/settings/crm-fields.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { mayBeEdited } from "@milepost/contract/settings/tidy-settings.ts";

@@ -1,5 +1,5 @@
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
-import { isEverOffered } from "@milepost/contract/settings/calendar.ts";
 import { SettingsRefusal } from "@milepost/contract/endpoints/settings.ts";
 import { SettingsConflict } from "@milepost/contract/endpoints/settings-history.ts";
+import { isEverOffered } from "@milepost/contract/settings/calendar.ts";
 import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
 import {
   settingsTexts,

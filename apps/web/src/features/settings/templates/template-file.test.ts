@@ -1,9 +1,9 @@
-import { templateMaxBytes } from "@milepost/contract/limits.ts";
 import {
   calendarTemplates,
   emailTemplates,
   thankYouTemplates,
 } from "@milepost/contract/endpoints/templates.ts";
+import { templateMaxBytes } from "@milepost/contract/limits.ts";
 import { expect, test } from "vitest";
 import { sizeInWords, templateFiles, whyIgnored } from "./template-file.ts";
 

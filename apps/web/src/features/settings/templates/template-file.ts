@@ -1,5 +1,5 @@
-import { templateMaxBytes } from "@milepost/contract/limits.ts";
 import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
+import { templateMaxBytes } from "@milepost/contract/limits.ts";
 
 /** As calls name them, and what their files are. */
 export const templateFiles = {

@@ -1,5 +1,5 @@
-import { templateMaxBytes } from "@milepost/contract/limits.ts";
 import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
+import { templateMaxBytes } from "@milepost/contract/limits.ts";
 import { CircleCheck, Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { buttonClass } from "../../../ui/button.tsx";

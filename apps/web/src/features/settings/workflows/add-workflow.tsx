@@ -1,10 +1,10 @@
+import { workflowNameMaxCharacters } from "@milepost/contract/limits.ts";
 import {
   type DestinationModule,
   meetingModule,
   SourceModule,
   sourceModules,
 } from "@milepost/contract/settings/crm-fields.ts";
-import { workflowNameMaxCharacters } from "@milepost/contract/limits.ts";
 import { destinationsFor } from "@milepost/contract/settings/module-pairs.ts";
 import { addWorkflowTexts } from "@milepost/contract/texts/settings.ts";
 import { type SubmitEvent, useId, useState } from "react";

@@ -1,5 +1,5 @@
-import { product } from "@milepost/contract/product.ts";
 import type { SettingsVersion } from "@milepost/contract/endpoints/settings-history.ts";
+import { product } from "@milepost/contract/product.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { settingInWords } from "../document/setting-in-words.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchFirstCalls } from "./first-calls.ts";
+import { searchFirstCalls } from "./search-first-calls.ts";
 
 const of = (query: string) => searchFirstCalls(new URLSearchParams(query));
 

@@ -1,11 +1,11 @@
 import type { CrmAccess } from "@milepost/crm";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { createLog } from "../platform/create-log.ts";
 import type { Database } from "../platform/database/database.ts";
 import { createHttp } from "../platform/http/http.ts";
-import { createLog } from "../platform/log.ts";
 import { seal } from "../platform/seal.ts";
+import { serveSignIn } from "./serve-sign-in.ts";
 import { openSessions } from "./session-cookie.ts";
-import { serveSignIn } from "./sign-in.ts";
 
 const publicUrl = "https://milepost.example";
 const keys = [{ id: "a", key: Buffer.alloc(32, 1) }];

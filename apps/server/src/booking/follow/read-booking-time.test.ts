@@ -2,7 +2,7 @@ import type { Crm, CrmField, CrmRecord, FieldValue, Meeting } from "@milepost/cr
 import { expect, test } from "vitest";
 import type { LoadedPlan } from "../../diary/reading/load-plan.ts";
 import type { BookingSource } from "../../diary/reading/reading-plan.ts";
-import { readBookingTime } from "./crm-booking-time.ts";
+import { readBookingTime } from "./read-booking-time.ts";
 
 const source: BookingSource = {
   module: "Deals",

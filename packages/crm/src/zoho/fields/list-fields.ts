@@ -3,7 +3,7 @@ import { crmUnreachable } from "../../failure.ts";
 import type { CrmField } from "../../port.ts";
 import { type Calls, type Read, valueIn } from "../transport/call.ts";
 import { apiName } from "../transport/name.ts";
-import { kindOf } from "./field-kind.ts";
+import { kindOf } from "./kind-of.ts";
 import { type ByLayout, Layouts, noLayouts, readLayouts } from "./layouts.ts";
 import type { Oddities } from "./oddities.ts";
 

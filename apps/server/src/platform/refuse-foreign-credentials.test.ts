@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { refuseForeignCredentials } from "./credentials.ts";
+import { refuseForeignCredentials } from "./refuse-foreign-credentials.ts";
 
 const of = (program: "api" | "worker" | "watch", env: NodeJS.ProcessEnv) => () =>
   refuseForeignCredentials(program, env);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as restate from "@restatedev/restate-sdk";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { createLog } from "../log.ts";
-import { countOtherBuild } from "./other-build.ts";
+import { createLog } from "../create-log.ts";
+import { countOtherBuild } from "./count-other-build.ts";
 import { registerStories, serveStories } from "./stories.ts";
 
 const { engineUrl, engineAdminUrl } = inject("cell");

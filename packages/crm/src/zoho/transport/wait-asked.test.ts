@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitAsked } from "./retry-after.ts";
+import { waitAsked } from "./wait-asked.ts";
 
 const asked = (text: string) => waitAsked(new Headers({ "retry-after": text }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expandSeries, type Series } from "./recurrence.ts";
+import { expandSeries, type Series } from "./expand-series.ts";
 
 const zone = "Europe/London";
 const year = { from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z" };

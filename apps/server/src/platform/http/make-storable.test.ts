@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeStorable } from "./storable-text.ts";
+import { makeStorable } from "./make-storable.ts";
 
 test("half of a pair of surrogates becomes the sign for what cannot be read, wherever it stands", () => {
   const sent = { name: "a\ud800b", list: ["\udc00", "fine 😀"], inside: { deep: ["\ud83d"] } };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
-import { openThreads } from "./threads.ts";
+import { openThreads } from "./open-threads.ts";
 
 const program = new URL("../testing/thread-program.ts", import.meta.url);
 const threads = openThreads<string, number, string, number, string>(program, () => {});

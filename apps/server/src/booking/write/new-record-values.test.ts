@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredField } from "../../workflows/fields/stored-field.ts";
-import { newRecordValues } from "./record-values.ts";
+import { newRecordValues } from "./new-record-values.ts";
 
 const kept = { required: true, isWritable: true, isUnique: false };
 const stage = (options: string[]): StoredField => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readNotification } from "./notification.ts";
+import { readNotification } from "./read-notification.ts";
 
 const callback = {
   server_time: 1718115953625,

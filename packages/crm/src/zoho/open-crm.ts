@@ -1,13 +1,13 @@
 import type { Crm, GetAccessToken, Oddity } from "../port.ts";
 import { findChannel, unwatch, watch } from "./channel.ts";
-import { listFields } from "./fields/fields.ts";
+import { listFields } from "./fields/list-fields.ts";
 import { openOddities } from "./fields/oddities.ts";
 import { listHolidays, listLeave } from "./meetings/days-off.ts";
-import { openMeetings } from "./meetings/meetings.ts";
-import { openPeople } from "./people.ts";
+import { openMeetings } from "./meetings/open-meetings.ts";
+import { openPeople } from "./open-people.ts";
 import { convertLead, findConversion } from "./records/convert.ts";
 import { openCoql } from "./records/coql.ts";
-import { listDeleted } from "./records/deleted.ts";
+import { listDeleted } from "./records/list-deleted.ts";
 import { listRecords, listVersions } from "./records/records.ts";
 import { searchRecords } from "./records/search.ts";
 import {

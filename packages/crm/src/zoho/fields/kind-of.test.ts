@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOf } from "./field-kind.ts";
+import { kindOf } from "./kind-of.ts";
 
 test("what can be mapped has a kind of ours, the rest is other", () => {
   expect(kindOf("picklist", null)).toBe("list");

@@ -1,4 +1,4 @@
-import { sessionFirstCalls } from "../session/first-calls.ts";
+import { sessionFirstCalls } from "../session/session-first-calls.ts";
 
 /**
  * What the search page asks first, in the very words of `apps/web`: an address that differs by one

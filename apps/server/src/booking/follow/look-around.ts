@@ -9,7 +9,7 @@ import { changeReservation, lockReservation } from "../store.ts";
 import { type FoundInCrm, findInCrm } from "../write/find-in-crm.ts";
 import { loadBooking } from "../write/load-booking.ts";
 import type { LoadedBooking, ReservationKey } from "../write/loaded-booking.ts";
-import { finishBooking } from "../write/settle-booking.ts";
+import { settleBooking } from "../write/settle-booking.ts";
 import { findEpoch, markLookedFor } from "./epoch-store.ts";
 import { isOverlap } from "./follow-crm.ts";
 
@@ -104,7 +104,7 @@ async function adopt(
     undone: record ? [] : [unknownRecord],
     notes: [],
   };
-  await finishBooking(ports, key, done).catch(async (error) => {
+  await settleBooking(ports, key, done).catch(async (error) => {
     // Released meanwhile, and somebody else has the time here: the CRM's diary shows both.
     if (!isOverlap(error)) throw error;
     await ports.database.withOrganisation(organisation, (db) =>

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { Registry } from "prom-client";
 import { expect, onTestFinished, test } from "vitest";
-import { serveOperations } from "./operations.ts";
+import { serveOperations } from "./serve-operations.ts";
 
 test("however many ask whether it is ready, each part is asked once at a time", async () => {
   const http = Fastify();

@@ -26,7 +26,7 @@ import type { Seal } from "../platform/seal.ts";
 import { purpose } from "./connection.ts";
 import { findConnection, saveConnection } from "./connection-store.ts";
 import { endSession } from "./end-session.ts";
-import { organisationIdOf } from "./organisation-id.ts";
+import { organisationIdOf } from "./organisation-id-of.ts";
 import { returnPath } from "./return-path.ts";
 import type { Sessions } from "./session-cookie.ts";
 import {

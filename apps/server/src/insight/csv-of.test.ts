@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Cell, csvOf } from "./csv.ts";
+import { type Cell, csvOf } from "./csv-of.ts";
 
 const cellOf = (cell: Cell) => csvOf([[cell]]).slice(1, -2);
 

@@ -1,4 +1,4 @@
-import { metresAsTheCrowFlies } from "./crow-flies.ts";
+import { metresAsTheCrowFlies } from "./metres-as-the-crow-flies.ts";
 import type { Pair } from "./port.ts";
 
 /** Metres, and a little less than 250 km, because one pair beyond that fails the engine's whole call. */

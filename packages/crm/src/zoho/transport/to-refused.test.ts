@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { toRefused } from "./refused.ts";
 import { readResult } from "./result.ts";
+import { toRefused } from "./to-refused.ts";
 
 function refusedFor(code: string, details: object) {
   const result = readResult({ code, details, message: "in its words", status: "error" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Logger } from "../log.ts";
-import { errorLogRoutes } from "./error-log.ts";
+import type { Logger } from "../create-log.ts";
+import { errorLogRoutes } from "./error-log-routes.ts";
 
 const customer = "Ada Plantagenet, ada@plantagenet.example";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mappedFields } from "./app-mapping.ts";
 import { guessMappings } from "./guess-mappings.ts";
+import { mappedFields } from "./mapped-fields.ts";
 
 const [unmapped] = guessMappings({}, { sourceModule: "Leads", destinationModule: "Deals" });
 if (!unmapped) throw new Error("There are no app fields");

@@ -1,7 +1,7 @@
 import type { Input } from "@milepost/contract/endpoints/endpoint.ts";
-import { logError } from "@milepost/contract/endpoints/error-log.ts";
+import { logError } from "@milepost/contract/endpoints/log-error.ts";
 import { errorMessageMaxCharacters, errorStackMaxCharacters } from "@milepost/contract/limits.ts";
-import type { Logger } from "../log.ts";
+import type { Logger } from "../create-log.ts";
 import { type Route, route } from "./route.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort } from "node:worker_threads";
-import type { FromThread, ToThread } from "./threads.ts";
+import type { FromThread, ToThread } from "./open-threads.ts";
 
 /** The inside of a thread of `openThreads`: does one piece of work after another. */
 export function serveThread<W, R, Q, A, D>(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { organisationIdOf } from "./organisation-id.ts";
+import { organisationIdOf } from "./organisation-id-of.ts";
 
 test("an organisation has one id, as a UUID, and another in another data centre", () => {
   const id = organisationIdOf("eu", "20098765");

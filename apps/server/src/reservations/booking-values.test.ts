@@ -6,7 +6,7 @@ import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-se
 import type { FieldValue } from "@milepost/crm";
 import { expect, test } from "vitest";
 import type { StoredField } from "../workflows/fields/stored-field.ts";
-import { type BookingFacts, bookingValues } from "./field-values.ts";
+import { type BookingFacts, bookingValues } from "./booking-values.ts";
 import type { BookingForm } from "./reservation.ts";
 
 const facts: BookingFacts = {

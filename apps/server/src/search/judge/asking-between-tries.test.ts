@@ -1,6 +1,6 @@
 import type { Drive, DriveTimes, Pair } from "@milepost/drive-time";
 import { expect, test } from "vitest";
-import { type AtHand, askingBetweenTries } from "./between-tries.ts";
+import { type AtHand, askingBetweenTries } from "./asking-between-tries.ts";
 
 const place = (lat: number) => ({ lat, lon: 0 });
 const pairTo = (lat: number): Pair => [place(0), place(lat)];
