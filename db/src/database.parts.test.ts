@@ -134,7 +134,7 @@ test("the app can neither change the schema nor the postcodes", async () => {
 
 const normalise = (postcode: string) => postcode.toUpperCase().replace(" ", "");
 
-test("postcodes are imported with what is wrong told, and moved when imported again", async () => {
+test("an import of postcodes reports what is wrong, and a second import moves them", async () => {
   const file = temporaryFile("postcodes.csv");
   const load = async (text: string) => {
     writeFileSync(file, text);

@@ -57,7 +57,7 @@ test("a migration that finds its table in use lets everybody else through, and i
   expect(longest).toBeLessThan(2_000);
 });
 
-test("an index that is made concurrently and was cut off is made anew, and the migration remembered once", async () => {
+test("an index whose concurrent creation was cut off is created again, and the migration is recorded once", async () => {
   const { owner, migrateWith } = await databaseWith("migrate_alone", "create table notes (id int)");
   await owner.query("insert into notes values (1), (1)");
   const attempt = () =>

@@ -128,7 +128,7 @@ test("without tiles it refuses to start and says so", async () => {
   await expect(nowhere).rejects.toThrow("There are no tiles in");
 });
 
-test("when the line is full the next is told at once, and the deadline ends the rest", async () => {
+test("when the line is full the next caller is refused at once, and the deadline ends the rest", async () => {
   const limits = { ROUTING_WORKERS: "1", ROUTING_QUEUE: "1", ROUTING_DEADLINE_MS: "2500" };
   const routing = await startRouting(limits);
   const five = Array.from({ length: 5 }, () => askMatrix(routing, slowMatrix()));
@@ -217,7 +217,7 @@ test("a worker started after the tiles were moved answers from the same tiles", 
   }
 });
 
-test("told to stop, it answers what is in flight and leaves no process", async () => {
+test("on SIGTERM it answers what is in flight and leaves no process", async () => {
   const routing = await startRouting();
   const inFlight = askMatrix(routing, matrix(places(20), places(20)));
   await sleep(100);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { waitingLine } from "./waiting-line.ts";
 
-test("whoever came first is served first", () => {
+test("the first to arrive is served first", () => {
   const line = waitingLine<string>(2);
   line.join("early");
   line.join("late");

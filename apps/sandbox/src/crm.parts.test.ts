@@ -175,7 +175,7 @@ test("deleting and cancelling are asked once more; cancelled meetings stay, stru
   expect((await walk.call(access, `/Events/${survey.id}`)).status).toBe(204);
 });
 
-test("the day of everybody and the week of one user show meetings at the time of whoever looks", async () => {
+test("the day of all users and the week of one user show meetings in the viewer's time zone", async () => {
   const team = await read(`${tab}/Events?day=2026-07-01`);
   expect(team).toContain("10:00–11:00");
   expect(team).toMatch(/from-24 to-36/);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 
-test("the process says where it listens, and ends at once when told to, even with a call unanswered", async () => {
+test("the process says where it listens, and ends at once on a signal, even with a call unanswered", async () => {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, SANDBOX_PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],

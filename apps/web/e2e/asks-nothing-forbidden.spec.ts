@@ -46,7 +46,7 @@ test("a field agent's Home has no dialog over it, and nothing that it asks is re
   await page.context().close();
 });
 
-test("no page asks what its caller may not ask, whoever opens it", async ({ browser }) => {
+test("no page asks what its caller may not ask, no matter who opens it", async ({ browser }) => {
   const admin = await administratorPage(browser);
   const wf = await newWorkflow(admin, "Managed by a field agent");
   const people = (await (await admin.request.get(`${cell.url}/api/users`)).json()) as readonly {

@@ -85,7 +85,7 @@ test("without a subscription a search leads to the checkout once, and after that
   await expect(admin).toHaveURL(`${cell.url}/checkout`);
 });
 
-test("who may not pay is told whom to ask", async ({ browser }) => {
+test("a user who may not pay sees whom to ask", async ({ browser }) => {
   const agent = await openAgent(browser);
   await agent.goto(searchAddress);
   await expect(agent).toHaveURL(`${cell.url}/checkout`);
@@ -297,7 +297,7 @@ test("who was let in is not asked about again for five minutes, unless the statu
   await expect.poll(() => asked).toBe(before + 1);
 });
 
-test("when it cannot be found out, that is said, and trying again loads the page anew", async () => {
+test("when the check fails, the page says so, and trying again reloads it", async () => {
   await admin.route("**/api/subscription/status*", (route) => route.fulfill({ status: 500 }));
   await admin.goto(searchAddress);
   // Spec: 'Access Check Failed' with a Try Again button that reloads the page.
@@ -326,7 +326,7 @@ test("when it cannot be found out, that is said, and trying again loads the page
   await admin.unroute("**/api/subscription/status*");
 });
 
-test("a portal that does not open is said beside its button", async () => {
+test("when the portal does not open, a message next to its button says so", async () => {
   const portal = "**/api/billing/create-portal-session";
   await admin.goto(billingAddress);
   const answers = [

@@ -66,7 +66,7 @@ test.describe("with a form that asks for more", () => {
   test.beforeAll(({ browser }) => change(browser, true));
   test.afterAll(({ browser }) => change(browser, false));
 
-  test("what is missing is told at its field, what was typed survives a failure and a reload", async ({
+  test("what is missing is shown at its field, and what was typed survives a failure and a reload", async ({
     page,
   }) => {
     await signInAsAgent(page);

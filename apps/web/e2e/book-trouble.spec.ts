@@ -65,7 +65,9 @@ test("while the CRM is away nothing is booked, and Book can be pressed again", a
   await expect(page.getByRole("heading", { name: "Booking Processed" })).toBeVisible();
 });
 
-test("whoever has kept the form open too long is told, and searches again", async ({ page }) => {
+test("a user who has kept the form open too long is warned, and searches again", async ({
+  page,
+}) => {
   await page.clock.install();
   await signInAsAgent(page);
   const { reservationId } = await openForm(page);

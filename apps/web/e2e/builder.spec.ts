@@ -171,7 +171,7 @@ test("an edge that is dragged changes the duration of all, and a smaller gap the
   await expect(builder(page).getByText("Maximum drive time: 30 min")).toBeVisible();
 });
 
-test("keys end where the pointer ends, and a screen reader is told", async ({ page }) => {
+test("keys end where the pointer ends, and a screen reader hears it", async ({ page }) => {
   const spoken = builder(page).getByRole("status");
   await pull(page, block(page, "2nd"), 75);
   await page.mouse.up();

@@ -61,7 +61,7 @@ test("an administrator sees what was lost, saved and driven, by keys alone, and 
   await page.context().close();
 });
 
-test("who books but manages nothing is told so", async ({ page }) => {
+test("a user who books but manages nothing sees No Access", async ({ page }) => {
   await page.goto(`${cell.url}/insight`);
   await signIn(page, bookingAgent);
   await expect(page).toHaveURL(/\/insight$/);

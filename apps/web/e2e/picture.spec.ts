@@ -18,7 +18,7 @@ async function expectMap(page: Page): Promise<void> {
   await expect(page.locator("[data-map=drawn]")).toBeVisible();
 }
 
-test("beside the list stands the day of the slot that is looked at: the visit moves with − and +, and the map comes on demand alone", async ({
+test("the day of the selected slot is next to the list: the visit moves with − and +, and the map loads only on demand", async ({
   page,
 }) => {
   const maps: string[] = [];
@@ -50,7 +50,7 @@ test("beside the list stands the day of the slot that is looked at: the visit mo
   expect(maps.filter((address) => !address.startsWith(cell.url))).toEqual([]);
 });
 
-test("where there is no room beside the list the day opens under its row, by key and by pointer", async ({
+test("where there is no room next to the list the day opens under its row, by key and by pointer", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1000 });

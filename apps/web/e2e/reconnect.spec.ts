@@ -12,7 +12,7 @@ const askAnAdministrator = "Ask a CRM administrator to log in and reconnect it."
 const notice = (page: Page) => page.getByRole("region", { name: "CRM connection" });
 const reconnect = (page: Page) => notice(page).getByRole("link", { name: "Reconnect CRM" });
 
-test("a connection that the CRM ended is told to everybody, and an administrator's keyboard makes it anew", async ({
+test("everybody sees that the CRM ended the connection, and an administrator restores it from the keyboard", async ({
   browser,
 }) => {
   const [office, desk] = [await browser.newContext(), await browser.newContext()];

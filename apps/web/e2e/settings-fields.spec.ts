@@ -88,7 +88,7 @@ test("turning View off forces Edit off", async () => {
   await expect(checkbox("Edit Customer postcode")).toHaveAttribute("aria-disabled", "true");
 });
 
-test("filters are joined as the sentence says, and removing one numbers the rest anew", async () => {
+test("filters are joined as the sentence says, and removing one renumbers the rest", async () => {
   const add = page.getByRole("button", { name: "+ Add filter" });
   for (const order of [1, 2, 3]) {
     await add.click();

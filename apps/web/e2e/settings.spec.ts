@@ -162,7 +162,7 @@ test("drafts survive another workflow, leaving asks, and a reload offers them ag
   await expect(days(page)).toHaveValue("4");
 });
 
-test("two administrators who save at once lose nothing: the second is told and merges", async ({
+test("two administrators who save at once lose nothing: the second sees the conflict and merges", async ({
   browser,
 }) => {
   const other = await administratorPage(browser);
@@ -391,7 +391,7 @@ test("what was saved can be seen and had back", async () => {
   expect(await storedSettings(page, wf)).toMatchObject({ defaultDaysInAdvance: 4 });
 });
 
-test("who manages no workflow is told whom to ask", async ({ browser }) => {
+test("a user who manages no workflow sees whom to ask", async ({ browser }) => {
   const context = await browser.newContext();
   const other = await context.newPage();
   await arriveAs(other, fieldAgent);

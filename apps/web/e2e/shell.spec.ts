@@ -22,7 +22,7 @@ async function returnCookie(page: Page) {
   return cookies.find(({ name }) => name === "__Host-milepost-return");
 }
 
-test("the login page says what it is for, and whoever is signed in has no business there", async ({
+test("the login page says what it is for, and a signed-in user is sent away from it", async ({
   page,
 }) => {
   const answer = await holdBack(page, "**/auth/check-auth");
@@ -59,7 +59,7 @@ test("the login page says what it is for, and whoever is signed in has no busine
   await expect(page).toHaveURL(`${cell.url}/`);
 });
 
-test("whoever is not signed in is sent to log in, and the page is remembered for an hour", async ({
+test("a user who is not signed in is sent to log in, and the page is remembered for an hour", async ({
   page,
 }) => {
   for (const path of ["/", "/checkout", "/checkout/success", "/checkout/cancel"]) {

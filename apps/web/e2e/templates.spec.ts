@@ -123,7 +123,7 @@ test("a preview shows made-up values or a record's, in a frame in which nothing 
   await expect(email().getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-test("a field is copied as it stands in a template, and said so for two seconds; ticked ones stand beside the templates", async () => {
+test("a field is copied as it stands in a template, which a message says for two seconds; ticked ones are listed next to the templates", async () => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   // Spec: Thank-you template variables: only company, date and time.
   await expect(thankYou().getByRole("button", { name: /^Copy/ })).toHaveText([

@@ -136,7 +136,7 @@ test("the CRM's button leads to the slots of its record, through login and back"
   await expect(rows).toHaveCount(3);
 });
 
-test("without access to the workflow one is told so", async ({ page }) => {
+test("a user without access to the workflow sees Access Denied", async ({ page }) => {
   await arriveAs(page, fieldAgent);
   await page.goto(`${cell.url}/search?wf=1&postcode=MP1`);
   // Spec: Without access it shows 'Access Denied'

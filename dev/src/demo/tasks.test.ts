@@ -68,7 +68,7 @@ test("what has happened is ticked, in whatever order", () => {
   expect(done({ booking, mail: { id: 3, isRead: false } })[2]).toBe(false);
 });
 
-test("a booking leads to its own meeting and mail, and is told in the company's time", () => {
+test("a booking leads to its own meeting and mail, and is shown in the company's time", () => {
   const [, booked, mail, meeting] = tasks({ booking, mail: { id: 3, isRead: true } });
   expect(booked?.outcome).toBe("Wednesday 1 July at 13:00 with Callum Macleod.");
   expect([mail?.link.href, meeting?.link.href]).toEqual(["http://s/mailbox/3", "http://s/meeting"]);

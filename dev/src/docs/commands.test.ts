@@ -39,7 +39,7 @@ function knownOn(line: readonly (typeof named)[number][]): Set<string> | null {
   return known.includes(null) ? null : new Set(known.flatMap((options) => options ?? []));
 }
 
-test("every option that a page names is known to a command beside it", () => {
+test("every option that a page names is known to a command next to it", () => {
   const lines = [...Map.groupBy(named, ({ options }) => options).values()];
   const unknown = lines.flatMap((line) => {
     const [first] = line;
@@ -52,7 +52,7 @@ test("every option that a page names is known to a command beside it", () => {
   expect(unknown).toEqual([]);
 });
 
-test("every script is told in some page", () => {
+test("some page names every script", () => {
   const told = new Set(named.map(({ name }) => name));
   expect(Object.keys(scripts).filter((name) => !told.has(name))).toEqual([]);
 });

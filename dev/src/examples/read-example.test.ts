@@ -17,7 +17,7 @@ test("a page is its steps, its commands and what notices a missing step", () => 
   });
 });
 
-test("a failure that is told in other words is refused, because nobody would try it", () => {
+test("a failure that is described in other words is refused, because nobody would try it", () => {
   const page = `## 1. First\n\n${diff}\n${claim}\nOtherwise \`pnpm lint\` fails.\n`;
   expect(() => readExample("adding", page)).toThrow("not tried");
 });

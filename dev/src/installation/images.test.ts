@@ -56,7 +56,7 @@ test("every service starts a file or an image that there is", () => {
   }
 });
 
-test("the services are the programs that `pnpm start` starts, with PostgreSQL, and the watch beside them", async () => {
+test("the services are the programs that `pnpm start` starts, with PostgreSQL, and the watch next to them", async () => {
   const start = await textOf("apps/cell/src/start.ts");
   const started = [...start.matchAll(/start\("(\w+)"/g)].map(([, name]) => name);
   const unasked = lasting.flatMap(([name, { profiles }]) => (profiles ? [] : [name]));

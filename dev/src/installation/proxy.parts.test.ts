@@ -116,7 +116,7 @@ test("pages come through it as the api sends them; figures for the operator do n
   ]);
 });
 
-test("a caller cannot say who they are, and waits while the api is started anew", async () => {
+test("a caller cannot say who they are, and waits while the api restarts", async () => {
   const ports = [await portOrFree(0), await portOrFree(0)] as const;
   await startProxy("proxy before nobody", `127.0.0.1:${echoPort}`, ports);
   const asked = ask(ports[1], "/", {

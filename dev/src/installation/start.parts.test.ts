@@ -42,7 +42,7 @@ test("a database is made once and then only brought up to date", async () => {
   await expect(prepare(wrong)).rejects.toThrow("not postgres://milepost_migrator:");
 });
 
-test("everything starts for real, is ready, and ends when it is told to", async () => {
+test("everything starts for real, is ready, and ends on a signal", async () => {
   const ports = await freePorts(
     "PORT",
     "WORKER_PORT",

@@ -39,7 +39,7 @@ const atMost: Figures = {
 const mainScreens = [
   "login, home and search are accessible",
   "a customer without an address has the placeholder",
-  "what is missing is told at its field",
+  "what is missing is shown at its field",
   "every section is accessible and fits",
   "the link in the invitation leads a phone",
 ];

@@ -33,7 +33,7 @@ const shownBy = (claims: ReturnType<typeof claimsOf>) =>
     .shown.filter(({ by }) => by.length > 0)
     .map(({ sentence }) => `${sentence.section}: ${sentence.text}`);
 
-test("sentences, items and rows of all sections are told apart, quotations are kept whole", () => {
+test("sentences, items and rows of all sections are separated, and quotations are kept whole", () => {
   expect(sentences.map(({ text }) => text)).toEqual([
     "A button.",
     "It says 'Log in. Now.' to everyone.",

@@ -300,7 +300,7 @@ export const promises: readonly Promised[] = [
   {
     promise: "Booking costs little more than the CRM itself.",
     tried:
-      "a booking beside the same calls made bare, by turns, with a CRM that takes 150 ms a call",
+      "a booking compared with the same bare calls, the two alternating, with a CRM that takes 150 ms a call",
     command: "bench:booking",
     file: "booking",
     wanted: "1.5 ×",
@@ -311,7 +311,7 @@ export const promises: readonly Promised[] = [
   {
     promise: "A search costs little more than the roads themselves.",
     tried:
-      "50 agents × 15 days × 3 slots on real roads, beside the bare routing engine asked for the same drives, by turns",
+      "50 agents × 15 days × 3 slots on real roads, compared with the bare routing engine asked for the same drives, the two alternating",
     command: "bench:search",
     file: "search",
     wanted: "1.25 × and 5 ms when nothing is known",

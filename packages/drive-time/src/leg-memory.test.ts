@@ -31,7 +31,7 @@ test("places less than a metre apart are one, places ten metres apart are two", 
   expect(memory.recall(place(1), { lat, lon: lon - 1e-4 })).toBeUndefined();
 });
 
-test("from a place to itself is known without being told", () => {
+test("the drive from a place to itself is known from the start", () => {
   expect(legMemory(10).recall(place(1), place(1))).toEqual({ minutes: 0, metres: 0 });
 });
 

@@ -79,7 +79,7 @@ test("that there is no road is remembered", async () => {
   expect(asked).toEqual([[pair(1, 2)]]);
 });
 
-test("a failure is told and not remembered", async () => {
+test("a failure is passed on and not remembered", async () => {
   const { memory, change } = roads();
   change({ failure: new Error("down") });
   await expect(memory.drives([pair(1, 2)])).rejects.toThrow("down");

@@ -20,7 +20,7 @@ function changeFor(
   return smallestChange(verdict, at);
 }
 
-test("the smallest move that opens the slot is told, later before earlier", () => {
+test("the smallest move that opens the slot is suggested, later before earlier", () => {
   const after = agent("sam", { entries: [entry("14:20", "15:00")] });
   expect(changeFor(after, 0)).toEqual({ kind: "move", minutes: -15 });
   const before = agent("sam", { entries: [entry("11:00", "13:20")] });

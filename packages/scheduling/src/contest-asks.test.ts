@@ -143,7 +143,7 @@ test("an agent of whom nothing is known is the least likely, wherever in the lis
 const likeliest = (minutes: Record<string, number>, more: Partial<Bounds> = {}) =>
   roundsOf([via("A"), via("B")], drives(minutes), more).rounds[1]?.[0]?.[0];
 
-test("likely is what both drives take together, as told by the drives out", () => {
+test("likely is what both drives take together, judged by the drives out", () => {
   expect(likeliest({ "A before": 10, A: 10, "B before": 15, B: 1 })).toBe("B");
   expect(likeliest({ "A before": 10, A: 5, "B before": 15, B: 1 })).toBe("A");
 });

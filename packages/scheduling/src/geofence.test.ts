@@ -41,7 +41,7 @@ test.each([
   ["the height of a diamond's corners, outside", diamond, [-1, 2], false],
   ["the height of a diamond's top, outside", diamond, [0, 4], false],
   ["the height of a diamond's foot, outside", diamond, [0, 0], false],
-  ["beside a diamond's slope", diamond, [3, 0.5], false],
+  ["the outside of a diamond's slope", diamond, [3, 0.5], false],
   ["within a diamond's slope", diamond, [3, 1.5], true],
   ["the height of a step, within", stairs, [1, 2], true],
   ["the height of a step, outside", stairs, [-1, 2], false],

@@ -61,7 +61,7 @@ test("an appointment that touches the slot does not overlap it; one minute more 
   expect(broken(atOne(busy(entry("14:29", "15:00")), near))).toEqual([["overlaps", null]]);
 });
 
-test("somebody else's hold is told apart from an appointment", () => {
+test("somebody else's hold is distinguished from an appointment", () => {
   expect(broken(atOne(busy(entry("13:00", "14:30", { kind: "hold" })), near))).toEqual([
     ["held", null],
   ]);
@@ -94,7 +94,7 @@ test("the longer of the two legs counts against the limit, whichever it is", () 
   expect(broken(atOne(agent("sam"), onOnly))).toEqual([["drive-too-long", 5]]);
 });
 
-test("every broken rule is told, with by how much", () => {
+test("every broken rule is listed, with by how much", () => {
   const who = busy(entry("11:00", "12:30"), entry("15:00", "16:00"));
   expect(broken(atOne(who, everyDriveTakes(70)))).toEqual([
     ["drive-too-long", 10],

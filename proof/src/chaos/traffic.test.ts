@@ -8,11 +8,11 @@ test("a reasoned answer is believed, whatever was or was not heard before it", (
   expect(believed([told(202), told(200)]).status).toBe(200);
 });
 
-test("whoever was not answered once looks at the booking's page, also when asking again failed", () => {
+test("a caller who once got no answer looks at the booking's page, even when asking again failed", () => {
   expect(believed([told(null), told(503)]).status).toBeNull();
   expect(believed([told(503), told(202), told(503)]).status).toBe(202);
 });
 
-test("whoever was told each time that it could not be begun believes so", () => {
+test("a caller who heard each time that it could not be begun believes so", () => {
   expect(believed([told(503), told(503)]).status).toBe(503);
 });

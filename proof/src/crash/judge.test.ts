@@ -32,19 +32,24 @@ const kindsOf = (...judged: Parameters<typeof judgeTold>) =>
   [...new Set(judgeTold(...judged).map(({ kind }) => kind))].join(" ");
 
 test.each([
-  ["told booked, and it is", told(200), booked, ""],
-  ["told booked, and the record is missing", told(200), { ...booked, deals: 0 }, "lost"],
-  ["told booked, and the meeting is missing", told(200), { ...booked, meetings: 0 }, "lost"],
-  ["told booked, and there are two meetings", told(200), { ...booked, meetings: 2 }, "duplicates"],
-  ["told booked, and there is nothing", told(200), nothing, "lost lies"],
-  ["told no, and there is nothing", told(503), nothing, ""],
-  ["told no, and it is booked", told(503), booked, "lies"],
-  ["told no, and the lead is converted", told(502), { ...nothing, isConverted: true }, "lies"],
-  ["told that it is under way, and it is booked in the end", told(202), booked, ""],
-  ["told that it is under way, and it came to nothing", told(202), nothing, ""],
-  ["told nothing at all, and the page says what there is", told(null), booked, ""],
+  ["answered booked, and it is", told(200), booked, ""],
+  ["answered booked, and the record is missing", told(200), { ...booked, deals: 0 }, "lost"],
+  ["answered booked, and the meeting is missing", told(200), { ...booked, meetings: 0 }, "lost"],
   [
-    "told nothing at all, and the page knows nothing of the record",
+    "answered booked, and there are two meetings",
+    told(200),
+    { ...booked, meetings: 2 },
+    "duplicates",
+  ],
+  ["answered booked, and there is nothing", told(200), nothing, "lost lies"],
+  ["answered no, and there is nothing", told(503), nothing, ""],
+  ["answered no, and it is booked", told(503), booked, "lies"],
+  ["answered no, and the lead is converted", told(502), { ...nothing, isConverted: true }, "lies"],
+  ["answered that it is under way, and it is booked in the end", told(202), booked, ""],
+  ["answered that it is under way, and it came to nothing", told(202), nothing, ""],
+  ["not answered at all, and the page says what there is", told(null), booked, ""],
+  [
+    "not answered at all, and the page knows nothing of the record",
     told(null),
     { ...nothing, deals: 1 },
     "lies",
@@ -60,7 +65,7 @@ test.each([
 });
 
 test.each([
-  ["invited once, told so", told(200), { ...booked, mails: [request] }, ""],
+  ["invited once, and answered so", told(200), { ...booked, mails: [request] }, ""],
   ["the very same mail twice", told(200), { ...booked, mails: [request, request] }, ""],
   [
     "two mails that are not the same",
@@ -68,7 +73,7 @@ test.each([
     { ...booked, mails: [request, { ...request, identity: "3" }] },
     "duplicates",
   ],
-  ["told invited, and there is no mail", told(200), nothing, "lies"],
+  ["answered invited, and there is no mail", told(200), nothing, "lies"],
   [
     "refused, and there is a mail",
     told(422, "MAIL_REFUSED"),
@@ -76,13 +81,18 @@ test.each([
     "lies",
   ],
   [
-    "booked, and the customer is told it is off",
+    "booked, and the customer hears that it is cancelled",
     told(200),
     { ...booked, mails: [request, cancel] },
     "lies",
   ],
-  ["gone, and the customer is told", told(200), { ...released, mails: [request, cancel] }, ""],
-  ["gone, and the customer is not told", told(200), { ...released, mails: [request] }, "orphans"],
+  ["gone, and the customer is notified", told(200), { ...released, mails: [request, cancel] }, ""],
+  [
+    "gone, and the customer is not notified",
+    told(200),
+    { ...released, mails: [request] },
+    "orphans",
+  ],
   ["invited to a hold that never ends", told(200), { ...nothing, mails: [request] }, "orphans"],
 ])("%s", (_, invite, truth, kinds) => {
   const book = truth === nothing || truth.row.state !== "booked" ? null : told(200);

@@ -49,7 +49,7 @@ interface Board {
 const { panels } = JSON.parse(dashboard) as Board;
 const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? "");
 
-test("every figure that an alarm or the dashboard asks for is told by somebody", () => {
+test("every figure that an alarm or the dashboard asks for has a source", () => {
   const told = new Set([...listOwnMetrics(), ...foreign]);
   const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
   const asked = listAskedMetrics([...expressionsOfAlerts, ...expressions]);

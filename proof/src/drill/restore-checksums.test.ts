@@ -7,14 +7,14 @@ test("tables with the same rows do not differ", () => {
   expect(differencesOf(new Map([users]), new Map([users]))).toEqual([]);
 });
 
-test("a row that was changed is told, though there are as many", () => {
+test("a row that was changed is reported, even when the number of rows is the same", () => {
   const changed = new Map([["users", { rows: 2, sum: "18" }]]);
   expect(differencesOf(new Map([users]), changed)).toEqual([
     "users: 2 rows with the sum 17 before, 2 rows with the sum 18 after",
   ]);
 });
 
-test("a table that is not there any more is told", () => {
+test("a table that is no longer there is reported", () => {
   expect(differencesOf(new Map([users]), new Map())).toEqual([
     "users: 2 rows with the sum 17 before, not there after",
   ]);

@@ -64,7 +64,7 @@ function scene({ now = at("08:00"), policy, entries = [], base = null, ...rest }
 }
 
 const answer = (given: Scene) => decide(worldOf(given), driveOf(given), given.deviation);
-const told = (given: Given) =>
+const verdictsOf = (given: Given) =>
   answer(scene(given)).verdicts.map((verdict) => [
     verdict.slot,
     verdict.kind === "offer"
@@ -77,32 +77,32 @@ describe("the oracle, against answers worked out by hand", () => {
     const { week, winners } = answer(scene({}));
     expect(week).toBe("2026-07-06");
     expect(Object.keys(winners)).toEqual(["W0Tue10am", "W0Tue130pm", "W0Wed10am", "W0Wed130pm"]);
-    expect(told({})[0]).toEqual(["W0Tue10am", [null, null, null]]);
+    expect(verdictsOf({})[0]).toEqual(["W0Tue10am", [null, null, null]]);
   });
 
   test("a slot that has begun is no candidate, and one that cannot be reached is too late", () => {
-    expect(told({ now: at("10:00"), policy: { defaultDaysInAdvance: 0 } })).toEqual([
+    expect(verdictsOf({ now: at("10:00"), policy: { defaultDaysInAdvance: 0 } })).toEqual([
       ["W0Tue130pm", [null, null, null]],
     ]);
     // Nothing is known of where Ann is, so the longest drive is assumed: 09:30 + 60 is 30 past.
-    expect(told({ now: at("09:30") })[0]).toEqual(["W0Tue10am", { "too-late-today": 30 }]);
+    expect(verdictsOf({ now: at("09:30") })[0]).toEqual(["W0Tue10am", { "too-late-today": 30 }]);
   });
 
   test("the drive from the last stop and on to the next must fit between them", () => {
     const entries = [meeting("08:00", "09:30", "A"), meeting("12:00", "13:00", "B")];
     const drives = { "A>V": 31, "V>B": 30, "A>B": 20, "B>V": 10 };
-    expect(told({ entries, drives }).slice(0, 2)).toEqual([
+    expect(verdictsOf({ entries, drives }).slice(0, 2)).toEqual([
       ["W0Tue10am", { "cannot-arrive-in-time": 1 }],
       ["W0Tue130pm", [10, null, 10]],
     ]);
     const quicker = { ...drives, "A>V": 30 };
-    expect(told({ entries, drives: quicker })[0]).toEqual(["W0Tue10am", [30, 30, 40]]);
+    expect(verdictsOf({ entries, drives: quicker })[0]).toEqual(["W0Tue10am", [30, 30, 40]]);
   });
 
   test("a taken slot says so, with the hours it leaves, and has no drive to speak of", () => {
     const entries = [meeting("09:00", "10:01", "A")];
     const early = { dayStartTime: "10:10", dayEndTime: "11:00" };
-    expect(told({ entries, policy: early, drives: { "A>V": null } })[0]).toEqual([
+    expect(verdictsOf({ entries, policy: early, drives: { "A>V": null } })[0]).toEqual([
       "W0Tue10am",
       { "outside-hours": 30, overlaps: null },
     ]);
@@ -111,14 +111,14 @@ describe("the oracle, against answers worked out by hand", () => {
   test("a time block is closed by one busy minute; the last one ends with the day", () => {
     const entries = [meeting("13:00", "13:01"), meeting("17:59", "18:05")];
     const policy = { timeBlockEnabled: true, defaultMeetingDuration: 30 };
-    expect(told({ entries, policy }).slice(0, 2)).toEqual([
+    expect(verdictsOf({ entries, policy }).slice(0, 2)).toEqual([
       ["W0Tue10am", { "time-block": null }],
       ["W0Tue130pm", { "time-block": null }],
     ]);
   });
 
   test("on Sunday evening week 0 is the one that ends", () => {
-    const codes = told({ now: at("23:30", "2026-07-05") }).map(([code]) => code);
+    const codes = verdictsOf({ now: at("23:30", "2026-07-05") }).map(([code]) => code);
     expect(codes).toEqual(["W1Mon10am", "W1Mon130pm"]);
   });
 
@@ -132,10 +132,10 @@ describe("the oracle, against answers worked out by hand", () => {
       dayEndTime: "05:00",
     };
     const policy = { ...times, timezone, defaultDaysInAdvance: 0, maxDriveTime: 0 };
-    expect(told({ now, policy })).toEqual([["W0Fri230am", [null, null, null]]]);
+    expect(verdictsOf({ now, policy })).toEqual([["W0Fri230am", [null, null, null]]]);
     // 03:00 to 05:00 in summer time just fits; a minute more does not.
     const lasting = (defaultMeetingDuration: number) =>
-      told({ now, policy: { ...policy, defaultMeetingDuration } });
+      verdictsOf({ now, policy: { ...policy, defaultMeetingDuration } });
     expect(lasting(120)).toEqual([["W0Fri230am", [null, null, null]]]);
     expect(lasting(121)).toEqual([["W0Fri230am", { "outside-hours": 1 }]]);
   });

@@ -109,7 +109,7 @@ test("a link written in Markdown is live in a TextBlock and dead in a TextRun", 
   expect(await readPage()).toContain('href="https://evil.example/"');
 });
 
-test("they misbehave as told, as often as told", async () => {
+test("they misbehave in the way and as often as the control asks", async () => {
   await control("chat", { kind: "busy", retryAfter: 7, times: 1 });
   await control("chat", { kind: "redirect", location: "http://10.0.0.1/", times: 1 });
   const busy = await post(slack, { text: "x" });

@@ -31,7 +31,7 @@ export const recordFacts: readonly Fact[] = [
   ["2.2-page-token-expiry", "A page_token is EXPIRED_VALUE after 24 hours."],
   ["2.2-page-token-limit", "Beyond 100,000 rows is PAGINATION_LIMIT_EXCEEDED."],
   ["2.2-page-and-token", "page and page_token together are AMBIGUITY_DURING_PROCESSING."],
-  ["2.2-sort", "Lists sort by id, Created_Time or Modified_Time, descending unless told."],
+  ["2.2-sort", "Lists sort by id, Created_Time or Modified_Time, descending by default."],
   ["2.2-cvid", "cvid chooses a view, excludes sort_by, and an unknown one is INVALID_DATA."],
   ["2.2-converted", "Converted leads show only with converted=true or both."],
   ["2.2-approved-asked", "A list takes no approved.", "CONFLICT", "approvedInLists"],

@@ -30,7 +30,7 @@ test("a fact is not shown by a test that failed, or by one that only speaks of i
   expect(idsShown(["is refused [2.4-mandatory]", "failed"], ["10-down", "passed"])).toEqual([]);
 });
 
-test("an id that no fact has, and a test that failed, are told", () => {
+test("an id that no fact has, and a test that failed, are reported", () => {
   const { strangers, failed } = showFacts(facts, reportOf(["x [2.4-mandatoty]", "failed"]));
   expect([strangers, failed]).toEqual([["2.4-mandatoty"], ["x"]]);
 });

@@ -205,7 +205,7 @@ test("a promotion code takes its share off the first invoice, whatever its capit
   expect((await stripe.promotionCodes.list({ code: "SUMMER2019", active: true })).data).toEqual([]);
 });
 
-test("a declined card is told on the page, and nothing was bought", async () => {
+test("the page says that a card was declined, and nothing is bought", async () => {
   const customer = await newCustomer();
   const session = await openCheckout(customer.id, 7);
   const answer = await pay(session.url, "4000000000000002");
@@ -239,7 +239,7 @@ test("a webhook that is not taken is sent again", async () => {
   expect(new Set(taken.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
 });
 
-test("webhooks are lost, doubled and late when they are told to be, and can be sent once more", async () => {
+test("the control can lose, double and delay webhooks, and send one again", async () => {
   await control("hooks", { off: true });
   await newCustomer();
   await control("hooks", { double: 1 });
@@ -269,7 +269,7 @@ test("no forgery but the one from the future passes the library alone", async ()
   expect(passed).toEqual(["future"]);
 });
 
-test("without the key nothing is told", async () => {
+test("without the key nothing is answered", async () => {
   const stranger = new Stripe("sk_test_other", {
     host: "127.0.0.1",
     port: new URL(sandbox.url).port,
@@ -280,7 +280,7 @@ test("without the key nothing is told", async () => {
   await expect(stranger.customers.list()).rejects.toThrow(/Invalid API Key/);
 });
 
-test("the dashboard shows who pays and what was told", async () => {
+test("the dashboard shows who pays and which events were sent", async () => {
   await subscribed(7);
   const page = await (await fetch(`${sandbox.url}/stripe`)).text();
   expect(page).toContain("trialing, renews 9 November 2026");

@@ -149,7 +149,7 @@ describe("a rule", () => {
   });
 });
 
-test("a wrong method, an unknown address and a body that is not JSON are told apart [2.1-method] [2.1-media-type] [2.1-url-pattern]", async () => {
+test("a wrong method, an unknown address and a body that is not JSON each have their own error [2.1-method] [2.1-media-type] [2.1-url-pattern]", async () => {
   const codeOf = async (method: string, path: string) => {
     const { status, body } = await walk.ask(method, access, path);
     return [status, body.code];

@@ -118,7 +118,7 @@ describe("signing in", () => {
     expect(await walk.press(await consent(), "Reject")).toBe(`${redirectUri}?error=access_denied`);
   });
 
-  test("asks for consent the first time only, unless told to ask or to act offline [1.3-prompt-consent]", async () => {
+  test("asks for consent the first time only, unless the request wants consent or offline access [1.3-prompt-consent]", async () => {
     const asks = async (given: Record<string, string>) =>
       (await fetch(`${walk.url}${await walk.pick("Ada Marsh", given)}`, { redirect: "manual" }))
         .status === 200;

@@ -27,7 +27,7 @@ test("nothing bought is an unused trial, and an unpaid first invoice is nothing 
   expect(standingOf([], { hadTrial: true }).status).toBe("trial_expired");
 });
 
-test("what the provider says is told in the product's words", () => {
+test("what the provider says is put in the product's words", () => {
   const trialEndsAt = at(8);
   expect(statusOf({ state: "trial", trialEndsAt })).toBe("trial_active");
   expect(statusOf({ state: "active", trialEndsAt })).toBe("active");

@@ -92,7 +92,7 @@ test("a country without postcodes is named", async () => {
   expect(await find("12345", "Asia/Dubai")).toEqual({ kind: "none", country: "AE" });
 });
 
-test("nothing typed is told from something unknown", async () => {
+test("an empty entry is not the same as an unknown one", async () => {
   expect(await find("  ")).toEqual({ kind: "empty" });
 });
 

@@ -51,7 +51,7 @@ const lead = record("11", {
 
 const leads = (...mappings: Mapping[]): CustomerSettings => ({ sourceModule: "Leads", mappings });
 
-test("only mapped fields that are switched to View leave, beside the customer's name and addresses", () => {
+test("only mapped fields that are switched to View leave, with the customer's name and addresses", () => {
   const settings = leads(custom("Leads", "Phone", true), custom("Leads", "Notes", false));
   expect(viewRecord(settings, new Map([["Leads", lead]]))).toEqual({
     id: "11",
@@ -164,7 +164,7 @@ test.each(["../Users", "11?fields=all", "", "11 or 1=1", "1".repeat(21)])(
   },
 );
 
-test("a record that the CRM does not have is told apart from one without a postcode", async () => {
+test("a record that the CRM does not have is not the same as one without a postcode", async () => {
   expect(await readCustomerField(crmWith({}), leads(), "12", "appPostcode")).toEqual({
     kind: "no-record",
   });

@@ -302,7 +302,7 @@ test("a default may be false, 0 or a lookup", () => {
 });
 
 test.each([[{}], [{ "Deals.Next_Step": "  " }]])(
-  "a required field that the booking agent left empty (%j) is told by its label",
+  "a required field that the booking agent left empty (%j) is named by its label",
   (bottom) => {
     const bookingAgentFields = [asked("City"), asked("Next_Step", true)];
     expect(write({ bookingAgentFields }, { bottom }).missing).toBe("Next_Step label");
@@ -347,7 +347,7 @@ test("what is not mapped yet is not written", () => {
   });
 });
 
-test("the address that stands for none is written nowhere, whoever says it", () => {
+test("the address that stands for none is written nowhere, wherever it comes from", () => {
   const mappings = [
     mapped(["Leads", "Email"], deal("Email"), open),
     mapped(["Leads", "Note"], deal("Next_Step"), open),

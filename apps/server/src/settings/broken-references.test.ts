@@ -66,7 +66,7 @@ test.each([
   ["Stage", "existingBookingFilters", "1"],
   ["Size", "fullDayBlockSettings", "1"],
   ["Rank", "tiebreakField", "1"],
-])("when %s is gone, %s is told to be broken", (gone, where, id) => {
+])("when %s is gone, %s is reported as broken", (gone, where, id) => {
   const left = { ...everything, Deals: everything.Deals.filter(({ name }) => name !== gone) };
   expect(brokenReferences(settings, left)).toEqual([
     { in: where, id, module: "Deals", field: gone },

@@ -67,7 +67,7 @@ test("nothing is to be said of a workflow that is well set up", () => {
   expect(readinessOf([])).toBe("ready");
 });
 
-test("a lost connection comes before everything else, fields that were never read are told", () => {
+test("a lost connection comes before everything else, and fields that were never read are reported", () => {
   const nobody = { ...settings, selectedFieldAgents: [] };
   expect(codes({ isConnected: false, agents: [], settings: nobody })).toEqual([
     "error no-connection",
@@ -76,7 +76,7 @@ test("a lost connection comes before everything else, fields that were never rea
   expect(codes({ modules: {} })).toEqual(["warning fields-not-read"]);
 });
 
-test("field agents who are gone, unknown or without a place are told by name", () => {
+test("field agents who are gone, unknown or without a place are named", () => {
   const agents = [
     { name: "Ann", isActive: false, hasPlace: true },
     { name: "Bob", isActive: true, hasPlace: false },
@@ -123,7 +123,7 @@ test("what the CRM insists on in a new record must come from somewhere", () => {
   expect(codes({ modules, settings: same })).toEqual([]);
 });
 
-test("a field that is gone is told with the row that names it", () => {
+test("a field that is gone is reported with the row that names it", () => {
   const mappings = [...settings.mappings, mapped("appCity", "Town")];
   expect(examine({ ...healthy, settings: { ...settings, mappings } })).toMatchObject([
     { code: "field-broken", section: "general", field: "mappings.2.destinationField" },
@@ -143,7 +143,7 @@ test("what was never mapped is looked for in the row that the screen shows for i
 const counted = { isCounted: true, countedBy: [] };
 const ignored = { isCounted: false, countedBy: [] };
 
-test("records are told as counted, and not as none while the diaries are being read again", () => {
+test("the number of records that count is given, and is unknown rather than none while the diaries are being read again", () => {
   const count = (given: Partial<Examined>) => countBookings({ ...healthy, ...given });
   const bookings = [counted, ignored];
   expect(count({ bookings })).toEqual({ module: "Deals", records: 2, counted: 1 });
@@ -153,7 +153,7 @@ test("records are told as counted, and not as none while the diaries are being r
   expect(count({ bookings, settings: meetings })).toBeNull();
 });
 
-test("filters that match nothing are told, but not while the diaries are being read again", () => {
+test("filters that match nothing are reported, but not while the diaries are being read again", () => {
   expect(codes({ bookings: [ignored] })).toEqual(["warning filter-matches-nothing"]);
   expect(codes({ bookings: [ignored], isRereading: true })).toEqual([]);
   expect(codes({ bookings: [] })).toEqual([]);
@@ -177,7 +177,7 @@ test("workflows that count what these filters ignore are named", () => {
   ]);
 });
 
-test("days without slots, drives longer than a gap and a day's block without a rule are told", () => {
+test("days without slots, drives longer than a gap and a day's block without a rule are reported", () => {
   expect(withSettings({ operatingDays: ["Saturday", "Sunday"] })).toEqual([
     "error no-offered-days",
   ]);
@@ -191,7 +191,7 @@ test("days without slots, drives longer than a gap and a day's block without a r
   ]);
 });
 
-test("a template that is gone, unusable or asks for nothing is told in its own section", () => {
+test("a template that is gone, is unusable or asks for nothing is reported in its own section", () => {
   const template = { kind: "email", fileName: "a.html", isThere: true, isUsable: true } as const;
   const looked = [
     { ...template, isThere: false, unknown: [] },

@@ -24,7 +24,7 @@ test("a template of one kind is not built in for another", () => {
   expect(findBuiltIn("email", "constructor")).toBeNull();
 });
 
-test("whoever uploads is told of names that are no variables, and of what is taken out", () => {
+test("an upload warns of names that are not variables, and of what is taken out", () => {
   expect(warningsOf("email", "<p>{{Last_Name}} {{Surname}}</p>")).toEqual([
     "{{Surname}} is not a variable: nothing will stand in its place.",
   ]);
@@ -40,7 +40,7 @@ test("whoever uploads is told of names that are no variables, and of what is tak
   ]);
 });
 
-test("a customer's page fetches nothing from elsewhere, and whoever uploads it is told", () => {
+test("a customer's page fetches nothing from elsewhere, and its upload warns of that", () => {
   const told = ["Pictures from other addresses are not shown: put them into the file as data."];
   expect(warningsOf("thankYou", '<img src="https://x.example/logo.png">')).toEqual(told);
   expect(warningsOf("thankYou", "<p style=\"background:url('//x.example/a.png')\">x</p>")).toEqual(

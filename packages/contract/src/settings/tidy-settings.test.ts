@@ -62,7 +62,7 @@ test("conditions are numbered from 1, the first without a word before it", () =>
   ]);
 });
 
-test("a pasted geofence becomes a ring of longitude and latitude; what is none stays to be told", () => {
+test("a pasted geofence becomes a ring of longitude and latitude; text that is not one stays as it is, to be reported", () => {
   const fence = (value: string) =>
     tidy({
       existingBookingFilters: [

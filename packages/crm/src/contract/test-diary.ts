@@ -18,7 +18,7 @@ export function testDiary(here: () => World): void {
     return meeting;
   }
 
-  test("every meeting that touches the week is told, cancelled ones and whole days too", async () => {
+  test("every meeting that touches the week is listed, including cancelled ones and whole days", async () => {
     const { meetings, crm } = here();
     const ids = new Set((await crm.listMeetingVersions(week)).map(({ id }) => id));
     for (const id of [meetings.plain, meetings.cancelled, meetings.wholeDay, meetings.wholeDays]) {
@@ -93,7 +93,7 @@ export function testDiary(here: () => World): void {
     expect(found.map(({ id }) => id)).toEqual([meetings.plain]);
   });
 
-  test("leave of the week is told", async () => {
+  test("the week's leave is listed", async () => {
     const { crm, users } = here();
     const leave = await crm.listLeave(week);
     expect(leave).toMatchObject([{ userId: users.agent }]);
@@ -102,12 +102,12 @@ export function testDiary(here: () => World): void {
     ]);
   });
 
-  test("holidays of the week are told", async () => {
+  test("the week's holidays are listed", async () => {
     const { crm } = here();
     expect(await crm.listHolidays(week)).toEqual(["2026-06-05"]);
   });
 
-  test("whoever may not ask for leave and holidays is told that this CRM does not tell", async () => {
+  test("a caller who may not ask for leave and holidays learns that this CRM does not give them", async () => {
     const { narrow } = here();
     expect(await narrow.listLeave(week)).toBeNull();
     expect(await narrow.listHolidays(week)).toBeNull();

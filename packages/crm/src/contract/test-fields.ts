@@ -3,7 +3,7 @@ import type { CrmField } from "../port.ts";
 import type { World } from "./world.ts";
 
 export function testFields(here: () => World): void {
-  test("the fields of a module are told with what may be written to them", async () => {
+  test("the fields of a module are listed with what may be written to them", async () => {
     const { crm, visits, contact } = here();
     const fields = byName(await crm.listFields(visits.module));
     expect(fields.get(visits.nameField)).toMatchObject({

@@ -63,7 +63,7 @@ export function testRecords(here: () => World): void {
     expect(beginning).toHaveLength(2);
   });
 
-  test("every one of two thousand records is told once", async () => {
+  test("each of two thousand records is listed once", async () => {
     const { crm, visits } = here();
     const span = { ...july, startField: visits.startField, endField: visits.endField };
     const versions = await crm.listVersions(visits.module, span);

@@ -132,7 +132,7 @@ test("an organisation at another API of its data centre comes in where that API 
   expect(await access.refresh(connection)).toMatchObject({ token: expect.any(String) });
 });
 
-test("too many refreshes are told as such, and the access is not called gone", async () => {
+test("too many refreshes are reported as such, and not as lost access", async () => {
   const { access, connection } = world;
   const refreshes = Array.from({ length: 12 }, () => codeOf(access.refresh(connection)));
   expect(new Set(await Promise.all(refreshes))).toEqual(new Set([null, "CRM_LIMITED"]));

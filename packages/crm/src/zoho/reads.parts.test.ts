@@ -36,7 +36,7 @@ test.each(passing)("a query outlives two calls that meet %s", async (kind) => {
   expect(await crm.listVersions(module, span)).toEqual(usual);
 });
 
-test("one refusal for too many calls is waited out, more are told with when to come back", async () => {
+test("one refusal for too many calls is waited out, and more are reported with when to try again", async () => {
   const { crm, organisation } = world;
   await misbehave({ kind: "429", forCalls: 1 });
   expect(await crm.readOrganisation()).toEqual(organisation);
@@ -126,7 +126,7 @@ test("eight calls are under way at once, and not nine", async () => {
   expect(await countCalls("GET /eu/api/crm/v8/Leads")).toBe(before + 50);
 });
 
-test("what is left of the organisation's credits is told", async () => {
+test("the organisation's remaining credits are reported", async () => {
   const few = { dataCentre: "eu", zgid: world.organisation.id, credits: 1_000, concurrency: null };
   await emulator.control("limits", few);
   const { crm } = world;

@@ -58,7 +58,7 @@ test("plans are found in PostgreSQL's log, and other lines are not taken for pla
   expect(plansIn(log)).toEqual([{ query: "select 1", plan: { "Node Type": "Result" } }]);
 });
 
-test("a plan is told in one line, with the rows of all its loops", () => {
+test("a plan is described in one line, with the rows of all its loops", () => {
   expect(describePlan(planned(byIndex))).toBe(
     "select … from diary_entries → Index Scan of diary_entries by diary_entries_pkey, 1500 rows; 42 pages",
   );

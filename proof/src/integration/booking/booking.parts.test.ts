@@ -90,7 +90,7 @@ test("a booking makes a deal and a meeting in the CRM, and leads to the record",
   expect(booking.state).toBe("booked");
 });
 
-test("the same form twice at once is one booking, and both are told the same", async () => {
+test("the same form sent twice at once is one booking, and both get the same answer", async () => {
   const { recordId, ...offer } = await nextOffer();
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => send("/api/processBooking", { ...form, recordId, ...offer })),
@@ -101,7 +101,7 @@ test("the same form twice at once is one booking, and both are told the same", a
   expect(deals.filter(({ Source_Record }) => Source_Record === recordId)).toHaveLength(1);
 });
 
-test("whoever comes second is told, with what is free instead", async () => {
+test("the second to book is refused, with what is free instead", async () => {
   const { recordId: one, ...offer } = await nextOffer();
   const other = nextLead();
   const rival = openBrowserless(cell);
@@ -195,7 +195,7 @@ const editDeal = async (id: unknown, values: object | null) => {
   expect(answer.status).toBe(200);
 };
 
-test("a booking follows the CRM: moved there it is moved here, deleted there it is off, and the customer is told", async () => {
+test("a booking follows the CRM: moved there it is moved here, deleted there it is cancelled, and the customer is notified", async () => {
   const { recordId, fieldagent, slot, week } = await nextOffer();
   const to = `follows-${recordId}@example.com`;
   const invite = { slotID: slot, deviation: 0, recordId, appFieldAgentId: fieldagent, wf: 1, week };

@@ -28,7 +28,7 @@ test("nobody holds a slot for a record that the CRM does not have, whatever post
   expect(held).toEqual([]);
 });
 
-test("one person holds twenty slots at most, is told so in a sentence, and colleagues find the rest", async () => {
+test("one person holds twenty slots at most, gets a sentence that says so, and colleagues find the rest", async () => {
   const { wish } = await desk.offerFor(wf, await contact("One more"));
   // Nineteen customers of the last minutes, and one whose hold has run out.
   const [user, other] = [desk.ours(desk.bookingAgent), desk.ours(desk.omar)];

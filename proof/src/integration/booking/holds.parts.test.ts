@@ -189,7 +189,7 @@ test("a hold that has run out and that nobody took is the same again, and its in
   expect((await mailsTo(to)).map(({ method }) => method)).toEqual(["REQUEST"]);
 });
 
-test("who books after the invitation was cancelled is told that the customer has none", async () => {
+test("a user who books after the invitation was cancelled sees that the customer has none", async () => {
   const { wish } = await desk.offerFor(wf, await contact());
   const to = `none-${made}@holds.example`;
   const { body } = await invite(wish, to);

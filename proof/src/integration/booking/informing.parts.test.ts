@@ -83,7 +83,7 @@ async function sweep(): Promise<void> {
 /** As the CRM takes a time. */
 const crmText = (instant: Temporal.Instant) => instant.toString().replace("Z", "+00:00");
 
-test("the customer of a booking that is moved in the CRM is told the new time, again when the mail server refuses", async () => {
+test("the customer of a booking that is moved in the CRM is sent the new time, again if the mail server refuses it", async () => {
   const { to, recordId, wish, offer } = await invited();
   expect((await desk.book(wish, { inviteEmail: to })).body).toMatchObject({ success: true });
   await refuse(to, 1);
@@ -104,7 +104,7 @@ test("the customer of a booking that is moved in the CRM is told the new time, a
   expect(said.toString()).toBe(start.toString());
 });
 
-test("a chat is not told that an invitation was cancelled before the customer was told", async () => {
+test("a chat is not notified that an invitation was cancelled before the customer is", async () => {
   const { to, id } = await invited();
   await desk.rows(
     "update reservations set hold_ends_at = now() where is_own and reservation_id = $1",

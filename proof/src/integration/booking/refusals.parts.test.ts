@@ -73,7 +73,7 @@ const hold = async (wish: Wish) => {
 const misbehave = async (rule: object) =>
   (await desk.crm.control<{ id: number }>("rules", { ...rule, zgid: desk.place.zgid })).id;
 
-test("what the CRM insists on and nobody gave is told by name before anything is written, and then it can be given", async () => {
+test("a required field of the CRM that nobody filled in is named before anything is written, and can then be filled in", async () => {
   const recordId = await lead();
   const { wish } = await desk.offerFor(wf.leads, recordId);
   const { status, body } = await desk.book(wish);
@@ -123,7 +123,7 @@ const isMirrored = async (id: string) =>
 /** From now on nobody hears the CRM's notifications. */
 const stopListening = () => desk.rows("delete from crm_channels where is_own");
 
-test("a meeting that the CRM got a second ago, and told nobody of, is seen before anything is written", async () => {
+test("a meeting that the CRM got a second ago, and notified nobody of, is seen before anything is written", async () => {
   const recordId = await contact();
   const { wish, offer, agent } = await desk.offerFor(wf.contacts, recordId);
   const id = await hold(wish);
@@ -171,7 +171,7 @@ test("a CRM that is down before anything was written books nothing, then or late
   expect((await desk.book(wish)).body).toMatchObject({ success: true, bookingId: id });
 });
 
-test("a booking that was refused is not begun by whoever comes late, only by a form that is sent again", async () => {
+test("a late call does not begin a booking that was refused; only a form that is sent again does", async () => {
   const recordId = await contact();
   const { wish } = await desk.offerFor(wf.contacts, recordId);
   const id = await hold(wish);
@@ -189,7 +189,7 @@ test("a booking that was refused is not begun by whoever comes late, only by a f
   expect((await desk.book(wish)).body).toMatchObject({ success: true, bookingId: id });
 });
 
-test("a CRM that is slow is told to be still at it, and the booking's own page tells the end", async () => {
+test("while the CRM is slow the booking is reported as under way, and its own page shows the result", async () => {
   const recordId = await contact();
   const { wish } = await desk.offerFor(wf.contacts, recordId);
   const slow = { kind: "slow", ms: 15_000, forCalls: 1 };
@@ -220,7 +220,7 @@ test("a drive that does not fit is booked only by somebody who has seen that", a
   expect(kept).toEqual({ is_tight: true, state: "booked" });
 });
 
-test("a meeting that the CRM refuses leaves the booking standing, with a warning and for a person to mend", async () => {
+test("a meeting that the CRM refuses leaves the booking standing, with a warning and for a person to fix", async () => {
   const recordId = await contact();
   const { wish } = await desk.offerFor(odd.meeting, recordId);
   const { status, body } = await desk.book(wish);
@@ -243,7 +243,7 @@ test("a meeting that the CRM refuses leaves the booking standing, with a warning
   expect(await stateOf(body.bookingId)).toBe("booked");
 });
 
-test("a field that the settings name and the CRM does not have is told, and the rest is written", async () => {
+test("a field that the settings name and the CRM does not have is reported, and the rest is written", async () => {
   const recordId = await contact();
   const { wish } = await desk.offerFor(odd.field, recordId);
   const { body } = await desk.book(wish);
@@ -322,7 +322,7 @@ test("a record that the CRM does not have is refused, and no meeting is made for
   expect(await meetingsOf(body.bookingId)).toEqual([]);
 });
 
-test("a booking is told to who made it and to administrators, and to nobody else", async () => {
+test("only the person who made a booking and administrators can see it", async () => {
   const { wish } = await desk.offerFor(wf.contacts, await contact());
   const { body } = await desk.book(wish);
   const read = async (id: string | undefined, from = desk.agent) =>

@@ -29,7 +29,7 @@ async function listTold(): Promise<string[]> {
     .map(({ body }) => JSON.stringify(body));
 }
 
-test("a meeting of which nobody knows whether it was made is told as unknown, and not as refused", async () => {
+test("a meeting that may or may not have been made is reported as unknown, and not as refused", async () => {
   const recordId = await desk.insert("Contacts", {
     Last_Name: "Unsure",
     Mailing_Zip: desk.postcode,

@@ -80,7 +80,7 @@ test("notifications that come twice and out of order leave the meeting where it 
   await until(() => isOpen(becky, second));
 });
 
-test("an edit that nobody told of is seen once a search finds the mirror older than five minutes", async () => {
+test("an edit that no notification announced is seen once a search finds the mirror older than five minutes", async () => {
   const { omar, isOpen } = office;
   const [offer] = await office.twoOffers(omar);
   await office.crm.control("notifications", { off: true });
@@ -153,6 +153,6 @@ test("leave closes an agent's day, a holiday everybody's", async () => {
   expect(await days()).toContain(leaveDay);
 });
 
-test("nothing that the CRM told of is left unread", async () => {
+test("nothing that the CRM announced is left unread", async () => {
   expect(await until(office.areHintsRead)).toBeLessThan(soon);
 });

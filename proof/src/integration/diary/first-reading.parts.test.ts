@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("a meeting made as soon as the diaries have been read is told of, however slowly the CRM takes the channel", async () => {
+test("a meeting made as soon as the diaries have been read is announced, however slowly the CRM takes the channel", async () => {
   await desk.crm.control("rules", {
     kind: "slow",
     ms: 3_000,

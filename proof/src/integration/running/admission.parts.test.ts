@@ -51,7 +51,7 @@ async function metrics(): Promise<string> {
 const inLine = async (state: string, count: number) =>
   (await metrics()).includes(`milepost_line{lane="search",state="${state}"} ${count}\n`);
 
-test("beyond its share an organisation is told to wait, beyond everybody's all are, and a hold waits for no search", async () => {
+test("beyond its share an organisation is asked to wait, beyond everybody's all are, and a hold waits for no search", async () => {
   const recordId = await desk.insert("Leads", { Last_Name: "Customer", Zip_Code: desk.postcode });
   const { wish } = await desk.offerFor(wf, recordId);
   // A search by the record alone waits for the CRM: longer than anybody waits for a turn.

@@ -157,7 +157,7 @@ test("settings that no program would start with are named, and end it", async ()
   expect(told).toMatchObject({ code: 1, counts: { name: "self-test", failed: 1, ok: 0 } });
 });
 
-test("a CRM that answers nothing is told as failed, and the command comes to its end", async () => {
+test("a CRM that answers nothing is reported as failed, and the command comes to its end", async () => {
   const rule = { kind: "down", zgid: organisation.zgid };
   const { id } = await control<{ id: number }>("rules", rule);
   const told = await selfTest([]).finally(() => control("rules/remove", { id }));

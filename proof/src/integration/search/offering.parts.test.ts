@@ -28,7 +28,7 @@ const offeredBy = async (recordId: string, slot: string, from = desk.agent) => {
   return offers.find((offer) => offer.slot === slot)?.alsoOfferedBy;
 };
 
-test("who is offering a time is named beside the same time of another agent, until they give it back", async () => {
+test("the person who is offering a time is named next to the same time of another agent, until they give it back", async () => {
   const [own, theirs] = [await lead(), await lead()];
   const { wish } = await desk.offerFor(wf, theirs, { from: desk.rival });
   expect(await offeredBy(own, wish.slot)).toBeUndefined();

@@ -80,7 +80,7 @@ test("drives follow roads: their shapes join the stops of the day and come to th
   expect(new Set(legs.map(({ source }) => source))).toContain("roads");
 });
 
-test("other people's stops are told by area and to half a kilometre, with nothing else", () => {
+test("other people's stops are given by area and to half a kilometre, with nothing else", () => {
   const items = pictures.flatMap(({ picture }) => picture.items);
   expect(items.length).toBeGreaterThan(0);
   for (const item of items) {

@@ -68,7 +68,7 @@ const connectedBy = async () =>
   (await database.query(`select connected_by, refused_at from crm_connections ${ofCompany}`))
     .rows[0] as { connected_by: string; refused_at: Date | null };
 
-test("twenty-five sign-ins of whoever connected it leave the organisation's connection alive", async () => {
+test("twenty-five sign-ins of the person who connected it leave the organisation's connection alive", async () => {
   const before = await connectedBy();
   for (let count = 0; count < 25; count += 1) await adminBrowser.signIn(admin);
   // The token at hand would hide a dead connection: a refused one makes us ask for another.
@@ -80,7 +80,7 @@ test("twenty-five sign-ins of whoever connected it leave the organisation's conn
   expect(await session()).toMatchObject({ isCrmConnected: true });
 });
 
-test("when whoever connected it leaves the company, searches say that the CRM is disconnected, and never that there are no slots", async () => {
+test("when the person who connected it leaves the company, searches say that the CRM is disconnected, and never that there are no slots", async () => {
   await colleagueBrowser.signIn(colleague);
   await changeUser(admin.id, { status: "inactive" });
   await setReadAt("now() - interval '6 minutes'");
@@ -108,7 +108,7 @@ test("a booking agent who goes to reconnect connects nothing", async () => {
   expect(await searchByPostcode()).toMatchObject({ status: 502, code: "CRM_DISCONNECTED" });
 });
 
-test("another administrator reconnects, searches answer again, and whoever left is out", async () => {
+test("another administrator reconnects, searches answer again, and the person who left is signed out", async () => {
   await colleagueBrowser.connect(colleague);
   expect(await connectedBy()).toEqual({ connected_by: colleague.full_name, refused_at: null });
   expect(await session()).toMatchObject({ isCrmConnected: true });

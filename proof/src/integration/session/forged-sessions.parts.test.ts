@@ -57,7 +57,7 @@ test("a session that was signed with the key before still stands, and one with n
   expect(await ask(rotated.url, elsewhere.cookie())).toMatchObject({ authenticated: false });
 });
 
-test("an address that brings forged cookies again and again is told to wait, and people behind it are not", async () => {
+test("an address that sends forged cookies again and again has to wait, and people behind it do not", async () => {
   const answers = await Promise.all(Array.from({ length: 400 }, () => ask(rotated.url, forged())));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(50);

@@ -10,7 +10,7 @@ import { expect, inject, test } from "vitest";
 const cell = inject("cell");
 const { admin, agent, users } = peopleOf(cell.company);
 
-test("somebody who is not signed in is told so, and gets nothing", async () => {
+test("somebody who is not signed in gets a refusal that says so, and nothing else", async () => {
   const stranger = openBrowserless(cell);
   expect(await stranger.get("/auth/check-auth")).toEqual({ authenticated: false });
   const refused = await stranger.send("/api/settings");

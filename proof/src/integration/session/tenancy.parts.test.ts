@@ -52,7 +52,7 @@ test("the organisation's own administrator gets from these very calls what the o
   }
 });
 
-test("whoever is to be removed could do everything before", async () => {
+test("the person to be removed could do everything before", async () => {
   expect((await office.browsers.removed.send(office.search)).status).toBe(200);
   await office.removeOne();
 });

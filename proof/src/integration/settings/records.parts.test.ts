@@ -250,7 +250,7 @@ test("a lookup of a module that no field leads to is refused", async () => {
   }
 });
 
-test("a CRM that is away or has had enough is told by its name, never as an empty answer", async () => {
+test("a CRM that is away or limits its calls is reported by name, never as an empty answer", async () => {
   for (const [kind, problem] of [
     ["down", [502, "CRM_UNREACHABLE"]],
     ["html", [502, "CRM_UNREACHABLE"]],
@@ -316,7 +316,7 @@ test("who may not use the workflow, is nobody, or is of another company gets not
   expect(await codeOf(sync)).toEqual([403, "NOT_AUTHORISED"]);
 });
 
-test("a field that the CRM no longer has is told as broken, and its mapping stays", async () => {
+test("a field that the CRM no longer has is reported as broken, and its mapping stays", async () => {
   const readFirst = async () =>
     (await office.adminBrowser.get<Settings>("/api/settings")).workflows.find(
       ({ workflowId }) => workflowId === 1,

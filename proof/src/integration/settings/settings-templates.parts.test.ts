@@ -93,7 +93,7 @@ test("a file of another kind, too large, empty or no text is refused in a senten
   });
 });
 
-test("a thank-you template is open to whoever knows its name, without anything that acts", async () => {
+test("a thank-you template is open to anyone who knows its name, without anything that acts", async () => {
   const evil = '<p>{{company}}</p><script>alert(1)</script><img src="x" onerror="alert(1)">';
   const filename = nameOf(await upload("thank-you", "thanks.html", evil));
   const stranger = openBrowserless(cell);

@@ -43,7 +43,7 @@ test("the doctor says what a new workflow lacks, and the list how ready each of 
   expect((await settings.readOne(wf)).readiness).not.toBe("not-ready");
 });
 
-test("the doctor looks at diaries: filters that match none of the records there are told", async () => {
+test("the doctor looks at diaries: filters that match none of the records there are reported", async () => {
   const [agentField, startField] = ["appFieldAgent", "appBookingDateTime"].map(
     (ref) => async () => {
       const { mappings } = (await settings.readOne(wf)).settings;
@@ -141,7 +141,7 @@ test("the searches of the last weeks are repeated with the change and without, p
   expect(await kept()).toBe(total);
 });
 
-test("a change that mends what is stored can be compared with it", async () => {
+test("a change that fixes what is stored can be compared with it", async () => {
   // As an older rule let it be saved.
   const stored = `update workflows set changed = changed || '{"defaultMeetingTitle":""}'`;
   await desk.rows(`${stored} where is_own and workflow_id = $1`, [wf]);

@@ -68,7 +68,7 @@ test("a chat's address is taken where Slack or Teams lives, and nowhere else", a
   expect(await to("https://hooks.slack.com/services/T/B/x")).toMatchObject({ status: 200 });
 });
 
-test("of two who save at once one is told who was first and what is different, and loses nothing by it", async () => {
+test("when two people save at once, one learns who was first and what is different, and loses nothing by it", async () => {
   const lastUpdatedAt = (await settings.readOne(wf)).settings.lastUpdatedAt;
   const both = await Promise.all([
     settings.save(wf, { lastUpdatedAt, maxDriveTime: 41 }),

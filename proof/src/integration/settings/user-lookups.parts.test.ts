@@ -40,7 +40,7 @@ afterAll(() => desk.close());
 /** As the CRM has them. */
 const userOf = ({ id, full_name: name, email }: Person) => ({ id, name, email });
 
-test("a user is always told with id, name and email: to choose from, on the record and on the form", async () => {
+test("a user always comes with id, name and email: to choose from, on the record and on the form", async () => {
   const recordId = await desk.insert("Contacts", {
     Last_Name: "Owned",
     Mailing_Zip: desk.postcode,

@@ -154,7 +154,7 @@ describe("the answer to a query", () => {
     expect(body.fields).toEqual([{ api_name: "Email", data_type: "email", field_label: "Email" }]);
   });
 
-  test("tells datetimes in the zone of whoever asks", async () => {
+  test("gives datetimes in the caller's time zone", async () => {
     const query = "select Start_DateTime from Events where Event_Title = 'Survey'";
     expect(await desk.column("Start_DateTime", query)).toEqual(["2026-07-01T10:00:00+01:00"]);
     await desk.signInAs("Zoe Tan");

@@ -83,7 +83,7 @@ describe("a query", () => {
     expect((await desk.ask(query)).status).toBe(200);
   });
 
-  test("answers 200 rows unless told, at most 2,000, or 200 [2.10-limit] [2.10-limit-exceeded] [7-cost-coql]", async () => {
+  test("returns 200 rows by default and at most 2,000, or 200 [2.10-limit] [2.10-limit-exceeded] [7-cost-coql]", async () => {
     const Leads = Array.from({ length: 450 }, (_, i) => lead(i));
     await desk.walk.seed({ records: { Leads } });
     const all = "select Last_Name from Leads where id is not null";

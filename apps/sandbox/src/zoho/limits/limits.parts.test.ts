@@ -45,7 +45,7 @@ describe("API credits", () => {
     expect((await usage()).credits).toBe(most);
   });
 
-  test("are told once half of them are used, and then are used up [7-credits-header] [7-credits-used-up]", async () => {
+  test("appear in a header once half of them are used, and run out [7-credits-header] [7-credits-used-up]", async () => {
     await walk.control("limits", { ...here, credits: 4 });
     const remaining: (string | null)[] = [];
     for (let i = 0; i < 5; i++) {
@@ -136,7 +136,7 @@ describe("calls at the same time", () => {
   });
 });
 
-test("a refusal has one body or the other, and no Retry-After unless told [7-body] [7-retry-after]", async () => {
+test("a refusal has one body or the other, and no Retry-After unless a switch adds it [7-body] [7-retry-after]", async () => {
   await walk.control("limits", { ...here, credits: 0 });
   const first = await walk.ask("GET", access, "/org");
   expect([first.status, first.headers.get("retry-after"), first.body]).toEqual([

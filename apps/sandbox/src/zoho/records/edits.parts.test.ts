@@ -32,7 +32,7 @@ test("people edit without a token, and are named as those who did", async () => 
   expect((await desk.get(`/Leads/${lead(1).id}`)).status).toBe(204);
 });
 
-test("people are held to the same rules, and told in the same words", async () => {
+test("people are held to the same rules, and get the same errors", async () => {
   const edit = (given: object) =>
     desk.walk.post("/control/edit", { ...desk.where, userId: zoe.id, module: "Leads", ...given });
   const refused = await edit({ action: "insert", values: { Company: "C" } });

@@ -268,7 +268,7 @@ describe("one record", () => {
     expect(listed.body.data).toEqual([{ id }]);
   });
 
-  test("is told at the time of whoever asks, by the season [5.2-zone]", async () => {
+  test("has its times in the caller's time zone, with summer time [5.2-zone]", async () => {
     const { id } = await desk.insert("Events", {
       Event_Title: "Survey",
       Start_DateTime: "2026-07-01T10:00:00+01:00",

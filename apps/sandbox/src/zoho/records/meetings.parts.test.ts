@@ -268,7 +268,7 @@ describe("a series", () => {
   });
 });
 
-test("leave, holidays and working hours are told, or 204 [4-unavailability] [4-holidays] [4-business-hours]", async () => {
+test("leave, holidays and working hours are listed, or answered with 204 [4-unavailability] [4-holidays] [4-business-hours]", async () => {
   for (const path of ["users_unavailability", "holidays", "business_hours"]) {
     expect((await desk.get(`/settings/${path}`)).status).toBe(204);
   }

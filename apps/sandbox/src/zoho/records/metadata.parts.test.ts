@@ -143,9 +143,12 @@ test.each([
   ["Deals", "Field_Agent", "userlookup", "jsonobject"],
   ["Events", "Start_DateTime", "datetime", "string"],
   ["Events", "Participants", "participants", "jsonarray"],
-])("%s.%s is a %s told as %s [3.3-types]", async (module, name, data_type, json_type) => {
-  expect((await fieldsOf(module)).get(name)).toMatchObject({ data_type, json_type });
-});
+])(
+  "%s.%s is a %s with the JSON type %s [3.3-types]",
+  async (module, name, data_type, json_type) => {
+    expect((await fieldsOf(module)).get(name)).toMatchObject({ data_type, json_type });
+  },
+);
 
 test("layouts alone tell what is required, and which stages a pipeline has [3.4-layouts] [3.4-pipeline]", async () => {
   const layoutOf = async (module: string) => {
@@ -183,7 +186,7 @@ test("profiles tell what they allow [3.5-profiles]", async () => {
   expect((await desk.get("/settings/profiles/1")).status).toBe(204);
 });
 
-test("related lists are told by module [3.5-related-lists]", async () => {
+test("the related lists of a module are listed [3.5-related-lists]", async () => {
   const { body } = await desk.get("/settings/related_lists?module=Accounts");
   const names = body.related_lists.map((one: Field) => one.api_name);
   expect(names).toEqual(expect.arrayContaining(["Contacts", "Deals", "Events", "Notes"]));

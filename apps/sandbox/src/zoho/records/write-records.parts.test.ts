@@ -283,7 +283,7 @@ describe("a value", () => {
     expect((await desk.insert("Leads", { Last_Name: "B", [reference]: "mp-1" })).status).toBe(201);
   });
 
-  test("two wrong ones of a record are told one or all, by a switch [2.7-multiple]", async () => {
+  test("that is the second wrong one of a record is left out or reported too, by a switch [2.7-multiple]", async () => {
     const values = { Rooms: "four", Email: "nobody" };
     expect((await desk.insert("Leads", values)).item.code).toBe("INVALID_DATA");
     await desk.turn({ severalErrors: "all" });

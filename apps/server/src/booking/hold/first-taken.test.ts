@@ -28,7 +28,7 @@ test("the first opening is enough where the CRM takes it", async () => {
 });
 
 test.each(["Pipeline", "Stage", null])(
-  "a pipeline that is not the layout's, told by %s, is followed by the next",
+  "when the CRM refuses a pipeline that is not the layout's, naming %s, the next one is tried",
   async (field) => {
     const { asked, outcome } = await tell(refused(field), written);
     expect(asked).toEqual([standard, trade]);

@@ -76,7 +76,7 @@ test("where no meeting is wanted none is written", async () => {
   expect(finished).toEqual([{ record: deal, meeting: null, undone: [], notes: [] }]);
 });
 
-test("what is booked already is told the same again, and nothing else is done", async () => {
+test("a booking that is already made gets the same answer again, and nothing else is done", async () => {
   const answer: BookingAnswer = { kind: "booked", redirectUrl: "https://crm/7", warning: "w" };
   const again = await bookIn({ check: async () => ({ kind: "answered", answer }) });
   expect(again).toMatchObject({ answer, ran: ["check before writing"], finished: [], refused: [] });
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test("any other failure of the check is tried again by the engine, not told as an answer", async () => {
+test("the engine retries any other failure of the check, which does not become an answer", async () => {
   await expect(bookIn({ check: () => Promise.reject(new Error("database")) })).rejects.toThrow(
     "database",
   );
@@ -148,7 +148,7 @@ test("a record of which nobody knows whether it was made is never written again,
   ]);
 });
 
-test("a part that is refused after the record was written does not undo the booking, and is told", async () => {
+test("a part that is refused after the record was written does not undo the booking, and is reported", async () => {
   const { ran, finished } = await bookIn({ writeBeside: async () => "contact is locked" });
   expect(ran).toEqual([...whole, "write the meeting", "finish"]);
   expect(finished[0]).toMatchObject({ record: deal, meeting });
@@ -167,7 +167,7 @@ test.each<[Wrote, string]>([
   },
 );
 
-test("fields that the CRM has no more are told, and are nothing that a person must finish", async () => {
+test("fields that the CRM no longer has are reported, and leave nothing for a person to finish", async () => {
   const check = async () => ({ kind: "go", wantsMeeting: true, gone: ["Deals.Removed"] }) as const;
   const { finished } = await bookIn({ check });
   expect(finished[0]?.undone).toEqual([]);

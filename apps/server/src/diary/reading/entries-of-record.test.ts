@@ -38,7 +38,7 @@ test("a meeting keeps its owner busy for its time, at the postcode of its place"
   ]);
 });
 
-test("whoever was asked along is busy too, once each; people we do not send out are not mirrored", () => {
+test("each participant is busy too, once each; people we do not send out are not mirrored", () => {
   const busy = entriesOfMeeting({ ...meeting, participantIds: ["8", "7", "99"] }, [], agents);
   expect(busy.map(({ userId }) => userId)).toEqual(["sam", "kim"]);
 });

@@ -79,7 +79,7 @@ test("fields that any workflow's rules look at are read, of their own module onl
   expect(plan?.meetingFields).toEqual(["Kind"]);
 });
 
-test("without a mapped agent or start, and for meetings, there are no bookings beside the meetings", () => {
+test("without a mapped agent or start, and for meetings, there are no bookings other than the meetings", () => {
   expect(planReading([workflow({ mappings: [] })], now)?.bookings).toEqual([]);
   expect(planReading([workflow({ destinationModule: "Events" })], now)?.bookings).toEqual([]);
 });

@@ -21,7 +21,7 @@ function textsIn(body: unknown): string[] {
   return typeof body === "object" && body !== null ? Object.values(body).flatMap(textsIn) : [];
 }
 
-test("a booking is told by agent, area, date and time on the workflow's clock", () => {
+test("a message about a booking gives agent, area, date and time on the workflow's clock", () => {
   const message = writeMessage({ kind: "booking-made", ...visit });
   expect(message.title).toBe("Booking made");
   expect(valuesOf(message)).toEqual({

@@ -46,11 +46,11 @@ async function tellWith(
   return { outcome, ...seen };
 }
 
-test("what was taken is told once and logged never", async () => {
+test("a message that the chat accepts is sent once and never logged", async () => {
   expect(await tellWith([{ kind: "sent" }])).toMatchObject({ sent: 1, pauses: [], logged: [] });
 });
 
-test("a chat that is away for a while is told later", async () => {
+test("a chat that is away for a while gets the message later", async () => {
   const seen = await tellWith([away, away, { kind: "sent" }]);
   expect(seen).toMatchObject({ outcome: { kind: "sent" }, sent: 3, pauses: [5, 30], logged: [] });
 });
@@ -74,7 +74,7 @@ test("what was refused is not tried again", async () => {
   expect([seen.sent, seen.pauses, seen.logged.length]).toEqual([1, [], 1]);
 });
 
-test("without an address, or without the workflow, nothing is told and nothing is logged", async () => {
+test("without an address, or without the workflow, nothing is sent and nothing is logged", async () => {
   expect(await tellWith([{ kind: "off" }])).toMatchObject({ logged: [], pauses: [] });
   expect(await tellWith([], async () => null)).toMatchObject({ outcome: { kind: "off" }, sent: 0 });
 });

@@ -179,7 +179,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test("of an answer only its status and its wish to wait are told", async () => {
+test("only an answer's status and how long it asks us to wait are passed on", async () => {
   answer(429, { "retry-after": "30" });
   const posted = await guardedFetch({ allowedHosts: [origin] })(`${origin}/x`, {});
   expect(posted).toEqual({ kind: "answered", status: 429, retryAfter: 30 });
@@ -197,7 +197,7 @@ test("an answer without end is cut off", async () => {
   expect(poured).toBeLessThan(16 * 1024 * 1024);
 });
 
-test("a server that is not there is unreachable, and its address is not in what is told", async () => {
+test("a server that is not there is unreachable, and the result does not hold its address", async () => {
   const post = guardedFetch({ allowedHosts: ["http://127.0.0.1:1"] });
   const posted = await post("http://127.0.0.1:1/secret", {});
   expect(posted).toEqual({ kind: "unreachable", code: "ECONNREFUSED" });

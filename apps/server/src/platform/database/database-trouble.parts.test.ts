@@ -15,7 +15,7 @@ const statusOf = async (work: (db: Db) => Promise<unknown>) => {
 const lock = (db: Db, key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(db);
 
 test.each(["53100", "53200", "57014", "40P01", "40001"])(
-  "what the database could do a moment later is told as an outage: %s",
+  "what the database could do a moment later is answered as an outage: %s",
   async (code) => {
     const raise = sql.raw(`do $$ begin raise sqlstate '${code}'; end $$`);
     expect(await statusOf((db) => raise.execute(db))).toBe(503);
@@ -34,7 +34,7 @@ test("a statement that takes too long is an outage", async () => {
   expect(await statusOf(tooLong)).toBe(503);
 });
 
-test("of two transactions that wait for each other one is told to come again", async () => {
+test("when two transactions wait for each other, one is asked to try again", async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const statuses = await Promise.all([
     statusOf(async (db) => {

@@ -31,7 +31,7 @@ async function ingress(...answers: readonly ((response: ServerResponse) => void)
 const send = "/reservation/key/book/send 1";
 const wait = "/reservation/key/book 1";
 
-test("whoever waits for a story while the engine restarts is told its end, and it is one story", async () => {
+test("a caller who waits for a story while the engine restarts gets its result, and it is one story", async () => {
   const { asked, engine } = await ingress(gone, taken, gone, starting, ended);
   const called = await engine.call(story, "1", 10_000);
   expect(called).toEqual({ kind: "ended", result: { kind: "booked" } });

@@ -179,7 +179,7 @@ test("a method that no route names is not answered, TRACE least of all", async (
   }
 });
 
-test("whom a request comes from is told by our own proxies alone", async () => {
+test("only our own proxies can say where a request comes from", async () => {
   const addressOf = async (trustedProxies: string[], remoteAddress: string) => {
     const http = await createHttp({ log: createLog("silent"), publicUrl, trustedProxies });
     http.get("/who", { config: { caller: "public" } }, async ({ ip }) => ip);

@@ -36,7 +36,7 @@ async function listen() {
   return { ask, port, answerSlow, leave: leave.leave };
 }
 
-test("whoever is being answered when the process is asked to end is answered, and it ends after that", async () => {
+test("a caller who is being answered when the process is asked to end gets the answer, and it ends after that", async () => {
   const { ask, answerSlow, leave } = await listen();
   const slow = ask("/slow");
   await sleep(20);
@@ -56,7 +56,7 @@ test("while it is leaving it says that it is not ready, answers everybody, and e
   await left;
 });
 
-test("whoever had connected but not yet asked is answered", async () => {
+test("a caller who had connected but not yet asked is answered", async () => {
   const { port, leave } = await listen();
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");

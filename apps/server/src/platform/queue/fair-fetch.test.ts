@@ -35,7 +35,7 @@ test("a booking's question goes before those of searches, and one organisation's
   expect(asked).toEqual(["A1", "A5", "B1", "B2", "A2", "A3", "A4"]);
 });
 
-test("whoever is out of time before the turn has come never asks", async () => {
+test("a request whose time runs out before its turn is never sent", async () => {
   const { asked, ask, answerAll } = openServer(1);
   const first = ask("search", "A", "A1");
   const stop = new AbortController();

@@ -45,7 +45,7 @@ test("an organisation has its share at once, and the rest of it waits", () => {
   expect(line.go("A1")).toEqual(["A3"]);
 });
 
-test("whoever comes when their organisation has enough in line is refused at once", () => {
+test("a caller whose organisation already has enough in the line is refused at once", () => {
   const line = openLine();
   expect(line.come("A1 A2 A3 A4 A5 A6")).toEqual(["A1", "A2", "A6 share"]);
 });
@@ -56,14 +56,14 @@ test("one organisation that asks for everything takes nothing from another", () 
   expect(line.come("B1 B2")).toEqual(["B1", "B2"]);
 });
 
-test("whoever had the fewest turns is next, however many of each wait", () => {
+test("the organisation with the fewest turns is next, however many of each wait", () => {
   const line = openLine();
   line.come("A1 A2 B1 B2 A3 A4 C1 C2");
   const order = ["A1", "B1", "A2", "B2"].flatMap((name) => line.go(name));
   expect(order).toEqual(["C1", "C2", "A3", "A4"]);
 });
 
-test("of those who had equally few turns, whoever has waited longest is next", () => {
+test("among those with equally few turns, the one that has waited longest is next", () => {
   const line = openLine();
   line.come("A1 B1 C1 D1 A2 B2 A3 C2");
   expect(["D1", "A1", "B1"].flatMap((name) => line.go(name))).toEqual(["A2", "B2", "C2"]);
@@ -97,7 +97,7 @@ test("where everybody waits for the same and the line is full, it is nobody's ow
   expect(line.refusalOf({ lane: "search", organisation: "I" })).toBe("full");
 });
 
-test("whoever loses heart is refused and comes to no turn", () => {
+test("a caller who gives up is refused and gets no turn", () => {
   const line = openLine();
   line.come("A1 A2 A3 A4");
   expect(line.loseHeart("A3")).toEqual(["A3 share"]);

@@ -7,7 +7,7 @@ const north = (points: number) =>
 
 const nobodys = { isStartOpen: true, isEndOpen: true };
 
-test("a stop is told to half a kilometre", () => {
+test("a stop's place is given to half a kilometre", () => {
   expect(aboutPlace({ lat: 53.38102, lon: 2.6243 })).toEqual([2.625, 53.38]);
   expect(aboutPlace({ lat: 53.37818, lon: 2.62574 })).toEqual([2.625, 53.38]);
 });
@@ -22,7 +22,7 @@ test("the last 300 metres to another's door are left out, at either end", () => 
   expect(on?.at(-1)?.[1]).toBeCloseTo(0.01 - 300 / 111_320, 4);
 });
 
-test("of a way that is shorter nothing is told", () => {
+test("a shorter route is not shown at all", () => {
   expect(shownLine(north(3), { isStartOpen: false, isEndOpen: true })).toBeNull();
   expect(shownLine(north(6), { isStartOpen: false, isEndOpen: false })).toBeNull();
   expect(shownLine([], nobodys)).toBeNull();

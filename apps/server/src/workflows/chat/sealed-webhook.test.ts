@@ -41,7 +41,7 @@ test("one that was kept open is sealed when it is saved again", () => {
   expect(urlOf(sealed)).not.toContain("secret");
 });
 
-test("another organisation's, or one whose key is gone, is told as none", () => {
+test("another organisation's webhook, or one whose key is gone, reads as none", () => {
   expect(urlOf(openWebhook(seal, theirs, kept))).toBe("");
   const later = openSeal([{ id: "two", key: randomBytes(32) }]);
   expect(urlOf(openWebhook(later, ours, kept))).toBe("");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inWords } from "./send-test-message.ts";
 
-test("whatever becomes of a test message is told in a sentence", () => {
+test("whatever becomes of a test message, a sentence says so", () => {
   expect(inWords({ kind: "sent" })).toMatch(/was sent/);
   expect(inWords({ kind: "off" })).toBe("Enter a webhook address first.");
   expect(inWords({ kind: "refused", status: null })).toMatch(/^Only https addresses of Slack/);

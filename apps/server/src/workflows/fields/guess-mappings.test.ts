@@ -141,7 +141,7 @@ test.each([
   expect(guess({ Deals: [only] })).toEqual({});
 });
 
-test("an end counts only beside the start it is named like", () => {
+test("an end counts only with the start it is named after", () => {
   const [start, foreign] = [
     field("Visit", "datetime-local"),
     field("Contract_End", "datetime-local"),

@@ -9,7 +9,7 @@ test("what is the same is no difference, nor who saved it and when", () => {
   expect(settingsDifferences(before, copy)).toEqual([]);
 });
 
-test("each setting that differs is told by its key, whole, from what to what", () => {
+test("each setting that differs is listed by its key, with its whole value before and after", () => {
   const operatingDays = ["Monday" as const];
   expect(settingsDifferences(before, { ...before, maxDriveTime: 5, operatingDays })).toEqual([
     { key: "maxDriveTime", from: 60, to: 5 },

@@ -20,7 +20,7 @@ test("then the diary is checked, then the CRM has it", () => {
   expect(story(held, free, step("book", "booked"))).toEqual(["done", "done", "done"]);
 });
 
-test("a second try begins anew after the first was refused", () => {
+test("a second try starts again after the first was refused", () => {
   expect(story(held, free, step("book", "refused"))).toEqual(["done", "now", "later"]);
 });
 
@@ -31,7 +31,7 @@ test("an invitation that went out is part of the story", () => {
 
 const nothing = { redirectUrl: null, warning: null };
 
-test("what became of a booking is told by its state", () => {
+test("a booking's state says what became of it", () => {
   const steps = [held];
   expect(truthOf({ ...nothing, state: "attention", warning: "look", steps }, 1)).toEqual({
     kind: "booked",

@@ -15,7 +15,7 @@ const finding = (severity: Finding["severity"], sentence = "Something."): Findin
   field: null,
 });
 
-test("what is to be mended is counted, what is only worth knowing is not", () => {
+test("what needs fixing is counted, and what is only worth knowing is not", () => {
   expect(findingsInWords([])).toBe("Ready to book");
   expect(findingsInWords([finding("note")])).toBe("Ready to book");
   expect(findingsInWords([finding("error"), finding("note")])).toBe("1 thing to mend");

@@ -37,7 +37,7 @@ export function groupFindings(findings: readonly Finding[]): Group[] {
     .filter((group) => group.findings.length > 0);
 }
 
-/** "3 things to mend"; what is only worth knowing does not count. */
+/** How many things need fixing, in words; what is only worth knowing does not count. */
 export function findingsInWords(findings: readonly Finding[]): string {
   const count = findings.filter(({ severity }) => severity !== "note").length;
   if (count === 0) return "Ready to book";

@@ -11,14 +11,14 @@ const workflow = (workflowId: number, readiness: Readiness): Workflow => ({
   settings: defaultWorkflowSettings,
 });
 
-test("a workflow that one may use but not manage is none to mend", () => {
+test("a workflow that a user may use but not manage is not theirs to fix", () => {
   const { selectedAdmins: _, ...reduced } = defaultWorkflowSettings;
   const workflows = [workflow(1, "ready"), { ...workflow(2, "not-ready"), settings: reduced }];
   const managed = managedWorkflows({ workflows, crmModuleFields: {}, users: [] });
   expect(managed.map(({ workflowId }) => workflowId)).toEqual([1]);
 });
 
-test("the worst comes first, and what is ready is not to be mended", () => {
+test("the worst comes first, and what is ready needs no fixing", () => {
   const workflows = [workflow(1, "warnings"), workflow(2, "ready"), workflow(3, "not-ready")];
   const managed = managedWorkflows({ workflows, crmModuleFields: {}, users: [] });
   expect(workflowsToMend(managed).map(({ workflowId }) => workflowId)).toEqual([3, 1]);

@@ -46,7 +46,7 @@ test("today and tomorrow are those of the workflow's zone", () => {
   expect(dayHint("W1Mon10am", auckland, new Date("2025-02-09T10:30:00Z"))).toBe("Tomorrow");
 });
 
-test("other days are told by their week", () => {
+test("other days are described by their week", () => {
   const now = new Date("2025-02-05T09:00:00Z");
   const hints = ["W0Fri10am", "W1Mon10am", "W2Wed1030am", "W3Mon10am"];
   expect(hints.map((code) => dayHint(code, start, now))).toEqual([
@@ -63,7 +63,7 @@ test("the zone is named where the browser has another", () => {
   expect(zoneHint(undefined, "Europe/London")).toBeNull();
 });
 
-test("a slot told by its code alone still reads as a day and an hour", () => {
+test("a slot known only by its code still reads as a day and an hour", () => {
   expect(codeInWords("W2Wed1030am")).toBe("Wednesday, 10:30am");
   expect(codeInWords("nonsense")).toBe("nonsense");
 });

@@ -10,7 +10,7 @@ const finding: Finding = {
   field: "mappings.2.destinationField",
 };
 
-test("a finding leads to its control, else to its section, and nowhere where it cannot be mended", () => {
+test("a finding leads to its control, else to its section, and nowhere if it cannot be fixed", () => {
   expect(findingPlace(finding)).toEqual({
     title: "General settings",
     hash: "setting-mappings.2.destinationField",

@@ -113,7 +113,7 @@ test("where Zoho is as other documents say, each difference is noticed, and Mile
   expect(await recordsMarked()).toEqual([]);
 });
 
-test("a CRM that fails is told as failed, question by question", async () => {
+test("a CRM that fails is reported as failed, question by question", async () => {
   const told = await askAll({}, false, { kind: "500", path: "/coql$" });
   const failures = told.filter(isOddBut("the time"));
   expect(failures.map(({ asks, outcome }) => [outcome, asks])).toEqual([

@@ -24,7 +24,7 @@ test("whatever the reference is not sure of is asked of a real Zoho, or the guid
   );
 });
 
-test("no two questions look the same to whoever reads the answers", () => {
+test("no two questions look the same to a reader of the answers", () => {
   const asks = zohoFacts.map(({ asks }) => asks);
   expect(new Set(asks).size).toBe(asks.length);
 });

@@ -21,7 +21,7 @@ test("a series keeps its wall clock time when the clocks change, and its last da
   ]);
 });
 
-test("the wall clock is the zone's, whatever offset the series is told in", () => {
+test("the wall clock is the zone's, whatever offset the series is written in", () => {
   const told = { ...weekly, start: "2026-03-24T15:00:00+05:30", end: "2026-03-24T16:00:00+05:30" };
   expect(expandSeries(told, zone, year)).toEqual(expandSeries(weekly, zone, year));
 });

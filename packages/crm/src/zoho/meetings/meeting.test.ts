@@ -15,7 +15,7 @@ const touches = (given: object) => mayTouch(Times.parse({ ...plain, ...given }),
 const wholeDay = (start: string, end: string) =>
   read({ All_day: true, Start_DateTime: start, End_DateTime: end }).occurrences;
 
-test("whole days are told by dates or by instants, and mean the same", () => {
+test("whole days are written as dates or as instants, and mean the same", () => {
   const day = [{ start: "2026-06-04T00:00:00+01:00", end: "2026-06-04T23:59:59+01:00" }];
   expect(wholeDay("2026-06-04", "2026-06-04")).toEqual(day);
   expect(wholeDay("2026-06-04T00:00:00+01:00", "2026-06-04T23:59:00+01:00")).toEqual(day);

@@ -102,7 +102,7 @@ test.each(faults)(
   },
 );
 
-test("too many calls is told before anything is written", async () => {
+test("too many calls are reported before anything is written", async () => {
   await misbehave({ kind: "429", method: "POST", path: "Deals$" });
   expect(await codeOf(visit(world.crm, reference()))).toBe("CRM_LIMITED");
 });

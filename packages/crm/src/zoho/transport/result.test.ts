@@ -26,7 +26,7 @@ test("a record's own status decides, whatever its code says", () => {
   expect(readResult({ data: [{ ...item, status: "error" }] })?.isSuccess).toBe(false);
 });
 
-test("of several faults the first is told", () => {
+test("the first of several faults is reported", () => {
   const several = {
     code: "MULTIPLE_OR_MULTI_ERRORS",
     details: { errors: [mandatory, { ...mandatory, code: "INVALID_DATA" }] },

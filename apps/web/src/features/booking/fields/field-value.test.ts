@@ -35,7 +35,7 @@ test.each([
   ["email", "ava@", "Enter an e-mail address, like name@example.com."],
   ["email", "ava@customer.example", null],
   ["lookup", { id: "", name: "" }, "This is required."],
-] as const)("of a required %s, %j is told: %s", (type, value, mistake) => {
+] as const)("in a required %s, %j gets the message: %s", (type, value, mistake) => {
   expect(mistakeIn({ type, isRequired: true }, value)).toBe(mistake);
 });
 

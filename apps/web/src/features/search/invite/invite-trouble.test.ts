@@ -18,7 +18,7 @@ const refused = (code: ProblemCode, more: object = {}) => {
   });
 };
 
-test("any 500 is told as the mail server that cannot be reached", () => {
+test("any 500 is shown as a mail server that cannot be reached", () => {
   for (const code of ["MAIL_UNREACHABLE", "INTERNAL"] as const) {
     // Spec: Calendar invite, HTTP 500 | 'Unable to send calendar invite email, cannot reach mail server.'
     expect(troubleOf(refused(code))).toMatchObject({
@@ -28,7 +28,7 @@ test("any 500 is told as the mail server that cannot be reached", () => {
   }
 });
 
-test("any other refusal is told in the server's words", () => {
+test("any other refusal is shown in the server's words", () => {
   // Spec: Calendar invite, other failure | the server's message, else
   expect(troubleOf(refused("CRM_UNREACHABLE"))).toMatchObject({
     kind: "failed",

@@ -15,7 +15,7 @@ test("an offer says where the agent comes from, how far that is and what it adds
   );
 });
 
-test("a drive from a place without a name is still told", () => {
+test("a drive from a place without a name is still mentioned", () => {
   expect(offerSentence(sam, { driveThereMinutes: 18, from: null, addedMinutes: 1 })).toBe(
     "Sam is 18 minutes away before; this adds 1 minute to the day",
   );

@@ -70,7 +70,7 @@ test("a slot that breaks several rules tells them all", () => {
   );
 });
 
-test("an agent who is free as well is told apart from the one who is offered", () => {
+test("an agent who is also free is described differently from the one who is offered", () => {
   const day = monday(
     agent("Ben Cole", free("13:00", true), free("10:00", false)),
     agent("Simran Gill", free("10:00", true)),
@@ -90,7 +90,7 @@ test("an agent who is free as well is told apart from the one who is offered", (
   ]);
 });
 
-test("the times at which slots begin are told once each, by the clock", () => {
+test("the times at which slots begin are listed once each, in clock order", () => {
   const slots = [refused("16:00", overlaps), refused("09:30", overlaps)];
   const days = ["2026-11-16", "2026-11-17"].map((date) => ({
     date,

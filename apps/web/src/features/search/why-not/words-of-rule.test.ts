@@ -15,7 +15,7 @@ test("a broken rule says by how many minutes, where minutes matter", () => {
   );
 });
 
-test("a part of a minute is never told as none", () => {
+test("a part of a minute is never shown as none", () => {
   expect(wordsOfRule("drive-too-long", 0.2)).toBe("the drive is 1 minute longer than allowed");
 });
 

@@ -17,7 +17,7 @@ test("a long list of mappings is cut", () => {
   expect(words(withAppFields([], "Deals"))).toMatch(/^Booking agent → nothing, .* and 3 more$/);
 });
 
-test("a condition is told by field, operator and value", () => {
+test("a condition is described by field, operator and value", () => {
   const condition = { order: 1, field: "Deals:Stage", operator: "is", value: "Won" };
   expect(words([condition])).toBe("Deals:Stage is Won");
 });

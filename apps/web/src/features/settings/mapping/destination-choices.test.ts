@@ -74,7 +74,7 @@ test("a row's own field is not marked", () => {
   expect(own).toMatchObject({ text: "Town", isDisabled: false });
 });
 
-test("a field of another mapping of the same app field may be chosen, to be told why not", () => {
+test("a field of another mapping of the same app field may be chosen, so that the form can say why not", () => {
   const more = chooseAppField(addMapping(mappings, "Deals"), "custom-1", "appCity");
   const further = more.at(-1) as Mapping;
   const choice = choicesOf(further.id, settings({ mappings: more })).find((c) => c.key === "Town");

@@ -8,7 +8,7 @@ test("a record is named by its id, or by its address in the CRM", () => {
   expect(recordIdIn(`${address}?layout=5#top`)).toBe("4876876000000331001");
 });
 
-test("what names no record is told apart from one", () => {
+test("text that names no record gives none", () => {
   expect(recordIdIn("Miller")).toBeNull();
   expect(recordIdIn("123456789012345678901")).toBeNull();
   expect(recordIdIn("https://crm.example/crm/org20078/tab/Leads")).toBeNull();

@@ -37,7 +37,7 @@ test("the server asks for the same types", () => {
   expect(templateFiles.thankYou.extension).toBe(thankYouTemplates.extension);
 });
 
-test("sizes are told in bytes, or in thousands of them", () => {
+test("sizes are shown in bytes, or in thousands of them", () => {
   expect(sizeInWords(600)).toBe("600 bytes");
   expect(sizeInWords(2048)).toBe("2 kB");
 });

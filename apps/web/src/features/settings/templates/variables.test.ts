@@ -37,6 +37,6 @@ test("a variable is found by its name and by what it stands for", () => {
   expect(findVariables(groups, "carburettor")).toEqual([]);
 });
 
-test("what was ticked and is a variable no longer is told", () => {
+test("a ticked field that is no longer a variable is reported", () => {
   expect(goneVariables(["appCity", "Old_Field"], groups)).toEqual(["Old_Field"]);
 });
