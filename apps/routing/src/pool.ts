@@ -110,11 +110,6 @@ export function startPool({ extract, workers: size, queue, deadlineMs }: PoolOpt
     }
   }
 
-  function give(worker: Worker, job: Job): void {
-    worker.job = job;
-    worker.child.send({ action: job.action, body: job.body } satisfies Question);
-  }
-
   function giveUp(job: Job): void {
     line.leave(job);
     job.finish({ kind: "late" });
@@ -147,6 +142,11 @@ export function startPool({ extract, workers: size, queue, deadlineMs }: PoolOpt
 
     count: () => ({ ready: readyWorkers().length, waiting: line.length(), restarts }),
   };
+}
+
+function give(worker: Worker, job: Job): void {
+  worker.job = job;
+  worker.child.send({ action: job.action, body: job.body } satisfies Question);
 }
 
 function isIdle({ job }: Worker): boolean {

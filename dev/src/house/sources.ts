@@ -18,7 +18,9 @@ export interface Source {
 const isOurs = (path: string) => path !== "db/src/tables.ts" && !path.includes("/planted/");
 
 export const isTest = (path: string) =>
-  /\.test\.tsx?$|\.spec\.ts$|\/e2e\/|^(kit|proof)\/src\//.test(path);
+  /\.test\.tsx?$|\.spec\.ts$|\/e2e\/|^(kit|proof)\/src\/|^packages\/crm\/src\/contract\//.test(
+    path,
+  );
 
 /** What a company runs: no tests, no sandbox, no sample and nothing of the developers'. */
 export const isProduct = (path: string) =>

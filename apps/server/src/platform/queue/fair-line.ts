@@ -58,8 +58,7 @@ export function fairLine<L extends string>(
     names.map((name) => [name, { limits: limits[name], running: new Map(), waiting: new Map() }]),
   );
   let running = 0;
-  const lastTurns: string[] = [];
-  const turnsOf = new Map<string, number>();
+  const turns = rememberTurns();
 
   function laneOf(name: L): Lane<L> {
     const lane = lanes.get(name);
@@ -93,29 +92,22 @@ export function fairLine<L extends string>(
       takeOut(laneOf(lane), visitor);
       add(laneOf(lane).running, organisation, weight);
       running += weight;
-      for (let turn = 0; turn < weight; turn += 1) remember(organisation);
+      for (let turn = 0; turn < weight; turn += 1) turns.add(organisation);
       visitor.begin();
     }
   }
 
   function next(): Visitor<L> | undefined {
     for (const lane of lanes.values()) {
-      let best: { readonly turns: number; readonly visitor: Visitor<L> | undefined } | null = null;
+      let best: { readonly had: number; readonly visitor: Visitor<L> | undefined } | null = null;
       for (const [organisation, [visitor]] of lane.waiting) {
-        const turns = turnsOf.get(organisation) ?? 0;
-        const isBetter = best === null || turns < best.turns;
-        if (isBetter && visitor && hasPlace(visitor)) best = { turns, visitor };
+        const had = turns.count(organisation);
+        const isBetter = best === null || had < best.had;
+        if (isBetter && visitor && hasPlace(visitor)) best = { had, visitor };
       }
       if (best) return best.visitor;
     }
     return undefined;
-  }
-
-  function remember(organisation: string): void {
-    lastTurns.push(organisation);
-    add(turnsOf, organisation, 1);
-    const forgotten = lastTurns.length > turnsRemembered ? lastTurns.shift() : undefined;
-    if (forgotten !== undefined) add(turnsOf, forgotten, -1);
   }
 
   return {
@@ -153,6 +145,21 @@ export function fairLine<L extends string>(
       running: total(laneOf(name).running),
       waiting: waitingIn(laneOf(name)),
     }),
+  };
+}
+
+/** Who had the last turns, and how many of them. */
+function rememberTurns() {
+  const last: string[] = [];
+  const counts = new Map<string, number>();
+  return {
+    count: (organisation: string) => counts.get(organisation) ?? 0,
+    add(organisation: string) {
+      last.push(organisation);
+      add(counts, organisation, 1);
+      const forgotten = last.length > turnsRemembered ? last.shift() : undefined;
+      if (forgotten !== undefined) add(counts, forgotten, -1);
+    },
   };
 }
 
