@@ -1,3 +1,3 @@
-export { type Company, company } from "./company.ts";
-export { type County, county } from "./county.ts";
-export { smallCompanies } from "./small-companies.ts";
+export { type Company, company } from "./company/company.ts";
+export { smallCompanies } from "./company/small-companies.ts";
+export { type County, county } from "./places/county.ts";

@@ -5,7 +5,7 @@ import { repository } from "@milepost/cell/program.ts";
 export interface Claim {
   /** A sentence of the specification, or enough of it to be no other. */
   readonly words: string;
-  /** "apps/web/e2e/keys.spec.ts" */
+  /** "apps/web/e2e/search/keys.spec.ts" */
   readonly file: string;
   readonly line: number;
   readonly test: Test;

@@ -1,8 +1,8 @@
 import type { Clock } from "../clock.ts";
 import { type Fields, readFields } from "../form-body.ts";
-import { isDataCentre } from "../zoho/data-centres.ts";
 import type { Allowance } from "../zoho/limits/limits.ts";
 import type { Organisation } from "../zoho/organisation.ts";
+import { isDataCentre } from "../zoho/sign-in/data-centres.ts";
 import { type Switches, switches } from "../zoho/switches.ts";
 import type { Zoho } from "../zoho/zoho.ts";
 

@@ -1,8 +1,8 @@
-import { dataCentres } from "../zoho/data-centres.ts";
 import { keyOf, type Organisation } from "../zoho/organisation.ts";
 import type { RecordsByModule } from "../zoho/records/cabinet.ts";
-import { findModule } from "../zoho/records/module.ts";
-import { fullNameOf } from "../zoho/records/names.ts";
+import { findModule } from "../zoho/records/metadata/module.ts";
+import { fullNameOf } from "../zoho/records/metadata/names.ts";
+import { dataCentres } from "../zoho/sign-in/data-centres.ts";
 import type { Zoho } from "../zoho/zoho.ts";
 
 /** An organisation with its records, which take the place of whatever it had. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { type Answer, invalidHost, noToken, tokenRefused } from "./answers.ts";
-import type { DataCentre } from "./data-centres.ts";
+import type { DataCentre } from "./sign-in/data-centres.ts";
 import type { Caller } from "./store.ts";
 import type { Zoho } from "./zoho.ts";
 

@@ -5,7 +5,7 @@ import { coqlEndpoint } from "./coql/coql.ts";
 import { type Endpoint, serveEndpoint } from "./endpoint.ts";
 import { sendAnswer } from "./faults.ts";
 import { recordEndpoints } from "./records/endpoints.ts";
-import { settingsEndpoints } from "./records/settings-endpoints.ts";
+import { settingsEndpoints } from "./records/metadata/settings-endpoints.ts";
 import { searchEndpoint } from "./search/search.ts";
 import { watchEndpoints } from "./watch/endpoints.ts";
 import type { Zoho } from "./zoho.ts";

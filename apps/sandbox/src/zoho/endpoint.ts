@@ -3,11 +3,11 @@ import { type Fields, readFields } from "../form-body.ts";
 import { type Answer, invalidUrl, noApiAccess, scopeMismatch } from "./answers.ts";
 import type { ApiCall } from "./api-call.ts";
 import { findGrant } from "./api-grant.ts";
-import { type DataCentre, isDataCentre } from "./data-centres.ts";
 import { holdUp, refuseCall, sendAnswer, sendOutcome, withPartialSuccess } from "./faults.ts";
 import { tooManyRequests } from "./limits/too-many.ts";
-import { isDenied } from "./records/permission.ts";
-import { allows, type Operation } from "./scopes.ts";
+import { isDenied } from "./records/write/permission.ts";
+import { type DataCentre, isDataCentre } from "./sign-in/data-centres.ts";
+import { allows, type Operation } from "./sign-in/scopes.ts";
 import type { Zoho } from "./zoho.ts";
 
 export interface Endpoint {

@@ -1,5 +1,5 @@
-import type { DataCentre } from "./data-centres.ts";
-import type { SeededField } from "./records/field.ts";
+import type { SeededField } from "./records/metadata/field.ts";
+import type { DataCentre } from "./sign-in/data-centres.ts";
 
 /** What is seeded for one organisation besides its records, in Zoho's own words. Its key is data centre and zgid. */
 export interface Organisation {

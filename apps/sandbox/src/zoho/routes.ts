@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { accountsRoutes } from "./accounts.ts";
 import { invalidHost } from "./answers.ts";
 import { apiRoutes } from "./api.ts";
 import { crmRoutes } from "./crm/routes.ts";
 import { crmStylesheet } from "./crm/stylesheet.ts";
-import { dataCentres } from "./data-centres.ts";
 import { sendAnswer } from "./faults.ts";
-import { revokeRoutes } from "./revoke-routes.ts";
-import { signInRoutes } from "./sign-in.ts";
-import { whoRoutes } from "./who-routes.ts";
+import { accountsRoutes } from "./sign-in/accounts.ts";
+import { dataCentres } from "./sign-in/data-centres.ts";
+import { revokeRoutes } from "./sign-in/revoke-routes.ts";
+import { signInRoutes } from "./sign-in/sign-in.ts";
+import { whoRoutes } from "./sign-in/who-routes.ts";
 import type { Zoho } from "./zoho.ts";
 
 /** Every server of every data centre. Calls of programs and sign-ins are counted, the CRM's pages are not. */

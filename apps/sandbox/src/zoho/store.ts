@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
-import type { DataCentre } from "./data-centres.ts";
 import { canSignIn, keyOf, type Organisation, type User } from "./organisation.ts";
+import type { DataCentre } from "./sign-in/data-centres.ts";
 
 /** One user of one organisation: what a code or a token stands for. */
 export interface Holder {

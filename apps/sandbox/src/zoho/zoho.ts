@@ -1,11 +1,11 @@
 import type { Calls } from "../calls.ts";
 import type { Clock } from "../clock.ts";
-import type { Client } from "./client.ts";
-import type { Grants } from "./grants.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Misbehaviour } from "./misbehaviour.ts";
 import type { Records } from "./records/records.ts";
 import type { SearchIndex } from "./search/search-index.ts";
+import type { Client } from "./sign-in/client.ts";
+import type { Grants } from "./sign-in/grants.ts";
 import type { Organisations } from "./store.ts";
 import type { Switches } from "./switches.ts";
 import type { Watch } from "./watch/watch.ts";

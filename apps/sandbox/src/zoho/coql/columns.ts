@@ -1,8 +1,8 @@
 import type { ZohoRecord } from "../organisation.ts";
-import { findModule, type ModuleDefinition } from "../records/module.ts";
+import { findModule, type ModuleDefinition } from "../records/metadata/module.ts";
 import { isHidden, presentRecord } from "../records/present.ts";
 import type { Records } from "../records/records.ts";
-import { idIn } from "../records/writing.ts";
+import { idIn } from "../records/write/writing.ts";
 import type { Caller } from "../store.ts";
 import type { Switches } from "../switches.ts";
 

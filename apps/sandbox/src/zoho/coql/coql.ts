@@ -1,7 +1,7 @@
 import { type Answer, answer, nothingFound, scopeMismatch } from "../answers.ts";
 import type { ApiCall } from "../api-call.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { allows } from "../scopes.ts";
+import { allows } from "../sign-in/scopes.ts";
 import type { Zoho } from "../zoho.ts";
 import type { Schema } from "./columns.ts";
 import { parseQuery } from "./parse.ts";

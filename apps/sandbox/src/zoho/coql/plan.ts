@@ -1,5 +1,5 @@
 import type { Answer } from "../answers.ts";
-import { findModule, type ModuleDefinition } from "../records/module.ts";
+import { findModule, type ModuleDefinition } from "../records/metadata/module.ts";
 import { type Column, findColumn, type Schema } from "./columns.ts";
 import { type Predicate, predicateOf } from "./predicate.ts";
 import {

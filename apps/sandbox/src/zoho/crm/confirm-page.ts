@@ -1,9 +1,9 @@
 import { html } from "../../html.ts";
 import type { Page } from "../../page.ts";
 import type { ZohoRecord } from "../organisation.ts";
-import type { ModuleDefinition } from "../records/module.ts";
-import { nameOf } from "../records/names.ts";
-import type { FormErrors } from "./form-errors.ts";
+import type { ModuleDefinition } from "../records/metadata/module.ts";
+import { nameOf } from "../records/metadata/names.ts";
+import type { FormErrors } from "./form/form-errors.ts";
 import { framed } from "./frame.ts";
 import { recordPath } from "./paths.ts";
 import type { Seat } from "./seat.ts";

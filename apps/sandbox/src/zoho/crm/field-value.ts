@@ -1,8 +1,8 @@
 import { type Html, html } from "../../html.ts";
 import type { ZohoRecord } from "../organisation.ts";
-import type { FieldDefinition } from "../records/field.ts";
-import { nameOf } from "../records/names.ts";
-import { idIn } from "../records/writing.ts";
+import type { FieldDefinition } from "../records/metadata/field.ts";
+import { nameOf } from "../records/metadata/names.ts";
+import { idIn } from "../records/write/writing.ts";
 import { recordPath } from "./paths.ts";
 import { moduleOf, type Seat } from "./seat.ts";
 import { showValue } from "./values.ts";

@@ -1,7 +1,7 @@
 import { type Html, html } from "../../html.ts";
 import type { Page } from "../../page.ts";
-import type { DataCentre } from "../data-centres.ts";
 import type { Organisation, User } from "../organisation.ts";
+import type { DataCentre } from "../sign-in/data-centres.ts";
 import { organisationPath, tabPath } from "./paths.ts";
 import { modulesOf, type Seat, usersOf } from "./seat.ts";
 

@@ -1,8 +1,8 @@
 import { type Html, html } from "../../html.ts";
 import type { ZohoRecord } from "../organisation.ts";
-import type { FieldDefinition } from "../records/field.ts";
-import type { ModuleDefinition } from "../records/module.ts";
-import { nameOf } from "../records/names.ts";
+import type { FieldDefinition } from "../records/metadata/field.ts";
+import type { ModuleDefinition } from "../records/metadata/module.ts";
+import { nameOf } from "../records/metadata/names.ts";
 import { fieldValue } from "./field-value.ts";
 import { recordPath } from "./paths.ts";
 import type { Seat } from "./seat.ts";

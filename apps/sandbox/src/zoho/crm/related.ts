@@ -1,6 +1,6 @@
 import type { ZohoRecord } from "../organisation.ts";
-import type { ModuleDefinition } from "../records/module.ts";
-import { idIn } from "../records/writing.ts";
+import type { ModuleDefinition } from "../records/metadata/module.ts";
+import { idIn } from "../records/write/writing.ts";
 import { readInstant } from "../zoned.ts";
 import { tabPath, withQuery } from "./paths.ts";
 import { modulesOf, type Seat } from "./seat.ts";

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Fields, readFields } from "../../form-body.ts";
 import { type Page, sendPage } from "../../page.ts";
-import type { DataCentre } from "../data-centres.ts";
 import type { ZohoRecord } from "../organisation.ts";
-import type { ModuleDefinition } from "../records/module.ts";
+import type { ModuleDefinition } from "../records/metadata/module.ts";
+import type { DataCentre } from "../sign-in/data-centres.ts";
 import type { Zoho } from "../zoho.ts";
-import { calendarPage } from "./calendar-page.ts";
+import { calendarPage } from "./calendar/calendar-page.ts";
 import { choicePage, missingPage } from "./frame.ts";
 import { listPage } from "./list-page.ts";
 import { moduleAt, tabPath } from "./paths.ts";

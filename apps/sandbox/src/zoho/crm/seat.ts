@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { canSignIn, type Organisation, type User } from "../organisation.ts";
-import { findModule, listModules, type ModuleDefinition } from "../records/module.ts";
+import { findModule, listModules, type ModuleDefinition } from "../records/metadata/module.ts";
 import type { Zoho } from "../zoho.ts";
 
 /** A person at the CRM: the organisation on the screen, and the user acted as. */

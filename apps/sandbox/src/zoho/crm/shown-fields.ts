@@ -1,5 +1,5 @@
-import type { FieldDefinition } from "../records/field.ts";
-import type { ModuleDefinition } from "../records/module.ts";
+import type { FieldDefinition } from "../records/metadata/field.ts";
+import type { ModuleDefinition } from "../records/metadata/module.ts";
 import type { Seat } from "./seat.ts";
 
 export interface Section {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { minutesInRow } from "./time-grid.ts";
+import { minutesInRow } from "./calendar/time-grid.ts";
 
 /**
  * The CRM's look. Where a meeting stands in the grid is a class, because the pages allow no style but the

@@ -2,7 +2,7 @@ import type { Database } from "../../database.ts";
 import type { Organisation, ZohoRecord } from "../organisation.ts";
 import { keyOf } from "../organisation.ts";
 import { type Drawer, openDrawer } from "./drawer.ts";
-import { idWith } from "./metadata-ids.ts";
+import { idWith } from "./metadata/metadata-ids.ts";
 
 /** What is left of a deleted record. */
 export interface DeletedRecord {

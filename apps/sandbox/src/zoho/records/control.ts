@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { type DataCentre, dataCentres } from "../data-centres.ts";
 import type { Organisation, User, ZohoRecord } from "../organisation.ts";
+import { type DataCentre, dataCentres } from "../sign-in/data-centres.ts";
 import type { Zoho } from "../zoho.ts";
-import { cancel } from "./cancel-meeting.ts";
+import { proposedValues } from "./metadata/pipelines.ts";
 import { leaveOut } from "./occurrences.ts";
-import { proposedValues } from "./pipelines.ts";
 import type { WriteResult } from "./records.ts";
-import { invalidIdAt, itemOf, placeOf } from "./refused.ts";
-import type { Values } from "./writing.ts";
+import { cancel } from "./write/cancel-meeting.ts";
+import { invalidIdAt, itemOf, placeOf } from "./write/refused.ts";
+import type { Values } from "./write/writing.ts";
 
 const text = { type: "string" } as const;
 const address = { dataCentre: { enum: dataCentres }, zgid: text, module: text, id: text };

@@ -2,16 +2,21 @@ import { type Answer, answer } from "../answers.ts";
 import type { ApiCall } from "../api-call.ts";
 import type { Endpoint } from "../endpoint.ts";
 import type { Zoho } from "../zoho.ts";
-import { cancelMeeting } from "./cancel-meeting.ts";
-import { listConversionOptions } from "./conversion-options.ts";
-import { convertLead } from "./convert-lead.ts";
-import { deleteRecords, listDeleted } from "./delete-records.ts";
+import { listConversionOptions } from "./conversion/conversion-options.ts";
+import { convertLead } from "./conversion/convert-lead.ts";
 import { listRecords } from "./list-records.ts";
-import type { ModuleDefinition } from "./module.ts";
-import { areaOf, type Deed, withModule } from "./permission.ts";
-import { listRelated } from "./related-lists.ts";
+import type { ModuleDefinition } from "./metadata/module.ts";
+import { listRelated } from "./metadata/related-lists.ts";
 import { showRecord } from "./show-record.ts";
-import { insertRecords, updateRecord, updateRecords, upsertRecords } from "./write-records.ts";
+import { cancelMeeting } from "./write/cancel-meeting.ts";
+import { deleteRecords, listDeleted } from "./write/delete-records.ts";
+import { areaOf, type Deed, withModule } from "./write/permission.ts";
+import {
+  insertRecords,
+  updateRecord,
+  updateRecords,
+  upsertRecords,
+} from "./write/write-records.ts";
 
 /** The API of records, for every module. */
 export function recordEndpoints(zoho: Zoho): readonly Endpoint[] {

@@ -1,8 +1,8 @@
 import { type Answer, refusal } from "../answers.ts";
 import type { ApiCall } from "../api-call.ts";
 import type { Zoho } from "../zoho.ts";
-import type { ModuleDefinition } from "./module.ts";
-import type { Values } from "./writing.ts";
+import type { ModuleDefinition } from "./metadata/module.ts";
+import type { Values } from "./write/writing.ts";
 
 /** What the header `X-EXTERNAL` says: which values stand for ids. */
 export interface ExternalIds {

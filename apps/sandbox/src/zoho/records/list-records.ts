@@ -9,7 +9,7 @@ import type { Zoho } from "../zoho.ts";
 import { readInstant } from "../zoned.ts";
 import { byNumber } from "./drawer.ts";
 import { findByKey, readExternalIds } from "./external-id.ts";
-import type { ModuleDefinition } from "./module.ts";
+import type { ModuleDefinition } from "./metadata/module.ts";
 import { presentRecord } from "./present.ts";
 
 /** `GET /{module}` */

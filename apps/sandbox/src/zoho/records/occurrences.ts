@@ -1,8 +1,8 @@
 import type { ZohoRecord } from "../organisation.ts";
 import { instantAt, inZone, readInstant, writeInstant } from "../zoned.ts";
-import { ruleIn } from "./check-activity.ts";
 import { occurrenceDays, readRecurrence, withoutDay } from "./recurrence.ts";
-import type { Values } from "./writing.ts";
+import { ruleIn } from "./write/check-activity.ts";
+import type { Values } from "./write/writing.ts";
 
 /**
  * One meeting for each occurrence of a series, at the same time of the local day whatever the clocks

@@ -1,6 +1,6 @@
 import type { User, ZohoRecord } from "../organisation.ts";
-import { invalidData, invalidIdAt, type Refused, refused } from "./refused.ts";
-import { placeIn, type Values, type Writing } from "./writing.ts";
+import { invalidData, invalidIdAt, type Refused, refused } from "./write/refused.ts";
+import { placeIn, type Values, type Writing } from "./write/writing.ts";
 
 /** Somebody at a meeting, as it is kept and read. */
 interface Participant {

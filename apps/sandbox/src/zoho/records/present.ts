@@ -2,13 +2,13 @@ import type { Organisation, ZohoRecord } from "../organisation.ts";
 import type { Caller } from "../store.ts";
 import type { Zoho } from "../zoho.ts";
 import { inZone, readInstant } from "../zoned.ts";
-import type { FieldDefinition } from "./field.ts";
-import { layoutId } from "./metadata-ids.ts";
-import { findModule, type ModuleDefinition } from "./module.ts";
-import { nameOf } from "./names.ts";
-import { standardLayout } from "./pipelines.ts";
+import type { FieldDefinition } from "./metadata/field.ts";
+import { layoutId } from "./metadata/metadata-ids.ts";
+import { findModule, type ModuleDefinition } from "./metadata/module.ts";
+import { nameOf } from "./metadata/names.ts";
+import { standardLayout } from "./metadata/pipelines.ts";
 import { systemKeys } from "./system-keys.ts";
-import { idIn } from "./writing.ts";
+import { idIn } from "./write/writing.ts";
 
 type ForReading = Pick<Zoho, "records" | "switches">;
 

@@ -2,16 +2,16 @@ import type { Database } from "../../database.ts";
 import type { Organisation, User, ZohoRecord } from "../organisation.ts";
 import type { Switches } from "../switches.ts";
 import { writeInstant } from "../zoned.ts";
-import { barLocked, barUpdate } from "./bar-write.ts";
 import { type DeletedRecord, openCabinet, type RecordsByModule } from "./cabinet.ts";
-import type { Change } from "./change.ts";
-import { ruleIn } from "./check-activity.ts";
-import { checkRecord } from "./check-record.ts";
-import { findModule } from "./module.ts";
-import { nameOf, personIn, withFullName } from "./names.ts";
+import { findModule } from "./metadata/module.ts";
+import { nameOf, personIn, withFullName } from "./metadata/names.ts";
 import { spreadOut } from "./occurrences.ts";
-import { invalidData, invalidIdAt, placeOf, type Refused, refused } from "./refused.ts";
-import type { Manner, Values, Writing } from "./writing.ts";
+import { barLocked, barUpdate } from "./write/bar-write.ts";
+import type { Change } from "./write/change.ts";
+import { ruleIn } from "./write/check-activity.ts";
+import { checkRecord } from "./write/check-record.ts";
+import { invalidData, invalidIdAt, placeOf, type Refused, refused } from "./write/refused.ts";
+import type { Manner, Values, Writing } from "./write/writing.ts";
 
 export type WriteResult =
   /** One record, or one for each occurrence of a series. */

@@ -4,7 +4,7 @@ import type { ZohoRecord } from "../organisation.ts";
 import type { Zoho } from "../zoho.ts";
 import { findByKey, readExternalIds } from "./external-id.ts";
 import { readFieldNames } from "./list-records.ts";
-import type { ModuleDefinition } from "./module.ts";
+import type { ModuleDefinition } from "./metadata/module.ts";
 import { presentRecord } from "./present.ts";
 
 /** `GET /{module}/{id}`. `fields` may be left out here: then all of them. */

@@ -1,5 +1,5 @@
 import type { ZohoRecord } from "../organisation.ts";
-import type { ModuleDefinition } from "./module.ts";
+import type { ModuleDefinition } from "./metadata/module.ts";
 
 /** The keys with "$" that come with a record. What the record itself holds of them counts. */
 export function systemKeys(

@@ -1,7 +1,7 @@
 import { type Answer, refusal } from "../answers.ts";
 import { comparableOf, type Family, familyOf, readLiteral } from "../coql/comparable.ts";
 import type { ZohoRecord } from "../organisation.ts";
-import type { FieldDefinition } from "../records/field.ts";
+import type { FieldDefinition } from "../records/metadata/field.ts";
 import type { Switches } from "../switches.ts";
 import type { Criteria, Criterion } from "./criteria.ts";
 

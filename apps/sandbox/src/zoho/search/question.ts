@@ -1,6 +1,6 @@
 import type { Fields } from "../../form-body.ts";
 import { type Answer, invalidParameter, refusal } from "../answers.ts";
-import type { ModuleDefinition } from "../records/module.ts";
+import type { ModuleDefinition } from "../records/metadata/module.ts";
 import type { Switches } from "../switches.ts";
 import { criterionsIn, readCriteria } from "./criteria.ts";
 import { invalidCriteria, type Match, matchOf } from "./match.ts";

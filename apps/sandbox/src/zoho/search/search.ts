@@ -12,9 +12,9 @@ import type { Endpoint } from "../endpoint.ts";
 import { cutPage, type PageAsked } from "../paging.ts";
 import { byNumber } from "../records/drawer.ts";
 import { readFieldNames, readShown } from "../records/list-records.ts";
-import type { ModuleDefinition } from "../records/module.ts";
-import { areaOf, withModule } from "../records/permission.ts";
+import type { ModuleDefinition } from "../records/metadata/module.ts";
 import { presentRecord } from "../records/present.ts";
+import { areaOf, withModule } from "../records/write/permission.ts";
 import type { Zoho } from "../zoho.ts";
 import { readQuestion } from "./question.ts";
 

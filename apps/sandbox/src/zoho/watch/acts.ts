@@ -1,4 +1,4 @@
-import { type Refused, refused } from "../records/refused.ts";
+import { type Refused, refused } from "../records/write/refused.ts";
 import type { Caller } from "../store.ts";
 import type { Zoho } from "../zoho.ts";
 import { type Channel, expiryOf } from "./channel.ts";

@@ -1,4 +1,4 @@
-import type { Values } from "../records/writing.ts";
+import type { Values } from "../records/write/writing.ts";
 import type { Switches } from "../switches.ts";
 
 /** Somebody's subscription to changes. */

@@ -1,12 +1,12 @@
 import { type Answer, answer, nothingFound, refusal } from "../answers.ts";
 import type { ApiCall } from "../api-call.ts";
-import { serversOf } from "../data-centres.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { cutPage, readPage } from "../paging.ts";
 import { describeList } from "../records/list-records.ts";
-import { moduleId } from "../records/metadata-ids.ts";
-import { itemOf, type Refused, refused } from "../records/refused.ts";
-import type { Values } from "../records/writing.ts";
+import { moduleId } from "../records/metadata/metadata-ids.ts";
+import { itemOf, type Refused, refused } from "../records/write/refused.ts";
+import type { Values } from "../records/write/writing.ts";
+import { serversOf } from "../sign-in/data-centres.ts";
 import type { Caller } from "../store.ts";
 import type { Zoho } from "../zoho.ts";
 import { inZone } from "../zoned.ts";

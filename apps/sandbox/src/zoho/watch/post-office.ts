@@ -1,4 +1,4 @@
-import type { Change } from "../records/change.ts";
+import type { Change } from "../records/write/change.ts";
 import { openChance } from "./chance.ts";
 
 /** How notifications travel. Probabilities are from 0 to 1. */

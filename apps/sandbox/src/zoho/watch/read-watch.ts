@@ -1,7 +1,7 @@
 import type { Organisation } from "../organisation.ts";
-import { findModule } from "../records/module.ts";
-import { type Refused, refused } from "../records/refused.ts";
-import type { Values } from "../records/writing.ts";
+import { findModule } from "../records/metadata/module.ts";
+import { type Refused, refused } from "../records/write/refused.ts";
+import type { Values } from "../records/write/writing.ts";
 import type { Switches } from "../switches.ts";
 import { readInstant } from "../zoned.ts";
 

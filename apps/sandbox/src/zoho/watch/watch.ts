@@ -1,7 +1,7 @@
 import type { Database } from "../../database.ts";
-import { serversOf } from "../data-centres.ts";
 import { canSignIn, keyOf, type User } from "../organisation.ts";
-import type { Change } from "../records/change.ts";
+import type { Change } from "../records/write/change.ts";
+import { serversOf } from "../sign-in/data-centres.ts";
 import type { Switches } from "../switches.ts";
 import { withDatetimesIn } from "../zoned.ts";
 import { type Channel, isAsked } from "./channel.ts";
