@@ -1,5 +1,5 @@
 import type { Place } from "@milepost/drive-time";
-import type { Interval } from "@milepost/scheduling";
+import type { Interval } from "@milepost/scheduling/minute.ts";
 
 export interface Spot extends Place {
   readonly postcode: string;

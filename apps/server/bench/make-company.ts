@@ -1,7 +1,7 @@
 import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { DriveTimes } from "@milepost/drive-time";
-import { planOf } from "@milepost/scheduling";
+import { planOf } from "@milepost/scheduling/decide.ts";
 import { saveDiary } from "../src/diary/diary-store.ts";
 import { learnDrives } from "../src/diary/drives/learn-drives.ts";
 import { reachOf } from "../src/diary/reading/reach-of.ts";

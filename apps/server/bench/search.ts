@@ -1,5 +1,7 @@
 import { type DriveTimes, rememberDrives, valhalla } from "@milepost/drive-time";
-import { pairsFor, planOf, refuseByCalendar } from "@milepost/scheduling";
+import { pairsFor } from "@milepost/scheduling/contest.ts";
+import { planOf } from "@milepost/scheduling/decide.ts";
+import { refuseByCalendar } from "@milepost/scheduling/judge.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 import type { Identity, WorkflowCaller } from "../src/platform/http/route.ts";
 import { findSlots, type Search, type SearchPorts } from "../src/search/find-slots.ts";

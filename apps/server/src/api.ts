@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { zoho } from "@milepost/crm";
 import { rememberDrives, valhalla, valhallaRoads } from "@milepost/drive-time";
-import { minuteOf } from "@milepost/scheduling";
+import { minuteOf } from "@milepost/scheduling/minute.ts";
 import closeWithGrace from "close-with-grace";
 import { Registry } from "prom-client";
 import { Temporal } from "temporal-polyfill";

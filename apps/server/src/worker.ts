@@ -2,7 +2,7 @@ import { flushCompileCache } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import { zoho } from "@milepost/crm";
 import { rememberDrives, valhalla } from "@milepost/drive-time";
-import { minuteOf } from "@milepost/scheduling";
+import { minuteOf } from "@milepost/scheduling/minute.ts";
 import closeWithGrace from "close-with-grace";
 import { Temporal } from "temporal-polyfill";
 import { configuredPayments } from "./billing/configured-payments.ts";

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { repository, runToEnd } from "@milepost/cell/program.ts";
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { temporaryDirectory } from "@milepost/kit/temporary.ts";
-import { decide, type Entry, type World } from "@milepost/scheduling";
+import { decide } from "@milepost/scheduling/decide.ts";
+import type { Entry, World } from "@milepost/scheduling/world.ts";
 import { expect, inject, test } from "vitest";
 import { castOf, longestDrive } from "./cast.ts";
 

@@ -7,7 +7,7 @@ import { importPostcodes } from "@milepost/db";
 import { readyDatabase } from "@milepost/kit/database.ts";
 import { startPostgres } from "@milepost/kit/postgres.ts";
 import { openScratch } from "@milepost/kit/scratch.ts";
-import { normalisePostcode } from "@milepost/scheduling";
+import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
 import { measureInside } from "./inside.ts";
 import { measureOverHttp } from "./over-http.ts";
 import { readyRegion } from "./region.ts";

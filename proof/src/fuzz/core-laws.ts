@@ -3,16 +3,10 @@ import { fillTemplate, variablesIn } from "@milepost/contract/fill-template.ts";
 import { TimeOfDay } from "@milepost/contract/settings/calendar.ts";
 import { Condition, operatorLabels } from "@milepost/contract/settings/condition.ts";
 import { fieldNamed } from "@milepost/contract/settings/condition-mistakes.ts";
-import {
-  compareSlotCodes,
-  formatSlotCode,
-  inBrackets,
-  isInside,
-  matches,
-  parseSlotCode,
-  resolveSlot,
-  ringOf,
-} from "@milepost/scheduling";
+import { inBrackets, matches } from "@milepost/scheduling/condition.ts";
+import { isInside, ringOf } from "@milepost/scheduling/geofence.ts";
+import { compareSlotCodes, formatSlotCode, parseSlotCode } from "@milepost/scheduling/slot-code.ts";
+import { resolveSlot } from "@milepost/scheduling/window.ts";
 import fc from "fast-check";
 import type { Law, Texts } from "./texts.ts";
 

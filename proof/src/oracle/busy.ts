@@ -1,4 +1,4 @@
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import { mayMatch } from "./condition.ts";
 import { overlap, type Span } from "./span.ts";
 

@@ -1,4 +1,4 @@
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import type { Broken } from "./answer.ts";
 import type { Entry } from "./busy.ts";
 import { matches, mayMatch } from "./condition.ts";

@@ -1,4 +1,4 @@
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import { Temporal } from "temporal-polyfill";
 
 const slotDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];

@@ -1,4 +1,4 @@
-import type { DriveBetween, World } from "@milepost/scheduling";
+import type { DriveBetween, World } from "@milepost/scheduling/world.ts";
 import type { Answer, Verdict } from "./answer.ts";
 import { type Entry, listBusy, listOfDay } from "./busy.ts";
 import { dateOf, listWindow, minuteOf, mondayOf } from "./calendar.ts";

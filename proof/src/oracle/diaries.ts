@@ -1,4 +1,4 @@
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import type { Temporal } from "temporal-polyfill";
 import { minuteOf } from "./calendar.ts";
 import { minutesOf } from "./clock.ts";

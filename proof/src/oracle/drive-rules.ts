@@ -1,4 +1,4 @@
-import type { DriveBetween, World } from "@milepost/scheduling";
+import type { DriveBetween, World } from "@milepost/scheduling/world.ts";
 import type { Broken } from "./answer.ts";
 import type { Neighbour } from "./neighbours.ts";
 import type { Span } from "./span.ts";

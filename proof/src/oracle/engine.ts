@@ -1,4 +1,5 @@
-import { type DriveBetween, decide, type World } from "@milepost/scheduling";
+import { decide } from "@milepost/scheduling/decide.ts";
+import type { DriveBetween, World } from "@milepost/scheduling/world.ts";
 import type { Answer } from "./answer.ts";
 
 /** The engine's answer in the oracle's shape. The only file of the oracle that calls the engine. */

@@ -1,5 +1,5 @@
 import { weekdays } from "@milepost/contract/settings/calendar.ts";
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import { clockTime, minutesOf, zonesOfFridays } from "./clock.ts";
 import type { Random } from "./random.ts";
 import { makeConditions } from "./vocabulary.ts";

@@ -1,4 +1,4 @@
-import type { DriveBetween, World } from "@milepost/scheduling";
+import type { DriveBetween, World } from "@milepost/scheduling/world.ts";
 
 /** A world as plain data: it can be printed, made smaller, and pasted into a test. */
 export interface Scene {

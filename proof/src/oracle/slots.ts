@@ -1,4 +1,4 @@
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import { dateOf, formatSlotCode, listWindow, minuteOf, mondayOf } from "./calendar.ts";
 import type { Span } from "./span.ts";
 

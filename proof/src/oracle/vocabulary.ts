@@ -1,4 +1,4 @@
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import type { Random } from "./random.ts";
 
 type Condition = World["filters"][number]["existingBookingFilters"][number];

@@ -1,4 +1,4 @@
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import type { Entry } from "./busy.ts";
 
 /** An offer with all that a choice between agents looks at. Smaller is better everywhere. */

@@ -1,4 +1,4 @@
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import { makeNow, makeToday, makeZone } from "./clock.ts";
 import { dayOf, makeAgents } from "./diaries.ts";
 import { makePolicy } from "./policies.ts";

@@ -1,4 +1,4 @@
-import type { Entry } from "@milepost/scheduling";
+import type { Entry } from "@milepost/scheduling/world.ts";
 import type { EntryRow, History, ReservationRow, Version } from "./history.ts";
 
 /** Whose own holds do not stand in the way. */

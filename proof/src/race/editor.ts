@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Office } from "@milepost/kit/company/booking-office.ts";
 import type { Random } from "@milepost/kit/random.ts";
-import type { Entry } from "@milepost/scheduling";
+import type { Entry } from "@milepost/scheduling/world.ts";
 
 /** What the CRM held of one record from an edit on; `entry` null: it is gone. */
 interface Edited {

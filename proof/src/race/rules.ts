@@ -1,5 +1,5 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Entry, World } from "@milepost/scheduling";
+import type { Entry, World } from "@milepost/scheduling/world.ts";
 import { listBusy, listOfDay } from "../oracle/busy.ts";
 import { listBrokenInCalendar } from "../oracle/calendar-rules.ts";
 import { listBrokenOnTheWay } from "../oracle/drive-rules.ts";

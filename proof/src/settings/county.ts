@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { DriveBetween } from "@milepost/scheduling";
+import type { DriveBetween } from "@milepost/scheduling/world.ts";
 import type { Place } from "../race/roads.ts";
 
 /** Where customers, appointments and agents of the random organisations are. */

@@ -1,4 +1,4 @@
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import type { Difference } from "./compare/compare.ts";
 import type { LiveWorkflow } from "./office.ts";
 

@@ -1,5 +1,5 @@
 import type { BookingRefusal } from "@milepost/contract/endpoints/booking.ts";
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import { listSlots } from "../oracle/slots.ts";
 import { type Ask, compareSearch } from "./compare/search.ts";
 import { knownPostcode } from "./opinion/entries.ts";

@@ -1,4 +1,4 @@
-import type { Entry, Fields } from "@milepost/scheduling";
+import type { Entry, Fields } from "@milepost/scheduling/world.ts";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database/database.ts";
 

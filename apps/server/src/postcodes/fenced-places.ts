@@ -1,5 +1,5 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Fields, PlaceOf } from "@milepost/scheduling";
+import type { Fields, PlaceOf } from "@milepost/scheduling/world.ts";
 import type { Db } from "../platform/database/database.ts";
 import { countryOf, findPlaces, type Places } from "./find-place.ts";
 import { type Country, readPostcode } from "./postcode.ts";

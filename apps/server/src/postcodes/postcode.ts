@@ -1,4 +1,4 @@
-import { normalisePostcode } from "@milepost/scheduling";
+import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
 import { mendOutcode, mendPostcode } from "./british-postcode.ts";
 
 /** Two letters, as the table `postcodes` names it. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CrmOrganisation, CrmUser } from "@milepost/crm";
-import { normalisePostcode } from "@milepost/scheduling";
+import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database/database.ts";
 import type { Identity } from "../platform/http/route.ts";

@@ -2,7 +2,7 @@ import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { type TemplateKind, templateKinds } from "@milepost/contract/endpoints/templates.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import { busyTest } from "@milepost/scheduling";
+import { busyTest } from "@milepost/scheduling/commitment.ts";
 import { findReading } from "../diary/reading/find-reading.ts";
 import { reachOf } from "../diary/reading/reach-of.ts";
 import { planReading } from "../diary/reading/reading-plan.ts";

@@ -1,5 +1,5 @@
 import type { RawRecord } from "@milepost/kit/company/sandbox.ts";
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import { matches } from "../../oracle/condition.ts";
 import { type County, compact } from "../county.ts";
 import { recordModules } from "../crm/fields.ts";

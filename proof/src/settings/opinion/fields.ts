@@ -1,5 +1,5 @@
 import type { RawRecord } from "@milepost/kit/company/sandbox.ts";
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import { type CrmState, findRecord, idIn } from "../crm/state.ts";
 import type { LiveWorkflow } from "../office.ts";
 

@@ -1,5 +1,5 @@
 import type { RawRecord } from "@milepost/kit/company/sandbox.ts";
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import { decide, type Explained } from "../../oracle/decide.ts";
 import type { Asked } from "../asked.ts";
 import type { CrmCompany } from "../crm/company.ts";

@@ -1,6 +1,6 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { RawRecord } from "@milepost/kit/company/sandbox.ts";
-import type { World } from "@milepost/scheduling";
+import type { World } from "@milepost/scheduling/world.ts";
 import type { Asked } from "../asked.ts";
 import type { Witness } from "./entries.ts";
 import { fieldsOf, toValue } from "./fields.ts";

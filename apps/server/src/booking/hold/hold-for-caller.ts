@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Alternative, Appointment } from "@milepost/contract/endpoints/booking.ts";
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
-import type { Broken } from "@milepost/scheduling";
+import type { Broken } from "@milepost/scheduling/judge.ts";
 import type { OrganisationId } from "../../platform/database/database.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { Problem } from "../../platform/http/problem.ts";

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Appointment } from "@milepost/contract/endpoints/booking.ts";
-import { type Broken, normalisePostcode, resolveSlot, type Slot } from "@milepost/scheduling";
+import type { Broken } from "@milepost/scheduling/judge.ts";
+import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
+import { resolveSlot, type Slot } from "@milepost/scheduling/window.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Db, OrganisationId } from "../../platform/database/database.ts";
 import { Problem } from "../../platform/http/problem.ts";

@@ -1,4 +1,4 @@
-import type { Slot } from "@milepost/scheduling";
+import type { Slot } from "@milepost/scheduling/window.ts";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../../platform/database/database.ts";
 import type { Identity } from "../../platform/http/route.ts";

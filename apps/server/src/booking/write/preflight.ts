@@ -1,6 +1,6 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { Conversion } from "@milepost/crm";
-import { formatSlotCode, parseSlotCode } from "@milepost/scheduling";
+import { formatSlotCode, parseSlotCode } from "@milepost/scheduling/slot-code.ts";
 import { Temporal } from "temporal-polyfill";
 import { readDay } from "../../diary/reading/read-day.ts";
 import type { Db, OrganisationId } from "../../platform/database/database.ts";

@@ -1,6 +1,6 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { CrmRecord, FieldValue, Leave, Meeting, Occurrence } from "@milepost/crm";
-import type { Fields } from "@milepost/scheduling";
+import type { Fields } from "@milepost/scheduling/world.ts";
 import { Temporal } from "temporal-polyfill";
 import { type Country, readPostcode } from "../../postcodes/postcode.ts";
 import { postcodeInText } from "./postcode-in-text.ts";

@@ -1,4 +1,4 @@
-import { normalisePostcode } from "@milepost/scheduling";
+import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
 import { type Country, readPostcode } from "../../postcodes/postcode.ts";
 
 /** To the letter, because any other word might be corrected into a postcode that exists. */

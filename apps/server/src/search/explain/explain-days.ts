@@ -1,17 +1,11 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import { explainSearch } from "@milepost/contract/endpoints/search.ts";
 import type { DriveTimes } from "@milepost/drive-time";
-import {
-  type Decision,
-  decide,
-  deviations,
-  localTime,
-  pairsFor,
-  planOf,
-  refuseByCalendar,
-  smallestChange,
-  type Verdict,
-} from "@milepost/scheduling";
+import { deviations, smallestChange } from "@milepost/scheduling/change.ts";
+import { pairsFor } from "@milepost/scheduling/contest.ts";
+import { type Decision, decide, planOf } from "@milepost/scheduling/decide.ts";
+import { refuseByCalendar, type Verdict } from "@milepost/scheduling/judge.ts";
+import { localTime } from "@milepost/scheduling/window.ts";
 import { searchDrives } from "../judge/drives.ts";
 import { bestOf, offerView } from "../results.ts";
 import { hashOf, type Loaded, type ReadWorld, worldOf } from "../world/world-of.ts";

@@ -1,7 +1,7 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { candidatesAtMost, searchDeadlineMs } from "@milepost/contract/limits.ts";
-import { deviations } from "@milepost/scheduling";
+import { deviations } from "@milepost/scheduling/change.ts";
 import type { WorkflowCaller, Written } from "../../platform/http/route.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
 import type { SearchPorts } from "../find-slots.ts";

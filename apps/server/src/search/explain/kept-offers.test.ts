@@ -1,4 +1,4 @@
-import type { Offer } from "@milepost/scheduling";
+import type { Offer } from "@milepost/scheduling/judge.ts";
 import { expect, test } from "vitest";
 import { keptOffers } from "./kept-offers.ts";
 

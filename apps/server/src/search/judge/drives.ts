@@ -1,5 +1,6 @@
 import type { DriveTimes, Place } from "@milepost/drive-time";
-import type { Drive, DriveBetween, Pair } from "@milepost/scheduling";
+import type { Pair } from "@milepost/scheduling/contest.ts";
+import type { Drive, DriveBetween } from "@milepost/scheduling/world.ts";
 
 /** The drives of one search, by postcode. */
 export interface SearchDrives {

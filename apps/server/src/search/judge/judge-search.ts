@@ -1,5 +1,6 @@
 import type { DriveTimes } from "@milepost/drive-time";
-import type { Contest, Offer, Verdict } from "@milepost/scheduling";
+import type { Contest } from "@milepost/scheduling/contest.ts";
+import type { Offer, Verdict } from "@milepost/scheduling/judge.ts";
 import { hashOf, type ReadWorld, worldOf } from "../world/world-of.ts";
 import { searchDrives } from "./drives.ts";
 import { runContest } from "./run-contest.ts";

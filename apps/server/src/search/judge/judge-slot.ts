@@ -1,5 +1,9 @@
 import type { Pair } from "@milepost/drive-time";
-import { judge, pairsFor, planOf, type Slot, softRules, type Verdict } from "@milepost/scheduling";
+import { pairsFor } from "@milepost/scheduling/contest.ts";
+import { planOf } from "@milepost/scheduling/decide.ts";
+import { judge, type Verdict } from "@milepost/scheduling/judge.ts";
+import { softRules } from "@milepost/scheduling/rules.ts";
+import type { Slot } from "@milepost/scheduling/window.ts";
 import type { Database, Db, OrganisationId } from "../../platform/database/database.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import { loadWorld, type Question } from "../world/load-world.ts";

@@ -1,5 +1,6 @@
 import { atLeastMinutes } from "@milepost/drive-time";
-import { type Contest, contest, planOf } from "@milepost/scheduling";
+import { type Contest, contest } from "@milepost/scheduling/contest.ts";
+import { planOf } from "@milepost/scheduling/decide.ts";
 import type { Loaded } from "../world/world-of.ts";
 import type { SearchDrives } from "./drives.ts";
 

@@ -1,4 +1,4 @@
-import type { Offer } from "@milepost/scheduling";
+import type { Offer } from "@milepost/scheduling/judge.ts";
 
 /** Of a winner only what is shown and kept. */
 export interface Won extends Pick<Offer, "there" | "on" | "added"> {

@@ -1,4 +1,4 @@
-import type { Candidate } from "@milepost/scheduling";
+import type { Candidate } from "@milepost/scheduling/candidate.ts";
 import { expect, test } from "vitest";
 import { chainOf } from "./day-chain.ts";
 

@@ -1,5 +1,6 @@
 import type { DayEnd, DayLeg } from "@milepost/contract/endpoints/day-picture.ts";
-import type { Candidate, Pair, Stop } from "@milepost/scheduling";
+import type { Candidate, Stop } from "@milepost/scheduling/candidate.ts";
+import type { Pair } from "@milepost/scheduling/contest.ts";
 
 type Commitment = Candidate["day"][number];
 

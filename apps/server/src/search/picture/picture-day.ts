@@ -1,6 +1,9 @@
 import type { DayLeg, DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import type { Roads } from "@milepost/drive-time";
-import { addedMinutes, type Candidate, localTime, pairsFor } from "@milepost/scheduling";
+import type { Candidate } from "@milepost/scheduling/candidate.ts";
+import { pairsFor } from "@milepost/scheduling/contest.ts";
+import { addedMinutes } from "@milepost/scheduling/judge.ts";
+import { localTime } from "@milepost/scheduling/window.ts";
 import type { OrganisationId } from "../../platform/database/database.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import { areaOf } from "../../postcodes/find-place.ts";

@@ -1,4 +1,4 @@
-import type { Contest } from "@milepost/scheduling";
+import type { Contest } from "@milepost/scheduling/contest.ts";
 import { expect, test } from "vitest";
 import { counted, noSearches } from "./tally.ts";
 

@@ -1,4 +1,4 @@
-import type { BookingFilter } from "@milepost/scheduling";
+import type { BookingFilter } from "@milepost/scheduling/world.ts";
 import type { StoredWorkflow } from "../../platform/http/route.ts";
 
 interface KnownAgent {

@@ -1,7 +1,7 @@
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Fields, Visit } from "@milepost/scheduling";
+import type { Fields, Visit } from "@milepost/scheduling/world.ts";
 import type { Database, OrganisationId } from "../../platform/database/database.ts";
 import { formatPostcode } from "../../postcodes/postcode.ts";
 import { customerPlaces, customerText } from "../../records/customer-field.ts";

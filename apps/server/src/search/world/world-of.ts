@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Place } from "@milepost/drive-time";
-import {
-  type AgentDiary,
-  type BookingFilter,
-  normalisePostcode,
-  type World,
-} from "@milepost/scheduling";
+import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
+import type { AgentDiary, BookingFilter, World } from "@milepost/scheduling/world.ts";
 import type { PlacedEntry } from "../../diary/list-entries.ts";
 import { type FencedPlaces, placeOfFenced } from "../../postcodes/fenced-places.ts";
 import type { FoundPlace } from "../../postcodes/find-place.ts";

@@ -9,7 +9,7 @@ import { settingsMistakes } from "@milepost/contract/settings/settings-mistakes.
 import { tidySettings } from "@milepost/contract/settings/tidy-settings.ts";
 import { SettingsDraft, WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { validationTexts } from "@milepost/contract/texts/settings.ts";
-import { ringOf } from "@milepost/scheduling";
+import { ringOf } from "@milepost/scheduling/geofence.ts";
 import { type AllowedHosts, judgeWebhookAddress } from "../../platform/chat/webhook-address.ts";
 import type { Database, Db, OrganisationId } from "../../platform/database/database.ts";
 import { Problem } from "../../platform/http/problem.ts";

@@ -1,4 +1,4 @@
-import type { Point } from "@milepost/scheduling";
+import type { Point } from "@milepost/scheduling/world.ts";
 
 /**
  * Two lines of a ring that meet where they should not, by the corners they start from; null: there

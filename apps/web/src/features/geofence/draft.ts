@@ -1,4 +1,4 @@
-import type { Point } from "@milepost/scheduling";
+import type { Point } from "@milepost/scheduling/world.ts";
 import { type FenceReading, judged, linesOf, readFence } from "./fence.ts";
 
 /** An area that is being made: its text and its corners always say the same. */

@@ -1,4 +1,4 @@
-import type { Point } from "@milepost/scheduling";
+import type { Point } from "@milepost/scheduling/world.ts";
 import type { GeoJSONSource, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { type MapColours, openMap, roundLine } from "../../ui/road-map.ts";
 import { judged } from "./fence.ts";

@@ -1,4 +1,4 @@
-import type { Point } from "@milepost/scheduling";
+import type { Point } from "@milepost/scheduling/world.ts";
 import { useEffect, useRef, useState } from "react";
 import { roadCanvasClass, useRoadCanvas } from "../../ui/use-road-canvas.ts";
 import { openFenceCanvas } from "./fence-canvas.ts";

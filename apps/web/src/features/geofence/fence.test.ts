@@ -1,4 +1,5 @@
-import { type Point, ringOf } from "@milepost/scheduling";
+import { ringOf } from "@milepost/scheduling/geofence.ts";
+import type { Point } from "@milepost/scheduling/world.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { crossingOf } from "./crossing-of.ts";

@@ -1,4 +1,5 @@
-import { cornersAtMost, cornersIn, type Point } from "@milepost/scheduling";
+import { cornersAtMost, cornersIn } from "@milepost/scheduling/geofence.ts";
+import type { Point } from "@milepost/scheduling/world.ts";
 import { crossingOf } from "./crossing-of.ts";
 
 /** What a text says of a fence. */

@@ -1,6 +1,6 @@
 import type { Offer, SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { slotsPerShowMore, slotsShownAtFirst } from "@milepost/contract/limits.ts";
-import { compareSlotCodes } from "@milepost/scheduling";
+import { compareSlotCodes } from "@milepost/scheduling/slot-code.ts";
 
 export interface SlotRow {
   readonly code: string;

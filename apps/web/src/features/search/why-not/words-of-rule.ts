@@ -1,4 +1,4 @@
-import type { RuleName } from "@milepost/scheduling";
+import type { RuleName } from "@milepost/scheduling/rules.ts";
 import { minutesInWords } from "../minutes-in-words.ts";
 
 interface RuleWords {

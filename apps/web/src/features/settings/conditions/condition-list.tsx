@@ -1,6 +1,6 @@
 import type { Condition } from "@milepost/contract/settings/condition.ts";
 import type { BrokenReference } from "@milepost/contract/settings/crm-fields.ts";
-import { inBrackets } from "@milepost/scheduling";
+import { inBrackets } from "@milepost/scheduling/condition.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusSetting } from "../control-id.ts";
 import type { Catalogue, Mistakes } from "../section.ts";

@@ -1,5 +1,5 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import { windowFrom } from "@milepost/scheduling";
+import { windowFrom } from "@milepost/scheduling/window.ts";
 
 /** Days are counted one by one, while somebody types: half a year of them is enough. */
 const daysCountedAtMost = 130;
