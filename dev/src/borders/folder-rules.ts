@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { usesCrmWords } from "./crm-words.ts";
 import { asksInTransaction } from "./foreign-in-transaction.ts";
 
 /** What one folder may not import, where packages and their `exports` cannot say it. */
@@ -112,7 +113,11 @@ export function brokenRules(path: string, source: string): string[] {
       return own !== null && imports.some((imported) => refuses(imported, own));
     })
     .map(({ name }) => name);
-  return asksInTransaction(path, source) ? [...broken, "nothing-foreign-in-a-transaction"] : broken;
+  return [
+    ...broken,
+    ...(asksInTransaction(path, source) ? ["nothing-foreign-in-a-transaction"] : []),
+    ...(usesCrmWords(path, source) ? ["a-crm's-words-are-its-model's"] : []),
+  ];
 }
 
 function resolve(path: string, imported: string): string {

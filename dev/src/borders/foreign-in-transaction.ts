@@ -1,7 +1,8 @@
+import { withoutComments } from "./without-comments.ts";
+
 /** What is done in a transaction: the callback itself, and every function that is handed its connection. */
 const callback = /\bwith(?:Organisation|Named)\s*(?:<[^>]*>)?\(/g;
 const handedOn = /\(\s*db: Db,[^)]*\)[^{;]*\{/g;
-const comment = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 
 /** By the names that ports have everywhere: these answer from another machine. A whole bag of ports may hold any of them. */
 const foreign = [
@@ -16,7 +17,7 @@ const foreign = [
  */
 export function asksInTransaction(path: string, source: string): boolean {
   if (!path.startsWith("apps/server/src/") || path.endsWith(".test.ts")) return false;
-  const text = source.replace(comment, "");
+  const text = withoutComments(source);
   const spans = [
     ...[...text.matchAll(callback)].map((found) => spanFrom(text, found)),
     ...[...text.matchAll(handedOn)].map((found) => found[0] + spanFrom(text, found)),

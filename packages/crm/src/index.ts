@@ -9,6 +9,7 @@ export {
   crmUnreachable,
   isApiClosed,
 } from "./failure.ts";
+export type { CrmModel, Link } from "./model.ts";
 export type {
   AccessToken,
   Channel,
@@ -48,3 +49,4 @@ export { openShapeBook, type ShapeBook } from "./zoho/facts/shapes.ts";
 export { type Finding, zohoQuestions } from "./zoho/facts/zoho-facts.ts";
 export { type DataCentres, zohoDataCentres } from "./zoho/transport/data-centres.ts";
 export { zoho } from "./zoho/zoho.ts";
+export { zohoModel } from "./zoho/zoho-model.ts";

@@ -9,7 +9,7 @@ import {
   type ShapeBook,
   zohoQuestions,
 } from "@milepost/crm";
-import { referenceField } from "../booking/write/write-to-crm.ts";
+import { crmModel } from "../platform/crm-model.ts";
 import type { Database, OrganisationId } from "../platform/database/database.ts";
 import type { Seal } from "../platform/seal.ts";
 import { findLastingAccess } from "../session/find-lasting-access.ts";
@@ -17,6 +17,8 @@ import { readOrganisation } from "../session/read-organisation.ts";
 import { listEveryWorkflow } from "../workflows/list-workflows.ts";
 import { notificationStep, secondPersonStep } from "./first-contact-steps.ts";
 import { differs, failed, ok, type Step } from "./step.ts";
+
+const { referenceField } = crmModel;
 
 const page = "docs/connecting/zoho.md";
 

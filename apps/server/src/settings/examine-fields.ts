@@ -4,6 +4,8 @@ import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { dealOpenings } from "../booking/write/deal-openings.ts";
 import { filledByPlan, planWriting } from "../booking/write/write-plan.ts";
+import { crmModel } from "../platform/crm-model.ts";
+import { nameField } from "../records/name-field.ts";
 import { mappedFields } from "../workflows/fields/mapped-fields.ts";
 import { type StoredField, viewFields } from "../workflows/fields/stored-field.ts";
 import { brokenReferences } from "./broken-references.ts";
@@ -80,7 +82,7 @@ function pathOf(settings: WorkflowSettings, { in: list, id, field }: BrokenRefer
 /** What a new deal gets by itself, as far as the CRM lists what it could get. */
 function ownOfDeals(fields: readonly StoredField[]): readonly string[] {
   const [opening] = dealOpenings(fields, {});
-  return ["Deal_Name", "Closing_Date", ...Object.keys(opening)];
+  return [nameField("Deals"), crmModel.dealFields.closingDate, ...Object.keys(opening)];
 }
 
 /** Of a record that a booking makes: what the CRM insists on and nothing in the workflow fills. */

@@ -1,4 +1,5 @@
 import type { Values } from "@milepost/crm";
+import { crmModel } from "../../platform/crm-model.ts";
 import type { Wrote } from "../wrote.ts";
 
 /** In turn, until one is not refused for its pipeline or its stage: a refusal wrote nothing. */
@@ -17,5 +18,6 @@ export async function firstTaken(
 /** Or names no field, so that it may be. */
 function isOfPipeline(outcome: Wrote): boolean {
   if (outcome.kind !== "refused" || !["invalid", "mandatory"].includes(outcome.why)) return false;
-  return ["Pipeline", "Stage", null].includes(outcome.field);
+  const { pipeline, stage } = crmModel.dealFields;
+  return [pipeline, stage, null].includes(outcome.field);
 }

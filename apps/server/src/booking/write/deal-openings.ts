@@ -1,5 +1,8 @@
 import type { Values } from "@milepost/crm";
+import { crmModel } from "../../platform/crm-model.ts";
 import type { StoredField } from "../../workflows/fields/stored-field.ts";
+
+const { pipeline: pipelineField, stage: stageField } = crmModel.dealFields;
 
 /**
  * The pipeline and the stage that a new deal may begin in, likeliest first. What the workflow says
@@ -11,11 +14,11 @@ export function dealOpenings(
   fields: readonly StoredField[],
   said: Values,
 ): readonly [Values, ...Values[]] {
-  const pipeline = fields.find(({ name }) => name === "Pipeline");
+  const pipeline = fields.find(({ name }) => name === pipelineField);
   const fitting = (pipeline?.pipelines ?? []).filter(
     ({ value, stages }) =>
-      (said.Pipeline === undefined || said.Pipeline === value) &&
-      (said.Stage === undefined || stages.includes(String(said.Stage))),
+      (said[pipelineField] === undefined || said[pipelineField] === value) &&
+      (said[stageField] === undefined || stages.includes(String(said[stageField]))),
   );
   const firsts = fitting.filter(
     (one) => one === fitting.find(({ layout }) => layout === one.layout),
@@ -23,14 +26,17 @@ export function dealOpenings(
   const [first, ...more] = firsts.map(({ value, stages: [stage] }) => opening(value, stage, said));
   if (first) return [first, ...more];
   const usual = pipeline?.required ? firstOption(pipeline) : undefined;
-  return [opening(usual, firstOption(fields.find(({ name }) => name === "Stage")), said)];
+  return [opening(usual, firstOption(fields.find(({ name }) => name === stageField)), said)];
 }
 
 function opening(pipeline: string | undefined, stage: string | undefined, said: Values): Values {
-  const { Pipeline = pipeline, Stage = stage } = said;
-  return { ...(Pipeline !== undefined && { Pipeline }), ...(Stage !== undefined && { Stage }) };
+  const { [pipelineField]: begun = pipeline, [stageField]: reached = stage } = said;
+  return {
+    ...(begun !== undefined && { [pipelineField]: begun }),
+    ...(reached !== undefined && { [stageField]: reached }),
+  };
 }
 
 function firstOption(field: StoredField | undefined): string | undefined {
-  return field?.options?.find((option) => option !== "-None-");
+  return field?.options?.find((option) => option !== crmModel.emptyChoice);
 }

@@ -1,8 +1,8 @@
 import type { Conversion, Crm } from "@milepost/crm";
 import { expect, test } from "vitest";
+import { crmModel } from "../../platform/crm-model.ts";
 import { findInCrm } from "./find-in-crm.ts";
 import type { LoadedBooking } from "./loaded-booking.ts";
-import { referenceField } from "./write-to-crm.ts";
 
 const id = "5d2f6f0e-0000-4000-8000-000000000001";
 const became: Conversion = { kind: "converted", contactId: "2", accountId: "3", dealId: "4" };
@@ -21,7 +21,7 @@ interface World {
 
 function look({ way, createMeeting = true, kept = ["Events", "Deals"], ...world }: World) {
   const [sourceModule, destinationModule] = way;
-  const field = { name: referenceField, isWritable: true };
+  const field = { name: crmModel.referenceField, isWritable: true };
   const booking = {
     key: { organisation: "o", id },
     reservation: { recordId: "1", state: "held", form: world.isSubmitted ? {} : null },

@@ -4,7 +4,7 @@ import type { BookingPorts } from "../ports.ts";
 import type { InCrm } from "../wrote.ts";
 import type { LoadedBooking } from "./loaded-booking.ts";
 import { planWriting } from "./write-plan.ts";
-import { referenceFor } from "./write-to-crm.ts";
+import { recordsOf, referenceFor } from "./write-to-crm.ts";
 
 /** What the CRM has of a reservation. */
 export type FoundInCrm =
@@ -70,12 +70,8 @@ async function look(crm: Looking, booking: LoadedBooking): Promise<FoundInCrm> {
       return { kind: "booked", record: inCrm(module, await find(module)), meetingId };
     case "convert": {
       const became = await crm.findConversion(reservation.recordId);
-      const ids: Readonly<Record<string, string | null | undefined>> = {
-        Contacts: became?.contactId,
-        Accounts: became?.accountId,
-        Deals: became?.dealId,
-      };
-      return { kind: "booked", record: inCrm(module, ids[module] ?? null), meetingId };
+      const recordId = became === null ? null : (recordsOf(became)[module] ?? null);
+      return { kind: "booked", record: inCrm(module, recordId), meetingId };
     }
   }
 }

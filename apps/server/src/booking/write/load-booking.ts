@@ -1,6 +1,7 @@
 import { unknownEmail } from "@milepost/contract/limits.ts";
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
 import type { Crm } from "@milepost/crm";
+import { crmModel } from "../../platform/crm-model.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { formatPostcode } from "../../postcodes/postcode.ts";
 import { customerPlaces, customerText } from "../../records/customer-field.ts";
@@ -49,7 +50,7 @@ export function readReservation(
   return database.withOrganisation(organisation, (db) => findReservation(db, organisation, id));
 }
 
-const companies = [{ module: "Leads", field: "Company" }];
+const companies = [{ module: "Leads", field: crmModel.conversion.company }];
 
 const addressRefs = ["appStreet", "appCity", "appCustomerEmail"] as const;
 

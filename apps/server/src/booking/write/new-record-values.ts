@@ -1,5 +1,7 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Values } from "@milepost/crm";
+import { crmModel } from "../../platform/crm-model.ts";
+import { nameField } from "../../records/name-field.ts";
 import { localText } from "../../reservations/local-text.ts";
 import type { StoredModules } from "../../workflows/fields/stored-field.ts";
 import { dealOpenings } from "./deal-openings.ts";
@@ -27,10 +29,11 @@ export function newRecordValues(
   const fields = modules[module] ?? [];
   const title = settings.defaultMeetingTitle;
   const called = customerName === null ? title : `${customerName} - ${title}`;
-  const longest = fields.find(({ name }) => name === "Deal_Name")?.longest ?? called.length;
+  const titleField = nameField(module);
+  const longest = fields.find(({ name }) => name === titleField)?.longest ?? called.length;
   const usual = {
-    Deal_Name: called.slice(0, longest),
-    Closing_Date: localText(startsAt, settings.timezone).slice(0, 10),
+    [titleField]: called.slice(0, longest),
+    [crmModel.dealFields.closingDate]: localText(startsAt, settings.timezone).slice(0, 10),
   };
   const [first, ...more] = dealOpenings(fields, values);
   const made = (opening: Values): Values => ({ ...usual, ...opening, ...values });

@@ -3,6 +3,7 @@ import type { Conversion } from "@milepost/crm";
 import { formatSlotCode, parseSlotCode } from "@milepost/scheduling/slot-code.ts";
 import { Temporal } from "temporal-polyfill";
 import { readDay } from "../../diary/reading/read-day.ts";
+import { crmModel } from "../../platform/crm-model.ts";
 import type { Db, OrganisationId } from "../../platform/database/database.ts";
 import type { BookingAnswer, Reservation } from "../../reservations/reservation.ts";
 import {
@@ -87,7 +88,8 @@ function missingField({ booking, customer, plan, values: { byModule } }: Prepare
   const { name: customerName, company } = customer;
   const { destinationModule: module } = settings;
   // A lead without a company becomes a contact alone.
-  if (plan.kind === "convert" && module === "Accounts" && company === null) return "Company";
+  if (plan.kind === "convert" && module === "Accounts" && company === null)
+    return crmModel.conversion.company;
   const isMade = plan.kind === "create" || (plan.kind === "convert" && module === "Deals");
   if (!isMade) return null;
   const [values] = newRecordValues(module, byModule.get(module) ?? {}, {

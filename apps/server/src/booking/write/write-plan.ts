@@ -1,4 +1,6 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import type { Link } from "@milepost/crm";
+import { crmModel } from "../../platform/crm-model.ts";
 
 /** What booking does to the CRM, by where it starts and where it goes. */
 export type WritePlan =
@@ -13,35 +15,12 @@ export type WritePlan =
   /** Only a meeting, on the source record. */
   | { readonly kind: "meeting" };
 
-export interface Link {
-  readonly on: "new" | "source";
-  readonly field: string;
-  /** A field of the source record that says the same of the new one. */
-  readonly along?: string;
-}
-
-/** By source, then destination. */
-const links: Readonly<Record<string, Readonly<Record<string, Link>>>> = {
-  Contacts: {
-    Deals: { on: "new", field: "Contact_Name", along: "Account_Name" },
-    Accounts: { on: "source", field: "Account_Name" },
-  },
-  Accounts: {
-    Contacts: { on: "new", field: "Account_Name" },
-    Deals: { on: "new", field: "Account_Name" },
-  },
-  Deals: {
-    Contacts: { on: "source", field: "Contact_Name" },
-    Accounts: { on: "source", field: "Account_Name" },
-  },
-};
-
 /**
  * Fields of the new record that the plan itself fills, if there is anything to fill them with. Whether it
  * may be without, of a customer without an account, only the CRM knows.
  */
 export function filledByPlan(plan: WritePlan): readonly string[] {
-  if (plan.kind === "convert") return ["Account_Name", "Contact_Name"];
+  if (plan.kind === "convert") return Object.values(crmModel.conversion.ofDeal);
   if (plan.kind !== "create" || plan.link.on !== "new") return [];
   return [plan.link.field, ...(plan.link.along === undefined ? [] : [plan.link.along])];
 }
@@ -51,6 +30,6 @@ export function planWriting(source: string, destination: string): WritePlan | nu
   if (destination === meetingModule) return { kind: "meeting" };
   if (source === destination) return { kind: "update" };
   if (source === "Leads") return { kind: "convert" };
-  const link = links[source]?.[destination];
+  const link = crmModel.links[source]?.[destination];
   return link ? { kind: "create", link } : null;
 }

@@ -3,10 +3,12 @@ import {
   type Conversion,
   type Converted,
   crmFailureCode,
+  type Link,
   type Reference,
   type Values,
   type Written,
 } from "@milepost/crm";
+import { crmModel } from "../../platform/crm-model.ts";
 import type { StoredModules } from "../../workflows/fields/stored-field.ts";
 import { firstTaken } from "../hold/first-taken.ts";
 import type { BookingPorts } from "../ports.ts";
@@ -16,10 +18,6 @@ import type { ReservationKey } from "./loaded-booking.ts";
 import { findAsked, lookForMeeting, noteAsked, noteNotTaken } from "./meeting-asked.ts";
 import { newRecordValues } from "./new-record-values.ts";
 import type { Prepared } from "./prepare-booking.ts";
-import type { Link } from "./write-plan.ts";
-
-/** A field of this name keeps our reference, in modules where an administrator has made it. */
-export const referenceField = "Milepost_Reference";
 
 /**
  * The one write that makes or changes the destination record. Safe to repeat: an update says the same
@@ -156,8 +154,8 @@ export function referenceFor(
   module: string,
   { id }: ReservationKey,
 ): Reference | null {
-  const field = modules[module]?.find(({ name }) => name === referenceField);
-  return field?.isWritable ? { field: referenceField, value: id } : null;
+  const field = modules[module]?.find(({ name }) => name === crmModel.referenceField);
+  return field?.isWritable ? { field: field.name, value: id } : null;
 }
 
 function wrote(module: string, written: Written): Wrote {
@@ -174,11 +172,13 @@ function linksFrom({ booking, customer, values }: Prepared, { field, along }: Li
   return along && same && !isSaid ? { ...link, [along]: same } : link;
 }
 
-function linksTo({ contactId, accountId }: Conversion): Values {
-  return {
-    ...(contactId !== null && { Contact_Name: { id: contactId, name: "" } }),
-    ...(accountId !== null && { Account_Name: { id: accountId, name: "" } }),
-  };
+function linksTo(conversion: Conversion): Values {
+  const became = recordsOf(conversion);
+  const links = Object.entries(crmModel.conversion.ofDeal).flatMap(([module, field]) => {
+    const id = became[module] ?? null;
+    return id === null ? [] : [[field, { id, name: "" }] as const];
+  });
+  return Object.fromEntries(links);
 }
 
 function after({ contactId: Contacts, accountId: Accounts }: Conversion, outcome: Wrote): Wrote {
@@ -187,10 +187,15 @@ function after({ contactId: Contacts, accountId: Accounts }: Conversion, outcome
 
 function converted(module: string, outcome: Converted): Wrote {
   if (outcome.kind === "refused") return outcome;
-  const { contactId: Contacts, accountId: Accounts, dealId: Deals } = outcome;
-  const became: Record<string, string | null> = { Contacts, Accounts, Deals };
+  const became = recordsOf(outcome);
   const id = became[module];
   return id ? { kind: "written", module, id, became } : becameNothing;
+}
+
+/** By module. */
+export function recordsOf(conversion: Conversion): Readonly<Record<string, string | null>> {
+  const { contactId, accountId, dealId } = conversion;
+  return { Contacts: contactId, Accounts: accountId, Deals: dealId };
 }
 
 /** One that was asked for now would be there: so it was converted before, by somebody else. */

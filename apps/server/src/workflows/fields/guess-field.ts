@@ -1,4 +1,5 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { crmModel } from "../../platform/crm-model.ts";
 import { standardField } from "./standard-fields.ts";
 import type { StoredField } from "./stored-field.ts";
 
@@ -28,9 +29,9 @@ const nameIn = (fields: readonly StoredField[], name: string | null) =>
   fields.find((field) => field.name === name)?.name ?? null;
 
 const ofMeetings: Readonly<Record<string, string>> = {
-  appFieldAgent: "Owner",
-  appBookingDateTime: "Start_DateTime",
-  appBookingEndDateTime: "End_DateTime",
+  appFieldAgent: crmModel.meetingFields.owner,
+  appBookingDateTime: crmModel.meetingFields.start,
+  appBookingEndDateTime: crmModel.meetingFields.end,
 };
 
 const visit = /^(appointment|appt|booking|visit|survey|meeting)s?$/;

@@ -1,0 +1,2 @@
+// refused by folders a-crm's-words-are-its-model's
+export const planted = ["Mailing_Street"];
