@@ -1,4 +1,4 @@
-import { zoho } from "@milepost/crm";
+import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { keepChannel } from "../src/diary/channel/channel.ts";
 import type { DiaryPorts } from "../src/diary/ports.ts";
 import { catchUp } from "../src/diary/reading/catch-up.ts";

@@ -1,6 +1,6 @@
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { workflowName } from "@milepost/contract/settings/workflow-words.ts";
-import { zoho } from "@milepost/crm";
+import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { rememberDrives, valhalla } from "@milepost/drive-time";
 import { keepChannel } from "../src/diary/channel/channel.ts";
 import { learnDrives } from "../src/diary/drives/learn-drives.ts";

@@ -1,4 +1,4 @@
-import { zoho } from "@milepost/crm";
+import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { apiConfig } from "../src/platform/config.ts";
 import { type OrganisationId, openDatabase } from "../src/platform/database/database.ts";
 import { seal as openSeal } from "../src/platform/seal.ts";

@@ -1,5 +1,5 @@
 import { flushCompileCache } from "node:module";
-import { zoho } from "@milepost/crm";
+import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { rememberDrives, valhalla, valhallaRoads } from "@milepost/drive-time";
 import { minuteOf } from "@milepost/scheduling/minute.ts";
 import closeWithGrace from "close-with-grace";

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { openShapeBook, type ShapeBook, zoho } from "@milepost/crm";
+import { openShapeBook, type ShapeBook } from "@milepost/crm/zoho/facts/shapes.ts";
+import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { selfTestConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { seal as openSeal } from "./platform/seal.ts";

@@ -1,6 +1,6 @@
 import { flushCompileCache } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
-import { zoho } from "@milepost/crm";
+import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { rememberDrives, valhalla } from "@milepost/drive-time";
 import { minuteOf } from "@milepost/scheduling/minute.ts";
 import closeWithGrace from "close-with-grace";

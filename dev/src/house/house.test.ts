@@ -33,10 +33,10 @@ test("rooms that need each other are a pair, however they do", () => {
 
 test("who imports a package by its name is counted once", () => {
   const arrows = listArrows([
-    source("packages/crm/src/index.ts", 'export * from "./slot.ts";'),
-    source("packages/crm/src/slot.ts", "export const slot = 1;"),
-    source("dev/src/a.ts", 'import { slot } from "@milepost/crm"; export const a = slot;'),
-    source("dev/src/b.ts", 'import type { S } from "@milepost/crm"; import "@milepost/crm";'),
+    source("db/src/index.ts", 'export * from "./slot.ts";'),
+    source("db/src/slot.ts", "export const slot = 1;"),
+    source("dev/src/a.ts", 'import { slot } from "@milepost/db"; export const a = slot;'),
+    source("dev/src/b.ts", 'import type { S } from "@milepost/db"; import "@milepost/db";'),
   ]);
   expect(countBarrelImporters(arrows)).toBe(2);
 });

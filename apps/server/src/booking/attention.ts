@@ -1,6 +1,6 @@
 import type { listAttention } from "@milepost/contract/endpoints/attention.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { CrmAccess } from "@milepost/crm";
+import type { CrmAccess } from "@milepost/crm/port.ts";
 import type { Database, Db, OrganisationId } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity } from "../platform/http/route.ts";

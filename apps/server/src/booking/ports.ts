@@ -1,4 +1,4 @@
-import type { CrmAccess } from "@milepost/crm";
+import type { CrmAccess } from "@milepost/crm/port.ts";
 import type { DriveTimes } from "@milepost/drive-time";
 import type { DiaryPorts } from "../diary/ports.ts";
 import type { Database } from "../platform/database/database.ts";

@@ -1,5 +1,5 @@
 import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
-import type { CrmAccess } from "@milepost/crm";
+import type { CrmAccess } from "@milepost/crm/port.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import type { PicturePorts } from "../search/picture/picture-day.ts";

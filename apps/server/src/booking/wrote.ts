@@ -1,4 +1,4 @@
-import type { Refused } from "@milepost/crm";
+import type { Refused } from "@milepost/crm/port.ts";
 
 /** What a step of writing came to. Journalled, so it holds ids and no customer's data. */
 export type Wrote =

@@ -1,4 +1,4 @@
-import type { Oddity } from "@milepost/crm";
+import type { Oddity } from "@milepost/crm/port.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, OrganisationId } from "../platform/database/database.ts";

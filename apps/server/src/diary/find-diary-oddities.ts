@@ -1,4 +1,4 @@
-import type { Oddity } from "@milepost/crm";
+import type { Oddity } from "@milepost/crm/port.ts";
 import type { Db, OrganisationId } from "../platform/database/database.ts";
 import { findDiary } from "./diary-store.ts";
 

@@ -1,4 +1,4 @@
-import { type CrmFailure, crmFailureCode } from "@milepost/crm";
+import { type CrmFailure, crmFailureCode } from "@milepost/crm/failure.ts";
 import * as restate from "@restatedev/restate-sdk";
 import type { OrganisationId } from "../platform/database/database.ts";
 import { stepsOf } from "../platform/engine/stories.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { zohoDataCentres } from "@milepost/crm";
+import { zohoDataCentres } from "@milepost/crm/zoho/transport/data-centres.ts";
 import { z } from "zod";
 import { defaultChatHosts, isAllowedHostsEntry } from "./chat/webhook-address.ts";
 import { readSender } from "./mail/mail-address.ts";

@@ -1,4 +1,4 @@
-import type { Crm, CrmRecord } from "@milepost/crm";
+import type { Crm, CrmRecord } from "@milepost/crm/port.ts";
 import { linksOf } from "../workflows/fields/standard-fields.ts";
 
 /** Field names by module. */

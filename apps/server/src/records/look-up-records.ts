@@ -1,5 +1,5 @@
 import { lookupRecordsAtMost } from "@milepost/contract/limits.ts";
-import { crmFailureCode } from "@milepost/crm";
+import { crmFailureCode } from "@milepost/crm/failure.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import { listCrmUsers } from "../workflows/crm-users.ts";

@@ -3,7 +3,7 @@ import type { FieldType } from "@milepost/contract/settings/crm-fields.ts";
 import type { DefaultFieldValue, Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { FieldValue } from "@milepost/crm";
+import type { FieldValue } from "@milepost/crm/port.ts";
 import { expect, test } from "vitest";
 import type { StoredField } from "../workflows/fields/stored-field.ts";
 import { type BookingFacts, bookingValues } from "./booking-values.ts";

@@ -3,7 +3,7 @@ import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
 import type { FieldType } from "@milepost/contract/settings/crm-fields.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { FieldValue, Values } from "@milepost/crm";
+import type { FieldValue, Values } from "@milepost/crm/port.ts";
 import type { LoadedRecords } from "../records/load-record.ts";
 import type { StoredField, StoredModules } from "../workflows/fields/stored-field.ts";
 import type { BookingForm } from "./reservation.ts";

@@ -1,14 +1,9 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import {
-  type Connection,
-  type Crm,
-  type CrmAccess,
-  crmDisconnected,
-  crmFailureCode,
-  type DataCentres,
-  type ShapeBook,
-  zohoQuestions,
-} from "@milepost/crm";
+import { crmDisconnected, crmFailureCode } from "@milepost/crm/failure.ts";
+import type { Connection, Crm, CrmAccess } from "@milepost/crm/port.ts";
+import type { ShapeBook } from "@milepost/crm/zoho/facts/shapes.ts";
+import { zohoQuestions } from "@milepost/crm/zoho/facts/zoho-facts.ts";
+import type { DataCentres } from "@milepost/crm/zoho/transport/data-centres.ts";
 import { crmModel } from "../platform/crm-model.ts";
 import type { Database, OrganisationId } from "../platform/database/database.ts";
 import type { Seal } from "../platform/seal.ts";

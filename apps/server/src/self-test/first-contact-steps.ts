@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Crm } from "@milepost/crm";
+import type { Crm } from "@milepost/crm/port.ts";
 import { findLastHeard } from "../diary/channel/find-last-heard.ts";
 import type { Database, OrganisationId } from "../platform/database/database.ts";
 import { failed, notConfigured, ok, type Step } from "./step.ts";

@@ -1,4 +1,4 @@
-import type { NoAccess } from "@milepost/crm";
+import type { NoAccess } from "@milepost/crm/port.ts";
 import type { Db, OrganisationId } from "../platform/database/database.ts";
 
 export interface SealedToken {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { CrmAccess } from "@milepost/crm";
+import type { CrmAccess } from "@milepost/crm/port.ts";
 import { createDatabase, migrate } from "@milepost/db";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { type OrganisationId, openDatabase } from "../platform/database/database.ts";

@@ -1,11 +1,5 @@
-import {
-  type Crm,
-  type CrmAccess,
-  crmClientRefused,
-  crmDisconnected,
-  crmUnreachable,
-  type NoAccess,
-} from "@milepost/crm";
+import { crmClientRefused, crmDisconnected, crmUnreachable } from "@milepost/crm/failure.ts";
+import type { Crm, CrmAccess, NoAccess } from "@milepost/crm/port.ts";
 import type { Database, OrganisationId } from "../platform/database/database.ts";
 import { withLease } from "../platform/database/lease.ts";
 import { Problem } from "../platform/http/problem.ts";

@@ -1,4 +1,4 @@
-import type { Connection } from "@milepost/crm";
+import type { Connection } from "@milepost/crm/port.ts";
 import type { Database, OrganisationId } from "../platform/database/database.ts";
 import type { Seal } from "../platform/seal.ts";
 import { purpose } from "./connection.ts";

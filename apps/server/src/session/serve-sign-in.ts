@@ -7,15 +7,8 @@ import {
   signInCallbackPath,
   signInPath,
 } from "@milepost/contract/product.ts";
-import {
-  type CrmAccess,
-  crmFailureCode,
-  type Grant,
-  isApiClosed,
-  type NoGrant,
-  type Purpose,
-  type SignInAnswer,
-} from "@milepost/crm";
+import { crmFailureCode, isApiClosed } from "@milepost/crm/failure.ts";
+import type { CrmAccess, Grant, NoGrant, Purpose, SignInAnswer } from "@milepost/crm/port.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Audit } from "../platform/audit/audit.ts";

@@ -1,12 +1,11 @@
 import {
-  type Crm,
-  type CrmAccess,
   crmClientRefused,
   crmDisconnected,
   crmForbidden,
   crmLimited,
   crmUnreachable,
-} from "@milepost/crm";
+} from "@milepost/crm/failure.ts";
+import type { Crm, CrmAccess } from "@milepost/crm/port.ts";
 import { expect, test } from "vitest";
 import { createLog } from "../platform/create-log.ts";
 import type { Database } from "../platform/database/database.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CrmOrganisation, CrmUser } from "@milepost/crm";
+import type { CrmOrganisation, CrmUser } from "@milepost/crm/port.ts";
 import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import type { CrmUser } from "@milepost/crm";
+import type { CrmUser } from "@milepost/crm/port.ts";
 import type { Db, OrganisationId } from "../platform/database/database.ts";
 import { deactivateOthers, saveUsers } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
-import type { Oddity } from "@milepost/crm";
+import type { Oddity } from "@milepost/crm/port.ts";
 import { findDiaryOddities } from "../diary/find-diary-oddities.ts";
 import type { Db, OrganisationId } from "../platform/database/database.ts";
 import { findAccessError } from "../session/find-access-error.ts";

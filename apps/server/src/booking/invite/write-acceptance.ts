@@ -1,5 +1,6 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import { crmFailureCode, type FieldValue, type Written } from "@milepost/crm";
+import { crmFailureCode } from "@milepost/crm/failure.ts";
+import type { FieldValue, Written } from "@milepost/crm/port.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { localText } from "../../reservations/local-text.ts";
 import { formatDateTime } from "../../templates/appointment-texts.ts";

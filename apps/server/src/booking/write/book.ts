@@ -1,4 +1,4 @@
-import { crmFailureCode } from "@milepost/crm";
+import { crmFailureCode } from "@milepost/crm/failure.ts";
 import type { Steps } from "../../platform/engine/stories.ts";
 import type { BookingAnswer } from "../../reservations/reservation.ts";
 import type { Wrote } from "../wrote.ts";

@@ -1,4 +1,4 @@
-import type { Conversion } from "@milepost/crm";
+import type { Conversion } from "@milepost/crm/port.ts";
 import type { BookingAnswer } from "../../reservations/reservation.ts";
 import type { BookingPorts } from "../ports.ts";
 import type { InCrm, Wrote } from "../wrote.ts";

@@ -1,4 +1,4 @@
-import type { Conversion, Crm } from "@milepost/crm";
+import type { Conversion, Crm } from "@milepost/crm/port.ts";
 import { expect, test } from "vitest";
 import { crmModel } from "../../platform/crm-model.ts";
 import { findInCrm } from "./find-in-crm.ts";

@@ -1,5 +1,6 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import { type Crm, crmFailureCode } from "@milepost/crm";
+import { crmFailureCode } from "@milepost/crm/failure.ts";
+import type { Crm } from "@milepost/crm/port.ts";
 import type { BookingPorts } from "../ports.ts";
 import type { InCrm } from "../wrote.ts";
 import type { LoadedBooking } from "./loaded-booking.ts";

@@ -1,6 +1,6 @@
 import { unknownEmail } from "@milepost/contract/limits.ts";
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
-import type { Crm } from "@milepost/crm";
+import type { Crm } from "@milepost/crm/port.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { formatPostcode } from "../../postcodes/postcode.ts";

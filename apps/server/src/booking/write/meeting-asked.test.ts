@@ -1,4 +1,4 @@
-import type { Meeting } from "@milepost/crm";
+import type { Meeting } from "@milepost/crm/port.ts";
 import { expect, test } from "vitest";
 import { lookForMeeting } from "./meeting-asked.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Crm, Occurrence, Reference } from "@milepost/crm";
+import type { Crm, Occurrence, Reference } from "@milepost/crm/port.ts";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { addStep } from "../step-store.ts";

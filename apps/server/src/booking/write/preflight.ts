@@ -1,5 +1,5 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import type { Conversion } from "@milepost/crm";
+import type { Conversion } from "@milepost/crm/port.ts";
 import { formatSlotCode, parseSlotCode } from "@milepost/scheduling/slot-code.ts";
 import { Temporal } from "temporal-polyfill";
 import { readDay } from "../../diary/reading/read-day.ts";

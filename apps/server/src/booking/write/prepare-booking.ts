@@ -1,4 +1,4 @@
-import type { Crm } from "@milepost/crm";
+import type { Crm } from "@milepost/crm/port.ts";
 import { type BookingValues, bookingValues } from "../../reservations/booking-values.ts";
 import type { BookingPorts } from "../ports.ts";
 import { loadBooking, loadCustomer } from "./load-booking.ts";

@@ -1,4 +1,4 @@
-import type { Values } from "@milepost/crm";
+import type { Values } from "@milepost/crm/port.ts";
 import { bookingValues } from "../../reservations/booking-values.ts";
 import type { InCrm } from "../wrote.ts";
 import { correctionsFor, correctionsWhereRead, type Update } from "./corrections.ts";

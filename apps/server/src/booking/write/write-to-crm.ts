@@ -1,13 +1,7 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import {
-  type Conversion,
-  type Converted,
-  crmFailureCode,
-  type Link,
-  type Reference,
-  type Values,
-  type Written,
-} from "@milepost/crm";
+import { crmFailureCode } from "@milepost/crm/failure.ts";
+import type { Link } from "@milepost/crm/model.ts";
+import type { Conversion, Converted, Reference, Values, Written } from "@milepost/crm/port.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import type { StoredModules } from "../../workflows/fields/stored-field.ts";
 import { firstTaken } from "../hold/first-taken.ts";

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Crm } from "@milepost/crm";
+import type { Crm } from "@milepost/crm/port.ts";
 import type { OrganisationId } from "../../platform/database/database.ts";
 import type { Seal } from "../../platform/seal.ts";
 import type { DiaryPorts } from "../ports.ts";

@@ -1,4 +1,4 @@
-import type { Crm, CrmUser, Leave, Meeting } from "@milepost/crm";
+import type { Crm, CrmUser, Leave, Meeting } from "@milepost/crm/port.ts";
 import { createDatabase, migrate } from "@milepost/db";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { type OrganisationId, openDatabase } from "../../platform/database/database.ts";

@@ -1,4 +1,5 @@
-import { type Crm, crmImplausible } from "@milepost/crm";
+import { crmImplausible } from "@milepost/crm/failure.ts";
+import type { Crm } from "@milepost/crm/port.ts";
 
 /** So many records may leave the mirror at once without question. */
 const few = 10;

@@ -1,5 +1,5 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import type { Crm, CrmRecord } from "@milepost/crm";
+import type { Crm, CrmRecord } from "@milepost/crm/port.ts";
 import type { OrganisationId } from "../../platform/database/database.ts";
 import type { DiaryPorts } from "../ports.ts";
 import { listIdsWithEntries } from "../store.ts";

@@ -1,11 +1,6 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import {
-  type Crm,
-  crmFailureCode,
-  crmImplausible,
-  type Oddity,
-  type RecordVersion,
-} from "@milepost/crm";
+import { crmFailureCode, crmImplausible } from "@milepost/crm/failure.ts";
+import type { Crm, Oddity, RecordVersion } from "@milepost/crm/port.ts";
 import type { OrganisationId } from "../../platform/database/database.ts";
 import { updateUsers } from "../../session/update-users.ts";
 import { listHints } from "../channel/hint-store.ts";

@@ -3,7 +3,7 @@ import {
   type CrmModuleFields,
   type FieldType,
 } from "@milepost/contract/settings/crm-fields.ts";
-import type { FieldKind, Pipeline, CrmField as PortField } from "@milepost/crm";
+import type { FieldKind, Pipeline, CrmField as PortField } from "@milepost/crm/port.ts";
 import { z } from "zod";
 
 /** A CRM's field as we keep it: in the contract's words, with what only the server needs. */

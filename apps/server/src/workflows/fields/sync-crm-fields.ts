@@ -4,7 +4,7 @@ import {
   destinationModules,
 } from "@milepost/contract/settings/crm-fields.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
-import type { Crm } from "@milepost/crm";
+import type { Crm } from "@milepost/crm/port.ts";
 import type { Database, Db, OrganisationId } from "../../platform/database/database.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { OpenCrm } from "../../session/connection.ts";

@@ -1,4 +1,4 @@
 // refused by folders the-sandbox-shares-nothing
-import { zoho } from "@milepost/crm";
+import { zoho } from "@milepost/crm/zoho/zoho.ts";
 
 export const planted = zoho;
