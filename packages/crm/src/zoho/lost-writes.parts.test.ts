@@ -73,6 +73,22 @@ test("a meeting that the query does not find is found among the newest, and not 
   expect(written).toEqual({ kind: "written", id: held[0] });
 });
 
+test("a process that ended before the answer finds its meeting where the query finds nothing", async () => {
+  const reference = newReference();
+  const written = await meetingWith(reference);
+  rewrite(findsNothing);
+  crm = open(world);
+  expect(await meetingWith(reference)).toEqual(written);
+  expect(await listHolding("Events", reference)).toHaveLength(1);
+});
+
+test("a meeting is made where the newest cannot be listed, because nothing was lost", async () => {
+  const reference = newReference();
+  rewrite(({ address }) => (address.includes("sort_by=") ? refusal("INVALID_REQUEST") : null));
+  expect(await meetingWith(reference)).toMatchObject({ kind: "written" });
+  expect(await listHolding("Events", reference)).toHaveLength(1);
+});
+
 test("the newest are looked through where Zoho knows no `approved`", async () => {
   const reference = newReference();
   const { needed } = world.visits;

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Exchange, type ProxyServer, startProxy } from "../../../witness/proxy.ts";
+import {
+  type Exchange,
+  type Meddling,
+  type ProxyServer,
+  startProxy,
+} from "../../../witness/proxy.ts";
 import { startEmulator } from "../testing/emulator.ts";
 import { dataCentresOf, openWorld } from "../testing/world.ts";
 import { zoho } from "../zoho.ts";
@@ -20,7 +25,9 @@ type Change = (exchange: Exchange) => Exchange["answer"];
 
 /** One way in which a real organisation may be other than the emulator. */
 interface Difference {
-  readonly change: Change;
+  readonly change?: Change;
+  /** What is refused must not have been done. */
+  readonly instead?: NonNullable<Meddling["instead"]>;
   /** The line of the self-test that must name it: what it came to, what was asked, and a word of what it says. */
   readonly line: readonly [outcome: string, asks: string, says: string];
   /** A word of what `sandbox:learn` must say; null: no key or kind is another. */
@@ -32,6 +39,18 @@ const refuse = ({ answer }: Exchange, code: string, details: object = {}, status
   status,
   text: JSON.stringify({ code, details, message: "refused", status: "error" }),
 });
+
+/** A lead is not converted. */
+const refuseToConvert =
+  (code: string, details: object, status: number): NonNullable<Meddling["instead"]> =>
+  ({ path }) =>
+    /actions\/convert/.test(path)
+      ? {
+          status,
+          type: "application/json",
+          text: JSON.stringify({ code, details, message: "refused", status: "error" }),
+        }
+      : null;
 
 const whereAsked =
   (pattern: RegExp, method: string, change: Change): Change =>
@@ -88,16 +107,12 @@ const differences: Readonly<Record<string, Difference>> = {
     shape: "users_unavailability 403",
   },
   "a field that every deal must have": {
-    change: whereAsked(/actions\/convert/, "POST", (exchange) =>
-      refuse(exchange, "MANDATORY_NOT_FOUND", { api_name: "Campaign_Source" }),
-    ),
+    instead: refuseToConvert("MANDATORY_NOT_FOUND", { api_name: "Campaign_Source" }, 400),
     line: ["failed", "a marked lead turned into a deal", "without Campaign_Source"],
     shape: "convert 400",
   },
   "leads that this person may not convert": {
-    change: whereAsked(/actions\/convert/, "POST", (exchange) =>
-      refuse(exchange, "NO_PERMISSION", {}, 403),
-    ),
+    instead: refuseToConvert("NO_PERMISSION", {}, 403),
     line: ["failed", "a marked lead turned into a deal", "may not convert leads"],
     shape: "convert 403",
   },
@@ -143,13 +158,13 @@ interface Converted {
 }
 
 /** The self-test with leave to write, through the proxy; each line as an administrator reads it, and the shapes. */
-async function contact(change: Change): Promise<{ lines: string[]; shapes: Shapes }> {
+async function contact(how: Meddling): Promise<{ lines: string[]; shapes: Shapes }> {
   proxy.meddle({});
   const { connection, accessToken, organisation, now } = await openWorld({
     ...emulator,
     url: proxy.url,
   });
-  proxy.meddle({ change });
+  proxy.meddle(how);
   const book = openShapeBook();
   const client = { id: "1000.SANDBOX", secret: "sandbox-secret" };
   const dataCentres = dataCentresOf(proxy.url);
@@ -182,11 +197,11 @@ async function contact(change: Change): Promise<{ lines: string[]; shapes: Shape
 
 let usual: Shapes;
 beforeAll(async () => {
-  usual = (await contact(({ answer }) => answer)).shapes;
+  usual = (await contact({})).shapes;
 });
 
-test.each(Object.entries(differences))("%s is named", async (_name, { change, line, shape }) => {
-  const { lines, shapes } = await contact(change);
+test.each(Object.entries(differences))("%s is named", async (_name, { line, shape, ...how }) => {
+  const { lines, shapes } = await contact(how);
   const [outcome, asks, says] = line;
   const found = lines.find((one) => one.startsWith(`${outcome}: ${asks}`));
   expect(found, lines.filter((one) => !one.startsWith("ok")).join("\n")).toContain(says);

@@ -81,14 +81,16 @@ async function create(
     const once = await attempt(calls, "POST", path, values);
     return once.kind === "lost" ? { kind: "unknown" } : toWritten(once, null);
   }
-  const find = () => findByReference(coql, module, reference);
-  // A call before this one may have been cut off together with the process that made it.
-  const earlier = await find();
+  const byQuery = () => findByReference(coql, module, reference);
+  const amongNewest = () => findAmongNewest(calls, module, reference);
+  // A call before this one may have been cut off together with the process that made it. A query that finds
+  // nothing would be the one witness for writing a second record, so the newest are looked through, too.
+  const [queried, listed] = await Promise.all([byQuery(), amongNewest().catch(() => null)]);
+  const earlier = queried ?? listed;
   if (earlier) return { kind: "written", id: earlier };
   const record = { ...values, [apiName(reference.field)]: reference.value };
-  // A query that finds nothing would be the one witness for writing a second record, so the newest are looked through, too.
-  const look = async () => (await find()) ?? findAmongNewest(calls, module, reference);
-  const outcome = await repeatUnlessDone(() => attempt(calls, "POST", path, record), look);
+  const send = () => attempt(calls, "POST", path, record);
+  const outcome = await repeatUnlessDone(send, byQuery, amongNewest);
   if (outcome.kind === "found") return { kind: "written", id: outcome.found };
   return toWritten(outcome, reference);
 }

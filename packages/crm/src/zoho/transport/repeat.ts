@@ -21,11 +21,13 @@ export async function repeatUntilAnswered<T extends { readonly kind: string }>(
 /**
  * Sends what must not be done twice. Once an answer is lost it is looked for, and looked for again
  * after a while, because it may still be under way; only what is not there is sent again. What ran
- * into the deadline is not sent again here at all: nobody knows how long it stays under way.
+ * into the deadline is not sent again here at all: nobody knows how long it stays under way. Before it is sent
+ * again `findOtherwise` must not find it either.
  */
 export async function repeatUnlessDone<T extends { readonly kind: string }, F>(
   send: () => Promise<T | Lost>,
   find: () => Promise<F | null>,
+  findOtherwise: () => Promise<F | null> = async () => null,
 ): Promise<T | { readonly kind: "found"; readonly found: F }> {
   for (let attempts = 1; ; attempts += 1) {
     const answer = await send();
@@ -33,6 +35,8 @@ export async function repeatUnlessDone<T extends { readonly kind: string }, F>(
     const found = (await find()) ?? (await sleep(settles).then(find));
     if (found !== null) return { kind: "found", found };
     if (answer.isLate || attempts === mostAttempts) throw failureOf(answer);
+    const otherwise = await findOtherwise();
+    if (otherwise !== null) return { kind: "found", found: otherwise };
   }
 }
 
