@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { buildWebApp, repository } from "@milepost/cell/program.ts";
+import { repository } from "@milepost/cell/program.ts";
+import { buildWebApp } from "@milepost/kit/build-web-app.ts";
 import { notTried } from "@milepost/kit/measure/measurement.ts";
 
 /**

@@ -3,15 +3,11 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { portOrFree } from "@milepost/cell/ports.ts";
-import {
-  buildWebApp,
-  type Program,
-  startApi,
-  startSandbox,
-  startWorker,
-} from "@milepost/cell/program.ts";
+import { type Program, startApi, startWorker } from "@milepost/cell/program.ts";
 import { type Starter, together } from "@milepost/cell/starter.ts";
 import type { Role } from "@milepost/db";
+import { buildWebApp } from "./build-web-app.ts";
+import { startSandbox } from "./company/start-sandbox.ts";
 import { emptyDatabase, endStories, hadFirstDay, haveFirstDay, seedWorld } from "./first-day.ts";
 import { type PartPorts, startParts } from "./parts.ts";
 import type { OtherCompanies } from "./sample.ts";

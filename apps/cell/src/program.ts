@@ -15,7 +15,7 @@ export interface Program extends Part {
   readonly url: string;
 }
 
-interface Start {
+export interface Start {
   readonly port: number;
   readonly logs: string;
   readonly env: Record<string, string>;
@@ -27,14 +27,6 @@ export const startRouting = ({ port, logs, env }: Start) =>
     logs,
     env: { ...env, ...withoutForeign("routing") },
     portName: "ROUTING_PORT",
-  });
-
-export const startSandbox = ({ port, logs, env }: Start) =>
-  startProgram("sandbox", "apps/sandbox/src/main.ts", {
-    port,
-    logs,
-    env,
-    portName: "SANDBOX_PORT",
   });
 
 export const startApi = ({ port, logs, env }: Start) =>
@@ -61,7 +53,7 @@ interface Description extends Start {
 }
 
 /** One of our own programs, as a process of its own. */
-async function startProgram(
+export async function startProgram(
   name: string,
   file: string,
   description: Description,
@@ -87,17 +79,4 @@ export function runToEnd(...args: readonly string[]): Promise<void> {
       reject(new Error(`${args.join(" ")} failed:\n${stdout}${stderr}`, { cause: error }));
     });
   });
-}
-
-const vite = "apps/web/node_modules/vite/bin/vite.js";
-
-/**
- * Built for this caller alone, as another one may be building from other sources at the same time; or the
- * one that WEB_FILES names, where many cells are started from the same sources.
- */
-export async function buildWebApp(directory: string): Promise<string> {
-  if (process.env.WEB_FILES) return process.env.WEB_FILES;
-  const files = join(directory, "web");
-  await runToEnd(vite, "build", "apps/web", "--outDir", files, "--emptyOutDir");
-  return files;
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { dirname } from "node:path";
-import { buildWebApp, startApi } from "@milepost/cell/program.ts";
+import { startApi } from "@milepost/cell/program.ts";
+import { buildWebApp } from "@milepost/kit/build-web-app.ts";
 import { head, median, percentile, round, row } from "@milepost/kit/measure/figures.ts";
 import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { signedCookie } from "@milepost/kit/session-cookie.ts";

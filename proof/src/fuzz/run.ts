@@ -26,7 +26,8 @@ const { inputs, broken } = await tryParsers();
 for (const one of broken) console.error(one);
 const http = await tryCalls();
 for (const one of http.reports.slice(0, 40)) console.error(one);
-const { requests, serverErrors, breaches, shed, putOff, statuses, slowest, isAlive } = http;
+const { requests, serverErrors, breaches, shed, limitedByCrm } = http;
+const { putOff, statuses, slowest, isAlive } = http;
 await writeMeasurement("fuzz", {
   inputs,
   untyped: broken.length,
@@ -34,8 +35,9 @@ await writeMeasurement("fuzz", {
   serverErrors,
   /** Answers that break the contract, or reveal our internals. */
   breaches,
-  /** Put off because there was too much to do. */
+  /** Put off for a shortage of our own, by call in `putOff`. */
   shed,
+  limitedByCrm,
   putOff,
   statuses,
   slowest,

@@ -1,4 +1,3 @@
-import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
 import { everyEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import type { Browserless } from "@milepost/kit/browserless.ts";
 import type { Cell } from "@milepost/kit/cell.ts";
@@ -25,7 +24,7 @@ const spellings = [
 
 /** Every call that changes something, and logging out, with an administrator's own session but from another site. */
 export async function forgeCalls({ url }: Cell, admin: Browserless): Promise<Forged> {
-  const unsafe = (everyEndpoint as readonly Endpoint[]).filter(
+  const unsafe = everyEndpoint.filter(
     // A hook is called by machines, which have no session and carry a secret of their own.
     ({ method, path, caller }) =>
       caller !== "hook" && (method !== "GET" || path === "/auth/logout"),

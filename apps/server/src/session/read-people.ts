@@ -28,7 +28,7 @@ export async function readPeople(
     .execute();
   return userIds.map((userId) => {
     const row = rows.find((one) => one.user_id === userId);
-    if (!row) throw new Error("A person of a reservation is not there any more");
+    if (!row) throw new Error("A person of a reservation is no longer there");
     return { userId, crmUserId: row.crm_user_id, name: row.name, email: row.email };
   });
 }

@@ -102,4 +102,4 @@ export const endpoints = {
 export type KnownEndpoint = (typeof endpoints)[keyof typeof endpoints];
 
 /** The server answers all of them, or does not start. */
-export const everyEndpoint: readonly KnownEndpoint[] = Object.values(endpoints);
+export const everyEndpoint: readonly Endpoint[] = Object.values(endpoints);

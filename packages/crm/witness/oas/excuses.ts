@@ -42,6 +42,10 @@ export const excuses: readonly (readonly [begins: string, why: string])[] = [
   ["answer 200 GET /settings/layouts /layouts/#/sections/#/fields/#/length type", nullForNone],
   ["answer 200 GET /{module} /info/", nullForNone],
   [
+    "answer 200 GET /{module} /data maxItems",
+    "per_page may be 200, as Zoho's page on reading records says and its example shows; the description stops at 100",
+  ],
+  [
     "answer 200 GET /org /org/# additionalProperties: must NOT have additional properties max_per_page",
     ofSdk,
   ],

@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { portOrFree } from "@milepost/cell/ports.ts";
-import { buildWebApp, startApi, startSandbox, startWorker } from "@milepost/cell/program.ts";
+import { startApi, startWorker } from "@milepost/cell/program.ts";
 import { type Starter, together } from "@milepost/cell/starter.ts";
+import { buildWebApp } from "@milepost/kit/build-web-app.ts";
 import { freePorts } from "@milepost/kit/cell.ts";
+import { startSandbox } from "@milepost/kit/company/start-sandbox.ts";
 import { startParts } from "@milepost/kit/parts.ts";
 
 export interface DiaryCell {

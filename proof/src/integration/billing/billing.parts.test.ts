@@ -1,4 +1,3 @@
-import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
 import { everyEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import { until } from "@milepost/kit/until.ts";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
@@ -99,7 +98,7 @@ test("without a subscription exactly the calls of search and booking answer 402,
   };
   const calls = callsNaming(things);
   const refused: string[] = [];
-  for (const { method, path } of everyEndpoint as readonly Endpoint[]) {
+  for (const { method, path } of everyEndpoint) {
     // The session is needed for the next one.
     if (path === "/auth/logout") continue;
     const name = `${method} ${path}` as EndpointName;

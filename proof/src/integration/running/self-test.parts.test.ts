@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { portOrFree } from "@milepost/cell/ports.ts";
-import { type Program, repository, startApi, startSandbox } from "@milepost/cell/program.ts";
+import { type Program, repository, startApi } from "@milepost/cell/program.ts";
 import { openBrowserless } from "@milepost/kit/browserless.ts";
 import { controlOf } from "@milepost/kit/company/sandbox.ts";
 import { openSettingsDesk } from "@milepost/kit/company/settings-desk.ts";
 import { spareCompany } from "@milepost/kit/company/spare-company.ts";
+import { startSandbox } from "@milepost/kit/company/start-sandbox.ts";
 import { until } from "@milepost/kit/until.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";

@@ -89,8 +89,8 @@ test("where the workflow's record says when it is, the record counts and the mee
 
 test.each([
   ["is gone", null],
-  ["has no time any more", { Agent: agent, Start: null, End: null }],
-  ["is nobody's any more", { Agent: null, Start: start, End: end }],
+  ["no longer has a time", { Agent: agent, Start: null, End: null }],
+  ["is no longer anybody's", { Agent: null, Start: start, End: end }],
 ])("a record that %s is off", async (_what, values) => {
   const crm = crmWith(values, [meetingAt()]);
   expect(await readBookingTime(crm, loaded, byRecord)).toEqual({ kind: "off" });

@@ -36,7 +36,7 @@ async function bookIn(given: Partial<BookingActs>) {
   const acts: BookingActs = {
     check: inStep({ kind: "go", wantsMeeting: true, gone: [] }),
     writeRecord: inStep(deal),
-    writeBeside: inStep(null),
+    writeAnother: inStep(null),
     writeMeeting: inStep(meeting),
     refuse: async (answer) => {
       refused.push(answer);
@@ -149,7 +149,7 @@ test("a record of which nobody knows whether it was made is never written again,
 });
 
 test("a part that is refused after the record was written does not undo the booking, and is reported", async () => {
-  const { ran, finished } = await bookIn({ writeBeside: async () => "contact is locked" });
+  const { ran, finished } = await bookIn({ writeAnother: async () => "contact is locked" });
   expect(ran).toEqual([...whole, "write the meeting", "finish"]);
   expect(finished[0]).toMatchObject({ record: deal, meeting });
   expect(finished[0]?.undone).toEqual(["The CRM refused a part of the record: contact is locked"]);

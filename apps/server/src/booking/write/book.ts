@@ -25,8 +25,8 @@ export async function book(steps: Steps, acts: BookingActs): Promise<BookingAnsw
       "The CRM did not say whether the record was made. Look for it before booking again.",
     );
   }
-  const [beside, meeting] = await writeOthers(steps, acts, record, checked.wantsMeeting);
-  if (beside !== null) undone.push(`The CRM refused a part of the record: ${beside}`);
+  const [another, meeting] = await writeOthers(steps, acts, record, checked.wantsMeeting);
+  if (another !== null) undone.push(`The CRM refused a part of the record: ${another}`);
   if (meeting?.kind === "refused") undone.push(`The CRM refused the meeting: ${meeting.message}`);
   if (meeting?.kind === "unknown") undone.push("The CRM did not say whether the meeting was made.");
 
@@ -42,9 +42,9 @@ async function writeOthers(
   wantsMeeting: boolean,
 ): Promise<[string | null, Wrote | null]> {
   if (record.kind === "unknown") return [null, null];
-  const beside = await steps.run("write what belongs to it", () => acts.writeBeside(record));
-  if (!wantsMeeting) return [beside, null];
-  return [beside, await steps.run("write the meeting", () => acts.writeMeeting(record))];
+  const another = await steps.run("write what belongs to it", () => acts.writeAnother(record));
+  if (!wantsMeeting) return [another, null];
+  return [another, await steps.run("write the meeting", () => acts.writeMeeting(record))];
 }
 
 /** A CRM that is away now, before anything was written, ends it: nothing will appear later. */

@@ -6,7 +6,7 @@ import type { ReservationKey } from "./loaded-booking.ts";
 import { type Preflight, preflight } from "./preflight.ts";
 import { type Prepared, prepareBooking } from "./prepare-booking.ts";
 import { type Done, refuseBooking, settleBooking } from "./settle-booking.ts";
-import { writeBeside } from "./write-another.ts";
+import { writeAnother } from "./write-another.ts";
 import { writeMeeting, writeRecord } from "./write-to-crm.ts";
 
 /** What one booking does to the world, each safe to repeat. A throw means that it may be tried again. */
@@ -14,7 +14,7 @@ export interface BookingActs {
   check(): Promise<Preflight>;
   writeRecord(conversion: Conversion | null): Promise<Wrote>;
   /** Null: nothing was refused. */
-  writeBeside(record: InCrm): Promise<string | null>;
+  writeAnother(record: InCrm): Promise<string | null>;
   writeMeeting(record: InCrm): Promise<Wrote>;
   refuse(answer: BookingAnswer): Promise<BookingAnswer>;
   finish(done: Done): Promise<BookingAnswer>;
@@ -31,7 +31,7 @@ export function bookingActs(ports: BookingPorts, key: ReservationKey): BookingAc
   return {
     check: () => preflight(ports, open),
     writeRecord: async (conversion) => writeRecord(await prepared(), conversion),
-    writeBeside: async (record) => writeBeside(await prepared(), record),
+    writeAnother: async (record) => writeAnother(await prepared(), record),
     writeMeeting: async (record) => writeMeeting(ports, await prepared(), record),
     refuse: (answer) => refuseBooking(ports.database, key, answer),
     finish: (done) => settleBooking(ports, key, done),

@@ -10,7 +10,7 @@ import type { Prepared } from "./prepare-booking.ts";
  * way to the new one and what the form changed of it; and a corrected address wherever the customer has
  * one. Each says the same when it is repeated. What was refused, in words with the module; null: nothing.
  */
-export async function writeBeside(prepared: Prepared, record: InCrm): Promise<string | null> {
+export async function writeAnother(prepared: Prepared, record: InCrm): Promise<string | null> {
   const refused = record.uncorrected === undefined ? [] : [record.uncorrected];
   for (const { module, id, values } of inOne(updatesBeside(prepared, record))) {
     const written = await prepared.crm.updateRecord(module, id, values);

@@ -11,7 +11,7 @@ const stored = (id: string, modified: string, read: string, wasListed = true) =>
   readAt: new Date(at(read)),
 });
 
-test("what is new or changed is read, what is not listed any more is dropped, the rest is left alone", () => {
+test("what is new or changed is read, what is no longer listed is dropped, the rest is left alone", () => {
   const found = differences(
     listed(["new", "09:00:00"], ["changed", "10:00:00"], ["same", "08:00:00"]),
     [

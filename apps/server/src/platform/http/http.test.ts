@@ -1,6 +1,5 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
 import { everyEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import { logError } from "@milepost/contract/endpoints/log-error.ts";
 import { listUsers } from "@milepost/contract/endpoints/users.ts";
@@ -30,7 +29,7 @@ const admission: Admission = {
   runLarge: (_part, work) => work(),
 };
 const guards = { gate: nobody, admission, audit: nothing, requireSubscription: nothing };
-const answers: readonly Route[] = (everyEndpoint as readonly Endpoint[]).map((endpoint) => ({
+const answers: readonly Route[] = everyEndpoint.map((endpoint) => ({
   endpoint,
   handle: async () => ({ success: true }),
   laneOf: undefined,

@@ -21,7 +21,7 @@ export function serve(
   { gate, admission, audit, requireSubscription }: Guards,
 ): void {
   const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]));
-  for (const endpoint of everyEndpoint as readonly Endpoint[]) {
+  for (const endpoint of everyEndpoint) {
     const route = byEndpoint.get(endpoint);
     if (!route) throw new Error(`Nobody answers ${endpoint.method} ${endpoint.path}`);
     const { handle, laneOf } = route;

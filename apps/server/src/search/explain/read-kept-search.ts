@@ -19,8 +19,8 @@ export async function readKeptSearch(
       findSearch(db, organisation, searchId),
     );
     if (!found) continue;
-    const isOf = (id: number) => id === found.workflowId;
-    if (workflows.some(({ workflowId, isOpen }) => isOpen && isOf(workflowId))) return found;
+    const workflow = workflows.find(({ workflowId }) => workflowId === found.workflowId);
+    if (workflow?.isOpen) return found;
     break;
   }
   throw new Problem("NOT_FOUND", "There is no such search.");
