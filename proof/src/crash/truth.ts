@@ -1,6 +1,6 @@
 import type { CrashCell } from "./cell.ts";
 import type { Journey } from "./journey.ts";
-import type { Lane } from "./lane.ts";
+import type { Lane, Told } from "./lane.ts";
 import type { CrashRecords, ReservationRow } from "./records.ts";
 import { listStories, untilSettled } from "./stories.ts";
 
@@ -57,22 +57,30 @@ export async function readTruths(
   travelled: readonly Travelled[],
 ): Promise<Truth[]> {
   await records.untilNothingIsOwed(cell.engineUrl);
-  const rows = await records.list(travelled.map(({ journey }) => journey.held.reservationId));
+  const pages: Told[] = [];
+  for (const { lane, journey } of travelled)
+    pages.push(await lane.ask("GET", `/api/bookings/${journey.held.reservationId}`));
+  // A hold that was lost may have been taken again: who was not answered finds it at the page of the first.
+  const ids = travelled.map(({ journey }, at) =>
+    String(pages[at]?.body.bookingId ?? journey.held.reservationId),
+  );
+  const rows = await records.list(ids);
   const crms = new Map<Lane, Awaited<ReturnType<typeof readCrm>>>();
   const truths: Truth[] = [];
-  for (const { lane, journey } of travelled) {
-    const { reservationId: id, lead } = journey.held;
+  for (const [at, { lane, journey }] of travelled.entries()) {
+    const { lead } = journey.held;
+    const id = ids[at] ?? "";
+    const page = pages[at];
     const crm = crms.get(lane) ?? (await readCrm(cell, lane));
     crms.set(lane, crm);
     const row = rows.find(({ reservation_id }) => reservation_id === id);
     if (!row) throw new Error(`The hold ${id} is gone`);
-    const page = await lane.ask("GET", `/api/bookings/${id}`);
     const query = new URLSearchParams({ to: lead.Email });
     const box = await fetch(`${cell.sandboxUrl}/mailbox/messages?${query}`);
     const { messages } = (await box.json()) as { messages: Message[] };
     truths.push({
       row,
-      pageState: page.status === 200 ? String(page.body.state) : null,
+      pageState: page?.status === 200 ? String(page.body.state) : null,
       deals: crm.Deals.filter(({ Source_Record }) => Source_Record === lead.id).length,
       contacts: crm.Contacts.filter(({ Email }) => Email === lead.Email).length,
       meetings: crm.Events.filter((meeting) => isAbout(meeting, id)).length,

@@ -19,6 +19,23 @@ export async function listReservationsOfRecord(
   return rows.map(toReservation);
 }
 
+/**
+ * The one that took this released one's place: the same person asked again for the same agent and time, and
+ * perhaps never heard under which id. Null: nobody did.
+ */
+export async function findSuccessor(
+  db: Db,
+  organisation: OrganisationId,
+  { recordId, workflowId, agentId, heldBy, startsAt }: Reservation,
+): Promise<Reservation | null> {
+  const own = await listReservationsOfRecord(db, organisation, { recordId, workflowId });
+  const isSame = (one: Reservation) =>
+    one.agentId === agentId &&
+    one.heldBy === heldBy &&
+    one.startsAt.getTime() === startsAt.getTime();
+  return own.find(isSame) ?? null;
+}
+
 /** Of a customer's record, in any workflow: what is booked or being booked and still to come, the first one first. */
 export async function listStanding(
   db: Db,

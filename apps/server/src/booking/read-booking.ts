@@ -7,10 +7,14 @@ import { localText } from "../reservations/local-text.ts";
 import { readPeople, userValue } from "../session/read-people.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { appointmentsOf } from "./appointments.ts";
+import { findSuccessor } from "./listing-store.ts";
 import { listSteps } from "./step-store.ts";
 import { findReservation } from "./store.ts";
 
-/** For the person who booked, and for administrators. */
+/**
+ * For the person who booked, and for administrators. A hold that was released and taken again is shown as the
+ * one that took its place, with the steps of both.
+ */
 export async function readBooking(
   database: Database,
   identity: WorkflowCaller,
@@ -18,23 +22,28 @@ export async function readBooking(
 ): Promise<Answer<typeof endpoints.readBooking>> {
   const { organisation, userId, isAdmin } = identity;
   const found = await database.withOrganisation(organisation, async (db) => {
-    const reservation = await findReservation(db, organisation, id);
-    if (!reservation || !(isAdmin || reservation.heldBy === userId)) return null;
+    const first = await findReservation(db, organisation, id);
+    if (!first || !(isAdmin || first.heldBy === userId)) return null;
+    const successor =
+      first.state === "released" ? await findSuccessor(db, organisation, first) : null;
+    const reservation = successor ?? first;
+    const steps = await listSteps(db, organisation, id);
+    const more = successor ? await listSteps(db, organisation, successor.id) : [];
     const ids = [reservation.agentId, reservation.heldBy];
     const [agent, holder] = await readPeople(db, organisation, ids);
     if (!agent || !holder) throw new Error("A reservation without people");
-    return { reservation, agent, holder, steps: await listSteps(db, organisation, id) };
+    return { reservation, agent, holder, steps: [...steps, ...more] };
   });
   if (!found) throw new Problem("NOT_FOUND", "There is no such booking.");
   const { reservation, agent, holder, steps } = found;
   const { recordId, workflowId } = reservation;
   const { settings } = workflowOf(identity, workflowId);
   const earlier = await database.withOrganisation(organisation, (db) =>
-    appointmentsOf(db, organisation, { recordId, workflowId, settings, except: id }),
+    appointmentsOf(db, organisation, { recordId, workflowId, settings, except: reservation.id }),
   );
   const { answer, invitation, state, isAlive } = reservation;
   return {
-    bookingId: id,
+    bookingId: reservation.id,
     // A hold that has run out is nobody's, also when its timer is late.
     state: state === "held" && !isAlive ? "released" : state,
     start: localText(reservation.startsAt, settings.timezone),

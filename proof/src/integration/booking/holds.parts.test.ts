@@ -212,6 +212,22 @@ async function endHold(id: string | undefined): Promise<void> {
   expect(ended.ok).toBe(true);
 }
 
+test("who books a slot that she had given back, and does not hear under which id, finds it at the old one", async () => {
+  const { wish } = await desk.offerFor(wf, await contact());
+  const { reservationId: first } = (await hold(wish)).body;
+  await release(first);
+  expect(await stateOf(first)).toBe("released");
+  const { bookingId: second } = (await desk.book(wish)).body;
+  expect(second).not.toBe(first);
+  const found = (await (await desk.readBooking(first)).json()) as Told & {
+    state: string;
+    steps: { step: string; outcome: string }[];
+  };
+  expect([found.bookingId, found.state]).toEqual([second, "booked"]);
+  const steps = found.steps.map(({ step, outcome }) => `${step}: ${outcome}`);
+  expect(steps).toEqual(expect.arrayContaining(["hold: given back", "book: booked"]));
+});
+
 test("when the timer of a hold that ran out comes, the invitation is cancelled under its own number", async () => {
   const { wish } = await desk.offerFor(wf, await contact());
   const to = `late-${made}@holds.example`;

@@ -15,7 +15,7 @@ export type Truth =
   | { readonly kind: "booked"; readonly booked: Booked }
   | { readonly kind: "refused"; readonly code: ProblemCode }
   | { readonly kind: "under-way" }
-  /** Held, and as far as the server knows nobody has asked to book it. */
+  /** Held, or no longer, and as far as the server knows nobody has asked to book it. */
   | { readonly kind: "not-begun" };
 
 const outcomeCodes: Readonly<Record<string, ProblemCode>> = {
@@ -39,7 +39,6 @@ export function truthOf(
 ): Truth {
   const booked = bookedOf({ state, redirectUrl, warning });
   if (booked) return { kind: "booked", booked };
-  if (state === "released") return { kind: "refused", code: "SLOT_TAKEN" };
   const refused = refusalOf({ steps }, before);
   if (refused !== null) return { kind: "refused", code: outcomeCodes[refused] ?? "CRM_REFUSED" };
   return { kind: state === "booking" ? "under-way" : "not-begun" };

@@ -39,9 +39,15 @@ test("a booking's state says what became of it", () => {
   });
   expect(truthOf({ ...nothing, state: "booking", steps }, 1)).toEqual({ kind: "under-way" });
   expect(truthOf({ ...nothing, state: "held", steps }, 1)).toEqual({ kind: "not-begun" });
-  expect(truthOf({ ...nothing, state: "released", steps }, 1)).toMatchObject({
+  const taken = [...steps, step("book", "taken")];
+  expect(truthOf({ ...nothing, state: "released", steps: taken }, 1)).toMatchObject({
     code: "SLOT_TAKEN",
   });
+});
+
+test("a hold that is gone does not say what became of a form that may have taken another in its place", () => {
+  const steps = [held, step("hold", "ran out")];
+  expect(truthOf({ ...nothing, state: "released", steps }, 1)).toEqual({ kind: "not-begun" });
 });
 
 test("a refusal counts when it came after Book was pressed, not before", () => {
