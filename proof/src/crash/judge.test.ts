@@ -23,8 +23,8 @@ const booked: Truth = {
   isInTheWay: false,
 };
 const released: Truth = { ...nothing, row: { ...nothing.row, state: "released" } };
-const request = { method: "REQUEST", identity: "1" };
-const cancel = { method: "CANCEL", identity: "2" };
+const request = { method: "REQUEST", identity: "1", isOwn: true };
+const cancel = { method: "CANCEL", identity: "2", isOwn: true };
 
 const nobody = { invite: null, book: null, giveBack: null };
 const told = (status: number | null, code?: string) => ({ status, body: { code } });
@@ -79,6 +79,12 @@ test.each([
     told(422, "MAIL_REFUSED"),
     { ...booked, mails: [request] },
     "lies",
+  ],
+  [
+    "booked, and a hold before it is cancelled",
+    told(200),
+    { ...booked, mails: [request, { ...cancel, isOwn: false }] },
+    "",
   ],
   [
     "booked, and the customer hears that it is cancelled",

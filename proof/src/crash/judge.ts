@@ -66,7 +66,7 @@ function judgeInvitation(told: Told | null, { mails, row }: Truth): Breach[] {
   const isOff = of("CANCEL").length > 0;
   if (told?.status === 200 && !isOut) add("lies", "Told invited, and there is no mail");
   if (told?.body.code === "MAIL_REFUSED" && isOut) add("lies", "Told refused, and there is a mail");
-  if (isBooked(row.state) && isOff)
+  if (isBooked(row.state) && of("CANCEL").some(({ isOwn }) => isOwn))
     add("lies", "It is booked, and the customer was told it is off");
   if (row.state === "released" && isOut && !isOff)
     add("orphans", "The appointment is gone, and the customer has not been told");

@@ -6,6 +6,8 @@ import { listStories, untilSettled } from "./stories.ts";
 
 interface TruthMail {
   readonly method: string;
+  /** Not of a hold that this one took the place of. */
+  readonly isOwn: boolean;
   /** Message-ID, UID and SEQUENCE, and the hash of every byte. */
   readonly identity: string;
 }
@@ -86,7 +88,7 @@ export async function readTruths(
       meetings: crm.Events.filter((meeting) => isAbout(meeting, id)).length,
       isConverted: crm.Leads.some((one) => one.id === lead.id && isConverted(one)),
       mails: messages.flatMap(({ event, messageId, sha256 }) =>
-        event ? [mailOf(event, messageId, sha256)] : [],
+        event ? [{ ...mailOf(event, messageId, sha256), isOwn: event.uid.startsWith(id) }] : [],
       ),
       isInTheWay: row.state === "held" && (await isInTheWay({ records }, { lane, journey })),
     });
@@ -106,7 +108,7 @@ async function isInTheWay(
   return JSON.stringify(body.broken ?? []).includes('"held"');
 }
 
-function mailOf({ method, uid, sequence }: Event, messageId: string, sha256: string): TruthMail {
+function mailOf({ method, uid, sequence }: Event, messageId: string, sha256: string) {
   return { method, identity: [messageId, uid, sequence, sha256].join(" ") };
 }
 
