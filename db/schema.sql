@@ -286,7 +286,8 @@ create table reservations (
   changed_at timestamp with time zone not null default now(),
   meeting_asked_at timestamp with time zone,
   epoch text not null default current_epoch(),
-  forgotten_at timestamp with time zone
+  forgotten_at timestamp with time zone,
+  record_asked_at timestamp with time zone
 );
 create table searches (
   organisation_id uuid not null,

@@ -224,6 +224,7 @@ export interface Reservations {
   meeting_asked_at: Timestamp | null;
   organisation_id: string;
   postcode: string;
+  record_asked_at: Timestamp | null;
   record_id: string;
   reservation_id: string;
   slot_code: string;

@@ -238,7 +238,11 @@ export interface Refused {
   readonly message: string;
 }
 
-export type Converted = Conversion | Refused;
+export type Converted =
+  | Conversion
+  | Refused
+  /** It is no longer a lead, perhaps by a call of ours whose answer was lost, and does not show what it became. */
+  | { readonly kind: "unknown" };
 
 export interface Conversion {
   readonly kind: "converted";

@@ -111,6 +111,32 @@ test("nothing is written again while neither the query nor the newest can be rea
   expect(await listHolding("Events", reference)).toHaveLength(1);
 });
 
+/** As if nobody might see the lead by any way of asking. */
+const hidesLeads: Rewrite = ({ method, address }) =>
+  method === "GET" && /Leads(\/|\?)/.test(address) ? { status: 204, text: "" } : null;
+
+test("a conversion whose answer was lost and whose lead cannot be seen is unknown, and not refused", async () => {
+  const deal = { ...world.visits.needed, Deal_Name: "Visit" };
+  loseFirst(hidesLeads);
+  expect(await crm.convertLead(world.customers.archer, deal)).toEqual({ kind: "unknown" });
+});
+
+test("a lead that somebody else converted, and that cannot be seen, is refused", async () => {
+  rewrite(hidesLeads);
+  expect(await crm.convertLead(world.customers.converted.id, null)).toMatchObject({
+    kind: "refused",
+    why: "locked",
+  });
+});
+
+test("who may not look after a write was lost does not take it for refused", async () => {
+  const deal = { ...world.visits.needed, Deal_Name: "Visit" };
+  loseFirst((exchange) => hidesLeads(exchange) && refusal("NO_PERMISSION"));
+  await expect(crm.convertLead(world.customers.archer, deal)).rejects.toMatchObject({
+    code: "CRM_UNREACHABLE",
+  });
+});
+
 test("a lead that was converted is not called refused, whatever the refusal is called", async () => {
   const deal = { ...world.visits.needed, Deal_Name: "Visit" };
   rewrite(({ address }) => (address.endsWith("/convert") ? refusal("NOBODY_KNOWS") : null));

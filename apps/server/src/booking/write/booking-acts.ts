@@ -30,7 +30,7 @@ export function bookingActs(ports: BookingPorts, key: ReservationKey): BookingAc
   };
   return {
     check: () => preflight(ports, open),
-    writeRecord: async (conversion) => writeRecord(await prepared(), conversion),
+    writeRecord: async (conversion) => writeRecord(ports, await prepared(), conversion),
     writeAnother: async (record) => writeAnother(await prepared(), record),
     writeMeeting: async (record) => writeMeeting(ports, await prepared(), record),
     refuse: (answer) => refuseBooking(ports.database, key, answer),

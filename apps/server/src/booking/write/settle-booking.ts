@@ -6,6 +6,7 @@ import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
 import type { Wrote } from "../wrote.ts";
+import { noteNotTaken } from "./asked.ts";
 import type { ReservationKey } from "./loaded-booking.ts";
 
 /** The answer it got before; null: it is to be booked. */
@@ -28,6 +29,7 @@ export async function refuseBooking(
     const reservation = await lockReservation(db, organisation, id);
     const state = reservation?.state === "booking" ? "held" : undefined;
     await changeReservation(db, organisation, id, { ...(state && { state }), answer, form: null });
+    await noteNotTaken(db, { organisation, id }, "record");
     await addStep(db, organisation, id, { step: "book", outcome: answer.kind });
   });
   return answer;

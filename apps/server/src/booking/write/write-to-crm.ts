@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import { crmFailureCode } from "@milepost/crm/failure.ts";
 import type { Link } from "@milepost/crm/model.ts";
@@ -7,21 +8,64 @@ import type { StoredModules } from "../../workflows/fields/stored-field.ts";
 import { firstTaken } from "../hold/first-taken.ts";
 import type { BookingPorts } from "../ports.ts";
 import type { InCrm, Wrote } from "../wrote.ts";
+import { lookForMeeting, noteAsked, noteNotTaken, settles } from "./asked.ts";
 import { correctionsWhereRead } from "./corrections.ts";
 import type { ReservationKey } from "./loaded-booking.ts";
-import { findAsked, lookForMeeting, noteAsked, noteNotTaken } from "./meeting-asked.ts";
 import { newRecordValues } from "./new-record-values.ts";
 import type { Prepared } from "./prepare-booking.ts";
 
 /**
  * The one write that makes or changes the destination record. Safe to repeat: an update says the same
- * again, a conversion is found done, a new record is found by its reference.
+ * again, a conversion is found done, a new record is found by its reference. Without a reference it is written once.
  */
 export async function writeRecord(
+  ports: BookingPorts,
   prepared: Prepared,
   conversion: Conversion | null,
 ): Promise<Wrote> {
-  return orForbidden(() => writeDestination(prepared, conversion));
+  const { booking, plan } = prepared;
+  const { key, modules, settings } = booking;
+  const isMade = plan.kind === "create" || conversion !== null;
+  const isFound = !isMade || referenceFor(modules, settings.destinationModule, key) !== null;
+  const write = () => orForbidden(() => writeDestination(prepared, conversion));
+  if (plan.kind === "meeting") return write();
+  const asked = await noteAsked(ports.database, key, "record");
+  if (asked === null) return isFound ? write() : onceUntilTaken(ports, key, "record", write);
+  // Somebody died with it, or the answer was lost.
+  return isFound ? writeInDoubt(prepared, write) : { kind: "unknown" };
+}
+
+/**
+ * While the call before this one may still be under way a refusal of this one says nothing of that. Once it must have
+ * ended everything is asked again: then a record that was made is found. What an update did cannot be
+ * found, nor what became of a lead that the CRM no longer opens to us, nor anything where we may not look.
+ */
+async function writeInDoubt({ plan }: Prepared, write: () => Promise<Wrote>): Promise<Wrote> {
+  const wrote = await write();
+  if (wrote.kind !== "refused") return wrote;
+  await sleep(settles);
+  const again = await write();
+  if (again.kind !== "refused") return again;
+  const isHidden =
+    plan.kind === "update" ||
+    again.why === "not-allowed" ||
+    (plan.kind === "convert" && again.why === "locked");
+  return isHidden ? { kind: "unknown" } : again;
+}
+
+/** Without a reference a lost answer is `unknown`, and whatever is thrown was not taken: it may be asked for again. */
+async function onceUntilTaken(
+  { database }: BookingPorts,
+  key: ReservationKey,
+  what: "record" | "meeting",
+  write: () => Promise<Wrote>,
+): Promise<Wrote> {
+  try {
+    return await write();
+  } catch (error) {
+    await database.withOrganisation(key.organisation, (db) => noteNotTaken(db, key, what));
+    throw error;
+  }
 }
 
 /** What the access does not reach was not done, and trying again would not help. */
@@ -127,19 +171,13 @@ async function writeEvent(
     values: byModule.get(meetingModule) ?? {},
   };
   const reference = referenceFor(modules, meetingModule, key);
-  const asked = await findAsked(ports.database, key);
-  // Somebody died with it, or the answer was lost. Without a reference nobody will ever know.
-  if (asked !== null && !reference) return { kind: "unknown" };
-  const found =
-    asked !== null && reference && (await lookForMeeting(crm, meeting, reference, asked));
-  if (found) return { kind: "written", module: meetingModule, id: found };
-  await noteAsked(ports.database, key, asked === null);
-  try {
-    return wrote(meetingModule, await crm.createMeeting(meeting, reference));
-  } catch (error) {
-    if (crmFailureCode(error) === "CRM_LIMITED") await noteNotTaken(ports.database, key);
-    throw error;
-  }
+  const asked = await noteAsked(ports.database, key, "meeting");
+  const write = async () => wrote(meetingModule, await crm.createMeeting(meeting, reference));
+  // Where somebody died with it, or the answer was lost, nobody will ever know.
+  if (!reference)
+    return asked === null ? onceUntilTaken(ports, key, "meeting", write) : { kind: "unknown" };
+  const found = asked !== null && (await lookForMeeting(crm, meeting, reference, asked));
+  return found ? { kind: "written", module: meetingModule, id: found } : write();
 }
 
 /** Null: the module has no field to keep it in. */
@@ -180,7 +218,7 @@ function after({ contactId: Contacts, accountId: Accounts }: Conversion, outcome
 }
 
 function converted(module: string, outcome: Converted): Wrote {
-  if (outcome.kind === "refused") return outcome;
+  if (outcome.kind !== "converted") return outcome;
   const became = recordsOf(outcome);
   const id = became[module];
   return id ? { kind: "written", module, id, became } : becameNothing;

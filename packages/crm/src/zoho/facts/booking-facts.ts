@@ -1,4 +1,4 @@
-import type { Converted, Meeting, Values } from "../../port.ts";
+import type { Conversion, Meeting, Refused, Values } from "../../port.ts";
 import { timeOf } from "../meetings/time.ts";
 import { type Asked, differs, type Fact, type Finding, failed, inWords, ok } from "./fact.ts";
 import { daysOn, insert, mark, timesOn } from "./made.ts";
@@ -86,16 +86,17 @@ export const bookingFacts: readonly Fact[] = [
 ];
 
 /** With an address of its own, by which a CRM knows a customer again. */
-async function convertMarked(zoho: Asked): Promise<Converted> {
+async function convertMarked(zoho: Asked): Promise<Conversion | Refused> {
   const person = { Last_Name: mark, Company: mark, Email: "self-test@milepost.invalid" };
   const [outcome, lead] = await insert(zoho, "Leads", person);
   if (!lead) throw new Error(`a lead was refused: ${inWords(outcome)}`);
   zoho.made.convertible.push(lead);
-  const refusals: Converted[] = [];
+  const refusals: Refused[] = [];
   for (const opening of await openings(zoho)) {
     const deal = { Deal_Name: mark, Closing_Date: zohoDate(zoho.now()), ...opening };
     const converted = await zoho.crm.convertLead(lead, deal);
     if (converted.kind === "converted") return converted;
+    if (converted.kind === "unknown") throw new Error("a lead does not show what it became");
     refusals.push(converted);
   }
   const [first] = refusals;
@@ -116,7 +117,7 @@ async function openings({ crm }: Asked): Promise<Values[]> {
   return opened.length > 0 ? opened : [{ Stage: first?.value ?? null }];
 }
 
-function refusedDeal({ why, field, message }: Converted & { kind: "refused" }): Finding {
+function refusedDeal({ why, field, message }: Refused): Finding {
   const about = field === null ? "" : ` (${field})`;
   const advice =
     why === "mandatory"

@@ -33,10 +33,15 @@ export async function convertLead(
 ): Promise<Converted> {
   if (!isId(id)) return noSuchLead;
   const find = () => findConversion(calls, id);
-  const outcome = await repeatUnlessDone(() => convertOnce(calls, id, deal), find);
+  let sent = 0;
+  const send = () => {
+    sent += 1;
+    return convertOnce(calls, id, deal);
+  };
+  const outcome = await repeatUnlessDone(send, find);
   if (outcome.kind === "found") return outcome.found;
   if (outcome.kind === "scheduled") return waitFor(find);
-  if (outcome.kind === "before") return (await find()) ?? hidden;
+  if (outcome.kind === "before") return (await find()) ?? (sent > 1 ? { kind: "unknown" } : hidden);
   // What is refused may have been done by a call before this one, whatever Zoho calls that.
   return outcome.kind === "refused" ? ((await find()) ?? outcome) : outcome;
 }
@@ -145,7 +150,7 @@ export async function findConversion(calls: Calls, id: string): Promise<Conversi
 
 const looks = [1_000, 2_000, 4_000];
 
-async function waitFor(find: () => Promise<Converted | null>): Promise<Converted> {
+async function waitFor(find: () => Promise<Conversion | null>): Promise<Converted> {
   for (const pause of looks) {
     await sleep(pause);
     const found = await find();

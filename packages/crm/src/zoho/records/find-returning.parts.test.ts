@@ -17,7 +17,7 @@ async function become(values: Values): Promise<Conversion> {
   const lead = await world.crm.createRecord("Leads", values, null);
   if (lead.kind !== "written") throw new Error(`No lead: ${JSON.stringify(lead)}`);
   const became = await world.crm.convertLead(lead.id, null);
-  if (became.kind !== "converted") throw new Error(`Not converted: ${became.message}`);
+  if (became.kind !== "converted") throw new Error(`Not converted: ${JSON.stringify(became)}`);
   return became;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { crmUnreachable } from "../../failure.ts";
+import { crmFailureCode, crmUnreachable } from "../../failure.ts";
 import type { Lost } from "./send.ts";
 
 const mostAttempts = 3;
@@ -32,11 +32,21 @@ export async function repeatUnlessDone<T extends { readonly kind: string }, F>(
   for (let attempts = 1; ; attempts += 1) {
     const answer = await send();
     if (!isLost(answer)) return answer;
-    const found = (await find()) ?? (await sleep(settles).then(find));
+    const found =
+      (await look(answer, find)) ?? (await sleep(settles).then(() => look(answer, find)));
     if (found !== null) return { kind: "found", found };
     if (answer.isLate || attempts === mostAttempts) throw failureOf(answer);
-    const otherwise = await findOtherwise();
+    const otherwise = await look(answer, findOtherwise);
     if (otherwise !== null) return { kind: "found", found: otherwise };
+  }
+}
+
+/** That we may not look says nothing of whether it was done: the write is still the one that was lost. */
+async function look<F>(lost: Lost, find: () => Promise<F | null>): Promise<F | null> {
+  try {
+    return await find();
+  } catch (error) {
+    throw crmFailureCode(error) === "CRM_FORBIDDEN" ? failureOf(lost) : error;
   }
 }
 
