@@ -1,4 +1,5 @@
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
+import { Temporal } from "temporal-polyfill";
 import { keepChannel } from "../src/diary/channel/channel.ts";
 import type { DiaryPorts } from "../src/diary/ports.ts";
 import { catchUp } from "../src/diary/reading/catch-up.ts";
@@ -20,7 +21,7 @@ interface Question {
   readonly now: number;
 }
 
-let time = Date.now();
+let time = Temporal.Now.instant();
 const now = () => time;
 const config = workerConfig(process.env);
 const database = openDatabase(config.DATABASE_URL, (error) => {
@@ -31,7 +32,7 @@ const crm = zoho({
   client: { id: config.ZOHO_CLIENT_ID, secret: config.ZOHO_CLIENT_SECRET },
   dataCentres: config.ZOHO_DATA_CENTRES,
   home: config.ZOHO_HOME,
-  now,
+  now: () => time.epochMilliseconds,
 });
 const notAsked = async () => {
   throw new Error("Nobody drives here");
@@ -58,7 +59,7 @@ async function tick(organisation: OrganisationId) {
 }
 
 process.on("message", async ({ kind, organisation, now }: Question) => {
-  time = now;
+  time = Temporal.Instant.fromEpochMilliseconds(now);
   try {
     const answer =
       kind === "reconcile"

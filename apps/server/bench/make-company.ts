@@ -2,6 +2,7 @@ import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { DriveTimes } from "@milepost/drive-time";
 import { planOf } from "@milepost/scheduling/decide.ts";
+import { Temporal } from "temporal-polyfill";
 import { saveDiary } from "../src/diary/diary-store.ts";
 import { learnDrives } from "../src/diary/drives/learn-drives.ts";
 import { reachOf } from "../src/diary/reading/reach-of.ts";
@@ -99,7 +100,10 @@ export async function makeCompany(
     const reach = reachOf(settings, readAt.getTime());
     await saveDiary(db, organisation, { ...diary, ...reach }, userIds);
   });
-  await learnDrives({ database, driveTimes, now: () => readAt.getTime() }, organisation);
+  await learnDrives(
+    { database, driveTimes, now: () => Temporal.Instant.fromEpochMilliseconds(readAt.getTime()) },
+    organisation,
+  );
   return {
     organisation,
     organisationName: name,

@@ -2,6 +2,7 @@ import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { workflowName } from "@milepost/contract/settings/workflow-words.ts";
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { rememberDrives, valhalla } from "@milepost/drive-time";
+import { Temporal } from "temporal-polyfill";
 import { keepChannel } from "../src/diary/channel/channel.ts";
 import { learnDrives } from "../src/diary/drives/learn-drives.ts";
 import type { DiaryPorts } from "../src/diary/ports.ts";
@@ -45,8 +46,8 @@ const crm = zoho({
 const ports: DiaryPorts = {
   database,
   seal,
-  now: Date.now,
-  openCrm: crmConnections({ database, crm, seal, now: Date.now }),
+  now: Temporal.Now.instant,
+  openCrm: crmConnections({ database, crm, seal, now: Temporal.Now.instant }),
   driveTimes: rememberDrives(valhalla({ url: config.ROUTING_URL, fetch }), { atMost: 100_000 }),
   readNotification: crm.readNotification,
   publicUrl: config.PUBLIC_URL,

@@ -2,6 +2,7 @@ import { type DriveTimes, rememberDrives, valhalla } from "@milepost/drive-time"
 import { pairsFor } from "@milepost/scheduling/contest.ts";
 import { planOf } from "@milepost/scheduling/decide.ts";
 import { refuseByCalendar } from "@milepost/scheduling/judge.ts";
+import { Temporal } from "temporal-polyfill";
 import { openDatabase } from "../src/platform/database/database.ts";
 import type { Identity, WorkflowCaller } from "../src/platform/http/route.ts";
 import { findSlots, type Search, type SearchPorts } from "../src/search/find-slots.ts";
@@ -61,7 +62,7 @@ const ports: SearchPorts = {
   judging: openJudging({ runLarge: (_, work) => work(), onLost: fail }),
   engine: { start: notAsked, call: notAsked, ping: notAsked },
   openCrm: notAsked,
-  now: () => now,
+  now: () => Temporal.Instant.fromEpochMilliseconds(now * 60_000),
   onLost: fail,
 };
 

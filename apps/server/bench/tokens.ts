@@ -1,4 +1,5 @@
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
+import { Temporal } from "temporal-polyfill";
 import { apiConfig } from "../src/platform/config.ts";
 import { type OrganisationId, openDatabase } from "../src/platform/database/database.ts";
 import { seal as openSeal } from "../src/platform/seal.ts";
@@ -12,7 +13,7 @@ interface Question {
   readonly now: number;
 }
 
-let time = Date.now();
+let time = Temporal.Now.instant();
 const now = () => time;
 const config = apiConfig(process.env);
 const database = openDatabase(config.DATABASE_URL, (error) => {
@@ -22,7 +23,7 @@ const crm = zoho({
   client: { id: config.ZOHO_CLIENT_ID, secret: config.ZOHO_CLIENT_SECRET },
   dataCentres: config.ZOHO_DATA_CENTRES,
   home: config.ZOHO_HOME,
-  now,
+  now: () => time.epochMilliseconds,
 });
 const openCrm = crmConnections({ database, crm, seal: openSeal(config.SECRET_KEYS), now });
 
@@ -38,7 +39,7 @@ async function call({ organisation, callers }: Question): Promise<number> {
 }
 
 process.on("message", (question: Question) => {
-  time = question.now;
+  time = Temporal.Instant.fromEpochMilliseconds(question.now);
   call(question).then(
     (answer) => process.send?.({ answer }),
     (error) => process.send?.({ error: String(error?.stack ?? error) }),

@@ -1,7 +1,6 @@
 import { flushCompileCache } from "node:module";
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { rememberDrives, valhalla, valhallaRoads } from "@milepost/drive-time";
-import { minuteOf } from "@milepost/scheduling/minute.ts";
 import closeWithGrace from "close-with-grace";
 import { Registry } from "prom-client";
 import { Temporal } from "temporal-polyfill";
@@ -85,7 +84,7 @@ const audit = auditTo({
   onHead: (head) => log.info(head),
   onLost: (lost) => log.error({ ...lost, lost: "audit row" }),
 });
-const openCrm = crmConnections({ database, crm, seal, now: Date.now });
+const openCrm = crmConnections({ database, crm, seal, now: Temporal.Now.instant });
 
 const judging = openJudging({
   runLarge: admission.runLarge,
@@ -98,7 +97,7 @@ const searchPorts = {
   openCrm,
   judging,
   roads: valhallaRoads(routing),
-  now: () => minuteOf(Temporal.Now.instant()),
+  now: Temporal.Now.instant,
   keptDays: config.SEARCHES_KEPT_DAYS,
   onLost: (err: unknown) => log.warn({ err, lost: "what goes on beside a call" }),
 };
@@ -106,7 +105,7 @@ const searchPorts = {
 const billingPorts = {
   database,
   payments: configuredPayments(config),
-  now: Date.now,
+  now: Temporal.Now.instant,
   onLost: (err: unknown) => log.warn({ err, lost: "the payment provider" }),
 };
 
@@ -150,7 +149,7 @@ serve(
       seal,
       openCrm,
       chatHosts: config.CHAT_HOSTS,
-      now: Date.now,
+      now: Temporal.Now.instant,
       onChanged: (organisation) => {
         wakeDiaryAnew(engine, organisation).catch((err) => log.warn({ err, lost: "wake" }));
       },
@@ -166,13 +165,13 @@ serve(
       onLost: (err) => log.warn({ err, lost: "notification" }),
     }),
     ...insightRoutes(searchPorts),
-    ...templateRoutes({ database, openCrm, now: Date.now }),
+    ...templateRoutes({ database, openCrm, now: Temporal.Now.instant }),
     ...thankYouRoutes({
       database,
       engine,
       audit,
       keys: config.SECRET_KEYS,
-      now: Date.now,
+      now: Temporal.Now.instant,
       captcha: captcha({
         secret: config.CAPTCHA_SECRET,
         url: config.CAPTCHA_URL,

@@ -2,7 +2,6 @@ import { flushCompileCache } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { rememberDrives, valhalla } from "@milepost/drive-time";
-import { minuteOf } from "@milepost/scheduling/minute.ts";
 import closeWithGrace from "close-with-grace";
 import { Temporal } from "temporal-polyfill";
 import { configuredPayments } from "./billing/configured-payments.ts";
@@ -49,7 +48,7 @@ const crm = zoho({
   onOddity: (oddity) => log.warn({ oddity }),
 });
 const seal = openSeal(config.SECRET_KEYS);
-const openCrm = crmConnections({ database, crm, seal, now: Date.now });
+const openCrm = crmConnections({ database, crm, seal, now: Temporal.Now.instant });
 const diaryPorts = {
   database,
   driveTimes,
@@ -57,7 +56,7 @@ const diaryPorts = {
   seal,
   readNotification: crm.readNotification,
   publicUrl: config.HOOKS_URL ?? config.PUBLIC_URL,
-  now: Date.now,
+  now: Temporal.Now.instant,
 };
 
 const { SMTP_URL, MAIL_FROM } = mailConfig(process.env);
@@ -77,7 +76,7 @@ const bookingPorts = {
   mailer: mailer({ url: SMTP_URL, from: MAIL_FROM }),
   senderAddress: MAIL_FROM.address,
   acceptanceUrl: acceptanceUrlWith({ keys: config.SECRET_KEYS, publicUrl: config.PUBLIC_URL }),
-  now: () => minuteOf(Temporal.Now.instant()),
+  now: Temporal.Now.instant,
 };
 
 const payments = configuredPayments(config);

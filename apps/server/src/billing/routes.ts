@@ -46,7 +46,9 @@ export function billingRoutes(ports: Ports): Route[] {
       const { payments, readEvent, now } = ports;
       const signature = reply.request.headers["stripe-signature"];
       const event =
-        readEvent && Buffer.isBuffer(body) ? readEvent(body, signature?.toString(), now()) : null;
+        readEvent && Buffer.isBuffer(body)
+          ? readEvent(body, signature?.toString(), now().epochMilliseconds)
+          : null;
       if (!payments || !event) throw new Problem("NOT_FOUND", "There is no such hook.");
       if (event.organisation !== null) {
         await readStanding({ database, payments }, event.organisation as OrganisationId, event.id);

@@ -1,4 +1,5 @@
 import { gateMessage } from "@milepost/contract/texts/billing.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Db, OrganisationId } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { BillingPorts } from "./ports.ts";
@@ -12,8 +13,7 @@ const newsApart = 1_500;
 const overdueApart = 60_000;
 
 interface Ports extends BillingPorts {
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly now: Clock;
   /** Called when the provider did not answer; what it last said stands. */
   readonly onLost: (error: unknown) => void;
 }
@@ -56,8 +56,10 @@ async function current(
   if (payments === null) return null;
   const read = (db: Db) => readSubscription(db, organisation);
   const stored = await database.withOrganisation(organisation, read);
-  const age = now() - (stored.readAt?.getTime() ?? 0);
-  const isDue = isFresh ? age > newsApart : isOverdue(stored, now()) && age > overdueApart;
+  const age = now().epochMilliseconds - (stored.readAt?.getTime() ?? 0);
+  const isDue = isFresh
+    ? age > newsApart
+    : isOverdue(stored, now().epochMilliseconds) && age > overdueApart;
   if (!isDue) return stored;
   try {
     const isRead = await readStanding({ database, payments }, organisation);

@@ -1,6 +1,7 @@
 import type { CrmAccess } from "@milepost/crm/port.ts";
 import type { DriveTimes } from "@milepost/drive-time";
 import type { DiaryPorts } from "../diary/ports.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { OpenCrm } from "../session/connection.ts";
 
@@ -9,8 +10,7 @@ export interface HoldPorts {
   readonly database: Database;
   readonly driveTimes: DriveTimes;
   readonly openCrm: OpenCrm;
-  /** Minutes since 1970. */
-  readonly now: () => number;
+  readonly now: Clock;
 }
 
 /** What a booking is written with. */

@@ -1,5 +1,6 @@
 import type { CrmAccess } from "@milepost/crm/port.ts";
 import type { DriveTimes } from "@milepost/drive-time";
+import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Seal } from "../platform/seal.ts";
 import type { OpenCrm } from "../session/connection.ts";
@@ -12,6 +13,5 @@ export interface DiaryPorts {
   readonly seal: Seal;
   /** Where the CRM reaches us; no slash at the end. */
   readonly publicUrl: string;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly now: Clock;
 }

@@ -1,4 +1,5 @@
 import type { Insight } from "@milepost/contract/endpoints/insight.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
@@ -11,8 +12,7 @@ import { demandOf, loadOf, savingOf } from "./sums.ts";
 
 export interface InsightPorts {
   readonly database: Database;
-  /** Minutes since 1970. */
-  readonly now: () => number;
+  readonly now: Clock;
   /** Days after which a search is forgotten. */
   readonly keptDays: number;
 }
@@ -30,7 +30,7 @@ export async function readInsight(
   const { organisation } = identity;
   const { settings } = workflowOf(identity, workflowId);
   const { timezone, selectedFieldAgents: agentIds } = settings;
-  const days = readDays(wanted, now(), timezone);
+  const days = readDays(wanted, now().epochMilliseconds, timezone);
   if (!days) throw new Problem("BAD_REQUEST", "from, to: not one day to a year");
   const question = { workflowId, timezone, ...spanOf(days, timezone) };
   return database.withOrganisation(organisation, async (db) => {
@@ -41,7 +41,7 @@ export async function readInsight(
     return {
       ...days,
       timeZone: timezone,
-      searchesKeptFrom: dayBefore(now(), keptDays, timezone),
+      searchesKeptFrom: dayBefore(now().epochMilliseconds, keptDays, timezone),
       demand: { ...demandOf(areas), areas, areaCount: areas.length },
       saving: { ...savingOf(weeks), weeks },
       load: {

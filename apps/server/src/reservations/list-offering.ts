@@ -1,11 +1,11 @@
+import type { Minute } from "@milepost/scheduling/minute.ts";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database/database.ts";
 
 /** Somebody who holds a time for a customer at this moment. */
 export interface Offering {
   readonly name: string;
-  /** Minutes since 1970. */
-  readonly from: number;
+  readonly from: Minute;
   readonly to: number;
 }
 

@@ -1,3 +1,4 @@
+import type { Minute } from "@milepost/scheduling/minute.ts";
 import { sql } from "kysely";
 import type { Db, OrganisationId } from "../platform/database/database.ts";
 
@@ -20,8 +21,7 @@ interface OwnHolds {
 export interface ReservedEntry {
   readonly userId: string;
   readonly kind: "hold" | "meeting";
-  /** Minutes since 1970. */
-  readonly from: number;
+  readonly from: Minute;
   readonly to: number;
   readonly postcode: string;
   /** In the CRM; null: there is no record yet. */

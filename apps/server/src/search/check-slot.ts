@@ -1,5 +1,6 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
+import { minuteOf } from "@milepost/scheduling/minute.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { readKeptSearch } from "./explain/read-kept-search.ts";
@@ -41,7 +42,7 @@ export async function checkSlot(
     deviation,
     visitFields,
     workflows,
-    now: now(),
+    now: minuteOf(now()),
     ...(recordId !== null && { except: { heldBy, recordId } }),
   };
   const judge = judgeAlone(database, organisation, question);

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { searchDeadlineMs } from "@milepost/contract/limits.ts";
 import type { DriveTimes } from "@milepost/drive-time";
+import { minuteOf } from "@milepost/scheduling/minute.ts";
 import { withDiaries } from "../diary/with-diaries.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { Problem } from "../platform/http/problem.ts";
@@ -27,8 +29,7 @@ export interface SearchPorts {
   readonly judging: Judging;
   readonly engine: Engine;
   readonly openCrm: OpenCrm;
-  /** Minutes since 1970. */
-  readonly now: () => number;
+  readonly now: Clock;
   /** Called with what went wrong alongside a search, without stopping it. */
   readonly onLost: (error: unknown) => void;
 }
@@ -50,7 +51,7 @@ export async function findSlots(
   const { organisation, userId, workflows } = identity;
   const began = performance.now();
   const deadline = AbortSignal.timeout(searchDeadlineMs);
-  const now = ports.now();
+  const now = minuteOf(ports.now());
   const { workflowId, recordId } = search;
   const { settings } = workflowOf(identity, workflowId);
   const postcode =

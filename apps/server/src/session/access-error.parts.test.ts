@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { CrmAccess, NoAccess } from "@milepost/crm/port.ts";
 import { createDatabase, migrate } from "@milepost/db";
+import { Temporal } from "temporal-polyfill";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { type OrganisationId, openDatabase } from "../platform/database/database.ts";
 import { seal } from "../platform/seal.ts";
@@ -40,7 +41,7 @@ async function connected(name: string) {
         return {};
       },
     } as unknown as CrmAccess;
-    await crmConnections({ database, crm, seal: keys, now: Date.now })(organisation);
+    await crmConnections({ database, crm, seal: keys, now: Temporal.Now.instant })(organisation);
     return (ask?.(null) ?? Promise.resolve("none")).catch((error) => error.code);
   }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CrmAccess } from "@milepost/crm/port.ts";
 import { createDatabase, migrate } from "@milepost/db";
 import { sql } from "kysely";
+import { Temporal } from "temporal-polyfill";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { type Database, type OrganisationId, openDatabase } from "../platform/database/database.ts";
 import { seal as openSeal } from "../platform/seal.ts";
@@ -69,7 +70,7 @@ function accountsServer() {
         return {};
       },
     } as unknown as CrmAccess;
-    const openCrm = crmConnections({ database, crm, seal, now: Date.now });
+    const openCrm = crmConnections({ database, crm, seal, now: Temporal.Now.instant });
     return {
       async token() {
         await openCrm(organisation);

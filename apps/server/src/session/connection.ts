@@ -1,5 +1,6 @@
 import { crmClientRefused, crmDisconnected, crmUnreachable } from "@milepost/crm/failure.ts";
 import type { Crm, CrmAccess, NoAccess } from "@milepost/crm/port.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Database, OrganisationId } from "../platform/database/database.ts";
 import { withLease } from "../platform/database/lease.ts";
 import { Problem } from "../platform/http/problem.ts";
@@ -16,8 +17,7 @@ export interface ConnectionPorts {
   readonly database: Database;
   readonly crm: CrmAccess;
   readonly seal: Seal;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly now: Clock;
 }
 
 /** A token is replaced this long before it runs out, in milliseconds. */
@@ -37,7 +37,8 @@ export function crmConnections(ports: ConnectionPorts): OpenCrm {
 
   async function accessToken(organisation: OrganisationId, refused: string | null) {
     const known = remembered.get(organisation);
-    if (known && known.goodUntil > now() && known.token !== refused) return known.token;
+    if (known && known.goodUntil > now().epochMilliseconds && known.token !== refused)
+      return known.token;
     const asked = asking.get(organisation) ?? ask(organisation, refused);
     return (await asked).token;
   }
@@ -108,7 +109,8 @@ async function replaceToken(
     if (!row || row.refusedAt !== null) throw crmDisconnected("the connection was refused");
     const kept = row.accessToken && seal.open(row.accessToken.ciphertext, purpose(organisation));
     const goodUntil = (row.accessToken?.expiresAt.getTime() ?? 0) - margin;
-    if (kept && kept !== refused && goodUntil > now()) return { token: kept, goodUntil };
+    if (kept && kept !== refused && goodUntil > now().epochMilliseconds)
+      return { token: kept, goodUntil };
     const refreshToken = seal.open(row.refreshTokenCiphertext, purpose(organisation));
     // The CRM has refused nothing: it is SECRET_KEYS that is wrong, and good again once it is put right.
     if (refreshToken === null) throw new Error(`${purpose(organisation)} opens with no key`);

@@ -6,6 +6,7 @@ import { busyTest } from "@milepost/scheduling/commitment.ts";
 import { findReading } from "../diary/reading/find-reading.ts";
 import { reachOf } from "../diary/reading/reach-of.ts";
 import { planReading } from "../diary/reading/reading-plan.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Database, Db, OrganisationId } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity, StoredWorkflow } from "../platform/http/route.ts";
@@ -27,8 +28,7 @@ import type { Examined, ExaminedTemplate } from "./examined.ts";
 
 interface DoctorPorts {
   readonly database: Database;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly now: Clock;
 }
 
 /** The whole examination, with a look at the diaries and the templates. */
@@ -51,8 +51,17 @@ export async function examineWorkflow(
       isConnected: isCrmConnected,
       crm: await lookAtCrm(db, organisation),
       loaded: await listLoadedCountries(db),
-      ...(await lookAtBookings(db, organisation, { workflow, agents, now: now() })),
-      templates: await lookAtTemplates(db, identity, { workflowId, settings, modules, now: now() }),
+      ...(await lookAtBookings(db, organisation, {
+        workflow,
+        agents,
+        now: now().epochMilliseconds,
+      })),
+      templates: await lookAtTemplates(db, identity, {
+        workflowId,
+        settings,
+        modules,
+        now: now().epochMilliseconds,
+      }),
     };
     const findings = examine(examined);
     return { readiness: readinessOf(findings), findings, bookings: countBookings(examined) };

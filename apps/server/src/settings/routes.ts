@@ -2,6 +2,7 @@ import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { syncCrmFields } from "@milepost/contract/settings/crm-fields.ts";
 import { settingsToasts } from "@milepost/contract/texts/settings.ts";
 import { chat } from "../platform/chat/chat.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { OrganisationId } from "../platform/database/database.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import type { OpenCrm } from "../session/connection.ts";
@@ -20,8 +21,7 @@ import { templateMistakes } from "./template-mistakes.ts";
 
 interface SettingsPorts extends Omit<SavePorts, "templateMistakes"> {
   readonly openCrm: OpenCrm;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly now: Clock;
   /** Agents, mappings or fields may be others now: the diaries have to be read again. Nobody waits for it. */
   readonly onChanged: (organisation: OrganisationId) => void;
 }

@@ -2,6 +2,7 @@ import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
 import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { variablesIn } from "@milepost/contract/fill-template.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity, WorkflowCaller } from "../platform/http/route.ts";
@@ -19,8 +20,7 @@ import { sampleInvitation } from "./sample-invitation.ts";
 export interface PreviewPorts {
   readonly database: Database;
   readonly openCrm: OpenCrm;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly now: Clock;
 }
 
 type Wanted = Input<typeof endpoints.previewTemplate>["query"];
@@ -46,7 +46,7 @@ export async function previewTemplate(
     company: identity.organisationName,
     settings,
     fields,
-    now: ports.now(),
+    now: ports.now().epochMilliseconds,
     bookingAgent: { name: identity.name, email: identity.email },
   });
   const invitation = recordId

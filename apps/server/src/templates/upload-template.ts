@@ -1,5 +1,6 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { emailTemplates, TemplateKind } from "@milepost/contract/endpoints/templates.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Upload, WorkflowCaller } from "../platform/http/route.ts";
@@ -19,7 +20,7 @@ interface NewTemplate {
 
 /** Kept as it came, once it was seen to work with made-up values. Under a name that is never given twice. */
 export async function uploadTemplate(
-  { database, now }: { database: Database; now: () => number },
+  { database, now }: { database: Database; now: Clock },
   identity: WorkflowCaller,
   { workflowId, kind, extension, file }: NewTemplate,
 ): Promise<Answer<typeof emailTemplates.upload>> {
@@ -30,7 +31,7 @@ export async function uploadTemplate(
   const sample = sampleInvitation({
     company: identity.organisationName,
     settings,
-    now: now(),
+    now: now().epochMilliseconds,
     bookingAgent: { name: userName, email },
     fields: modules[settings.sourceModule] ?? [],
   });

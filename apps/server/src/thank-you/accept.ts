@@ -4,6 +4,7 @@ import { thankYouCaptchaAction } from "@milepost/contract/product.ts";
 import { addresseeOf, verifyAcceptanceToken } from "../booking/invite/acceptance-link.ts";
 import { markAccepted } from "../booking/invite/mark-accepted.ts";
 import type { Audit } from "../platform/audit/audit.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Database, OrganisationId } from "../platform/database/database.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import type { Captcha } from "../platform/http/captcha.ts";
@@ -16,8 +17,7 @@ export interface ThankYouPorts {
   readonly keys: readonly Key[];
   readonly captcha: Captcha;
   readonly audit: Audit;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly now: Clock;
 }
 
 /** Remembers that the customer opened the link, once. Whatever is wrong with a link, strangers get the same answer. */
@@ -27,7 +27,7 @@ export async function accept(
   requestId: string,
 ): Promise<Answer<typeof verifyAcceptance>> {
   const refuse = () => new Problem("LINK_REFUSED", "This link is not valid or has expired.");
-  const acceptance = verifyAcceptanceToken(keys, link, now());
+  const acceptance = verifyAcceptanceToken(keys, link, now().epochMilliseconds);
   if (!acceptance) throw refuse();
   if ((await captcha(answer, thankYouCaptchaAction)) === "machine") {
     throw new Problem("CAPTCHA_REFUSED", "The check against machines failed.");

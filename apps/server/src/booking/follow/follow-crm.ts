@@ -22,12 +22,12 @@ export async function followCrm(ports: DiaryPorts, organisation: OrganisationId)
   const found = await ports.database.withOrganisation(organisation, async (db) => {
     await markSeen(db, organisation);
     const workflows = await listEveryWorkflow(db, organisation);
-    const sources = listSources(workflows, ports.now());
+    const sources = listSources(workflows, ports.now().epochMilliseconds);
     return {
       sources,
       workflows,
       bookings: await listFollowed(db, organisation, [...sources.keys()]),
-      loaded: await loadPlan(db, organisation, ports.now()),
+      loaded: await loadPlan(db, organisation, ports.now().epochMilliseconds),
       users: await listUserIds(db, organisation),
     };
   });

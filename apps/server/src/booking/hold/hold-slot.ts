@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Appointment } from "@milepost/contract/endpoints/booking.ts";
 import type { Broken } from "@milepost/scheduling/judge.ts";
+import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
 import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
 import { resolveSlot, type Slot } from "@milepost/scheduling/window.ts";
 import { Temporal } from "temporal-polyfill";
@@ -76,7 +77,7 @@ export async function holdSlot(
   if (!/^\d{1,20}$/.test(wish.recordId))
     throw new Problem("BAD_REQUEST", "recordId: not the id of a record of the CRM");
   const { settings } = workflowOf(identity, wish.workflowId);
-  const week = wish.week ?? weekAt(ports.now(), settings.timezone);
+  const week = wish.week ?? weekAt(minuteOf(ports.now()), settings.timezone);
   // In one transaction: under a rush connections are what runs out first.
   const [same, appointments] = await database.withOrganisation(organisation, async (db) => [
     await findSame(db, identity, { ...wish, week }),
@@ -87,7 +88,7 @@ export async function holdSlot(
     return { kind: "already-booked", appointments };
   if (same) return { kind: "held", reservation: same, before: [] };
   const { slot: code, deviation } = wish;
-  const slot = resolveSlot(code, ports.now(), settings, { week, deviation });
+  const slot = resolveSlot(code, minuteOf(ports.now()), settings, { week, deviation });
   if (!slot) return { kind: "expired" };
   const { recordId } = wish;
   const postcode =
@@ -102,7 +103,7 @@ export async function holdSlot(
       const agentId = await findAgent(db, organisation, wish.agentId, settings.selectedFieldAgents);
       await lockDay(db, organisation, agentId, slot.date);
       await releaseOverdue(db, identity, { ...wish, agentId, slot });
-      const now = ports.now();
+      const now = minuteOf(ports.now());
       const taking = { ...wish, postcode, week, agentId, slot, visitFields, workflows, now };
       return take(db, identity, atHand, taking);
     }),
@@ -143,8 +144,7 @@ interface Taking extends Omit<Asked, "slot"> {
   readonly slot: Slot;
   readonly visitFields: VisitFields;
   readonly workflows: readonly StoredWorkflow[];
-  /** Minutes since 1970. */
-  readonly now: number;
+  readonly now: Minute;
 }
 
 /** Nothing is changed where drives are unknown. */

@@ -1,4 +1,5 @@
 import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
+import { minuteOf } from "@milepost/scheduling/minute.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { type PicturePorts, pictureDay } from "../../search/picture/picture-day.ts";
@@ -20,7 +21,7 @@ export async function pictureHold(
   if (hold?.heldBy !== heldBy || hold.state !== "held" || !hold.isAlive)
     throw new Problem("NOT_FOUND", "There is no such hold.");
   const { workflowId, recordId, agentId, slotCode: slot, deviation, postcode } = hold;
-  const now = ports.now();
+  const now = minuteOf(ports.now());
   const picture = await pictureDay(ports, organisation, {
     workflowId,
     postcode,

@@ -1,5 +1,6 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { Conversion } from "@milepost/crm/port.ts";
+import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
 import { formatSlotCode, parseSlotCode } from "@milepost/scheduling/slot-code.ts";
 import { Temporal } from "temporal-polyfill";
 import { readDay } from "../../diary/reading/read-day.ts";
@@ -130,7 +131,7 @@ async function confirm(
     .toZonedDateTimeISO(settings.timezone)
     .toPlainDate()
     .toString();
-  const now = ports.now();
+  const now = minuteOf(ports.now());
   const { agentId } = reservation;
   const confirming = { id, agentId, date, settings, visitFields, go, now };
   return askingBetweenTries(ports.driveTimes, (atHand) =>
@@ -148,8 +149,7 @@ interface Confirming {
   readonly settings: LoadedBooking["settings"];
   readonly visitFields: VisitFields;
   readonly go: Preflight;
-  /** Minutes since 1970. */
-  readonly now: number;
+  readonly now: Minute;
 }
 
 /** Under the day's lock. Nothing is changed where drives are unknown. */

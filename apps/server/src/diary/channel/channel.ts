@@ -28,7 +28,7 @@ export async function keepChannel(
   organisation: OrganisationId,
   { isDeaf }: { isDeaf: boolean },
 ): Promise<void> {
-  const now = ports.now();
+  const now = ports.now().epochMilliseconds;
   const { stored, modules } = await ports.database.withOrganisation(organisation, async (db) => {
     const loaded = await loadPlan(db, organisation, now);
     return {
@@ -62,13 +62,13 @@ async function watch(
 ): Promise<void> {
   const token = randomBytes(30).toString("base64url");
   const id = stored?.id ?? `1${String(randomInt(10 ** 14)).padStart(14, "0")}`;
-  const madeAt = new Date(now());
+  const madeAt = new Date(now().epochMilliseconds);
   const channel = {
     id,
     token,
     modules,
     notifyUrl: `${publicUrl}${hookPath(organisation)}`,
-    until: `${new Date(now() + asked).toISOString().slice(0, 19)}+00:00`,
+    until: `${new Date(now().epochMilliseconds + asked).toISOString().slice(0, 19)}+00:00`,
   };
   const save = (tokens: readonly string[], endsAt: Date) =>
     database.withOrganisation(organisation, (db) => {

@@ -22,7 +22,7 @@ export async function learnDrives(
     () => null,
   );
   const loaded = await database.withOrganisation(organisation, (db) =>
-    loadPlan(db, organisation, now()),
+    loadPlan(db, organisation, now().epochMilliseconds),
   );
   if (roads === null || loaded === null) return 0;
   const { country, timezone } = loaded.agents;

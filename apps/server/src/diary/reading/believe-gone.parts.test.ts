@@ -1,5 +1,6 @@
 import type { Crm, CrmUser, Leave, Meeting } from "@milepost/crm/port.ts";
 import { createDatabase, migrate } from "@milepost/db";
+import { Temporal } from "temporal-polyfill";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { type OrganisationId, openDatabase } from "../../platform/database/database.ts";
 import { listUserIds } from "../../session/list-user-ids.ts";
@@ -84,7 +85,11 @@ async function companyWith(name: string, count: number) {
   const meetings = Array.from({ length: count }, (_, i) => meetingAt(i + 1));
   const shown: Shown = { listed: meetings, byId: meetings, deleted: [], leave: [] };
   const crm = crmThat(shown);
-  const ports = { database, openCrm: async () => crm, now: Date.now } as Partial<DiaryPorts>;
+  const ports = {
+    database,
+    openCrm: async () => crm,
+    now: Temporal.Now.instant,
+  } as Partial<DiaryPorts>;
   const countEntries = (kind: string) =>
     database.withOrganisation(organisation, async (db) => {
       const rows = await db

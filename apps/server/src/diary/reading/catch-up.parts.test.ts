@@ -1,5 +1,6 @@
 import { createDatabase, migrate } from "@milepost/db";
 import pg from "pg";
+import { Temporal } from "temporal-polyfill";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { type OrganisationId, openDatabase } from "../../platform/database/database.ts";
 import type { DiaryPorts } from "../ports.ts";
@@ -26,7 +27,7 @@ async function companyToldOfOne(name: string) {
   );
   const database = openDatabase(urls.milepost_app, () => {});
   onTestFinished(database.close);
-  return { client, ports: { database, now: Date.now } as DiaryPorts };
+  return { client, ports: { database, now: Temporal.Now.instant } as DiaryPorts };
 }
 
 test("catching up ends when nothing is left to read", async () => {

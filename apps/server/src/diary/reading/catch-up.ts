@@ -26,7 +26,10 @@ export async function catchUp(ports: DiaryPorts, organisation: OrganisationId): 
       const hints = await takeHints(db, organisation, atOnce);
       return {
         hints,
-        loaded: hints.length === 0 ? null : await loadPlan(db, organisation, ports.now()),
+        loaded:
+          hints.length === 0
+            ? null
+            : await loadPlan(db, organisation, ports.now().epochMilliseconds),
       };
     });
     if (hints.length === 0) return { read, isMore: false };

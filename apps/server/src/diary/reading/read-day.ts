@@ -15,7 +15,7 @@ export async function readDay(
   span: { readonly from: Date; readonly to: Date },
 ): Promise<void> {
   const loaded = await ports.database.withOrganisation(organisation, (db) =>
-    loadPlan(db, organisation, ports.now()),
+    loadPlan(db, organisation, ports.now().epochMilliseconds),
   );
   if (loaded === null) return;
   const crm = await ports.openCrm(organisation);

@@ -35,7 +35,7 @@ export async function readRecords(
 ): Promise<void> {
   for (let at = 0; at < ids.length; at += atOnce) {
     const some = ids.slice(at, at + atOnce);
-    const readAt = new Date(now());
+    const readAt = new Date(now().epochMilliseconds);
     const records = await readSome(crm, loaded, module, some);
     const standing = new Set(records.map(({ id }) => id));
     const goneIds = some.filter((id) => !standing.has(id));

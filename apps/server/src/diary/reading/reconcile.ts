@@ -38,7 +38,7 @@ export async function reconcile(
   organisation: OrganisationId,
 ): Promise<Reconciled | null> {
   const { database, openCrm } = ports;
-  const began = ports.now();
+  const began = ports.now().epochMilliseconds;
   const crm = await openCrm(organisation);
   const users = await crm.listUsers();
   const state = await database.withOrganisation(organisation, async (db) => {
@@ -217,7 +217,7 @@ async function readLeave(
   crm: Crm,
   { plan, agents }: LoadedPlan,
 ): Promise<Oddity[]> {
-  const readAt = new Date(now());
+  const readAt = new Date(now().epochMilliseconds);
   const leave = await crm.listLeave(spanOf(plan));
   if (leave === null) return [];
   return database.withOrganisation(organisation, async (db) => {

@@ -1,4 +1,5 @@
 import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
+import { minuteOf } from "@milepost/scheduling/minute.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
@@ -26,7 +27,7 @@ export async function pictureSlot(
     agentId,
     slot,
     deviation,
-    now: ports.now(),
+    now: minuteOf(ports.now()),
     visitFields: await readVisitFields(ports, organisation, record),
     workflows,
     ...(recordId !== null && { except: { heldBy, recordId } }),

@@ -5,6 +5,7 @@ import type {
   WorkflowSettings,
   WorkflowSettingsChange,
 } from "@milepost/contract/settings/workflow-settings.ts";
+import { minuteOf } from "@milepost/scheduling/minute.ts";
 import { withDiaries } from "../../diary/with-diaries.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
@@ -85,7 +86,7 @@ type WorldFor = (
 function openWorlds(ports: SearchPorts, identity: WorkflowCaller, workflowId: number): WorldFor {
   const { database, engine } = ports;
   const { organisation, workflows } = identity;
-  const now = ports.now();
+  const now = minuteOf(ports.now());
   const loadedFor = new Map<WorkflowSettings, ReadWorld>();
   return async (tried, postcode) => {
     const visit = await database.withOrganisation(organisation, (db) =>

@@ -1,6 +1,7 @@
 import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { searchDeadlineMs } from "@milepost/contract/limits.ts";
 import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
+import { minuteOf } from "@milepost/scheduling/minute.ts";
 import { withDiaries } from "../../diary/with-diaries.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
@@ -26,7 +27,7 @@ export async function trySearch(
 ): Promise<SearchResult[]> {
   const { database, driveTimes, engine, judging } = ports;
   const { organisation, workflows } = identity;
-  const now = ports.now();
+  const now = minuteOf(ports.now());
   const tried = draftSettings(workflowOf(identity, workflowId), change);
   const record = { settings: tried, bookedBy: identity.userId };
   const visitFields = await readVisitFields(ports, organisation, record);

@@ -1,5 +1,6 @@
 import { candidatesOf, withinCeiling } from "@milepost/contract/settings/search-cost.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
+import type { Minute } from "@milepost/scheduling/minute.ts";
 import { findReading } from "../../diary/reading/find-reading.ts";
 import { reachOf } from "../../diary/reading/reach-of.ts";
 import { hasSourcesOf, planReading } from "../../diary/reading/reading-plan.ts";
@@ -20,8 +21,7 @@ import { type Loaded, type ReadWorld, worldOf } from "./world-of.ts";
 export interface Question {
   readonly workflowId: number;
   readonly postcode: string;
-  /** Minutes since 1970. */
-  readonly now: number;
+  readonly now: Minute;
   /** Only this agent; all of the workflow's where it is left out. */
   readonly agentId?: string;
   /** Of the new booking, as far as the full-day rules look at it; left out: no rule looks at it. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Place } from "@milepost/drive-time";
+import type { Minute } from "@milepost/scheduling/minute.ts";
 import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
 import type { AgentDiary, BookingFilter, World } from "@milepost/scheduling/world.ts";
 import type { PlacedEntry } from "../../diary/list-entries.ts";
@@ -13,8 +14,7 @@ type Visit = Extract<FoundPlace, { kind: "found" }>;
 
 /** What a search is decided from, as it was read: plain values, which a thread can be sent. */
 export interface ReadWorld {
-  /** Minutes since 1970. */
-  readonly now: number;
+  readonly now: Minute;
   /** As they are searched, which may be fewer days and slots than were saved. */
   readonly settings: WorkflowSettings;
   readonly isCut: boolean;

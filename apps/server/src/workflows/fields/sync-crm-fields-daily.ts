@@ -1,3 +1,4 @@
+import type { Clock } from "../../platform/clock.ts";
 import type { Database, OrganisationId } from "../../platform/database/database.ts";
 import type { OpenCrm } from "../../session/connection.ts";
 import { syncCrmFields } from "./sync-crm-fields.ts";
@@ -7,7 +8,7 @@ const syncEvery = 24 * 60 * 60_000;
 
 /** Reads the CRM's fields unless that was done within a day. */
 export async function syncCrmFieldsDaily(
-  ports: { database: Database; openCrm: OpenCrm; now: () => number },
+  ports: { database: Database; openCrm: OpenCrm; now: Clock },
   organisation: OrganisationId,
 ): Promise<void> {
   const row = await ports.database.withOrganisation(organisation, (db) =>
@@ -18,5 +19,5 @@ export async function syncCrmFieldsDaily(
       .executeTakeFirst(),
   );
   const readAt = row?.read_at?.getTime() ?? Number.NEGATIVE_INFINITY;
-  if (ports.now() - readAt >= syncEvery) await syncCrmFields(ports, organisation);
+  if (ports.now().epochMilliseconds - readAt >= syncEvery) await syncCrmFields(ports, organisation);
 }
