@@ -1,10 +1,6 @@
 import pg from "pg";
-import {
-  type Db,
-  isDatabaseAway,
-  type OrganisationId,
-  openDatabase,
-} from "../src/platform/database/database.ts";
+import { type Db, isDatabaseAway, openDatabase } from "../src/platform/database/database.ts";
+import type { OrganisationId } from "../src/platform/database/organisation-id.ts";
 
 /** Two organisations share a pool whose connections are killed at each await, as a child of `pnpm trust:tenants`. */
 interface Question {

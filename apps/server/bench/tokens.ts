@@ -1,7 +1,8 @@
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { Temporal } from "temporal-polyfill";
 import { apiConfig } from "../src/platform/config.ts";
-import { type OrganisationId, openDatabase } from "../src/platform/database/database.ts";
+import { openDatabase } from "../src/platform/database/database.ts";
+import type { OrganisationId } from "../src/platform/database/organisation-id.ts";
 import { seal as openSeal } from "../src/platform/seal.ts";
 import { crmConnections } from "../src/session/connection.ts";
 

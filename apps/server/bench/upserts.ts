@@ -1,6 +1,7 @@
 import { loadPlan } from "../src/diary/reading/load-plan.ts";
 import { writeRecords } from "../src/diary/reading/write-records.ts";
-import { type Db, type OrganisationId, openDatabase } from "../src/platform/database/database.ts";
+import { type Db, openDatabase } from "../src/platform/database/database.ts";
+import type { OrganisationId } from "../src/platform/database/organisation-id.ts";
 
 /**
  * The mirror's own writing without a CRM, as a child of `pnpm bench:cell` and `pnpm drill:restore`: meetings

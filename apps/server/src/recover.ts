@@ -6,8 +6,9 @@ import { listUnknown } from "./booking/follow/list-unknown.ts";
 import { reservationStory } from "./booking/reservation-story.ts";
 import { wakeDiaryAnew } from "./diary/wake-diary.ts";
 import { recoverConfig } from "./platform/config.ts";
-import { type OrganisationId, openDatabase } from "./platform/database/database.ts";
+import { openDatabase } from "./platform/database/database.ts";
 import { listOrganisations } from "./platform/database/list-organisations.ts";
+import type { OrganisationId } from "./platform/database/organisation-id.ts";
 import { engine as openEngine } from "./platform/engine/engine.ts";
 import { listKnownStories } from "./platform/engine/stories.ts";
 

@@ -9,7 +9,7 @@ import { createDatabase, migrate, type Role } from "@milepost/db";
 import pg from "pg";
 import { beforeAll, expect, inject, test } from "vitest";
 import { channelPurpose } from "./diary/channel/channel.ts";
-import type { OrganisationId } from "./platform/database/database.ts";
+import type { OrganisationId } from "./platform/database/organisation-id.ts";
 import { type Key, seal } from "./platform/seal.ts";
 import { purpose } from "./session/connection.ts";
 import { closeWebhook, openWebhook } from "./workflows/chat/sealed-webhook.ts";

@@ -1,8 +1,9 @@
 import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
 import { channelPurpose } from "./diary/channel/channel.ts";
 import { keysConfig } from "./platform/config.ts";
-import { type Db, type OrganisationId, openDatabase } from "./platform/database/database.ts";
+import { type Db, openDatabase } from "./platform/database/database.ts";
 import { listOrganisations } from "./platform/database/list-organisations.ts";
+import type { OrganisationId } from "./platform/database/organisation-id.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { purpose as connectionPurpose } from "./session/connection.ts";
 import { resealWebhook, webhookPurpose } from "./workflows/chat/sealed-webhook.ts";

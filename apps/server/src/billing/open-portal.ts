@@ -1,4 +1,5 @@
-import type { Database, OrganisationId } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Payments } from "./payments.ts";
 import { readSubscription } from "./store.ts";

@@ -1,4 +1,5 @@
-import type { Database, OrganisationId } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Payments } from "./payments.ts";
 import { standingOf } from "./standing.ts";
 import { addEvent, isEventKnown, readClock, readSubscription, saveStanding } from "./store.ts";

@@ -1,5 +1,5 @@
 import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
-import type { OrganisationId } from "../platform/database/database.ts";
+import { toOrganisationId } from "../platform/database/organisation-id.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { Problem } from "../platform/http/problem.ts";
 import { type Route, route } from "../platform/http/route.ts";
@@ -51,7 +51,7 @@ export function billingRoutes(ports: Ports): Route[] {
           : null;
       if (!payments || !event) throw new Problem("NOT_FOUND", "There is no such hook.");
       if (event.organisation !== null) {
-        await readStanding({ database, payments }, event.organisation as OrganisationId, event.id);
+        await readStanding({ database, payments }, toOrganisationId(event.organisation), event.id);
       }
       return {};
     }),

@@ -1,6 +1,7 @@
 import type { BillingCycle, SubscriptionStatus } from "@milepost/contract/endpoints/billing.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { type Standing, supersedes } from "./standing.ts";
 
 export interface StoredSubscription {

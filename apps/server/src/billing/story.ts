@@ -1,7 +1,9 @@
 import * as restate from "@restatedev/restate-sdk";
-import type { Database, OrganisationId } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
+import { type OrganisationId, toOrganisationId } from "../platform/database/organisation-id.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { stepsOf } from "../platform/engine/stories.ts";
+import { hasCode } from "../platform/has-code.ts";
 import type { Payments } from "./payments.ts";
 import { readStanding } from "./read-standing.ts";
 
@@ -38,7 +40,7 @@ export function billingClockStory(ports: Ports) {
       tick: async (context: restate.ObjectContext, chain: number) => {
         if ((await context.get<number>("chain")) !== chain) return;
         const outcome = await stepsOf(context).run("ask where the organisation stands", () =>
-          outcomeOf(ports, context.key as OrganisationId),
+          outcomeOf(ports, toOrganisationId(context.key)),
         );
         if (outcome !== "nothing-to-read") tickLater(context, chain, waits[outcome]);
       },
@@ -50,9 +52,7 @@ async function outcomeOf(ports: Ports, organisation: OrganisationId): Promise<Ou
   try {
     return (await readStanding(ports, organisation)) ? "read" : "nothing-to-read";
   } catch (error) {
-    const isAway =
-      error instanceof Error && "code" in error && error.code === "PAYMENTS_UNAVAILABLE";
-    if (!isAway) throw error;
+    if (!hasCode(error, "PAYMENTS_UNAVAILABLE")) throw error;
     return "unavailable";
   }
 }

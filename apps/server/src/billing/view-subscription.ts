@@ -1,6 +1,7 @@
 import { gateMessage } from "@milepost/contract/texts/billing.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { BillingPorts } from "./ports.ts";
 import { readStanding } from "./read-standing.ts";

@@ -1,7 +1,8 @@
 import type { Appointment, listAppointments } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Database, Db, OrganisationId } from "../platform/database/database.ts";
+import type { Database, Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import { localText } from "../reservations/local-text.ts";
 import type { Reservation } from "../reservations/reservation.ts";

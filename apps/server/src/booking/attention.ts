@@ -1,7 +1,8 @@
 import type { listAttention } from "@milepost/contract/endpoints/attention.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { CrmAccess } from "@milepost/crm/port.ts";
-import type { Database, Db, OrganisationId } from "../platform/database/database.ts";
+import type { Database, Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity } from "../platform/http/route.ts";
 import { localText } from "../reservations/local-text.ts";

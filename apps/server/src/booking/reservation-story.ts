@@ -1,4 +1,4 @@
-import type { OrganisationId } from "../platform/database/database.ts";
+import { toOrganisationId } from "../platform/database/organisation-id.ts";
 import type { Story } from "../platform/engine/engine.ts";
 import type { OwedKind } from "./owed/owed-store.ts";
 import type { ReservationKey } from "./write/loaded-booking.ts";
@@ -8,7 +8,7 @@ export const storyKey = ({ organisation, id }: ReservationKey): string => `${org
 
 export function reservationOf(key: string): ReservationKey {
   const [organisation = "", id = ""] = key.split(":");
-  return { organisation: organisation as OrganisationId, id };
+  return { organisation: toOrganisationId(organisation), id };
 }
 
 export const reservationStory = (key: ReservationKey, handler: string): Story => ({

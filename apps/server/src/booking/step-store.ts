@@ -1,4 +1,5 @@
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 
 export interface ReservationStep {
   readonly step: string;

@@ -1,6 +1,7 @@
 import { holdAtMostMinutes, holdMinutes } from "@milepost/contract/limits.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type {
   BookingAnswer,
   BookingForm,

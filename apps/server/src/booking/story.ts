@@ -1,7 +1,7 @@
 import * as restate from "@restatedev/restate-sdk";
 import type { DiaryPorts } from "../diary/ports.ts";
 import { outcomeOf } from "../diary/story.ts";
-import type { OrganisationId } from "../platform/database/database.ts";
+import { toOrganisationId } from "../platform/database/organisation-id.ts";
 import { type Steps, stepsOf } from "../platform/engine/stories.ts";
 import { followCrm } from "./follow/follow-crm.ts";
 import { inEpoch } from "./follow/in-epoch.ts";
@@ -102,7 +102,7 @@ export function followerStory(ports: DiaryPorts) {
     name: "bookingFollower",
     handlers: {
       follow: async (context: restate.ObjectContext) => {
-        const organisation = context.key as OrganisationId;
+        const organisation = toOrganisationId(context.key);
         // Where the CRM does not answer now, the next reading asks again; what was found before is kept.
         await stepsOf(context).run("follow the CRM", async () => {
           await outcomeOf(() => followCrm(ports, organisation));

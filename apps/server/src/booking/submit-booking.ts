@@ -2,20 +2,21 @@ import { randomUUID } from "node:crypto";
 import type { processBooking } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
 import { unknownEmail } from "@milepost/contract/limits.ts";
+import type { ProblemCode } from "@milepost/contract/problem.ts";
 import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity, WorkflowCaller } from "../platform/http/route.ts";
 import { leaveLine } from "../platform/queue/fair-fetch.ts";
 import type { BookingAnswer, BookingForm, Reservation } from "../reservations/reservation.ts";
-import { reconnect } from "../session/connection.ts";
+import { disconnectedProblem } from "../session/connection.ts";
 import { viewAppointments } from "./appointments.ts";
 import {
   type ApiPorts,
   alreadyBookedProblem,
   heldOrRefuse,
-  refuseTaken,
   releaseOlder,
+  slotTakenProblem,
 } from "./hold/hold-for-caller.ts";
 import { reservationStory } from "./reservation-story.ts";
 import { changeReservation, lockReservation } from "./store.ts";
@@ -70,7 +71,7 @@ export async function submitBooking(
   const isInvited = reservation.invitation !== null;
   const { inviteEmail = unknownEmail } = body;
   const notes = isInvited || inviteEmail === unknownEmail ? [] : [notInvited];
-  return tell(ports, identity, { answer: called.result, wish, reservation, notes });
+  return answerOf(ports, identity, { answer: called.result, wish, reservation, notes });
 }
 
 /** The invitation went with a hold that ran out before. */
@@ -123,9 +124,9 @@ interface Told {
   readonly notes: readonly string[];
 }
 
-async function tell(ports: ApiPorts, identity: WorkflowCaller, told: Told): Promise<Booked> {
+async function answerOf(ports: ApiPorts, identity: WorkflowCaller, told: Told): Promise<Booked> {
   const { answer, wish, reservation } = told;
-  const refuse = (code: ConstructorParameters<typeof Problem>[0], detail: string, extra = {}) =>
+  const bookingProblem = (code: ProblemCode, detail: string, extra = {}) =>
     new Problem(code, detail, { extra: { success: false, bookingId: reservation.id, ...extra } });
   switch (answer.kind) {
     case "booked": {
@@ -143,18 +144,18 @@ async function tell(ports: ApiPorts, identity: WorkflowCaller, told: Told): Prom
       throw alreadyBookedProblem(appointments);
     }
     case "taken":
-      throw await refuseTaken(ports, identity, wish, reservation.startsAt, []);
+      throw await slotTakenProblem(ports, identity, wish, reservation.startsAt, []);
     case "mandatory": {
       const { field: missingField } = answer;
-      throw refuse("MANDATORY_NOT_FOUND", bookingTexts.mandatoryNotFound(missingField), {
+      throw bookingProblem("MANDATORY_NOT_FOUND", bookingTexts.mandatoryNotFound(missingField), {
         missingField,
       });
     }
     case "refused":
-      throw refuse("CRM_REFUSED", answer.why);
+      throw bookingProblem("CRM_REFUSED", answer.why);
     case "unreachable":
-      throw refuse("CRM_UNREACHABLE", "The CRM does not answer. Nothing was booked.");
+      throw bookingProblem("CRM_UNREACHABLE", "The CRM does not answer. Nothing was booked.");
     case "disconnected":
-      throw reconnect();
+      throw disconnectedProblem();
   }
 }

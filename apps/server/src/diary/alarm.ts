@@ -2,7 +2,8 @@ import type { CrmFailure } from "@milepost/crm/failure.ts";
 import type * as restate from "@restatedev/restate-sdk";
 import type { ChatEvent } from "../platform/chat/chat-message.ts";
 import { tellChat } from "../platform/chat/chat-story.ts";
-import type { Database, OrganisationId } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
+import { type OrganisationId, toOrganisationId } from "../platform/database/organisation-id.ts";
 import { stepsOf } from "../platform/engine/stories.ts";
 import type { Seal } from "../platform/seal.ts";
 import { listChats } from "../workflows/chat/list-chats.ts";
@@ -51,7 +52,7 @@ export async function keepAlarm(
   ports: Ports,
   failure: CrmFailure["code"] | null,
 ): Promise<void> {
-  const organisation = context.key as OrganisationId;
+  const organisation = toOrganisationId(context.key);
   const before = await context.get<Failing>("failing");
   const { failing, say } = nextAlarm(before, failure !== null, await context.date.now());
   if (failing) context.set("failing", failing);

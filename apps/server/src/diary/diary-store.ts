@@ -1,7 +1,8 @@
 import type { Oddity } from "@milepost/crm/port.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 
 /** How far the mirror of an organisation's diaries can be believed. */
 export interface DiaryRow {

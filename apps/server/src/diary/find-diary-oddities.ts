@@ -1,5 +1,6 @@
 import type { Oddity } from "@milepost/crm/port.ts";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { findDiary } from "./diary-store.ts";
 
 /** What was odd about the last reading of the diaries. */

@@ -1,6 +1,7 @@
 import type { Entry, Fields } from "@milepost/scheduling/world.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 
 export interface PlacedEntry extends Entry {
   readonly userId: string;

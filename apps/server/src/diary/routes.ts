@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
-import type { OrganisationId } from "../platform/database/database.ts";
+import { type OrganisationId, toOrganisationId } from "../platform/database/organisation-id.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { Problem } from "../platform/http/problem.ts";
 import { type Route, route } from "../platform/http/route.ts";
@@ -18,7 +18,7 @@ export function diaryRoutes(ports: HookPorts): Route[] {
   const askToCatchUp = catchUps(ports);
   return [
     route(endpoints.hearCrm, async ({ params, body }, { credentials: { ip } }) => {
-      const organisation = params.organisation as OrganisationId;
+      const organisation = toOrganisationId(params.organisation);
       const isOurs = await hearNotification(ports, organisation, { body, ip });
       if (!isOurs) throw new Problem("NOT_FOUND", "There is no such channel.");
       askToCatchUp(organisation);

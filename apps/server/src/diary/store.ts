@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { DiaryEntry } from "./reading/entries-of-record.ts";
 
 /** A record of the CRM as it was read: what it means for whose time, which may be nothing. */

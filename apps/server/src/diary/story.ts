@@ -1,6 +1,6 @@
 import { type CrmFailure, crmFailureCode } from "@milepost/crm/failure.ts";
 import * as restate from "@restatedev/restate-sdk";
-import type { OrganisationId } from "../platform/database/database.ts";
+import { toOrganisationId } from "../platform/database/organisation-id.ts";
 import { stepsOf } from "../platform/engine/stories.ts";
 import { syncCrmFieldsDaily } from "../workflows/fields/sync-crm-fields-daily.ts";
 import { keepAlarm } from "./alarm.ts";
@@ -40,7 +40,7 @@ export function diaryStory(ports: DiaryPorts) {
     handlers: {
       /** Reads what the CRM has notified us of. What it cannot read now waits for the next reconciliation. */
       catchUp: async (context: restate.ObjectContext) => {
-        const organisation = context.key as OrganisationId;
+        const organisation = toOrganisationId(context.key);
         const outcome = await stepsOf(context).run("read what was told of", () =>
           outcomeOf(() => catchUp(ports, organisation)),
         );
@@ -50,7 +50,7 @@ export function diaryStory(ports: DiaryPorts) {
       },
       /** Makes the mirror equal to the CRM, and sees to it that the CRM goes on notifying us. */
       reconcile: async (context: restate.ObjectContext) => {
-        const organisation = context.key as OrganisationId;
+        const organisation = toOrganisationId(context.key);
         const steps = stepsOf(context);
         const fields = await steps.run("read the CRM's fields once a day", () =>
           outcomeOf(() => syncCrmFieldsDaily(ports, organisation)),
@@ -83,7 +83,7 @@ export function drivesStory(ports: DiaryPorts) {
     handlers: {
       learn: (context: restate.ObjectContext) =>
         stepsOf(context).run("learn the drives between stops", () =>
-          learnDrives(ports, context.key as OrganisationId),
+          learnDrives(ports, toOrganisationId(context.key)),
         ),
     },
   });

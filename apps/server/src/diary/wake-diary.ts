@@ -1,4 +1,4 @@
-import type { OrganisationId } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Engine, Story } from "../platform/engine/engine.ts";
 
 const wake = (organisation: OrganisationId): Story => ({

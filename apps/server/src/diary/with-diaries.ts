@@ -3,7 +3,7 @@ import { diaryStaleMs } from "@milepost/contract/limits.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity } from "../platform/http/route.ts";
-import { reconnect } from "../session/connection.ts";
+import { disconnectedProblem } from "../session/connection.ts";
 import { wakeDiary } from "./wake-diary.ts";
 
 /** Milliseconds to wait for the first reading of an organisation's diaries. */
@@ -26,7 +26,7 @@ export async function withDiaries<T extends Loaded>(
   now: number,
   load: () => Promise<T>,
 ): Promise<T & { readonly readAt: Date }> {
-  if (!isCrmConnected) throw reconnect();
+  if (!isCrmConnected) throw disconnectedProblem();
   const loaded = await load();
   if (isRead(loaded)) {
     if (now * 60_000 - loaded.readAt.getTime() > diaryStaleMs) {
@@ -35,17 +35,17 @@ export async function withDiaries<T extends Loaded>(
     }
     return loaded;
   }
-  const notRead = (cause?: unknown) =>
+  const notReadProblem = (cause?: unknown) =>
     new Problem("DIARY_NOT_READ", "The diaries have not been read yet.", { cause });
   await wakeDiary(engine, organisation).catch((cause) => {
-    throw notRead(cause);
+    throw notReadProblem(cause);
   });
   for (let waited = 0; waited < firstReading; waited += lookEvery) {
     await sleep(lookEvery);
     const again = await load();
     if (isRead(again)) return again;
   }
-  throw notRead();
+  throw notReadProblem();
 }
 
 function isRead<T extends Loaded>(loaded: T): loaded is T & { readonly readAt: Date } {

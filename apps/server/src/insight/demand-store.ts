@@ -1,6 +1,7 @@
 import type { AreaDemand } from "@milepost/contract/endpoints/insight.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Span } from "./span.ts";
 
 interface Question extends Span {

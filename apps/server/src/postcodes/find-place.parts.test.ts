@@ -3,7 +3,8 @@ import type { Tables } from "@milepost/db";
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
-import { type Db, type OrganisationId, openDatabase } from "../platform/database/database.ts";
+import { type Db, openDatabase } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { areaOf, findPlace, findPlaces } from "./find-place.ts";
 
 const { milepost_app, milepost_migrator } = inject("cell").databaseUrls;

@@ -4,8 +4,8 @@ import type { Database } from "../platform/database/database.ts";
 import type { Identity } from "../platform/http/route.ts";
 import { listEveryWorkflow } from "../workflows/list-workflows.ts";
 import { countryOf, type FoundPlace, findPlace } from "./find-place.ts";
+import { placeProblem } from "./place-problem.ts";
 import { formatPostcode } from "./postcode.ts";
-import { refusePlace } from "./refuse-place.ts";
 
 /** Where a postcode is that somebody typed; an outcode is its middle. */
 export async function locatePostcode(
@@ -24,7 +24,7 @@ export async function locatePostcode(
     }
     return place;
   });
-  if (found.kind !== "found") throw refusePlace(found);
+  if (found.kind !== "found") throw placeProblem(found);
   const { postcode, place, isApproximate } = found;
   return { postcode: formatPostcode(postcode), ...place, isApproximate };
 }

@@ -40,7 +40,7 @@ export async function lookUpRecords(
   }
   if (module === userModule) {
     if (displayField !== undefined && displayField !== userNameField) {
-      throw unreadable(module, displayField);
+      throw fieldProblem(module, displayField);
     }
     const users = await database.withOrganisation(organisation, (db) =>
       listCrmUsers(db, organisation),
@@ -52,21 +52,21 @@ export async function lookUpRecords(
   }
   const field = displayField ?? nameField(module);
   const type = modules[module]?.find(({ name }) => name === field)?.type;
-  if (field !== nameField(module) && type === undefined) throw unreadable(module, field);
+  if (field !== nameField(module) && type === undefined) throw fieldProblem(module, field);
   const crm = await openCrm(organisation);
   // The CRM searches texts alone; of anything else the first ones are looked through here.
   const isText = type === undefined || searchable.has(type);
   const query = { field, text: isText ? searchTerm : "" };
   const found = await crm.searchRecords(module, query).catch((error) => {
     const isOurChoice = displayField !== undefined && crmFailureCode(error) === "CRM_FORBIDDEN";
-    throw isOurChoice ? unreadable(module, field) : error;
+    throw isOurChoice ? fieldProblem(module, field) : error;
   });
   return byName(found, isText ? "" : searchTerm);
 }
 
 const searchable: ReadonlySet<string> = new Set(["text", "email", "dropdown"]);
 
-function unreadable(module: string, field: string): Problem {
+function fieldProblem(module: string, field: string): Problem {
   return new Problem("BAD_REQUEST", `${module} has no field ${field} that can be read.`);
 }
 

@@ -1,6 +1,7 @@
 import type { Minute } from "@milepost/scheduling/minute.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 
 /** Somebody who holds a time for a customer at this moment. */
 export interface Offering {

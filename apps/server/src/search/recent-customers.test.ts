@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrganisationId } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { recentCustomers } from "./recent-customers.ts";
 
 const [one, other] = ["one", "other"] as unknown as [OrganisationId, OrganisationId];

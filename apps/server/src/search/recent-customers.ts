@@ -1,4 +1,4 @@
-import type { OrganisationId } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 
 /** Whom a search is for, as it was asked. */
 interface Asked {

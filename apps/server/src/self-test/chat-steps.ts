@@ -1,6 +1,7 @@
 import { type Chat, chat } from "../platform/chat/chat.ts";
 import { type AllowedHosts, judgeWebhookAddress } from "../platform/chat/webhook-address.ts";
-import type { Database, OrganisationId } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Seal } from "../platform/seal.ts";
 import { findChatTarget } from "../workflows/chat/find-chat-target.ts";
 import { inWords } from "../workflows/chat/send-test-message.ts";

@@ -1,5 +1,5 @@
-import type { OrganisationId } from "../platform/database/database.ts";
 import { listOrganisations } from "../platform/database/list-organisations.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { organisationIdOf } from "../session/organisation-id-of.ts";
 
 type Chosen =

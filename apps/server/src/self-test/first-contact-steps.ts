@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crm } from "@milepost/crm/port.ts";
 import { findLastHeard } from "../diary/channel/find-last-heard.ts";
-import type { Database, OrganisationId } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { failed, notConfigured, ok, type Step } from "./step.ts";
 
 const page = "docs/connecting/zoho.md";

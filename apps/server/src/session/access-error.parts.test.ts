@@ -3,7 +3,8 @@ import type { CrmAccess, NoAccess } from "@milepost/crm/port.ts";
 import { createDatabase, migrate } from "@milepost/db";
 import { Temporal } from "temporal-polyfill";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { type OrganisationId, openDatabase } from "../platform/database/database.ts";
+import { openDatabase } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { seal } from "../platform/seal.ts";
 import { crmConnections, purpose } from "./connection.ts";
 

@@ -1,5 +1,6 @@
 import type { NoAccess } from "@milepost/crm/port.ts";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 
 export interface SealedToken {
   readonly ciphertext: Buffer;

@@ -1,8 +1,9 @@
 import { crmClientRefused, crmDisconnected, crmUnreachable } from "@milepost/crm/failure.ts";
 import type { Crm, CrmAccess, NoAccess } from "@milepost/crm/port.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database, OrganisationId } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { withLease } from "../platform/database/lease.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity } from "../platform/http/route.ts";
 import type { Seal } from "../platform/seal.ts";
@@ -62,7 +63,7 @@ export function crmConnections(ports: ConnectionPorts): OpenCrm {
     const connection = await database.withOrganisation(organisation, (db) =>
       findConnection(db, organisation),
     );
-    if (!connection) throw reconnect();
+    if (!connection) throw disconnectedProblem();
     const { dataCentre, refusedAt } = connection;
     return { organisation, dataCentre, isCrmConnected: refusedAt === null };
   }
@@ -70,7 +71,7 @@ export function crmConnections(ports: ConnectionPorts): OpenCrm {
   return async (of) => {
     const { organisation, isCrmConnected, dataCentre } =
       typeof of === "string" ? await prove(of) : of;
-    if (!isCrmConnected) throw reconnect();
+    if (!isCrmConnected) throw disconnectedProblem();
     const open =
       opened.get(organisation) ??
       crm.open(dataCentre, (refused) => accessToken(organisation, refused));
@@ -79,8 +80,8 @@ export function crmConnections(ports: ConnectionPorts): OpenCrm {
   };
 }
 
-export function reconnect(cause?: unknown): Problem {
-  const detail = "The CRM has to be connected again. An administrator must reconnect it.";
+export function disconnectedProblem(cause?: unknown): Problem {
+  const detail = "The CRM has to be connected again. An administrator must disconnectedProblem it.";
   return new Problem("CRM_DISCONNECTED", detail, { cause });
 }
 

@@ -1,4 +1,5 @@
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 
 /** The word that the CRM gives in place of access to an organisation that is connected; null: it gives access. */
 export async function findAccessError(

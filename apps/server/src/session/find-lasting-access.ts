@@ -1,5 +1,6 @@
 import type { Connection } from "@milepost/crm/port.ts";
-import type { Database, OrganisationId } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Seal } from "../platform/seal.ts";
 import { purpose } from "./connection.ts";
 import { findConnection } from "./connection-store.ts";

@@ -1,4 +1,5 @@
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 
 /** Of everybody, also those who have left: ours and the CRM's. */
 export async function listUserIds(

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OrganisationId } from "../platform/database/database.ts";
+import { type OrganisationId, toOrganisationId } from "../platform/database/organisation-id.ts";
 
 /**
  * The same organisation of a CRM has the same id in every process, so signing in needs no table that
@@ -10,5 +10,5 @@ export function organisationIdOf(dataCentre: string, crmOrganisationId: string):
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   const hex = hash.toString("hex", 0, 16);
-  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5") as OrganisationId;
+  return toOrganisationId(hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5"));
 }

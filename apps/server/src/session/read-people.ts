@@ -1,6 +1,7 @@
 import type { UserValue } from "@milepost/contract/settings/field-mapping.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 
 export interface PersonDetails {
   readonly userId: string;

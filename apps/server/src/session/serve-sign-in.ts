@@ -12,7 +12,8 @@ import type { CrmAccess, Grant, NoGrant, Purpose, SignInAnswer } from "@milepost
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Audit } from "../platform/audit/audit.ts";
-import type { Database, Db, OrganisationId } from "../platform/database/database.ts";
+import type { Database, Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { isToken } from "../platform/http/http.ts";
 import { isFromOtherSite } from "../platform/http/other-sites.ts";
 import type { Seal } from "../platform/seal.ts";

@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import type { FastifyReply } from "fastify";
-import type { OrganisationId } from "../platform/database/database.ts";
+import { type OrganisationId, toOrganisationId } from "../platform/database/organisation-id.ts";
 import type { Credentials } from "../platform/http/route.ts";
 import type { Key } from "../platform/seal.ts";
 
@@ -59,7 +59,7 @@ export function openSessions(keys: readonly Key[]): Sessions {
       if (!organisation || !secret || !signature) return null;
       const isOurs = isSigned(`${organisation}.${secret}`, Buffer.from(signature, "base64url"));
       if (!isOurs) return "forged";
-      return { organisation: organisation as OrganisationId, hash: hashOf(secret) };
+      return { organisation: toOrganisationId(organisation), hash: hashOf(secret) };
     },
 
     give(reply, organisation) {

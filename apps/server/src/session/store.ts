@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { CrmOrganisation, CrmUser } from "@milepost/crm/port.ts";
 import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Identity } from "../platform/http/route.ts";
 import { idleSeconds, sessionSeconds } from "./session-cookie.ts";
 

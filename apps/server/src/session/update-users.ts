@@ -1,5 +1,6 @@
 import type { CrmUser } from "@milepost/crm/port.ts";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { deactivateOthers, saveUsers } from "./store.ts";
 
 /** Makes our list of people the CRM's: someone who is missing there may no longer come in here. */

@@ -1,10 +1,11 @@
 import type { listAgentBases } from "@milepost/contract/endpoints/agent-bases.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { Database, Db, OrganisationId } from "../platform/database/database.ts";
+import type { Database, Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
 import { countryOf, type FoundPlace, findPlace } from "../postcodes/find-place.ts";
+import { placeProblem } from "../postcodes/place-problem.ts";
 import { formatPostcode } from "../postcodes/postcode.ts";
-import { refusePlace } from "../postcodes/refuse-place.ts";
 import { listWorkflows } from "../workflows/list-workflows.ts";
 
 /** Of everybody who is active, by name. */
@@ -60,7 +61,7 @@ async function readBase(db: Db, organisation: OrganisationId, text: string): Pro
     place = await findPlace(db, { text, timezone });
     if (place.kind === "found") break;
   }
-  if (place.kind !== "found") throw refusePlace(place);
+  if (place.kind !== "found") throw placeProblem(place);
   if (place.isApproximate) {
     throw new Problem("POSTCODE_NOT_FOUND", "A base is a whole postcode.");
   }

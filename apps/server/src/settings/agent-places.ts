@@ -1,7 +1,8 @@
 import { timeZones } from "@milepost/contract/settings/time-zones.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { countryOf } from "../postcodes/find-place.ts";
 import type { ExaminedAgent } from "./examined.ts";
 

@@ -1,7 +1,8 @@
 import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
 import type { Oddity } from "@milepost/crm/port.ts";
 import { findDiaryOddities } from "../diary/find-diary-oddities.ts";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { findAccessError } from "../session/find-access-error.ts";
 import { listLeftOut } from "../workflows/fields/read-crm-modules.ts";
 

@@ -3,7 +3,7 @@ import { syncCrmFields } from "@milepost/contract/settings/crm-fields.ts";
 import { settingsToasts } from "@milepost/contract/texts/settings.ts";
 import { chat } from "../platform/chat/chat.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { OrganisationId } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import type { OpenCrm } from "../session/connection.ts";
 import { addNewWorkflow } from "../workflows/add-new-workflow.ts";

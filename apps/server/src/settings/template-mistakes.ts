@@ -2,7 +2,8 @@ import { templateKinds } from "@milepost/contract/endpoints/templates.ts";
 import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
 import type { SettingsDraft } from "@milepost/contract/settings/workflow-settings.ts";
 import { validationTexts } from "@milepost/contract/texts/settings.ts";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { findTemplate } from "../templates/find-template.ts";
 
 /** A template that a workflow names and that is neither built in nor one of its files. */

@@ -23,7 +23,7 @@ export async function readOwnTemplate(
   );
   const open = await listOpenWorkflows(database, identity);
   const mayManage = open.some((one) => one.workflowId === file?.workflowId && one.mayManage);
-  if (file?.kind !== kind || !mayManage) throw noSuchTemplate();
+  if (file?.kind !== kind || !mayManage) throw templateProblem();
   return file.content;
 }
 
@@ -34,7 +34,7 @@ export async function readPublicTemplate(
 ): Promise<string> {
   const builtIn = findBuiltIn("thankYou", asked.fileName);
   const content = builtIn ?? (await findPublicFile(database, asked));
-  if (content === null) throw noSuchTemplate();
+  if (content === null) throw templateProblem();
   return openThankYou(content);
 }
 
@@ -49,4 +49,4 @@ export function asAttachment(reply: FastifyReply, fileName: string, type: string
     .type(type);
 }
 
-const noSuchTemplate = () => new Problem("NOT_FOUND", "There is no such template.");
+const templateProblem = () => new Problem("NOT_FOUND", "There is no such template.");

@@ -4,7 +4,8 @@ import {
   systemUploader,
   type TemplateKind,
 } from "@milepost/contract/endpoints/templates.ts";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { builtInNames, builtInTemplates } from "./built-in.ts";
 import { listFiles } from "./store.ts";
 

@@ -1,6 +1,7 @@
 import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import { sql } from "kysely";
-import type { Database, Db, OrganisationId } from "../platform/database/database.ts";
+import type { Database, Db } from "../platform/database/database.ts";
+import { type OrganisationId, toOrganisationId } from "../platform/database/organisation-id.ts";
 
 export interface StoredTemplate {
   readonly kind: TemplateKind;
@@ -83,7 +84,7 @@ export async function findFile(
 }
 
 /** Sees no organisation's rows: only what row-level security opens by name. */
-const nobody = "00000000-0000-0000-0000-000000000000" as OrganisationId;
+const nobody = toOrganisationId("00000000-0000-0000-0000-000000000000");
 
 /** A thank-you page's template of any organisation, for who knows its whole name. Null: there is none. */
 export async function findPublicFile(

@@ -5,7 +5,8 @@ import { addresseeOf, verifyAcceptanceToken } from "../booking/invite/acceptance
 import { markAccepted } from "../booking/invite/mark-accepted.ts";
 import type { Audit } from "../platform/audit/audit.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database, OrganisationId } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
+import { toOrganisationId } from "../platform/database/organisation-id.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import type { Captcha } from "../platform/http/captcha.ts";
 import { Problem } from "../platform/http/problem.ts";
@@ -26,17 +27,17 @@ export async function accept(
   { captcha: answer, ...link }: Input<typeof verifyAcceptance>["body"],
   requestId: string,
 ): Promise<Answer<typeof verifyAcceptance>> {
-  const refuse = () => new Problem("LINK_REFUSED", "This link is not valid or has expired.");
+  const linkProblem = () => new Problem("LINK_REFUSED", "This link is not valid or has expired.");
   const acceptance = verifyAcceptanceToken(keys, link, now().epochMilliseconds);
-  if (!acceptance) throw refuse();
+  if (!acceptance) throw linkProblem();
   if ((await captcha(answer, thankYouCaptchaAction)) === "machine") {
     throw new Problem("CAPTCHA_REFUSED", "The check against machines failed.");
   }
   // The token was made by us for this very organisation.
-  const organisation = acceptance.organisationId as OrganisationId;
+  const organisation = toOrganisationId(acceptance.organisationId);
   const { invitationId: id, addressee } = acceptance;
   const isFor = (email: string) => addresseeOf(email) === addressee;
-  if (!(await markAccepted({ database, engine }, organisation, { id, isFor }))) throw refuse();
+  if (!(await markAccepted({ database, engine }, organisation, { id, isFor }))) throw linkProblem();
   await audit(
     { organisation, userId: null },
     {

@@ -1,5 +1,6 @@
 import { workflowName } from "@milepost/contract/settings/workflow-words.ts";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { addWorkflow } from "./store.ts";
 
 /** What an organisation starts with: the default workflow, open to the administrator who came first. */

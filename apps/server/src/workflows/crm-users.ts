@@ -1,5 +1,6 @@
 import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 
 const defaultAvatar = "/avatar.svg";
 

@@ -1,6 +1,7 @@
 import { defaultWorkflowId } from "@milepost/contract/limits.ts";
 import { settingsToasts } from "@milepost/contract/texts/settings.ts";
-import type { Database, OrganisationId } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
 import { lockWorkflow, markDeleted } from "./store.ts";
 

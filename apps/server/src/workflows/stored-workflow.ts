@@ -4,7 +4,8 @@ import {
   WorkflowSettings,
   type WorkflowSettingsChange,
 } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Db, OrganisationId } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { StoredWorkflow } from "../platform/http/route.ts";
 
 /** Of this organisation, by id. */

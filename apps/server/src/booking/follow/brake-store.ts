@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 
 /** Cancellations of the CRM that are held back until an administrator has said that they are true. */
 export interface Brake {

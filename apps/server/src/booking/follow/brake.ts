@@ -1,4 +1,5 @@
-import type { Database, OrganisationId } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { oweBrakeNews, voidBrakeNews } from "../owed/owe-brake-news.ts";
 import { countComing, findBrake, removeBrake, saveBrake } from "./brake-store.ts";
 

@@ -1,7 +1,8 @@
 import type { DiaryPorts } from "../../diary/ports.ts";
 import { loadPlan } from "../../diary/reading/load-plan.ts";
 import { type BookingSource, planReading } from "../../diary/reading/reading-plan.ts";
-import type { OrganisationId } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
+import { isOverlap } from "../../reservations/is-overlap.ts";
 import { listUserIds } from "../../session/list-user-ids.ts";
 import { listEveryWorkflow } from "../../workflows/list-workflows.ts";
 import { oweChange, release } from "../owed/owe.ts";
@@ -130,6 +131,3 @@ async function move(
 
 /** The outcome of a move that was made in the CRM and cannot be. */
 export const overlapsAnother = "overlaps another booking";
-
-export const isOverlap = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "23P01";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 
 /** A booking whose record in the CRM may say something else by now. */
 export interface Followed {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Database, OrganisationId } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { reservationOf } from "../reservation-story.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";
 import { listKnown } from "./epoch-store.ts";

@@ -1,5 +1,7 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
+import { isOverlap } from "../../reservations/is-overlap.ts";
 import type { Invitation, Reservation } from "../../reservations/reservation.ts";
 import { oweChat } from "../owed/owe.ts";
 import { changeOwed, listMails, type Owed } from "../owed/owed-store.ts";
@@ -11,7 +13,6 @@ import { loadBooking } from "../write/load-booking.ts";
 import type { LoadedBooking, ReservationKey } from "../write/loaded-booking.ts";
 import { settleBooking } from "../write/settle-booking.ts";
 import { findEpoch, markLookedFor } from "./epoch-store.ts";
-import { isOverlap } from "./follow-crm.ts";
 
 const step = "restore";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Alternative, Appointment } from "@milepost/contract/endpoints/booking.ts";
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import type { Broken } from "@milepost/scheduling/judge.ts";
-import type { OrganisationId } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
@@ -37,7 +37,7 @@ export async function heldOrRefuse(
     case "already-booked":
       throw alreadyBookedProblem(held.appointments);
     case "taken":
-      throw await refuseTaken(ports, identity, wish, null, held.broken);
+      throw await slotTakenProblem(ports, identity, wish, null, held.broken);
   }
 }
 
@@ -47,7 +47,7 @@ export const alreadyBookedProblem = (appointments: readonly Appointment[]) =>
   });
 
 /** With what is free instead, nearest in time first; `wanted` null: the first ones. */
-export async function refuseTaken(
+export async function slotTakenProblem(
   ports: ApiPorts,
   identity: WorkflowCaller,
   { workflowId, recordId, postcode = "" }: Wish,

@@ -5,9 +5,11 @@ import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
 import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
 import { resolveSlot, type Slot } from "@milepost/scheduling/window.ts";
 import { Temporal } from "temporal-polyfill";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { Identity, StoredWorkflow, WorkflowCaller } from "../../platform/http/route.ts";
+import { isOverlap } from "../../reservations/is-overlap.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import {
   type AtHand,
@@ -109,7 +111,7 @@ export async function holdSlot(
     }),
   );
   return taking.catch((error): Held => {
-    if (!isTakenAnyway(error)) throw error;
+    if (!isOverlap(error)) throw error;
     return { kind: "taken", broken: [{ rule: "held", over: null }] };
   });
 }
@@ -250,11 +252,4 @@ async function findAgent(
   if (!user || !(agents.includes(user.userId) || agents.includes(user.crmUserId)))
     throw new Problem("NOT_FOUND", "There is no such field agent in this workflow.");
   return user.userId;
-}
-
-/** What the table's own constraint says when two are in one place all the same. */
-const exclusionViolation = "23P01";
-
-function isTakenAnyway(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === exclusionViolation;
 }

@@ -1,6 +1,7 @@
 import type { Slot } from "@milepost/scheduling/window.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Identity } from "../../platform/http/route.ts";
 import { release } from "../owed/owe.ts";
 

@@ -1,3 +1,4 @@
+import { hasCode } from "../../platform/has-code.ts";
 import type { Mailer } from "../../platform/mail/mail.ts";
 import type { Invitation } from "../../reservations/reservation.ts";
 import { renderInvitation } from "../../templates/render-invitation.ts";
@@ -37,7 +38,7 @@ export function addressedTo(written: StoredInvitation, email: string): StoredInv
 }
 
 export function isMailAway(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "MAIL_UNREACHABLE";
+  return hasCode(error, "MAIL_UNREACHABLE");
 }
 
 /** Otherwise nobody has said what became of it. */

@@ -1,4 +1,5 @@
-import type { Database, OrganisationId } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { oweAcceptance, oweChat } from "../owed/owe.ts";
 import { newsOf } from "../reservation-story.ts";

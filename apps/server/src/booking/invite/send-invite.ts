@@ -36,7 +36,7 @@ export async function sendInvite(
   const { organisation } = identity;
   const wantsMail = body.emailRecipient !== unknownEmail;
   // Before anything is held: no mail server would take it.
-  if (wantsMail && !isMailAddress(body.emailRecipient)) throw refusedAddress();
+  if (wantsMail && !isMailAddress(body.emailRecipient)) throw addressProblem();
   const { reservation, before } = await holdOneOfFew(ports, identity, {
     workflowId: body.wf,
     recordId: body.recordId,
@@ -57,15 +57,15 @@ export async function sendInvite(
   await ask(ports, identity, reservation, body.emailRecipient);
   const story = reservationStory({ organisation, id }, "invite");
   const called = await ports.engine.call<Invited>(story, randomUUID(), patience).catch((cause) => {
-    throw failed(cause);
+    throw notSentProblem(cause);
   });
   // It may still arrive; the agent sees that it failed, and asking again sends the very same one.
-  if (called.kind === "under-way") throw failed();
+  if (called.kind === "under-way") throw notSentProblem();
   switch (called.result.kind) {
     case "sent":
       return { success: true, ...hold };
     case "refused":
-      throw refusedAddress();
+      throw addressProblem();
     case "unreachable":
       throw new Problem("MAIL_UNREACHABLE", inviteTexts.mailServerUnreachable, extra);
     case "gone":
@@ -75,10 +75,10 @@ export async function sendInvite(
 
 const extra = { extra: { success: false } };
 
-const refusedAddress = () =>
+const addressProblem = () =>
   new Problem("MAIL_REFUSED", "No mail can be sent to this e-mail address.", extra);
 
-const failed = (cause?: unknown) =>
+const notSentProblem = (cause?: unknown) =>
   new Problem("MAIL_UNREACHABLE", inviteTexts.failed, { ...extra, cause });
 
 /**
@@ -121,12 +121,12 @@ async function refuseTooMany(
   const mails = await listMails(db, organisation, id);
   const addresses = new Set([...mails.map(({ address }) => address), email]);
   if (addresses.size > invitationsAtMost.addressesOfHold)
-    throw tooMany("This appointment was sent to three email addresses already.");
+    throw tooManyProblem("This appointment was sent to three email addresses already.");
   const counts = await countInvitations(db, organisation, userId);
   const isTooMany =
     counts.ofPersonInHour >= invitationsAtMost.perPersonAndHour ||
     counts.inDay >= invitationsAtMost.perDay;
-  if (isTooMany) throw tooMany("Too many invitations. Please wait.");
+  if (isTooMany) throw tooManyProblem("Too many invitations. Please wait.");
 }
 
-const tooMany = (detail: string) => new Problem("TOO_MANY_REQUESTS", detail, extra);
+const tooManyProblem = (detail: string) => new Problem("TOO_MANY_REQUESTS", detail, extra);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Database, OrganisationId } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 
 /** How long what is known is kept, in days. */
 export interface Kept {

@@ -1,4 +1,5 @@
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Invitation } from "../../reservations/reservation.ts";
 import { findInvitationModel } from "../invite/invitation-store.ts";
 import { changeReservation, findReservation } from "../store.ts";

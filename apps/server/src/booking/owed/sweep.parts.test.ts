@@ -1,7 +1,8 @@
 import { createDatabase, migrate } from "@milepost/db";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { type OrganisationId, openDatabase } from "../../platform/database/database.ts";
+import { openDatabase } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { changeOwed, takeDue } from "./owed-store.ts";
 import { sweep } from "./sweep.ts";
 

@@ -1,6 +1,7 @@
 import * as restate from "@restatedev/restate-sdk";
 import type { Logger } from "../../platform/create-log.ts";
-import type { Database, OrganisationId } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { toOrganisationId } from "../../platform/database/organisation-id.ts";
 import { stepsOf } from "../../platform/engine/stories.ts";
 import { storyKey, storyOfKind } from "../reservation-story.ts";
 import { forgetOld, type Kept } from "./forget-old.ts";
@@ -26,7 +27,7 @@ export function sweeperStory(ports: Ports) {
       },
       tick: async (context: restate.ObjectContext, chain: number) => {
         if ((await context.get<number>("chain")) !== chain) return;
-        const organisation = context.key as OrganisationId;
+        const organisation = toOrganisationId(context.key);
         // A database that is away is asked again in a minute, not for as long as it takes.
         const due = await stepsOf(context).run("look for what is due", async () => {
           await forgetOld(ports, organisation).catch((err) =>

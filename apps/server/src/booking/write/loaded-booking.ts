@@ -1,5 +1,5 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { OrganisationId } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { LoadedRecords } from "../../records/load-record.ts";
 import type { BookingFacts } from "../../reservations/booking-values.ts";
 import type { Reservation } from "../../reservations/reservation.ts";

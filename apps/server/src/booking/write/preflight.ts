@@ -5,7 +5,8 @@ import { formatSlotCode, parseSlotCode } from "@milepost/scheduling/slot-code.ts
 import { Temporal } from "temporal-polyfill";
 import { readDay } from "../../diary/reading/read-day.ts";
 import { crmModel } from "../../platform/crm-model.ts";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { BookingAnswer, Reservation } from "../../reservations/reservation.ts";
 import {
   type AtHand,

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Crm } from "@milepost/crm/port.ts";
-import type { OrganisationId } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Seal } from "../../platform/seal.ts";
 import type { DiaryPorts } from "../ports.ts";
 import { loadPlan } from "../reading/load-plan.ts";

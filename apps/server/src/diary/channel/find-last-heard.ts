@@ -1,4 +1,5 @@
-import type { Database, OrganisationId } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { findChannel, readHeard } from "./channel-store.ts";
 
 /** Whether the CRM was asked to notify us of changes, and when it last did; null: never. */

@@ -1,4 +1,4 @@
-import type { OrganisationId } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { isToken } from "../../platform/http/http.ts";
 import type { DiaryPorts } from "../ports.ts";
 import { openTokens } from "./channel.ts";

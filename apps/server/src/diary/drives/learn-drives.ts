@@ -1,6 +1,6 @@
 import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import type { DriveTimes } from "@milepost/drive-time";
-import type { OrganisationId } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { findPlaces } from "../../postcodes/find-place.ts";
 import { findRoadsVersion, saveRoadsVersion } from "../diary-store.ts";
 import type { DiaryPorts } from "../ports.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { keyOf, type Leg, type LegMinutes, legsOf } from "./legs.ts";
 
 /** An entry with what is known of the drives around it. */

@@ -2,7 +2,8 @@ import { createDatabase, migrate } from "@milepost/db";
 import pg from "pg";
 import { Temporal } from "temporal-polyfill";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { type OrganisationId, openDatabase } from "../../platform/database/database.ts";
+import { openDatabase } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { DiaryPorts } from "../ports.ts";
 import { catchUp } from "./catch-up.ts";
 

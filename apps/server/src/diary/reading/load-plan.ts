@@ -1,5 +1,6 @@
 import { defaultWorkflowId } from "@milepost/contract/limits.ts";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { countryOf } from "../../postcodes/find-place.ts";
 import { listUserIds } from "../../session/list-user-ids.ts";
 import { listEveryWorkflow } from "../../workflows/list-workflows.ts";

@@ -1,4 +1,4 @@
-import type { OrganisationId } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { DiaryPorts } from "../ports.ts";
 import { listStoredIdsBetween } from "../store.ts";
 import { loadPlan } from "./load-plan.ts";

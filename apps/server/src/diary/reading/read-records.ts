@@ -1,6 +1,6 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { Crm, CrmRecord } from "@milepost/crm/port.ts";
-import type { OrganisationId } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { DiaryPorts } from "../ports.ts";
 import { listIdsWithEntries } from "../store.ts";
 import { believeGone } from "./believe-gone.ts";

@@ -1,7 +1,7 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import { crmFailureCode, crmImplausible } from "@milepost/crm/failure.ts";
 import type { Crm, Oddity, RecordVersion } from "@milepost/crm/port.ts";
-import type { OrganisationId } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { updateUsers } from "../../session/update-users.ts";
 import { listHints } from "../channel/hint-store.ts";
 import { type DiaryRow, findDiary, saveDiary, saveDoubt } from "../diary-store.ts";

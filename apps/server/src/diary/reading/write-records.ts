@@ -1,5 +1,6 @@
 import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { findPlaces } from "../../postcodes/find-place.ts";
 import { listStops, minutesKnown, saveMinutes } from "../drives/stop-store.ts";
 import { addRecords, listTouchedAgents, removeRecords } from "../store.ts";

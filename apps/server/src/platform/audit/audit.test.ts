@@ -9,7 +9,8 @@ import {
   PostgresQueryCompiler,
 } from "kysely";
 import { expect, test, vi } from "vitest";
-import type { Database, OrganisationId } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
+import type { OrganisationId } from "../database/organisation-id.ts";
 import type { Identity } from "../http/route.ts";
 import { auditTo } from "./audit.ts";
 

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database, Db, OrganisationId } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
+import type { OrganisationId } from "../database/organisation-id.ts";
 import type { Key } from "../seal.ts";
 
 /** Who did it; a customer has no user. */

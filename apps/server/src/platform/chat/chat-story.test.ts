@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrganisationId } from "../database/database.ts";
+import type { OrganisationId } from "../database/organisation-id.ts";
 import type { ChatOutcome, ChatTarget } from "./chat.ts";
 import { type Telling, tell } from "./chat-story.ts";
 

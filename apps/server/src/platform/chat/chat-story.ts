@@ -1,14 +1,14 @@
 import * as restate from "@restatedev/restate-sdk";
 import { z } from "zod";
 import type { Logger } from "../create-log.ts";
-import type { OrganisationId } from "../database/database.ts";
+import { type OrganisationId, toOrganisationId } from "../database/organisation-id.ts";
 import { type Steps, stepsOf } from "../engine/stories.ts";
 import type { Chat, ChatOutcome, ChatTarget } from "./chat.ts";
 import { ChatEvent, writeMessage } from "./chat-message.ts";
 
 /** All that the engine keeps of a message: the webhook's address is read when it is needed, and kept nowhere. */
 const Telling = z.object({
-  organisation: z.string().transform((id) => id as OrganisationId),
+  organisation: z.string().transform(toOrganisationId),
   workflowId: z.number(),
   event: ChatEvent,
 });

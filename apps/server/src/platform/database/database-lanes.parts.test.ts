@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { type Database, type Db, type OrganisationId, openDatabase } from "./database.ts";
+import { type Database, type Db, openDatabase } from "./database.ts";
+import type { OrganisationId } from "./organisation-id.ts";
 
 const { milepost_app: url } = inject("cell").databaseUrls;
 const someone = () => randomUUID() as OrganisationId;

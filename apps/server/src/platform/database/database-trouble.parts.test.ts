@@ -2,7 +2,8 @@ import { problemStatus } from "@milepost/contract/problem.ts";
 import { sql } from "kysely";
 import { afterAll, expect, inject, test } from "vitest";
 import { problemOf } from "../http/problem.ts";
-import { type Db, type OrganisationId, openDatabase } from "./database.ts";
+import { type Db, openDatabase } from "./database.ts";
+import type { OrganisationId } from "./organisation-id.ts";
 
 const nobody = "00000000-0000-8000-8000-000000000000" as OrganisationId;
 const database = openDatabase(inject("cell").databaseUrls.milepost_app, () => {});

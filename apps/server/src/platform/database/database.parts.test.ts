@@ -1,7 +1,8 @@
 import { connect, createServer } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { isDatabaseAway, type OrganisationId, openDatabase } from "./database.ts";
+import { isDatabaseAway, openDatabase } from "./database.ts";
+import type { OrganisationId } from "./organisation-id.ts";
 
 const nobody = "00000000-0000-8000-8000-000000000000" as OrganisationId;
 const { milepost_app: url } = inject("cell").databaseUrls;

@@ -4,9 +4,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { fairLine, type LaneLimits } from "../queue/fair-line.ts";
 import { inTurn } from "../queue/in-turn.ts";
-
-/** Made only from a proven session or a story's key, never from what a caller typed. */
-export type OrganisationId = string & { readonly brand: "organisation" };
+import type { OrganisationId } from "./organisation-id.ts";
 
 /** A connection that sees one organisation, for one transaction. */
 export type Db = Pick<

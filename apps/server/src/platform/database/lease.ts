@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Database, Db, OrganisationId } from "./database.ts";
+import type { Database, Db } from "./database.ts";
+import type { OrganisationId } from "./organisation-id.ts";
 
 /** The right to do something alone for a while, without a lock on anything. */
 export interface Lease {

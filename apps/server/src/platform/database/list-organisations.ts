@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { OrganisationId } from "./database.ts";
+import type { OrganisationId } from "./organisation-id.ts";
 
 /** As `milepost_audit`, who alone may. */
 export async function listOrganisations(auditUrl: string): Promise<OrganisationId[]> {

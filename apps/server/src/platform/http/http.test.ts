@@ -6,7 +6,7 @@ import { listUsers } from "@milepost/contract/endpoints/users.ts";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createLog } from "../create-log.ts";
-import type { OrganisationId } from "../database/database.ts";
+import type { OrganisationId } from "../database/organisation-id.ts";
 import type { Admission } from "../queue/admission.ts";
 import { createHttp } from "./http.ts";
 import { Problem } from "./problem.ts";

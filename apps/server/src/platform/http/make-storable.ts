@@ -13,15 +13,15 @@ export function makeStorable(sent: unknown): void {
     for (const [key, value] of Object.entries(holder)) {
       if (typeof value === "string") (holder as Record<string, string>)[key] = storable(value);
       else left.push(value);
-      if (storable(key) !== key) throw unreadable();
+      if (storable(key) !== key) throw unstorableProblem();
     }
   }
 }
 
 function storable(text: string): string {
-  if (text.includes("\0")) throw unreadable();
+  if (text.includes("\0")) throw unstorableProblem();
   return text.toWellFormed();
 }
 
-const unreadable = () =>
+const unstorableProblem = () =>
   new Problem("BAD_REQUEST", "The request holds a character that is no text.");

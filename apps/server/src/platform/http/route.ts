@@ -4,7 +4,7 @@ import type {
   WorkflowSettingsChange,
 } from "@milepost/contract/settings/workflow-settings.ts";
 import type { FastifyReply } from "fastify";
-import type { OrganisationId } from "../database/database.ts";
+import type { OrganisationId } from "../database/organisation-id.ts";
 import type { Lane } from "../queue/fair-fetch.ts";
 
 /** Who is calling, once the session gate has proved it. */

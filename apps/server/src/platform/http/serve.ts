@@ -4,7 +4,7 @@ import { problemStatus } from "@milepost/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Audit } from "../audit/audit.ts";
 import { auditedObject } from "../audit/audited-object.ts";
-import type { OrganisationId } from "../database/database.ts";
+import type { OrganisationId } from "../database/organisation-id.ts";
 import type { Admission } from "../queue/admission.ts";
 import { asProblem } from "./http.ts";
 import { Problem } from "./problem.ts";

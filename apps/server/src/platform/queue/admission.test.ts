@@ -1,7 +1,8 @@
 import { AsyncResource } from "node:async_hooks";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { connectionsEach, type OrganisationId } from "../database/database.ts";
+import { connectionsEach } from "../database/database.ts";
+import type { OrganisationId } from "../database/organisation-id.ts";
 import { openAdmission } from "./admission.ts";
 import { leaveLine } from "./fair-fetch.ts";
 

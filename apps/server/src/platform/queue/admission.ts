@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import { connectionsEach, type OrganisationId } from "../database/database.ts";
+import { connectionsEach } from "../database/database.ts";
+import type { OrganisationId } from "../database/organisation-id.ts";
 import { Problem } from "../http/problem.ts";
 import { type Lane, nobodys, whose } from "./fair-fetch.ts";
 import { fairLine, type LaneLimits, type Refusal } from "./fair-line.ts";
@@ -64,7 +65,7 @@ export function openAdmission({ searches, registry }: Options): Admission {
   const insideOf = counting(inside);
   const { admitted, refused } = countersIn(registry, line.count);
 
-  function problem(lane: AnyLane, why: Refusal): Problem {
+  function busyProblem(lane: AnyLane, why: Refusal): Problem {
     refused.inc({ lane, why });
     return problemOf[why]();
   }
@@ -81,10 +82,10 @@ export function openAdmission({ searches, registry }: Options): Admission {
     },
     refuseEarly(lane, claimed) {
       const why = line.refusalOf({ lane, organisation: claimed });
-      if (why) throw problem(lane, why);
+      if (why) throw busyProblem(lane, why);
     },
     run(lane, organisation, work) {
-      const refused = (why: Refusal) => problem(lane, why);
+      const refused = (why: Refusal) => busyProblem(lane, why);
       const answer = () =>
         inTurn(line, { lane, organisation, patience: patience[lane], refused }, (leave) => {
           admitted.inc({ lane });
@@ -98,7 +99,7 @@ export function openAdmission({ searches, registry }: Options): Admission {
       if (lane !== "simulation") leave();
       const weight = Math.max(1, Math.ceil(Math.min(part, 1) * searches.atOnceEach));
       const turn = { lane: "large", organisation, weight, patience: patience.large } as const;
-      return inTurn(line, { ...turn, refused: (why) => problem("large", why) }, () => {
+      return inTurn(line, { ...turn, refused: (why) => busyProblem("large", why) }, () => {
         admitted.inc({ lane: "large" });
         return work();
       });

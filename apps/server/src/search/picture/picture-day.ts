@@ -4,7 +4,7 @@ import type { Candidate } from "@milepost/scheduling/candidate.ts";
 import { pairsFor } from "@milepost/scheduling/contest.ts";
 import { addedMinutes } from "@milepost/scheduling/judge.ts";
 import { localTime } from "@milepost/scheduling/window.ts";
-import type { OrganisationId } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import { areaOf } from "../../postcodes/find-place.ts";
 import type { SearchPorts } from "../find-slots.ts";

@@ -1,5 +1,6 @@
 import { listEntries, type PlacedEntry } from "../../diary/list-entries.ts";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import {
   listReserved,
   type Reserved,

@@ -4,12 +4,13 @@ import type { Minute } from "@milepost/scheduling/minute.ts";
 import { findReading } from "../../diary/reading/find-reading.ts";
 import { reachOf } from "../../diary/reading/reach-of.ts";
 import { hasSourcesOf, planReading } from "../../diary/reading/reading-plan.ts";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { StoredWorkflow } from "../../platform/http/route.ts";
 import { findFencedPlaces } from "../../postcodes/fenced-places.ts";
 import { countryOf, findPlace } from "../../postcodes/find-place.ts";
-import { refusePlace } from "../../postcodes/refuse-place.ts";
+import { placeProblem } from "../../postcodes/place-problem.ts";
 import { listEveryWorkflow } from "../../workflows/list-workflows.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
 import { type FieldAgent, listFieldAgents } from "../store.ts";
@@ -54,7 +55,7 @@ export async function readWorld(
   const workflow = workflowOf({ workflows }, workflowId);
   const { selectedFieldAgents: ids, timezone } = workflow.settings;
   const visit = await findPlace(db, { text: postcode, timezone });
-  if (visit.kind !== "found") throw refusePlace(visit);
+  if (visit.kind !== "found") throw placeProblem(visit);
 
   const listed = await listFieldAgents(db, organisation, { ids, country: countryOf(timezone) });
   const wanted = listed.filter(({ userId }) => agentId === undefined || userId === agentId);

@@ -1,5 +1,6 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Database, OrganisationId } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Seal } from "../../platform/seal.ts";
 import { findWorkflow } from "../list-workflows.ts";
 import { openWebhook } from "./sealed-webhook.ts";

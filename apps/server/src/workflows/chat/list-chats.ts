@@ -1,4 +1,5 @@
-import type { Database, OrganisationId } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Seal } from "../../platform/seal.ts";
 import { listWorkflows } from "../list-workflows.ts";
 import { openWebhook } from "./sealed-webhook.ts";

@@ -4,7 +4,7 @@ import {
   type WorkflowSettings,
 } from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
-import type { OrganisationId } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { seal as openSeal } from "../../platform/seal.ts";
 import { closeWebhook, openDifferences, openWebhook } from "./sealed-webhook.ts";
 

@@ -1,6 +1,6 @@
 import type { SettingsDifference } from "@milepost/contract/endpoints/settings-history.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { OrganisationId } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Seal } from "../../platform/seal.ts";
 
 /**

@@ -1,4 +1,5 @@
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { StoredModules } from "./stored-field.ts";
 
 /** Takes the place of all that was known: a module that is not given is gone. At least one is. */

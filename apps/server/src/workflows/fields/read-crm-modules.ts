@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Database, Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Database, Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { StoredField, type StoredModules } from "./stored-field.ts";
 
 /** The CRM's fields as last read; empty: never. */

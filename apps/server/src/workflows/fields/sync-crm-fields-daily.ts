@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, OrganisationId } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { OpenCrm } from "../../session/connection.ts";
 import { syncCrmFields } from "./sync-crm-fields.ts";
 

@@ -5,7 +5,8 @@ import {
 } from "@milepost/contract/settings/crm-fields.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import type { Crm } from "@milepost/crm/port.ts";
-import type { Database, Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Database, Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { OpenCrm } from "../../session/connection.ts";
 import { updateUsers } from "../../session/update-users.ts";

@@ -5,7 +5,7 @@ import {
 } from "@milepost/contract/settings/workflow-settings.ts";
 import { ringOf } from "@milepost/scheduling/geofence.ts";
 import type { StoredWorkflow } from "../../platform/http/route.ts";
-import { draftOf, refusalOf } from "./save-settings.ts";
+import { draftOf, settingsProblem } from "./save-settings.ts";
 
 /** A workflow's settings as they would be after a save. Refused like one; nothing is written. */
 export function draftSettings(
@@ -15,7 +15,7 @@ export function draftSettings(
   const draft = draftOf(settings, change);
   const mistakes = settingsMistakes(draft, ringOf);
   if (mistakes.length > 0) {
-    throw refusalOf(mistakes.map((mistake) => ({ workflowId, ...mistake })));
+    throw settingsProblem(mistakes.map((mistake) => ({ workflowId, ...mistake })));
   }
   return WorkflowSettings.parse(draft);
 }

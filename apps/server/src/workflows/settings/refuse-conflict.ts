@@ -1,5 +1,6 @@
 import type { SettingsConflict } from "@milepost/contract/endpoints/settings-history.ts";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { StoredWorkflow } from "../../platform/http/route.ts";
 import type { Seal } from "../../platform/seal.ts";

@@ -11,7 +11,8 @@ import { SettingsDraft, WorkflowSettings } from "@milepost/contract/settings/wor
 import { validationTexts } from "@milepost/contract/texts/settings.ts";
 import { ringOf } from "@milepost/scheduling/geofence.ts";
 import { type AllowedHosts, judgeWebhookAddress } from "../../platform/chat/webhook-address.ts";
-import type { Database, Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Database, Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { Identity, StoredWorkflow } from "../../platform/http/route.ts";
 import type { Seal } from "../../platform/seal.ts";
@@ -65,7 +66,7 @@ export async function saveSettings(
       const found = await listMistakes(checks, db, organisation, { stored, draft });
       mistakes.push(...found.map((mistake) => ({ workflowId: stored.workflowId, ...mistake })));
     }
-    if (mistakes.length > 0) throw refusalOf(mistakes);
+    if (mistakes.length > 0) throw settingsProblem(mistakes);
     for (const { stored, draft } of all) {
       const to = closeWebhook(seal, organisation, WorkflowSettings.parse(draft), stored.settings);
       await saveVersion(db, organisation, stored, { to, by });
@@ -144,7 +145,7 @@ function webhookMistakes(
   return [{ key: "other", path, sentence: validationTexts.webhookHost }];
 }
 
-export function refusalOf(mistakes: SettingsRefusal["mistakes"]): Problem {
+export function settingsProblem(mistakes: SettingsRefusal["mistakes"]): Problem {
   const validationErrors = validationErrorsOf(mistakes);
   const [sentence = validationTexts.byKey.other] = Object.values(validationErrors);
   return new Problem("BAD_REQUEST", sentence, {

@@ -1,6 +1,7 @@
 import type { SettingsDifference } from "@milepost/contract/endpoints/settings-history.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { StoredWorkflow } from "../../platform/http/route.ts";
 import { replaceChanged } from "../store.ts";
 import { settingsDifferences } from "./settings-differences.ts";

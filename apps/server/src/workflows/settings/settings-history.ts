@@ -12,7 +12,7 @@ import type { Identity } from "../../platform/http/route.ts";
 import { closeWebhook, openDifferences, openWebhook } from "../chat/sealed-webhook.ts";
 import { lockWorkflow } from "../store.ts";
 import { refuseConflict } from "./refuse-conflict.ts";
-import { draftOf, listMistakes, refusalOf, type SavePorts } from "./save-settings.ts";
+import { draftOf, listMistakes, type SavePorts, settingsProblem } from "./save-settings.ts";
 import { saveVersion } from "./save-version.ts";
 import { findVersion, listVersions } from "./version-store.ts";
 
@@ -56,7 +56,7 @@ export async function restoreVersion(
     const draft = draftOf(stored.settings, opened);
     const mistakes = await listMistakes(checks, db, organisation, { stored, draft });
     if (mistakes.length > 0) {
-      throw refusalOf(mistakes.map((mistake) => ({ workflowId, ...mistake })));
+      throw settingsProblem(mistakes.map((mistake) => ({ workflowId, ...mistake })));
     }
     const to = closeWebhook(seal, organisation, WorkflowSettings.parse(draft), stored.settings);
     await saveVersion(db, organisation, stored, { to, by, restoredFrom: version });

@@ -1,7 +1,8 @@
 import type { SettingsDifference } from "@milepost/contract/endpoints/settings-history.ts";
 import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
 import { sql } from "kysely";
-import type { Db, OrganisationId } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 
 export interface StoredVersion {
   readonly version: number;

@@ -1,6 +1,7 @@
 // refused by folders nothing-foreign-in-a-transaction
 import type { DriveTimes, Pair } from "@milepost/drive-time";
-import type { Database, OrganisationId } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
 
 export const planted = (
   database: Database,

@@ -3,7 +3,7 @@ import type { FoundPlace } from "./find-place.ts";
 import { formatPostcode } from "./postcode.ts";
 
 /** Why a place was not found, as a problem with a sentence for the person on the phone. */
-export function refusePlace(place: Exclude<FoundPlace, { kind: "found" }>): Problem {
+export function placeProblem(place: Exclude<FoundPlace, { kind: "found" }>): Problem {
   switch (place.kind) {
     case "empty":
       return new Problem("POSTCODE_MISSING", "No postcode was given.");
