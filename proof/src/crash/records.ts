@@ -135,5 +135,5 @@ const hasten = `update owed set due_at = least(due_at, now())
   returning case when sequence is null then 'reservationNews' else 'reservation' end as story,
     organisation_id || ':' || reservation_id as key`;
 
-const select = `select reservation_id, state, invitation, answer ->> 'warning' as warning
+const select = `select reservation_id, state, invitation, nullif(answer ->> 'warnings', '[]') as warning
   from reservations where reservation_id = any ($1::uuid[])`;

@@ -5,6 +5,7 @@ import type { Database, Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity } from "../platform/http/route.ts";
+import { warningInWords } from "../reservations/booking-warning.ts";
 import { localText } from "../reservations/local-text.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
@@ -129,7 +130,7 @@ function why(
   if (state === "booking")
     return "It has been under way for more than ten minutes: the CRM does not finish it. It is tried again.";
   const isLeft = state === "attention";
-  const told = isLeft && answer?.kind === "booked" ? answer.warning : null;
+  const told = isLeft && answer?.kind === "booked" ? warningInWords(answer.warnings) : null;
   const isDouble = isLeft && steps.some(({ outcome }) => outcome === overlapsAnother);
   const moved = "It was moved in the CRM to a time when its field agent has another appointment.";
   const sentences = new Set([

@@ -32,7 +32,8 @@ function problemOf({ reservation, settings }: LoadedBooking) {
   const wantsMeeting = settings.createMeeting || settings.destinationModule === meetingModule;
   if (recordId === null) return "record-unknown" as const;
   if (wantsMeeting && meetingId === null) {
-    const isRefused = answer?.kind === "booked" && answer.meeting === "refused";
+    const isRefused =
+      answer?.kind === "booked" && answer.warnings.some(({ code }) => code === "meeting-refused");
     return isRefused ? ("meeting-refused" as const) : ("meeting-unknown" as const);
   }
   return "record-incomplete" as const;

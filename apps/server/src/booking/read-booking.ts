@@ -3,6 +3,7 @@ import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
+import { warningInWords } from "../reservations/booking-warning.ts";
 import { localText } from "../reservations/local-text.ts";
 import { readPeople, userValue } from "../session/read-people.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
@@ -56,7 +57,7 @@ export async function readBooking(
     invitation: invitation?.state ?? null,
     acceptedAt: reservation.acceptedAt?.toISOString() ?? null,
     redirectUrl: answer?.kind === "booked" ? answer.redirectUrl : null,
-    warning: answer?.kind === "booked" ? answer.warning : null,
+    warning: answer?.kind === "booked" ? warningInWords(answer.warnings) : null,
     earlier,
     steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   };

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
-import type {
-  BookingAnswer,
-  BookingForm,
-  Invitation,
-  Reservation,
+import { BookingAnswer } from "../reservations/booking-answer.ts";
+import { BookingForm } from "../reservations/booking-form.ts";
+import {
+  type Invitation,
+  InvitationState,
+  type Reservation,
   ReservationState,
 } from "../reservations/reservation.ts";
 
@@ -39,13 +40,13 @@ export function toReservation(row: Row): Reservation {
     endsAt: row.ends_at,
     postcode: row.postcode,
     place: { lat: row.lat, lon: row.lon },
-    state: row.state as ReservationState,
+    state: ReservationState.parse(row.state),
     holdEndsAt: row.hold_ends_at,
     holdLimitAt: row.hold_limit_at,
     isAlive: row.is_alive,
     secondsLeft: row.seconds_left,
     isTight: row.is_tight,
-    form: row.form as BookingForm | null,
+    form: BookingForm.nullable().parse(row.form),
     invitation: toInvitation(row),
     acceptedAt: row.accepted_at,
     written: {
@@ -53,7 +54,7 @@ export function toReservation(row: Row): Reservation {
       recordId: row.crm_record_id,
       meetingId: row.crm_meeting_id,
     },
-    answer: row.answer as BookingAnswer | null,
+    answer: BookingAnswer.nullable().parse(row.answer),
   };
 }
 
@@ -61,7 +62,7 @@ function toInvitation(row: Row): Invitation | null {
   if (row.invitation === null || row.invited_at === null) return null;
   return {
     email: row.invite_email,
-    state: row.invitation as Invitation["state"],
+    state: InvitationState.parse(row.invitation),
     sequence: row.invitation_sequence,
     at: row.invited_at,
   };

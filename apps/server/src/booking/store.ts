@@ -2,9 +2,9 @@ import { holdAtMostMinutes, holdMinutes } from "@milepost/contract/limits.ts";
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
+import type { BookingAnswer } from "../reservations/booking-answer.ts";
+import type { BookingForm } from "../reservations/booking-form.ts";
 import type {
-  BookingAnswer,
-  BookingForm,
   Invitation,
   Reservation,
   ReservationState,

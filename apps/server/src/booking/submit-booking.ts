@@ -8,7 +8,10 @@ import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity, WorkflowCaller } from "../platform/http/route.ts";
 import { leaveLine } from "../platform/queue/fair-fetch.ts";
-import type { BookingAnswer, BookingForm, Reservation } from "../reservations/reservation.ts";
+import { BookingAnswer } from "../reservations/booking-answer.ts";
+import type { BookingForm } from "../reservations/booking-form.ts";
+import { warningInWords } from "../reservations/booking-warning.ts";
+import type { Reservation } from "../reservations/reservation.ts";
 import { disconnectedProblem } from "../session/connection.ts";
 import { viewAppointments } from "./appointments.ts";
 import {
@@ -53,7 +56,7 @@ export async function submitBooking(
   // From here on it is the CRM's time: neither a connection nor a core of ours is needed for it.
   leaveLine();
   const called = await ports.engine
-    .call<BookingAnswer>(story, randomUUID(), patience)
+    .call(story, BookingAnswer, randomUUID(), patience)
     .catch(async (cause) => {
       // The engine may have taken it and not been heard. What cannot be taken back is under way.
       if (!(await takeFormBack(ports, identity, reservation)))
@@ -130,7 +133,8 @@ async function answerOf(ports: ApiPorts, identity: WorkflowCaller, told: Told): 
     new Problem(code, detail, { extra: { success: false, bookingId: reservation.id, ...extra } });
   switch (answer.kind) {
     case "booked": {
-      const warnings = [...(answer.warning === null ? [] : [answer.warning]), ...told.notes];
+      const warning = warningInWords(answer.warnings);
+      const warnings = [...(warning === null ? [] : [warning]), ...told.notes];
       return {
         success: true,
         message: bookingTexts.serverSuccess,

@@ -6,7 +6,7 @@ import type { WorkflowSettings } from "@milepost/contract/settings/workflow-sett
 import type { FieldValue, Values } from "@milepost/crm/port.ts";
 import type { LoadedRecords } from "../records/load-record.ts";
 import type { StoredField, StoredModules } from "../workflows/fields/stored-field.ts";
-import type { BookingForm } from "./reservation.ts";
+import type { BookingForm } from "./booking-form.ts";
 
 interface Person {
   readonly id: string;

@@ -1,4 +1,6 @@
-import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import { z } from "zod";
+import type { BookingAnswer } from "./booking-answer.ts";
+import type { BookingForm } from "./booking-form.ts";
 
 /** A field agent's time that somebody holds or has booked. */
 export interface Reservation {
@@ -34,22 +36,17 @@ export interface Reservation {
   readonly answer: BookingAnswer | null;
 }
 
-export type ReservationState = "held" | "booking" | "booked" | "attention" | "released";
+export const ReservationState = z.enum(["held", "booking", "booked", "attention", "released"]);
+export type ReservationState = z.infer<typeof ReservationState>;
 
-export interface BookingForm {
-  /** By mapping id. */
-  readonly top: Readonly<Record<string, FieldValue>>;
-  /** By module.field. */
-  readonly bottom: Readonly<Record<string, FieldValue>>;
-  /** The sender has seen the customer's other appointments, and books one more. */
-  readonly isAnotherWanted?: boolean;
-}
+/** `asked` has not gone out, `sending` may have; `failed` never will. */
+export const InvitationState = z.enum(["asked", "sending", "sent", "failed", "cancelled"]);
+export type InvitationState = z.infer<typeof InvitationState>;
 
 export interface Invitation {
   /** Null: forgotten. */
   readonly email: string | null;
-  /** `asked` has not gone out, `sending` may have; `failed` never will. */
-  readonly state: "asked" | "sending" | "sent" | "failed" | "cancelled";
+  readonly state: InvitationState;
   readonly sequence: number;
   /** When it was first written. */
   readonly at: Date;
@@ -61,23 +58,3 @@ export interface WrittenToCrm {
   readonly recordId: string | null;
   readonly meetingId: string | null;
 }
-
-/** How a booking ended. It is kept, so that anyone who asks again gets the same answer. */
-export type BookingAnswer =
-  | {
-      readonly kind: "booked";
-      /** The record in the CRM; null: unknown. */
-      readonly redirectUrl: string | null;
-      /** What could not be done, in words; null: nothing. */
-      readonly warning: string | null;
-      /** What became of a meeting that was wanted and has no id; left out: nobody noted it. */
-      readonly meeting?: "refused" | "unknown";
-    }
-  | { readonly kind: "taken" }
-  /** The customer has another appointment that the booking agent did not know of, or that would be written over. */
-  | { readonly kind: "already-booked" }
-  | { readonly kind: "mandatory"; readonly field: string }
-  | { readonly kind: "refused"; readonly why: string }
-  /** The CRM did not answer before anything was written. */
-  | { readonly kind: "unreachable" }
-  | { readonly kind: "disconnected" };

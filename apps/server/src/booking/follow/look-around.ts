@@ -61,7 +61,7 @@ async function lookAgain(ports: BookingPorts, key: ReservationKey): Promise<void
       await database.withOrganisation(organisation, async (db) => {
         // A person may have given it back meanwhile.
         const now = await lockReservation(db, organisation, id);
-        if (now?.state === state) await ask(db, organisation, id, unknown);
+        if (now?.state === state) await ask(db, organisation, id, "restored-unknown");
       });
   }
   await database.withOrganisation(organisation, (db) => markLookedFor(db, organisation, id));
@@ -102,7 +102,7 @@ async function adopt(
       meetingId === null
         ? null
         : { kind: "written" as const, module: meetingModule, id: meetingId },
-    undone: record ? [] : [unknownRecord],
+    undone: record ? [] : [{ code: "restored-record-unknown" as const }],
     notes: [],
   };
   await settleBooking(ports, key, done).catch(async (error) => {
@@ -123,7 +123,12 @@ async function askWhatWasLost(
   await database.withOrganisation(organisation, async (db) => {
     const now = await lockReservation(db, organisation, id);
     if (now?.state === "held" && knewMore(story, now))
-      await ask(db, organisation, id, story === "book" ? lostForm : lostInvitation);
+      await ask(
+        db,
+        organisation,
+        id,
+        story === "book" ? "restored-form-lost" : "restored-invitation-lost",
+      );
   });
 }
 
@@ -135,16 +140,10 @@ async function ask(
   db: Db,
   organisation: OrganisationId,
   id: string,
-  warning: string,
+  code: "restored-unknown" | "restored-form-lost" | "restored-invitation-lost",
 ): Promise<void> {
-  const answer = { kind: "booked" as const, redirectUrl: null, warning };
+  const answer = { kind: "booked" as const, redirectUrl: null, warnings: [{ code }] };
   await changeReservation(db, organisation, id, { state: "attention", answer, form: null });
   await addStep(db, organisation, id, { step, outcome: "left to a person" });
   await oweChat(db, organisation, id, "needs-attention");
 }
-
-const restored = "The database was restored.";
-const unknown = `${restored} Nobody can say whether this appointment is in the CRM: look there, then call the customer.`;
-const unknownRecord = `${restored} The meeting is in the CRM; look there which record it belongs to.`;
-const lostForm = `${restored} The booking was under way, and its form is lost: look in the CRM what was written, and book it again.`;
-const lostInvitation = `${restored} The customer may have an invitation to this time, which was not booked: call them.`;

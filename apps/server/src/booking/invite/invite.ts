@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { holdAfterFailedInviteMinutes } from "@milepost/contract/limits.ts";
+import { z } from "zod";
 import type { Steps } from "../../platform/engine/stories.ts";
 import type { Invitation } from "../../reservations/reservation.ts";
 import type { HoldPorts } from "../ports.ts";
@@ -17,13 +18,12 @@ import {
 import { writeInvitation } from "./write-invitation.ts";
 
 /** `gone`: the hold was given back before. `unreachable`: it will not be tried again by itself. */
-type Outcome = "sent" | "refused" | "unreachable" | "gone";
+const Outcome = z.enum(["sent", "refused", "unreachable", "gone"]);
+type Outcome = z.infer<typeof Outcome>;
 
-export interface Invited {
-  readonly kind: Outcome;
-  /** Until the hold ends. */
-  readonly holdSeconds: number;
-}
+/** `holdSeconds`: until the hold ends. */
+export const Invited = z.object({ kind: Outcome, holdSeconds: z.number() }).readonly();
+export type Invited = z.infer<typeof Invited>;
 
 /** Before the second and third try, in milliseconds: somebody waits. */
 const pauses = [500, 2_000];

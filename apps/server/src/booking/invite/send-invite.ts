@@ -16,7 +16,7 @@ import { reservationStory } from "../reservation-story.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
 import { countInvitations } from "./invitation-store.ts";
-import type { Invited } from "./invite.ts";
+import { Invited } from "./invite.ts";
 
 type Body = Input<typeof sendCalendarInvite>["body"];
 type Sent = Answer<typeof sendCalendarInvite>;
@@ -56,7 +56,7 @@ export async function sendInvite(
   }
   await ask(ports, identity, reservation, body.emailRecipient);
   const story = reservationStory({ organisation, id }, "invite");
-  const called = await ports.engine.call<Invited>(story, randomUUID(), patience).catch((cause) => {
+  const called = await ports.engine.call(story, Invited, randomUUID(), patience).catch((cause) => {
     throw notSentProblem(cause);
   });
   // It may still arrive; the agent sees that it failed, and asking again sends the very same one.

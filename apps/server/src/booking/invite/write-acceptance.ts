@@ -81,11 +81,10 @@ async function leaveAcceptance(
   await database.withOrganisation(organisation, async (db) => {
     const answer = (await lockReservation(db, organisation, id))?.answer;
     if (answer?.kind !== "booked") return;
-    const sentence = `The CRM refused the customer's acceptance: ${why}`;
-    const warning = answer.warning === null ? sentence : `${answer.warning} ${sentence}`;
+    const refused = { code: "acceptance-refused" as const, message: why };
     await changeReservation(db, organisation, id, {
       state: "attention",
-      answer: { ...answer, warning },
+      answer: { ...answer, warnings: [...answer.warnings, refused] },
     });
     await addStep(db, organisation, id, { step: "accept", outcome: "refused", detail: why });
   });

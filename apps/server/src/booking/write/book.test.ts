@@ -1,7 +1,8 @@
 import { crmDisconnected, crmUnreachable } from "@milepost/crm/failure.ts";
 import { expect, test } from "vitest";
 import type { Steps } from "../../platform/engine/stories.ts";
-import type { BookingAnswer } from "../../reservations/reservation.ts";
+import type { BookingAnswer } from "../../reservations/booking-answer.ts";
+import type { BookingWarning } from "../../reservations/booking-warning.ts";
 import type { Wrote } from "../wrote.ts";
 import { book } from "./book.ts";
 import type { BookingActs } from "./booking-acts.ts";
@@ -9,7 +10,7 @@ import type { Done } from "./settle-booking.ts";
 
 const deal = { kind: "written", module: "Deals", id: "7" } as const;
 const meeting = { kind: "written", module: "Events", id: "8" } as const;
-const booked: BookingAnswer = { kind: "booked", redirectUrl: null, warning: null };
+const booked: BookingAnswer = { kind: "booked", redirectUrl: null, warnings: [] };
 const refusal = (given: Partial<Extract<Wrote, { kind: "refused" }>> = {}): Wrote => ({
   kind: "refused",
   why: "invalid",
@@ -77,7 +78,11 @@ test("where no meeting is wanted none is written", async () => {
 });
 
 test("a booking that is already made gets the same answer again, and nothing else is done", async () => {
-  const answer: BookingAnswer = { kind: "booked", redirectUrl: "https://crm/7", warning: "w" };
+  const answer: BookingAnswer = {
+    kind: "booked",
+    redirectUrl: "https://crm/7",
+    warnings: [{ code: "meeting-unknown" }],
+  };
   const again = await bookIn({ check: async () => ({ kind: "answered", answer }) });
   expect(again).toMatchObject({ answer, ran: ["check before writing"], finished: [], refused: [] });
 });
@@ -143,7 +148,7 @@ test("a record of which nobody knows whether it was made is never written again,
       record,
       meeting: null,
       notes: [],
-      undone: [expect.stringContaining("did not say whether the record")],
+      undone: [{ code: "record-unknown" }],
     },
   ]);
 });
@@ -152,12 +157,12 @@ test("a part that is refused after the record was written does not undo the book
   const { ran, finished } = await bookIn({ writeAnother: async () => "contact is locked" });
   expect(ran).toEqual([...whole, "write the meeting", "finish"]);
   expect(finished[0]).toMatchObject({ record: deal, meeting });
-  expect(finished[0]?.undone).toEqual(["The CRM refused a part of the record: contact is locked"]);
+  expect(finished[0]?.undone).toEqual([{ code: "part-refused", message: "contact is locked" }]);
 });
 
-test.each<[Wrote, string]>([
-  [refusal({ message: "no such owner" }), "The CRM refused the meeting: no such owner"],
-  [{ kind: "unknown" }, "The CRM did not say whether the meeting was made."],
+test.each<[Wrote, BookingWarning]>([
+  [refusal({ message: "no such owner" }), { code: "meeting-refused", message: "no such owner" }],
+  [{ kind: "unknown" }, { code: "meeting-unknown" }],
 ])(
   "a meeting that came to %j leaves the booking standing with a warning",
   async (outcome, told) => {
@@ -171,7 +176,7 @@ test("fields that the CRM no longer has are reported, and leave nothing for a pe
   const check = async () => ({ kind: "go", wantsMeeting: true, gone: ["Deals.Removed"] }) as const;
   const { finished } = await bookIn({ check });
   expect(finished[0]?.undone).toEqual([]);
-  expect(finished[0]?.notes).toEqual(["The CRM has no field Deals.Removed to write to any more."]);
+  expect(finished[0]?.notes).toEqual([{ code: "field-gone", field: "Deals.Removed" }]);
 });
 
 test("a write that fails is thrown on, so that the engine tries it again", async () => {

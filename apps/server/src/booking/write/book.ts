@@ -1,6 +1,7 @@
 import { crmFailureCode } from "@milepost/crm/failure.ts";
 import type { Steps } from "../../platform/engine/stories.ts";
-import type { BookingAnswer } from "../../reservations/reservation.ts";
+import type { BookingAnswer } from "../../reservations/booking-answer.ts";
+import type { BookingWarning } from "../../reservations/booking-warning.ts";
 import type { Wrote } from "../wrote.ts";
 import type { BookingActs } from "./booking-acts.ts";
 import type { Preflight } from "./preflight.ts";
@@ -19,18 +20,17 @@ export async function book(steps: Steps, acts: BookingActs): Promise<BookingAnsw
   const record = await steps.run("write the record", () => acts.writeRecord(conversion));
   if (record.kind === "refused") return giveBack(steps, acts, answerTo(record));
 
-  const undone: string[] = [];
+  const undone: BookingWarning[] = [];
   if (record.kind === "unknown") {
-    undone.push(
-      "The CRM did not say whether the record was made. Look for it before booking again.",
-    );
+    undone.push({ code: "record-unknown" });
   }
   const [another, meeting] = await writeOthers(steps, acts, record, checked.wantsMeeting);
-  if (another !== null) undone.push(`The CRM refused a part of the record: ${another}`);
-  if (meeting?.kind === "refused") undone.push(`The CRM refused the meeting: ${meeting.message}`);
-  if (meeting?.kind === "unknown") undone.push("The CRM did not say whether the meeting was made.");
+  if (another !== null) undone.push({ code: "part-refused", message: another });
+  if (meeting?.kind === "refused")
+    undone.push({ code: "meeting-refused", message: meeting.message });
+  if (meeting?.kind === "unknown") undone.push({ code: "meeting-unknown" });
 
-  const notes = checked.gone.map((field) => `The CRM has no field ${field} to write to any more.`);
+  const notes = checked.gone.map((field) => ({ code: "field-gone" as const, field }));
   return steps.run("finish", () => acts.finish({ record, meeting, undone, notes }));
 }
 

@@ -1,5 +1,5 @@
 import type { Conversion } from "@milepost/crm/port.ts";
-import type { BookingAnswer } from "../../reservations/reservation.ts";
+import type { BookingAnswer } from "../../reservations/booking-answer.ts";
 import type { BookingPorts } from "../ports.ts";
 import type { InCrm, Wrote } from "../wrote.ts";
 import type { ReservationKey } from "./loaded-booking.ts";

@@ -7,7 +7,8 @@ import { readDay } from "../../diary/reading/read-day.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
-import type { BookingAnswer, Reservation } from "../../reservations/reservation.ts";
+import type { BookingAnswer } from "../../reservations/booking-answer.ts";
+import type { Reservation } from "../../reservations/reservation.ts";
 import {
   type AtHand,
   askingBetweenTries,

@@ -1,5 +1,7 @@
 import type { Database } from "../../platform/database/database.ts";
-import type { BookingAnswer, Reservation } from "../../reservations/reservation.ts";
+import type { BookingAnswer } from "../../reservations/booking-answer.ts";
+import { type BookingWarning, warningInWords } from "../../reservations/booking-warning.ts";
+import type { Reservation } from "../../reservations/reservation.ts";
 import { readOrganisation } from "../../session/read-organisation.ts";
 import { oweAcceptance, oweChat } from "../owed/owe.ts";
 import type { BookingPorts } from "../ports.ts";
@@ -41,9 +43,9 @@ export interface Done {
   /** Null: none was wanted. */
   readonly meeting: Wrote | null;
   /** What could not be done, and is left to a person. */
-  readonly undone: readonly string[];
+  readonly undone: readonly BookingWarning[];
   /** What else the agent gets to know. */
-  readonly notes: readonly string[];
+  readonly notes: readonly BookingWarning[];
 }
 
 export async function settleBooking(
@@ -54,12 +56,10 @@ export async function settleBooking(
   return database.withOrganisation(organisation, async (db) => {
     const { dataCentre, crmId } = await readOrganisation(db, organisation);
     const isKnown = record.kind === "written";
-    const warnings = [...undone, ...notes];
     const answer: BookingAnswer = {
       kind: "booked",
       redirectUrl: isKnown ? recordAddress(dataCentre, { organisation: crmId, ...record }) : null,
-      warning: warnings.length > 0 ? warnings.join(" ") : null,
-      ...(meeting && meeting.kind !== "written" && { meeting: meeting.kind }),
+      warnings: [...undone, ...notes],
     };
     await changeReservation(db, organisation, id, {
       state: isKnown && undone.length === 0 ? "booked" : "attention",
@@ -75,7 +75,7 @@ export async function settleBooking(
     await addStep(db, organisation, id, {
       step: "book",
       outcome: "booked",
-      detail: answer.warning,
+      detail: warningInWords(answer.warnings),
     });
     await oweChat(db, organisation, id, "booking-made");
     if (undone.length > 0) await oweChat(db, organisation, id, "needs-attention");

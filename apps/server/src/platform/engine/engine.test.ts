@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
 import { engine } from "./engine.ts";
 
 const story = { service: "reservation", of: "key", handler: "book" };
@@ -33,18 +34,18 @@ const wait = "/reservation/key/book 1";
 
 test("a caller who waits for a story while the engine restarts gets its result, and it is one story", async () => {
   const { asked, engine } = await ingress(gone, taken, gone, starting, ended);
-  const called = await engine.call(story, "1", 10_000);
+  const called = await engine.call(story, z.unknown(), "1", 10_000);
   expect(called).toEqual({ kind: "ended", result: { kind: "booked" } });
   expect(asked).toEqual([send, send, wait, wait, wait]);
 });
 
 test("a story that has failed is not asked for again", async () => {
   const { asked, engine } = await ingress(taken, failed);
-  expect(await engine.call(story, "1", 10_000)).toEqual({ kind: "under-way" });
+  expect(await engine.call(story, z.unknown(), "1", 10_000)).toEqual({ kind: "under-way" });
   expect(asked).toEqual([send, wait]);
 });
 
 test("a story that does not end in time is under way", async () => {
   const { engine } = await ingress(taken, gone, gone, gone);
-  expect(await engine.call(story, "1", 300)).toEqual({ kind: "under-way" });
+  expect(await engine.call(story, z.unknown(), "1", 300)).toEqual({ kind: "under-way" });
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { z } from "zod";
 
 /** The durable engine, as the rest of the server sees it. */
 export interface Engine {
@@ -9,7 +10,7 @@ export interface Engine {
    * a moment is waited for too. `under-way` means that it goes on without us: only its own records say
    * what becomes of it. Throws when the engine did not say that it took it.
    */
-  call<T>(story: Story, key: string, patience: number): Promise<Called<T>>;
+  call<T>(story: Story, result: z.ZodType<T>, key: string, patience: number): Promise<Called<T>>;
   /** Throws if the engine does not answer. */
   ping(): Promise<void>;
 }
@@ -40,7 +41,12 @@ export function engine(ingressUrl: string): Engine {
       });
       if (!answer.ok) throw new Error(`The engine said ${answer.status} to ${service}/${handler}`);
     },
-    async call<T>({ service, of, handler }: Story, key: string, patience: number) {
+    async call<T>(
+      { service, of, handler }: Story,
+      result: z.ZodType<T>,
+      key: string,
+      patience: number,
+    ) {
       // Two requests: once the first is answered the story is the engine's, and waiting is only waiting.
       const path = `${ingressUrl}/${service}/${encodeURIComponent(of)}/${handler}`;
       const request = { method: "POST", headers: { "idempotency-key": key } };
@@ -49,7 +55,7 @@ export function engine(ingressUrl: string): Engine {
       try {
         const { ok, text } = await askUntilThere(path, request, patience);
         if (!ok) return { kind: "under-way" as const };
-        return { kind: "ended" as const, result: JSON.parse(text) as T };
+        return { kind: "ended" as const, result: result.parse(JSON.parse(text)) };
       } catch {
         return { kind: "under-way" as const };
       }

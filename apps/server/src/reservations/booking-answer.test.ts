@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { BookingAnswer } from "./booking-answer.ts";
+import { type BookingWarning, warningInWords } from "./booking-warning.ts";
+
+test("a booking that was kept with a sentence still says it", () => {
+  const old = {
+    kind: "booked",
+    redirectUrl: null,
+    warning: "Look in the CRM.",
+    meeting: "refused",
+  };
+  const answer = BookingAnswer.parse(old);
+  if (answer.kind !== "booked") throw new Error("It is not booked");
+  expect(warningInWords(answer.warnings)).toBe("Look in the CRM.");
+  expect(BookingAnswer.parse({ ...old, warning: null })).toMatchObject({ warnings: [] });
+});
+
+test("an answer that nobody can read is refused, and not taken for some other", () => {
+  expect(() => BookingAnswer.parse({ kind: "booked" })).toThrow();
+  expect(() => BookingAnswer.parse({ kind: "perhaps" })).toThrow();
+});
+
+test.each<[BookingWarning, string]>([
+  [
+    { code: "record-unknown" },
+    "The CRM did not say whether the record was made. Look for it before booking again.",
+  ],
+  [{ code: "meeting-unknown" }, "The CRM did not say whether the meeting was made."],
+  [
+    { code: "part-refused", message: "Contacts: it is locked" },
+    "The CRM refused a part of the record: Contacts: it is locked",
+  ],
+  [
+    { code: "meeting-refused", message: "no such owner" },
+    "The CRM refused the meeting: no such owner",
+  ],
+  [
+    { code: "acceptance-refused", message: "Accepted: invalid" },
+    "The CRM refused the customer's acceptance: Accepted: invalid",
+  ],
+  [
+    { code: "field-gone", field: "Deals.Removed" },
+    "The CRM has no field Deals.Removed to write to any more.",
+  ],
+])("%j in words", (warning, words) => {
+  expect(warningInWords([warning])).toBe(words);
+});
+
+test("several warnings are read one after the other, and none is null", () => {
+  const both = [{ code: "meeting-unknown" }, { code: "field-gone", field: "Deals.X" }] as const;
+  expect(warningInWords(both)).toBe(
+    "The CRM did not say whether the meeting was made. The CRM has no field Deals.X to write to any more.",
+  );
+  expect(warningInWords([])).toBeNull();
+});
