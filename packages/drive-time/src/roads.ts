@@ -1,5 +1,5 @@
+import pLimit from "p-limit";
 import { type Call, caller, type Server } from "./call.ts";
-import { inTurn } from "./in-turn.ts";
 import { isTooFar } from "./is-too-far.ts";
 import { decodePolyline, type Position, rounded } from "./polyline.ts";
 import type { Pair, Place } from "./port.ts";
@@ -38,7 +38,7 @@ const noWay = new Set([170, 171, 442]);
 
 export function valhallaRoads(server: Server): Roads {
   const call = caller(server);
-  const inLine = inTurn(atOnce);
+  const inLine = pLimit(atOnce);
   return {
     routes: (pairs, deadline = AbortSignal.timeout(patienceMs)) =>
       Promise.all(

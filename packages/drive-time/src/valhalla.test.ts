@@ -206,6 +206,8 @@ test("callers who give up say nothing about the engine, callers who wait in vain
       wait(100);
       const caller = new AbortController();
       const drives = driveTimes.drives(there, caller.signal);
+      // The call is under way a moment later.
+      await new Promise((resolve) => setImmediate(resolve));
       caller.abort(reason);
       await expect(drives).rejects.toThrow("did not answer in time");
     }

@@ -1,5 +1,5 @@
+import pLimit from "p-limit";
 import { type Call, caller, type Server } from "./call.ts";
-import { inTurn } from "./in-turn.ts";
 import { isTooFar } from "./is-too-far.ts";
 import type { Drive, DriveTimes, Pair } from "./port.ts";
 import { callsFor, starDrives } from "./star-drives.ts";
@@ -24,11 +24,11 @@ interface Options extends Server {
 /** A Valhalla server: `apps/routing`, or one's own with the same configuration. */
 export function valhalla({ callsAtOnce = atOnceForAll, ...server }: Options): DriveTimes {
   const call = caller(server);
-  const amongAll = inTurn(callsAtOnce);
+  const amongAll = pLimit(callsAtOnce);
 
   return {
     async drives(pairs, deadline = AbortSignal.timeout(patienceMs)) {
-      const amongOwn = inTurn(atOnce);
+      const amongOwn = pLimit(atOnce);
       const askInTurn: Call = (question) => amongOwn(() => amongAll(() => call(question)));
       const near = pairs.filter((pair) => !isStaying(pair) && !isTooFar(pair));
       const distinct = new Map(near.map((pair) => [keyOf(pair), pair])).values();

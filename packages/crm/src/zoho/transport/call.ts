@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import pLimit from "p-limit";
 import type { z } from "zod";
 import { crmDisconnected, crmForbidden, crmLimited, crmUnreachable } from "../../failure.ts";
 import type { GetAccessToken } from "../../port.ts";
 import { openBackOff } from "./back-off.ts";
-import { inTurn } from "./in-turn.ts";
 import { type Result, readResult } from "./result.ts";
 import { type Lost, noteAnswer, type OnAnswer, type Outcome, type Request, send } from "./send.ts";
 import { waitAsked } from "./wait-asked.ts";
@@ -61,7 +61,7 @@ const longestWait = 2_000;
 const jitter = 250;
 
 export function openCalls({ api, accessToken, onCredits, onAnswer }: Options): Calls {
-  const turn = inTurn(atOnce);
+  const turn = pLimit(atOnce);
   const backOff = openBackOff(Date.now);
 
   /** With a token. One that is called invalid is replaced, twice: the first in its place may be another process's, from before. Nothing was done with either. */
