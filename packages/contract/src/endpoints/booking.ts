@@ -1,3 +1,4 @@
+import { EmailAddress } from "../email-address.ts";
 import { ProblemBody } from "../problem-body.ts";
 import { TimeZone } from "../settings/calendar.ts";
 import { FieldValue, UserValue } from "../settings/field-mapping.ts";
@@ -41,7 +42,7 @@ export const sendCalendarInvite = endpoint({
     deviation: Deviation,
     recordId: z.string().min(1),
     appFieldAgentId: z.string().min(1),
-    emailRecipient: z.email(),
+    emailRecipient: EmailAddress,
     wf: WorkflowId,
     week: SearchedWeek,
     ...wishExtras,
@@ -121,7 +122,9 @@ export const processBooking = endpoint({
     wf: WorkflowId,
     slot: SlotCode,
     fieldagent: z.string().min(1),
-    inviteEmail: z.email().optional().describe("absent: the form was opened without an invitation"),
+    inviteEmail: EmailAddress.optional().describe(
+      "absent: the form was opened without an invitation",
+    ),
     deviation: Deviation,
     isBooking: z.literal(true),
     week: SearchedWeek,

@@ -1,3 +1,4 @@
+import { EmailAddress } from "../email-address.ts";
 import { WorkflowId, WorkflowIdText } from "../workflow-id.ts";
 import { z } from "../zod.ts";
 import { endpoint } from "./endpoint.ts";
@@ -38,7 +39,7 @@ export const updateRecordEmail = endpoint({
   caller: "workflow-user",
   needsSubscription: true,
   params: RecordParams,
-  body: z.object({ email: z.email(), wf: WorkflowId }),
+  body: z.object({ email: EmailAddress, wf: WorkflowId }),
   workflows: ({ body }: { body: { wf: number } }) => [body.wf],
   answer: z.object({ success: z.literal(true) }),
 });

@@ -1,3 +1,4 @@
+import { isEmailAddress } from "@milepost/contract/email-address.ts";
 import type { Alternative } from "@milepost/contract/endpoints/booking.ts";
 import { unknownEmail } from "@milepost/contract/limits.ts";
 import { weekOf } from "../../platform/book-address.ts";
@@ -31,16 +32,11 @@ export function wishOf(slot: string, wf: number, params: URLSearchParams): Wish 
     recordId,
     deviation: Number(params.get("deviation") ?? 0),
     fieldagent: params.get("fieldagent") ?? "",
-    inviteEmail: isEmail(email) ? email : null,
+    inviteEmail: isEmailAddress(email) ? email : null,
     week: params.get("week"),
     postcode: params.get("postcode"),
     isAnotherWanted: params.get("another") === "true",
   };
-}
-
-/** Enough to distinguish an address from a slip; the server that takes the mail decides. */
-export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
 /** Whether an invitation was to go out: the placeholder stands for a customer without an address. */

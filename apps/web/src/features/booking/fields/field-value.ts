@@ -1,7 +1,7 @@
+import { isEmailAddress } from "@milepost/contract/email-address.ts";
 import type { FieldType } from "@milepost/contract/settings/crm-fields.ts";
 import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
 import { localIn, withOffset } from "../../../platform/time/zoned-time.ts";
-import { isEmail } from "../wish.ts";
 import type { FormField } from "./form-fields.ts";
 
 // What is entered is what the control holds: a number is text until it is sent, a time is local.
@@ -41,7 +41,8 @@ export function mistakeIn(
   if (value === undefined || isEmpty(value)) return isRequired ? "This is required." : null;
   if (typeof value !== "string") return null;
   const text = value.trim();
-  if (type === "email" && !isEmail(text)) return "Enter an e-mail address, like name@example.com.";
+  if (type === "email" && !isEmailAddress(text))
+    return "Enter an e-mail address, like name@example.com.";
   if (type === "integer" && !/^[+-]?\d+$/.test(text)) return "Enter a whole number.";
   return numbers.has(type) && !Number.isFinite(Number(text)) ? "Enter a number." : null;
 }
