@@ -1,10 +1,10 @@
-import { EmailAddress } from "../email-address.ts";
 import { ProblemBody } from "../problem-body.ts";
 import { TimeZone } from "../settings/calendar.ts";
 import { FieldValue, UserValue } from "../settings/field-mapping.ts";
 import { Deviation, SearchedWeek, SlotCode } from "../slot.ts";
 import { WorkflowId, WorkflowIdText } from "../workflow-id.ts";
 import { z } from "../zod.ts";
+import { EmailAddress } from "./email-schema.ts";
 import { endpoint } from "./endpoint.ts";
 import { RecordParams } from "./record.ts";
 
