@@ -76,6 +76,11 @@ const folderRules: readonly FolderRule[] = [
     refuses: (imported) => isWeb("routes|features|ui").test(imported),
   },
   {
+    name: "what-only-tests-use-is-not-shipped",
+    from: /^apps\/web\/src\/(?!testing\/)(?!.*\.test\.)/,
+    refuses: (imported) => isWeb("testing").test(imported),
+  },
+  {
     name: "the-sandbox-shares-nothing",
     from: /^apps\/sandbox\//,
     refuses: (imported) =>

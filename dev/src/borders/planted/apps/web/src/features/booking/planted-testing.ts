@@ -1,0 +1,2 @@
+// refused by folders what-only-tests-use-is-not-shipped
+export { around as planted } from "../../testing/serve.tsx";
