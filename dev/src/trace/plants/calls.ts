@@ -35,7 +35,7 @@ export const callPlants = [
   ]),
   ...plantsIn(`${contract}/endpoints/booking.ts`, [
     ["POST /api/calendarInvite", '"/api/calendarInvite"', '"/api/invite"'],
-    ["POST /api/calendarInvite", "emailRecipient: z", "email: z"],
+    ["POST /api/calendarInvite", "emailRecipient: EmailAddress", "email: EmailAddress"],
     ["POST /api/processBooking", '"/api/processBooking"', '"/api/book"'],
     ["POST /api/processBooking", "bottomSection: z", "agentSection: z"],
   ]),
