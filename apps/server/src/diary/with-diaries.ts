@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { diaryStaleMs } from "@milepost/contract/limits.ts";
+import type { Minute } from "@milepost/scheduling/minute.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity } from "../platform/http/route.ts";
@@ -18,12 +19,12 @@ interface Loaded {
 /**
  * Diaries that were never read must not look like empty ones: this waits for a reading and runs `load`
  * again. Old ones are read again in the background. For a CRM that has to be reconnected it throws:
- * what was known of it grows wrong. `now` is in minutes since 1970.
+ * what was known of it grows wrong.
  */
 export async function withDiaries<T extends Loaded>(
   engine: Engine,
   { organisation, isCrmConnected }: Identity,
-  now: number,
+  now: Minute,
   load: () => Promise<T>,
 ): Promise<T & { readonly readAt: Date }> {
   if (!isCrmConnected) throw disconnectedProblem();

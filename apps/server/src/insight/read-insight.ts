@@ -30,7 +30,7 @@ export async function readInsight(
   const { organisation } = identity;
   const { settings } = workflowOf(identity, workflowId);
   const { timezone, selectedFieldAgents: agentIds } = settings;
-  const days = readDays(wanted, now().epochMilliseconds, timezone);
+  const days = readDays(wanted, now(), timezone);
   if (!days) throw new Problem("BAD_REQUEST", "from, to: not one day to a year");
   const question = { workflowId, timezone, ...spanOf(days, timezone) };
   return database.withOrganisation(organisation, async (db) => {
@@ -41,7 +41,7 @@ export async function readInsight(
     return {
       ...days,
       timeZone: timezone,
-      searchesKeptFrom: dayBefore(now().epochMilliseconds, keptDays, timezone),
+      searchesKeptFrom: dayBefore(now(), keptDays, timezone),
       demand: { ...demandOf(areas), areas, areaCount: areas.length },
       saving: { ...savingOf(weeks), weeks },
       load: {

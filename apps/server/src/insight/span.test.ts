@@ -1,3 +1,4 @@
+import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { dayBefore, readDays, spanOf, workingMinutes } from "./span.ts";
 
@@ -10,7 +11,7 @@ test("days begin and end at midnight in the workflow's zone, also when the clock
   expect(spanOf(day, "Asia/Tokyo").from).toEqual(new Date("2026-10-24T15:00:00Z"));
 });
 
-const sunday = Date.parse("2026-11-15T23:30:00Z") / 60_000;
+const sunday = Temporal.Instant.from("2026-11-15T23:30:00Z");
 
 test("four weeks are today and the 27 days before it, by the workflow's clock", () => {
   expect(readDays({ weeks: 4 }, sunday, "Europe/London")).toEqual({

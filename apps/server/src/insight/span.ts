@@ -36,8 +36,8 @@ export interface WantedDays {
 
 const daysAtMost = 366;
 
-/** Null: they are none, too many, or lack an end. `now` is in minutes since 1970. */
-export function readDays({ weeks, from, to }: WantedDays, now: number, timezone: string) {
+/** Null: they are none, too many, or lack an end. */
+export function readDays({ weeks, from, to }: WantedDays, now: Temporal.Instant, timezone: string) {
   if (from === undefined && to === undefined) {
     return { from: dayBefore(now, weeks * 7 - 1, timezone), to: dayBefore(now, 0, timezone) };
   }
@@ -46,13 +46,9 @@ export function readDays({ weeks, from, to }: WantedDays, now: number, timezone:
   return count < 1 || count > daysAtMost ? null : { from, to };
 }
 
-/** The day so many days before an instant, which is in minutes since 1970. */
-export function dayBefore(now: number, days: number, timezone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(now * 60_000)
-    .toZonedDateTimeISO(timezone)
-    .toPlainDate()
-    .subtract({ days })
-    .toString();
+/** The day so many days before. */
+export function dayBefore(now: Temporal.Instant, days: number, timezone: string): string {
+  return now.toZonedDateTimeISO(timezone).toPlainDate().subtract({ days }).toString();
 }
 
 /** Appointments are offered on the first five only, whatever is ticked. */
