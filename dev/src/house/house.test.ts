@@ -1,7 +1,13 @@
 import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
 import { countDuplicatePairs } from "./duplicates.ts";
-import { countBarrelImporters, countInCycles, listArrows, listMutualRooms } from "./imports.ts";
+import {
+  countBarrelImporters,
+  countInCycles,
+  listArrows,
+  listMutualRooms,
+  measurePath,
+} from "./imports.ts";
 import { countSpreadLiterals, functionLines, isNamedAfterExport } from "./shapes.ts";
 import type { Source } from "./sources.ts";
 import { findStepsBack, type House } from "./wanted.ts";
@@ -29,6 +35,17 @@ test("rooms that need each other are a pair, however they do", () => {
     source("apps/server/src/platform/clock.ts", "export const p = 1;"),
   ]);
   expect(listMutualRooms(arrows)).toEqual(["booking search"]);
+});
+
+test("a path is what is loaded for a file, with its rooms, its crossings and its returns", () => {
+  const arrows = listArrows([
+    source("apps/server/src/booking/book.ts", 'import { s } from "../search/slots.ts";'),
+    source("apps/server/src/search/slots.ts", 'export { h } from "../booking/hold.ts";'),
+    source("apps/server/src/booking/hold.ts", 'import type { P } from "../platform/clock.ts";'),
+    source("apps/server/src/platform/clock.ts", "export type P = 1;"),
+  ]);
+  const path = measurePath(arrows, ["apps/server/src/booking/book.ts"]);
+  expect(path).toEqual({ files: 3, rooms: 2, crossings: 2, returns: 1 });
 });
 
 test("who imports a package by its name is counted once", () => {

@@ -85,3 +85,19 @@ export function countBarrelImporters(arrows: readonly Arrow[]): number {
     .map((some) => new Set(some.map(({ from }) => from)).size);
   return Math.max(0, ...importers);
 }
+
+/** What is loaded for some files of the server: how many files, in how many rooms, and how often one leads into another room. */
+export function measurePath(arrows: readonly Arrow[], starts: readonly string[]) {
+  const isOwn = ({ to, isType }: Arrow) => !isType && to.startsWith("apps/server/src/");
+  const next = Map.groupBy(arrows.filter(isOwn), ({ from }) => from);
+  const seen = new Set(starts);
+  // A set takes what is added while it is gone through.
+  for (const file of seen) for (const { to } of next.get(file) ?? []) seen.add(to);
+  const taken = [...seen].flatMap((file) => next.get(file) ?? []);
+  return {
+    files: seen.size,
+    rooms: new Set([...seen].map(roomOf)).size,
+    crossings: taken.filter(({ from, to }) => roomOf(from) !== roomOf(to)).length,
+    returns: listMutualRooms(taken).length,
+  };
+}

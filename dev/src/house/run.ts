@@ -4,7 +4,13 @@ import { parseArgs } from "node:util";
 import { repository } from "@milepost/cell/program.ts";
 import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { countDuplicatePairs } from "./duplicates.ts";
-import { countBarrelImporters, countInCycles, listArrows, listMutualRooms } from "./imports.ts";
+import {
+  countBarrelImporters,
+  countInCycles,
+  listArrows,
+  listMutualRooms,
+  measurePath,
+} from "./imports.ts";
 import {
   countSpreadLiterals,
   functionLines,
@@ -38,6 +44,11 @@ const figures = {
   filesInCycles: countInCycles(arrows.filter(({ isType }) => !isType)),
   filesInCyclesOfTypes: countInCycles(arrows),
   mutualRooms: listMutualRooms(arrows),
+  searchPath: measurePath(arrows, ["apps/server/src/search/find-slots.ts"]),
+  bookingPath: measurePath(arrows, [
+    "apps/server/src/booking/submit-booking.ts",
+    "apps/server/src/booking/story.ts",
+  ]),
   spreadLiterals: sum(sources.map(countSpreadLiterals)),
   filesPerSetting: knowing,
   barrelImporters: countBarrelImporters(arrows),

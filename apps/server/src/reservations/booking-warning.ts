@@ -24,7 +24,7 @@ export const BookingWarning = z.discriminatedUnion("code", [
 ]);
 export type BookingWarning = z.infer<typeof BookingWarning>;
 
-/** For whoever booked it, and whoever puts it right. Null: there is no warning. */
+/** For the person who booked it, and the one who puts it right. Null: there is no warning. */
 export function warningInWords(warnings: readonly BookingWarning[]): string | null {
   return warnings.length === 0 ? null : warnings.map(sentenceOf).join(" ");
 }
