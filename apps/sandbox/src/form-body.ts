@@ -12,20 +12,6 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Lets routes read the plain fields of `multipart/form-data`; files are not taken. */
-export function acceptMultipart(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    "multipart/form-data",
-    { parseAs: "string" },
-    async (_request: unknown, body: string | Buffer) =>
-      toFields(
-        String(body)
-          .matchAll(/name="([^"]+)"\r?\n(?:[^\r\n]+\r?\n)*\r?\n([\s\S]*?)\r?\n--/g)
-          .map(([, name = "", value = ""]) => [name, value] as const),
-      ),
-  );
-}
-
 /** Any parsed body or query as fields: what is not text is left out. */
 export function readFields(parsed: unknown): Fields {
   if (typeof parsed !== "object" || parsed === null) return {};

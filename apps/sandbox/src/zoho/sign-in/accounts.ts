@@ -1,5 +1,6 @@
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { acceptMultipart, type Fields, readFields } from "../../form-body.ts";
+import { type Fields, readFields } from "../../form-body.ts";
 import { holdUp, refuseCall } from "../faults.ts";
 import type { Zoho } from "../zoho.ts";
 import { type DataCentre, dataCentres, serversOf } from "./data-centres.ts";
@@ -9,7 +10,7 @@ import { writeIdToken } from "./identity.ts";
 /** Zoho Accounts without its pages: tokens, and where the other data centres are. */
 export function accountsRoutes(zoho: Zoho, dataCentre: DataCentre) {
   return async (app: FastifyInstance) => {
-    acceptMultipart(app);
+    await app.register(multipart, { attachFieldsToBody: "keyValues" });
 
     app.get("/oauth/serverinfo", async () => ({
       result: "success",
