@@ -25,8 +25,10 @@ export async function writeRecord(
 ): Promise<Wrote> {
   const { booking, plan } = prepared;
   const { key, modules, settings } = booking;
-  const isMade = plan.kind === "create" || conversion !== null;
-  const isFound = !isMade || referenceFor(modules, settings.destinationModule, key) !== null;
+  const { destinationModule: module } = settings;
+  // Of a lead that was converted before, only another deal is made.
+  const isMade = plan.kind === "create" || (conversion !== null && module === "Deals");
+  const isFound = !isMade || referenceFor(modules, module, key) !== null;
   const write = () => orForbidden(() => writeDestination(prepared, conversion));
   if (plan.kind === "meeting") return write();
   const asked = await noteAsked(ports.database, key, "record");
