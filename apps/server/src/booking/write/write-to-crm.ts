@@ -223,7 +223,8 @@ function converted(module: string, outcome: Converted): Wrote {
   if (outcome.kind !== "converted") return outcome;
   const became = recordsOf(outcome);
   const id = became[module];
-  return id ? { kind: "written", module, id, became } : becameNothing;
+  // It was a lead at the check, so the call may have been ours: only a person can say what is to be done with what it became.
+  return id ? { kind: "written", module, id, became } : { kind: "unknown" };
 }
 
 /** By module. */
@@ -231,11 +232,3 @@ export function recordsOf(conversion: Conversion): Readonly<Record<string, strin
   const { contactId, accountId, dealId } = conversion;
   return { Contacts: contactId, Accounts: accountId, Deals: dealId };
 }
-
-/** One that was asked for now would be there: so it was converted before, by somebody else. */
-const becameNothing: Wrote = {
-  kind: "refused",
-  why: "other",
-  field: null,
-  message: "The lead was converted before, and not into a record that could be booked.",
-};
