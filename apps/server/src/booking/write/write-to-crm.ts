@@ -113,14 +113,26 @@ async function writeDestination(prepared: Prepared, conversion: Conversion | nul
         return { kind: "written", module, id: reservation.recordId };
       return wrote(module, await crm.updateRecord(module, reservation.recordId, own));
     case "convert": {
+      if (!conversion) return convertFirst(prepared, module === "Deals" ? made() : null);
       if (module !== "Deals") return convert(prepared, null);
-      if (!conversion) return firstTaken(made(), (deal) => convert(prepared, deal));
       // What it became before stays as it is: this appointment gets a deal of its own.
       return after(conversion, await create(linksTo(conversion)));
     }
     case "create":
       return create(plan.link.on === "new" ? linksFrom(prepared, plan.link) : {});
   }
+}
+
+/** Of a lead that was one at the check; `deals` null: it becomes no deal. */
+async function convertFirst(
+  prepared: Prepared,
+  deals: readonly [Values, ...Values[]] | null,
+): Promise<Wrote> {
+  const outcome = deals
+    ? await firstTaken(deals, (deal) => convert(prepared, deal))
+    : await convert(prepared, null);
+  // The call may have been ours: a person has to look at what it became.
+  return outcome === becameAnother ? { kind: "unknown" } : outcome;
 }
 
 /** The lead says what the form says before it becomes what it becomes: afterwards it is locked. */
@@ -223,9 +235,15 @@ function converted(module: string, outcome: Converted): Wrote {
   if (outcome.kind !== "converted") return outcome;
   const became = recordsOf(outcome);
   const id = became[module];
-  // It was a lead at the check, so the call may have been ours: only a person can say what is to be done with what it became.
-  return id ? { kind: "written", module, id, became } : { kind: "unknown" };
+  return id ? { kind: "written", module, id, became } : becameAnother;
 }
+
+const becameAnother: Wrote = {
+  kind: "refused",
+  why: "other",
+  field: null,
+  message: "The lead was converted before, and not into a record that could be booked.",
+};
 
 /** By module. */
 export function recordsOf(conversion: Conversion): Readonly<Record<string, string | null>> {
