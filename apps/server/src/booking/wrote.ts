@@ -1,4 +1,4 @@
-import type { Refused } from "@milepost/crm/port.ts";
+import type { Refused, Written } from "@milepost/crm/port.ts";
 
 /** What a step of writing came to. Journalled, so it holds ids and no customer's data. */
 export type Wrote =
@@ -22,4 +22,8 @@ export interface InCrm {
   readonly before?: Readonly<Record<string, string | null>>;
   /** Why the lead's own address could not be corrected before it was converted, in words; left out: it was, or need not be. */
   readonly uncorrected?: string;
+}
+
+export function wrote(module: string, written: Written): Wrote {
+  return written.kind === "written" ? { ...written, module } : written;
 }

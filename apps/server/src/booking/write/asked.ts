@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Crm, Occurrence, Reference } from "@milepost/crm/port.ts";
 import { sql } from "kysely";
 import type { Database, Db } from "../../platform/database/database.ts";
+import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
+import type { Wrote } from "../wrote.ts";
 import type { ReservationKey } from "./loaded-booking.ts";
 
 /** Milliseconds within which a write ends even if the process that asked for it has died. */
@@ -53,6 +55,21 @@ export async function noteNotTaken(
     .where("organisation_id", "=", organisation)
     .where("reservation_id", "=", id)
     .execute();
+}
+
+/** Without a reference a lost answer is `unknown`, and whatever is thrown was not taken: it may be asked for again. */
+export async function onceUntilTaken(
+  { database }: Pick<BookingPorts, "database">,
+  key: ReservationKey,
+  what: Write,
+  write: () => Promise<Wrote>,
+): Promise<Wrote> {
+  try {
+    return await write();
+  } catch (error) {
+    await database.withOrganisation(key.organisation, (db) => noteNotTaken(db, key, what));
+    throw error;
+  }
 }
 
 /** Looks for one that was asked for `age` milliseconds ago until it must have come. Null: it has not. */

@@ -7,7 +7,8 @@ import { type Preflight, preflight } from "./preflight.ts";
 import { type Prepared, prepareBooking } from "./prepare-booking.ts";
 import { type Done, refuseBooking, settleBooking } from "./settle-booking.ts";
 import { writeAnother } from "./write-another.ts";
-import { writeMeeting, writeRecord } from "./write-to-crm.ts";
+import { writeMeeting } from "./write-meeting.ts";
+import { writeRecord } from "./write-record.ts";
 
 /** What one booking does to the world, each safe to repeat. A throw means that it may be tried again. */
 export interface BookingActs {

@@ -4,8 +4,9 @@ import type { Crm } from "@milepost/crm/port.ts";
 import type { BookingPorts } from "../ports.ts";
 import type { InCrm } from "../wrote.ts";
 import type { LoadedBooking } from "./loaded-booking.ts";
+import { referenceFor } from "./reference-for.ts";
 import { planWriting } from "./write-plan.ts";
-import { recordsOf, referenceFor } from "./write-to-crm.ts";
+import { recordsOf } from "./write-record.ts";
 
 /** What the CRM has of a reservation. */
 export type FoundInCrm =

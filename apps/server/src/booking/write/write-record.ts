@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import { crmFailureCode } from "@milepost/crm/failure.ts";
 import type { Link } from "@milepost/crm/model.ts";
-import type { Conversion, Converted, Reference, Values, Written } from "@milepost/crm/port.ts";
+import type { Conversion, Converted, Values } from "@milepost/crm/port.ts";
 import { crmModel } from "../../platform/crm-model.ts";
-import type { StoredModules } from "../../workflows/fields/stored-field.ts";
 import { firstTaken } from "../hold/first-taken.ts";
 import type { BookingPorts } from "../ports.ts";
-import type { InCrm, Wrote } from "../wrote.ts";
-import { lookForMeeting, noteAsked, noteNotTaken, settles } from "./asked.ts";
+import { type Wrote, wrote } from "../wrote.ts";
+import { noteAsked, onceUntilTaken, settles } from "./asked.ts";
 import { correctionsWhereRead } from "./corrections.ts";
-import type { ReservationKey } from "./loaded-booking.ts";
 import { newRecordValues } from "./new-record-values.ts";
+import { orForbidden } from "./or-forbidden.ts";
 import type { Prepared } from "./prepare-booking.ts";
+import { referenceFor } from "./reference-for.ts";
 
 /**
  * The one write that makes or changes the destination record. Safe to repeat: an update says the same
@@ -53,32 +51,6 @@ async function writeInDoubt({ plan }: Prepared, write: () => Promise<Wrote>): Pr
     again.why === "not-allowed" ||
     (plan.kind === "convert" && again.why === "locked");
   return isHidden ? { kind: "unknown" } : again;
-}
-
-/** Without a reference a lost answer is `unknown`, and whatever is thrown was not taken: it may be asked for again. */
-async function onceUntilTaken(
-  { database }: BookingPorts,
-  key: ReservationKey,
-  what: "record" | "meeting",
-  write: () => Promise<Wrote>,
-): Promise<Wrote> {
-  try {
-    return await write();
-  } catch (error) {
-    await database.withOrganisation(key.organisation, (db) => noteNotTaken(db, key, what));
-    throw error;
-  }
-}
-
-/** What the access does not reach was not done, and trying again would not help. */
-async function orForbidden(write: () => Promise<Wrote>): Promise<Wrote> {
-  try {
-    return await write();
-  } catch (error) {
-    if (crmFailureCode(error) !== "CRM_FORBIDDEN") throw error;
-    const message = "The CRM does not allow this with the rights of the person who connected it.";
-    return { kind: "refused", why: "not-allowed", field: null, message };
-  }
 }
 
 async function writeDestination(prepared: Prepared, conversion: Conversion | null): Promise<Wrote> {
@@ -156,56 +128,6 @@ async function correctLead(prepared: Prepared): Promise<string | null> {
   if (Object.keys(values).length === 0 || (await crm.findConversion(recordId))) return null;
   const written = await crm.updateRecord(booking.settings.sourceModule, recordId, values);
   return written.kind === "refused" ? `Leads: ${written.message}` : null;
-}
-
-/** The meeting in the field agent's calendar, about the record that was written. */
-export function writeMeeting(
-  ports: BookingPorts,
-  prepared: Prepared,
-  record: InCrm,
-): Promise<Wrote> {
-  return orForbidden(() => writeEvent(ports, prepared, record));
-}
-
-async function writeEvent(
-  ports: BookingPorts,
-  { crm, booking, values: { byModule, facts } }: Prepared,
-  { module, id }: InCrm,
-): Promise<Wrote> {
-  const { key, settings, modules, reservation, agent, holder } = booking;
-  const place = [facts.appStreet, facts.appCity, facts.appPostcode].filter((part) => part !== null);
-  const meeting = {
-    title: settings.defaultMeetingTitle,
-    start: facts.appBookingDateTime,
-    end: facts.appBookingEndDateTime,
-    ownerId: agent.crmUserId,
-    place: place.join(", "),
-    description: `Booked by ${holder.name} with Milepost. Reference ${reservation.id}.`,
-    about: { module, id },
-    values: byModule.get(meetingModule) ?? {},
-  };
-  const reference = referenceFor(modules, meetingModule, key);
-  const asked = await noteAsked(ports.database, key, "meeting");
-  const write = async () => wrote(meetingModule, await crm.createMeeting(meeting, reference));
-  // Where somebody died with it, or the answer was lost, nobody will ever know.
-  if (!reference)
-    return asked === null ? onceUntilTaken(ports, key, "meeting", write) : { kind: "unknown" };
-  const found = asked !== null && (await lookForMeeting(crm, meeting, reference, asked));
-  return found ? { kind: "written", module: meetingModule, id: found } : write();
-}
-
-/** Null: the module has no field to keep it in. */
-export function referenceFor(
-  modules: StoredModules,
-  module: string,
-  { id }: ReservationKey,
-): Reference | null {
-  const field = modules[module]?.find(({ name }) => name === crmModel.referenceField);
-  return field?.isWritable ? { field: field.name, value: id } : null;
-}
-
-function wrote(module: string, written: Written): Wrote {
-  return written.kind === "written" ? { ...written, module } : written;
 }
 
 /** To the source record, and to what that points to unless the workflow says otherwise. */
