@@ -12,6 +12,8 @@ const other = leadIn("MP1").Zip_Code ?? "";
 
 async function open(page: Page, query: Record<string, string>): Promise<readonly Offer[]> {
   await arriveAs(page, bookingAgent);
+  // A search of the page before, still under way, is not the one that is waited for.
+  await page.goto("about:blank");
   const answer = page.waitForResponse(/\/api\/search\?/);
   await page.goto(`${cell.url}/search?${new URLSearchParams({ wf: "1", ...query })}`);
   const results = (await (await answer).json()) as { offers?: Offer[] }[];

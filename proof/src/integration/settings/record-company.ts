@@ -3,12 +3,16 @@ export const zgid = "70055000400";
 export const id = (number: number) => `550077${String(number).padStart(12, "0")}`;
 
 const people = ["Ada Stone", "Ben Marsh", "Cleo Frost", "Dan Field"];
-export const [admin, agent, outsider] = [0, 1, 2].map((number) => ({
+const emailOf = (name: string) => `${name.replace(" ", ".").toLowerCase()}@records.example`;
+/** With the address by which the sandbox finds them among the people of all other tests. */
+export const [admin, agent, outsider] = people.map((name, number) => ({
   id: id(411_001 + number),
+  email: emailOf(name),
 })) as [Person, Person, Person];
 
 interface Person {
   readonly id: string;
+  readonly email: string;
 }
 
 export const passport = "X-PASSPORT-99887766";
@@ -26,7 +30,7 @@ const users = people.map((name, number) => ({
   full_name: name,
   first_name: name.split(" ")[0],
   last_name: name.split(" ")[1],
-  email: `${name.replace(" ", ".").toLowerCase()}@records.example`,
+  email: emailOf(name),
   profile: number === 0 ? { id: id(1), name: "Administrator" } : { id: id(2), name: "Standard" },
   role: { id: id(3), name: number === 3 ? "Field Agent" : "Booking Agent" },
   status: "active",
