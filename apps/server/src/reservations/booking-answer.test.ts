@@ -40,7 +40,7 @@ test.each<[BookingWarning, string]>([
   ],
   [
     { code: "field-gone", field: "Deals.Removed" },
-    "The CRM has no field Deals.Removed to write to any more.",
+    "The CRM no longer has the field Deals.Removed.",
   ],
 ])("%j in words", (warning, words) => {
   expect(warningInWords([warning])).toBe(words);
@@ -49,7 +49,7 @@ test.each<[BookingWarning, string]>([
 test("several warnings are read one after the other, and none is null", () => {
   const both = [{ code: "meeting-unknown" }, { code: "field-gone", field: "Deals.X" }] as const;
   expect(warningInWords(both)).toBe(
-    "The CRM did not say whether the meeting was made. The CRM has no field Deals.X to write to any more.",
+    "The CRM did not say whether the meeting was made. The CRM no longer has the field Deals.X.",
   );
   expect(warningInWords([])).toBeNull();
 });

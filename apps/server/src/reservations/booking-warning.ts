@@ -42,7 +42,7 @@ function sentenceOf(warning: BookingWarning): string {
     case "acceptance-refused":
       return `The CRM refused the customer's acceptance: ${warning.message}`;
     case "field-gone":
-      return `The CRM has no field ${warning.field} to write to any more.`;
+      return `The CRM no longer has the field ${warning.field}.`;
     case "restored-unknown":
       return `${restored} Nobody can say whether this appointment is in the CRM: look there, then call the customer.`;
     case "restored-record-unknown":

@@ -79,6 +79,23 @@ test("after the CRM said no, it may be asked for the record again", async () => 
   expect(body.warning).toBeUndefined();
 });
 
+test("a lead that becomes something else while it is being booked is left to a person, and not called refused", async () => {
+  const recordId = await customer("Leads");
+  const contact = await customer("Contacts");
+  const { wish } = await desk.offerFor(wf.leads, recordId);
+  // After the check and before the conversion: whom the lead may be joined to is asked for between the two.
+  const between = { kind: "slow", ms: 4_000, path: "__conversion_options", zgid: desk.place.zgid };
+  const { id: rule } = await desk.crm.control<{ id: number }>("rules", between);
+  const booking = desk.book(wish);
+  await sleep(2_000);
+  const became = { Converted__s: true, $converted: true, Converted_Contact: { id: contact } };
+  await desk.crm.control("state", { ...desk.place, module: "Leads", id: recordId, state: became });
+  const { body } = await booking;
+  await desk.crm.control("rules/remove", { id: rule });
+  expect(body).toMatchObject({ success: true, warning: unsure });
+  expect(await stateOf(body.bookingId ?? "")).toBe("attention");
+});
+
 /** Both at once: each waits until what was asked before must have ended. */
 test("a refusal is not the last word while an earlier call may be under way, and an update that may have been done is not called refused", async () => {
   const [lead, contact] = [await customer("Leads"), await customer("Contacts")];

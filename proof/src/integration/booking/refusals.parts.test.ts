@@ -249,7 +249,7 @@ test("a field that the settings name and the CRM does not have is reported, and 
   const { body } = await desk.book(wish);
   expect(body).toMatchObject({
     success: true,
-    warning: "The CRM has no field Contacts.Removed to write to any more.",
+    warning: "The CRM no longer has the field Contacts.Removed.",
   });
   expect(await stateOf(body.bookingId)).toBe("booked");
   expect(await desk.find("Contacts", recordId)).toMatchObject({ Source_Record: recordId });

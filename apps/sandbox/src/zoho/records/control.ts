@@ -28,7 +28,7 @@ const stateSchema = {
   additionalProperties: false,
   properties: {
     ...address,
-    state: { type: "object", propertyNames: { pattern: "^\\$" } },
+    state: { type: "object", propertyNames: { pattern: "^(\\$|Converted_)" } },
   },
 } as const;
 
@@ -70,7 +70,7 @@ export function recordControl(zoho: Zoho) {
       return { records: zoho.records.list(organisation, query.module) };
     });
 
-    /** The keys with "$" that the CRM itself sets: `{"$locked_for_me": true}`, `$process_flow`, `$approved`, `$in_review`. */
+    /** What the CRM alone sets: the keys with "$" (`{"$locked_for_me": true}`, `$process_flow`, `$approved`, `$in_review`), and what a lead became. */
     app.post<{ Body: State }>(
       "/state",
       { schema: { body: stateSchema } },

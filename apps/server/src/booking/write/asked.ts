@@ -8,9 +8,9 @@ import type { Wrote } from "../wrote.ts";
 import type { ReservationKey } from "./loaded-booking.ts";
 
 /** Milliseconds within which a write ends even if the process that asked for it has died. */
-export const settles = 25_000;
+export const settlesMs = 25_000;
 /** Milliseconds between two looks. */
-const looksApart = 1_000;
+const looksApartMs = 1_000;
 
 /** Which of a booking's writes. */
 type Write = "record" | "meeting";
@@ -81,12 +81,12 @@ export async function lookForMeeting(
 ): Promise<string | null> {
   const began = performance.now();
   for (;;) {
-    const isLast = age + performance.now() - began > settles;
+    const isLast = age + performance.now() - began > settlesMs;
     const versions = await crm.listMeetingVersions({ from, to });
     const ids = versions.map(({ id }) => id);
     const meetings = await crm.listMeetings(ids, { from, to }, [field]);
     const found = meetings.find(({ values }) => values[field] === value);
     if (found || isLast) return found?.id ?? null;
-    await sleep(looksApart);
+    await sleep(looksApartMs);
   }
 }

@@ -5,7 +5,7 @@ import { crmModel } from "../../platform/crm-model.ts";
 import { firstTaken } from "../hold/first-taken.ts";
 import type { BookingPorts } from "../ports.ts";
 import { type Wrote, wrote } from "../wrote.ts";
-import { noteAsked, onceUntilTaken, settles } from "./asked.ts";
+import { noteAsked, onceUntilTaken, settlesMs } from "./asked.ts";
 import { correctionsWhereRead } from "./corrections.ts";
 import { newRecordValues } from "./new-record-values.ts";
 import { orForbidden } from "./or-forbidden.ts";
@@ -43,7 +43,7 @@ export async function writeRecord(
 async function writeInDoubt({ plan }: Prepared, write: () => Promise<Wrote>): Promise<Wrote> {
   const wrote = await write();
   if (wrote.kind !== "refused") return wrote;
-  await sleep(settles);
+  await sleep(settlesMs);
   const again = await write();
   if (again.kind !== "refused") return again;
   const isHidden =
