@@ -51,7 +51,7 @@ export function controlRoutes(zoho: Zoho, { behaviours, memories }: Others) {
       zoho.switches.reset();
       zoho.misbehaviour.clear();
       zoho.limits.reset();
-      zoho.watch.postOffice.handle(faithful, 1);
+      zoho.watch.postOffice.handle(faithful, 1, null);
       for (const behaviour of behaviours) behaviour.clear();
       return done(request, reply, { reset: true });
     });

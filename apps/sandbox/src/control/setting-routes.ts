@@ -35,7 +35,7 @@ export function settingRoutes({ switches, clock, now, searchIndex, watch }: Zoho
     /** The page's form; programs send JSON to `/control/notifications`. */
     app.post("/notifications/form", async (request, reply) => {
       const { seed, ...handling } = readHandling(readFields(request.body));
-      watch.postOffice.handle({ ...faithful, ...handling }, seed);
+      watch.postOffice.handle({ ...faithful, ...handling }, seed, null);
       return done(request, reply, watch.postOffice.handling());
     });
   };

@@ -11,7 +11,9 @@ beforeAll(async () => {
   return office.close;
 });
 /** As it should be: notifications come at once, once, in order. */
-const tellAgain = () => office.crm.control("notifications", {});
+const handleNews = (handling: object) =>
+  office.crm.control("notifications", { ...handling, zgid: office.company.organisation.zgid });
+const tellAgain = () => handleNews({});
 afterEach(tellAgain);
 
 /** What the promise says of an edit that the CRM notifies us of. Milliseconds. */
@@ -63,7 +65,7 @@ test("a deal with an appointment and a field agent blocks like a meeting, until 
 test("notifications that come twice and out of order leave the meeting where it was put last", async () => {
   const { becky, isOpen } = office;
   const [first, second] = await office.twoOffers(becky);
-  await office.crm.control("notifications", { double: 1, reorder: true, delayMs: [0, 300] });
+  await handleNews({ double: 1, reorder: true, delayMs: [0, 300] });
   const id = await office.insert("Events", meetingOf(becky, first.start, first.end));
   for (let move = 1; move <= 9; move += 1) await office.move(id, move % 2 === 0 ? first : second);
   const told = await office.crm.control<{ counts: object }>("notifications/flush", {});
@@ -83,7 +85,7 @@ test("notifications that come twice and out of order leave the meeting where it 
 test("an edit that no notification announced is seen once a search finds the mirror older than five minutes", async () => {
   const { omar, isOpen } = office;
   const [offer] = await office.twoOffers(omar);
-  await office.crm.control("notifications", { off: true });
+  await handleNews({ off: true });
   const id = await office.insert("Events", meetingOf(omar, offer.start, offer.end));
   await sleep(soon);
   expect(await isOpen(omar, offer)).toBe(true);

@@ -67,7 +67,7 @@ async function begin(story: string, handler: string): Promise<void> {
  * then not for contacts: whichever comes first, it fails when some of the others have been read.
  */
 async function changeAll(all: readonly Booked[], valuesOf: (one: Booked) => object): Promise<void> {
-  await desk.crm.control("notifications", { off: true });
+  await desk.crm.control("notifications", { off: true, zgid: desk.place.zgid });
   for (const { module, recordId, ...one } of all) {
     const values = { ...valuesOf({ module, recordId, ...one }) };
     await desk.crm.edit({ action: "update", module, id: recordId, values });
@@ -79,7 +79,7 @@ async function changeAll(all: readonly Booked[], valuesOf: (one: Booked) => obje
     await begin("bookingFollower", "follow");
     await desk.crm.control("rules/remove", { id });
   }
-  await desk.crm.control("notifications", {});
+  await desk.crm.control("notifications", { zgid: desk.place.zgid });
 }
 
 const crmText = (instant: Temporal.Instant) => instant.toString().replace("Z", "+00:00");

@@ -15,10 +15,12 @@ const schema = {
     off: flag,
     delayMs: { type: "array", minItems: 2, maxItems: 2, items: { type: "number", minimum: 0 } },
     seed: { type: "integer" },
+    zgid: { type: "string" },
   },
 } as const;
 
-type Asked = Partial<Handling> & { readonly seed?: number };
+/** `zgid`: of that organisation alone; left out: of everybody, whatever was said of one before. */
+type Asked = Partial<Handling> & { readonly seed?: number; readonly zgid?: string };
 
 /** How notifications travel, and what became of them. */
 export function notificationControl({ watch, now }: Zoho) {
@@ -33,8 +35,8 @@ export function notificationControl({ watch, now }: Zoho) {
 
     /** What is left out is as it should be. Counts begin again. */
     app.post<{ Body: Asked }>("/notifications", { schema: { body: schema } }, async ({ body }) => {
-      const { seed = 1, ...handling } = body;
-      watch.postOffice.handle({ ...faithful, ...handling }, seed);
+      const { seed = 1, zgid = null, ...handling } = body;
+      watch.postOffice.handle({ ...faithful, ...handling }, seed, zgid);
       watch.postOffice.resetCounts();
       return told();
     });

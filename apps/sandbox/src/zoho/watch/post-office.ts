@@ -39,6 +39,8 @@ interface Counts {
 
 export interface Letter {
   readonly url: string;
+  /** Of the organisation that it comes from. */
+  readonly zgid: string;
   /** What may share an envelope: the same channel, module and operation. */
   readonly envelope: string;
   /** Each channel has its own few carriers, so that one that floods delays no other. */
@@ -50,7 +52,8 @@ export interface Letter {
 
 export interface PostOffice {
   send(letter: Letter): void;
-  handle(handling: Handling, seed: number): void;
+  /** `zgid` null: all letters, also of those that were handled in a way of their own. */
+  handle(handling: Handling, seed: number, zgid: string | null): void;
   handling(): Handling;
   counts(): Counts;
   resetCounts(): void;
@@ -73,7 +76,9 @@ interface Sack {
 }
 
 export function openPostOffice(): PostOffice {
-  let handling = faithful;
+  let usual = faithful;
+  const ofOne = new Map<string, Handling>();
+  const handlingOf = ({ zgid }: Letter) => ofOne.get(zgid) ?? usual;
   let chance = openChance(1);
   let counts = { fired: 0, lost: 0, doubled: 0, delivered: 0, refused: 0 };
   const waiting = new Set<Sack>();
@@ -83,6 +88,7 @@ export function openPostOffice(): PostOffice {
   const closing = new AbortController();
 
   function wait(letter: Letter): void {
+    const handling = handlingOf(letter);
     const open = handling.batch ? openSacks.get(letter.envelope) : undefined;
     if (open && waiting.has(open) && open.letters.length < largestBatch) {
       open.letters.push(letter);
@@ -136,6 +142,7 @@ export function openPostOffice(): PostOffice {
 
   return {
     send(letter) {
+      const handling = handlingOf(letter);
       counts.fired += 1;
       if (handling.off || chance() < handling.lose) {
         counts.lost += 1;
@@ -147,11 +154,16 @@ export function openPostOffice(): PostOffice {
         wait(letter);
       }
     },
-    handle(chosen, seed) {
-      handling = chosen;
+    handle(chosen, seed, zgid) {
+      if (zgid === null) {
+        usual = chosen;
+        ofOne.clear();
+      } else {
+        ofOne.set(zgid, chosen);
+      }
       chance = openChance(seed);
     },
-    handling: () => handling,
+    handling: () => usual,
     counts: () => {
       const queued = lanes
         .values()

@@ -59,6 +59,7 @@ function letterOf(
   return {
     change,
     url: channel.notify_url,
+    zgid: organisation.organisation.zgid,
     lane,
     envelope: `${lane}/${module}/${operation}`,
     write(changes) {
