@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { makesMeeting } from "@milepost/contract/settings/module-pairs.ts";
 import type { Database } from "../platform/database/database.ts";
 import { areaOf } from "../postcodes/find-place.ts";
 import { loadBooking } from "./write/load-booking.ts";
@@ -29,7 +29,7 @@ function problemOf({ reservation, settings }: LoadedBooking) {
   if (reservation.state !== "attention") return null;
   const { answer, written } = reservation;
   const { recordId, meetingId } = written;
-  const wantsMeeting = settings.createMeeting || settings.destinationModule === meetingModule;
+  const wantsMeeting = makesMeeting(settings);
   if (recordId === null) return "record-unknown" as const;
   if (wantsMeeting && meetingId === null) {
     const isRefused =

@@ -1,7 +1,6 @@
 import type { Input } from "@milepost/contract/endpoints/endpoint.ts";
 import type { createWorkflow } from "@milepost/contract/endpoints/workflow.ts";
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import { isModulePair } from "@milepost/contract/settings/module-pairs.ts";
+import { isModulePair, makesMeeting } from "@milepost/contract/settings/module-pairs.ts";
 import { workflowName } from "@milepost/contract/settings/workflow-words.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
@@ -21,8 +20,7 @@ export async function addNewWorkflow(
     const detail = `Bookings from ${sourceModule} cannot go to ${destinationModule}.`;
     throw new Problem("BAD_REQUEST", detail);
   }
-  // A booking that is a meeting makes one, whatever was asked for.
-  const createMeeting = asked.createMeeting || destinationModule === meetingModule;
+  const createMeeting = makesMeeting(asked);
   const modules = { sourceModule, destinationModule, createMeeting };
   return database.withOrganisation(organisation, async (db) => {
     const known = await listCrmModules(db, organisation);

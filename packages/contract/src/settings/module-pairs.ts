@@ -5,10 +5,20 @@ import {
   type SourceModule,
 } from "./crm-fields.ts";
 
-interface ModulePair {
+/** What decides which modules a booking reads and writes. */
+export interface ModulePair {
   readonly sourceModule: SourceModule;
   readonly destinationModule: DestinationModule;
   readonly createMeeting: boolean;
+}
+export const modulePairKeys = ["sourceModule", "destinationModule", "createMeeting"] as const;
+
+/** A booking that is a meeting makes one, whatever the settings ask for. */
+export function makesMeeting({
+  destinationModule,
+  createMeeting,
+}: Pick<ModulePair, "destinationModule" | "createMeeting">): boolean {
+  return createMeeting || destinationModule === meetingModule;
 }
 
 /** Where bookings from a source module may go. */

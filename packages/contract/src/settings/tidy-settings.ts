@@ -1,8 +1,8 @@
 import { appFields } from "./app-fields.ts";
 import type { Condition } from "./condition.ts";
 import type { RingOf } from "./condition-mistakes.ts";
-import { meetingModule } from "./crm-fields.ts";
 import type { Mapping } from "./field-mapping.ts";
+import { makesMeeting } from "./module-pairs.ts";
 import type { SettingsDraft } from "./workflow-settings.ts";
 
 /**
@@ -13,7 +13,7 @@ export function tidySettings(settings: SettingsDraft, ringOf: RingOf): SettingsD
   const { destinationModule, fullDayBlockSettings } = settings;
   return {
     ...settings,
-    createMeeting: settings.createMeeting || destinationModule === meetingModule,
+    createMeeting: makesMeeting(settings),
     defaultAppointmentSlots: settings.defaultAppointmentSlots.toSorted(),
     existingBookingFilters: tidyConditions(settings.existingBookingFilters, ringOf),
     fullDayBlockSettings: {

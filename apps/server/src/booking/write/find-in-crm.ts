@@ -1,4 +1,5 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { makesMeeting } from "@milepost/contract/settings/module-pairs.ts";
 import { crmFailureCode } from "@milepost/crm/failure.ts";
 import type { Crm } from "@milepost/crm/port.ts";
 import type { BookingPorts } from "../ports.ts";
@@ -42,7 +43,7 @@ async function look(crm: Looking, booking: LoadedBooking): Promise<FoundInCrm> {
     return reference && crm.findByReference(where, reference);
   };
   const plan = planWriting(sourceModule, module);
-  const wantsMeeting = settings.createMeeting || module === meetingModule;
+  const wantsMeeting = makesMeeting(settings);
   // Whatever is written last: where it is, everything is.
   const last = wantsMeeting ? meetingModule : module;
   const hasReference = referenceFor(modules, last, key) !== null;

@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { makesMeeting } from "@milepost/contract/settings/module-pairs.ts";
 import type { Conversion } from "@milepost/crm/port.ts";
 import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
 import { formatSlotCode, parseSlotCode } from "@milepost/scheduling/slot-code.ts";
@@ -127,7 +127,7 @@ async function confirm(
 ): Promise<Preflight> {
   const { key, reservation, settings } = booking;
   const { organisation, id } = key;
-  const wantsMeeting = settings.createMeeting || settings.destinationModule === meetingModule;
+  const wantsMeeting = makesMeeting(settings);
   const go: Preflight = { kind: "go", wantsMeeting, conversion, gone: values.gone };
   const date = Temporal.Instant.fromEpochMilliseconds(reservation.startsAt.getTime())
     .toZonedDateTimeISO(settings.timezone)

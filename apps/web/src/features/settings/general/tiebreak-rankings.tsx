@@ -1,3 +1,4 @@
+import type { ModulePair } from "@milepost/contract/settings/module-pairs.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
@@ -19,10 +20,7 @@ import {
 } from "./tiebreak.ts";
 
 interface Props {
-  readonly settings: Pick<
-    WorkflowSettings,
-    "tiebreakField" | "tiebreakRankings" | "sourceModule" | "destinationModule" | "createMeeting"
-  >;
+  readonly settings: Pick<WorkflowSettings, "tiebreakField" | "tiebreakRankings"> & ModulePair;
   readonly change: Change;
   readonly mistakes: Mistakes;
   readonly catalogue: Catalogue;

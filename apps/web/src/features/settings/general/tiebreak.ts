@@ -1,15 +1,14 @@
 import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
-import { readModules } from "@milepost/contract/settings/module-pairs.ts";
+import { type ModulePair, readModules } from "@milepost/contract/settings/module-pairs.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
 import { fieldAt } from "../conditions/edit-conditions.ts";
 import { fieldPlace } from "../mapping/used-fields.ts";
 
 type Ranking = WorkflowSettings["tiebreakRankings"][number];
-type Modules = Pick<WorkflowSettings, "destinationModule" | "createMeeting">;
 
 /** Dropdown fields that are read of bookings: the neighbouring booking is ranked by its own value. */
-export function tiebreakFields(settings: Modules, crmFields: CrmModuleFields): PickerItem[] {
+export function tiebreakFields(settings: ModulePair, crmFields: CrmModuleFields): PickerItem[] {
   return readModules(settings).flatMap((module) =>
     (crmFields[module] ?? [])
       .filter(({ type }) => type === "dropdown")

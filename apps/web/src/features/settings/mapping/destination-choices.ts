@@ -1,13 +1,10 @@
 import type { CrmField, CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
-import { bookedModules } from "@milepost/contract/settings/module-pairs.ts";
-import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
+import { bookedModules, type ModulePair } from "@milepost/contract/settings/module-pairs.ts";
 import { mappingTexts } from "@milepost/contract/texts/settings.ts";
 import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
 import { isCompatible, isForPeople } from "./field-compatibility.ts";
 import { appFieldOf, fieldPlace, isUsedByOther, rowMark, type UsedFields } from "./used-fields.ts";
-
-type Modules = Pick<WorkflowSettings, "sourceModule" | "destinationModule" | "createMeeting">;
 
 const people: readonly string[] = ["appBookingAgent", "appFieldAgent"];
 const customer: readonly string[] = ["appStreet", "appCity", "appPostcode", "appCustomerEmail"];
@@ -16,7 +13,7 @@ const customer: readonly string[] = ["appStreet", "appCity", "appPostcode", "app
  * The modules a mapping may write to. What is known of the customer may also be found on the source
  * record, by a further mapping; and what was chosen before stays on offer.
  */
-export function moduleChoices(settings: Modules, mapping: Mapping): string[] {
+export function moduleChoices(settings: ModulePair, mapping: Mapping): string[] {
   const ofCustomer = customer.includes(mapping.parentAppFieldId ?? "");
   const current = mapping.fieldMappings[0]?.mappedModule;
   return [

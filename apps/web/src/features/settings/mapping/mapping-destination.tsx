@@ -1,5 +1,6 @@
 import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { ModulePair } from "@milepost/contract/settings/module-pairs.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Picker } from "../../../ui/fields/picker.tsx";
 import { Select } from "../../../ui/fields/select-field.tsx";
@@ -12,13 +13,9 @@ import { usedFields } from "./used-fields.ts";
 /** What the choices depend on. */
 export type MappingSettings = Pick<
   WorkflowSettings,
-  | "mappings"
-  | "bookingAgentFields"
-  | "defaultFieldValues"
-  | "sourceModule"
-  | "destinationModule"
-  | "createMeeting"
->;
+  "mappings" | "bookingAgentFields" | "defaultFieldValues"
+> &
+  ModulePair;
 
 interface Props {
   readonly mapping: Mapping;

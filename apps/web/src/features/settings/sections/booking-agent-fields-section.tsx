@@ -1,5 +1,5 @@
 import type { BookingAgentField } from "@milepost/contract/settings/field-mapping.ts";
-import { bookedModules } from "@milepost/contract/settings/module-pairs.ts";
+import { bookedModules, modulePairKeys } from "@milepost/contract/settings/module-pairs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Switch } from "../../../ui/fields/switch.tsx";
 import { controlId, focusSetting } from "../control-id.ts";
@@ -13,7 +13,7 @@ export const bookingAgentFieldsSection = section({
   id: "booking-agent-fields",
   title: "Booking agent data entry",
   keys: { bookingAgentFields: "Booking agent data entry fields" },
-  reads: ["mappings", "defaultFieldValues", "sourceModule", "destinationModule", "createMeeting"],
+  reads: ["mappings", "defaultFieldValues", ...modulePairKeys],
   Component: ({ settings, change, mistakes, catalogue }) => {
     const fields = settings.bookingAgentFields;
     const edit = (id: string, by: (row: BookingAgentField) => BookingAgentField) =>

@@ -1,5 +1,5 @@
 import type { DefaultFieldValue } from "@milepost/contract/settings/field-mapping.ts";
-import { bookedModules } from "@milepost/contract/settings/module-pairs.ts";
+import { bookedModules, modulePairKeys } from "@milepost/contract/settings/module-pairs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { controlId, focusSetting } from "../control-id.ts";
 import { DefaultValueInput } from "../fields/default-value-input.tsx";
@@ -13,14 +13,7 @@ export const defaultValuesSection = section({
   id: "default-values",
   title: "Default field values",
   keys: { defaultFieldValues: "Default field values" },
-  reads: [
-    "mappings",
-    "bookingAgentFields",
-    "sourceModule",
-    "destinationModule",
-    "createMeeting",
-    "timezone",
-  ],
+  reads: ["mappings", "bookingAgentFields", ...modulePairKeys, "timezone"],
   Component: ({ settings, change, mistakes, catalogue }) => {
     const values = settings.defaultFieldValues;
     const { crmModuleFields, broken } = catalogue;

@@ -1,4 +1,4 @@
-import { readModules } from "@milepost/contract/settings/module-pairs.ts";
+import { modulePairKeys, readModules } from "@milepost/contract/settings/module-pairs.ts";
 import { hasOneSlot } from "@milepost/contract/settings/settings-mistakes.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Switch } from "../../../ui/fields/switch.tsx";
@@ -12,7 +12,7 @@ export const fullDayBlockSection = section({
   id: "full-day-block",
   title: "Full day block rules",
   keys: { fullDayBlockSettings: "Full day block rules" },
-  reads: ["sourceModule", "destinationModule", "createMeeting"],
+  reads: modulePairKeys,
   isShown: (settings) => !hasOneSlot(settings),
   Component: ({ settings, change, mistakes, catalogue }) => {
     const { enabled, conditions } = settings.fullDayBlockSettings;
