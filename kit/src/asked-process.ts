@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { Part } from "@milepost/cell/child.ts";
 import { repository } from "@milepost/cell/program.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 
 export interface AskedProcess extends Part {
   /** One question at a time. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { portOrFree } from "@milepost/cell/ports.ts";
+import { portOrFree } from "@milepost/cell/port-or-free.ts";
 import { type Program, startApi, startWorker } from "@milepost/cell/program.ts";
 import { type Starter, together } from "@milepost/cell/starter.ts";
 import type { Role } from "@milepost/db";

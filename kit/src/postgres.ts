@@ -7,8 +7,8 @@ import { arch, platform } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { type Part, startChild } from "@milepost/cell/child.ts";
-import { portOrFree } from "@milepost/cell/ports.ts";
+import { portOrFree } from "@milepost/cell/port-or-free.ts";
+import { type Part, startChild } from "@milepost/cell/start-child.ts";
 
 export interface Postgres extends Part {
   /** Of the superuser, on the database `postgres`. */

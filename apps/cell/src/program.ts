@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { answers, type Part, startChild } from "./child.ts";
 import { withoutForeign } from "./credentials.ts";
-import { portOrFree } from "./ports.ts";
+import { portOrFree } from "./port-or-free.ts";
+import { answers, type Part, startChild } from "./start-child.ts";
 
 export const repository = fileURLToPath(new URL("../../../", import.meta.url));
 

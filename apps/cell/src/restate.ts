@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
 import { dirname, join } from "node:path";
-import { answers, type Part, startChild } from "./child.ts";
-import { portOrFree } from "./ports.ts";
+import { portOrFree } from "./port-or-free.ts";
+import { answers, type Part, startChild } from "./start-child.ts";
 
 export interface Restate extends Part {
   readonly ingressUrl: string;

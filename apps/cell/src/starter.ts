@@ -1,4 +1,4 @@
-import type { Part } from "./child.ts";
+import type { Part } from "./start-child.ts";
 
 /** Called with each step that is done, and how long it took. */
 export type Report = (step: string, milliseconds: number) => void;

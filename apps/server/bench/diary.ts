@@ -1,6 +1,6 @@
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { Temporal } from "temporal-polyfill";
-import { keepChannel } from "../src/diary/channel/channel.ts";
+import { keepChannel } from "../src/diary/channel/keep-channel.ts";
 import type { DiaryPorts } from "../src/diary/ports.ts";
 import { catchUp } from "../src/diary/reading/catch-up.ts";
 import { reconcile } from "../src/diary/reading/reconcile.ts";
@@ -9,7 +9,7 @@ import { workerConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 import type { OrganisationId } from "../src/platform/database/organisation-id.ts";
 import { seal as openSeal } from "../src/platform/seal.ts";
-import { crmConnections } from "../src/session/connection.ts";
+import { crmConnections } from "../src/session/crm-connections.ts";
 import { syncCrmFieldsDaily } from "../src/workflows/fields/sync-crm-fields-daily.ts";
 
 /**

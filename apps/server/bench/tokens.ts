@@ -4,7 +4,7 @@ import { apiConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 import type { OrganisationId } from "../src/platform/database/organisation-id.ts";
 import { seal as openSeal } from "../src/platform/seal.ts";
-import { crmConnections } from "../src/session/connection.ts";
+import { crmConnections } from "../src/session/crm-connections.ts";
 
 /** One process's callers of an organisation's CRM, as a child of `pnpm trust:tokens`. */
 interface Question {

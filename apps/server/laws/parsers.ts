@@ -8,15 +8,15 @@ import { isPublicAddress } from "../src/platform/chat/is-public-address.ts";
 import { judgeWebhookAddress } from "../src/platform/chat/webhook-address.ts";
 import { inOneLine } from "../src/platform/mail/in-one-line.ts";
 import { isMailAddress, readSender } from "../src/platform/mail/mail-address.ts";
-import { type Country, formatPostcode, readPostcode } from "../src/postcodes/postcode.ts";
-import { nearestSpelling, oneSlipFrom } from "../src/postcodes/spelling.ts";
+import { nearestSpelling, oneSlipFrom } from "../src/postcodes/nearest-spelling.ts";
+import { type Country, formatPostcode, readPostcode } from "../src/postcodes/read-postcode.ts";
 import { returnPath } from "../src/session/return-path.ts";
 import { openSessions } from "../src/session/session-cookie.ts";
 import { anInvitation, ownTemplates } from "../src/templates/an-invitation.ts";
 import { chooseFileName } from "../src/templates/choose-file-name.ts";
 import { fillCalendarTemplate } from "../src/templates/fill-calendar-template.ts";
-import { listWarnings, showTemplate } from "../src/templates/inspect-template.ts";
 import { renderCalendar } from "../src/templates/render-calendar.ts";
+import { listWarnings, showTemplate } from "../src/templates/show-template.ts";
 
 /** Whatever people, their browsers and their files send. Run by `pnpm trust:fuzz`. */
 interface Texts {

@@ -8,10 +8,10 @@ import {
 import { createDatabase, migrate, type Role } from "@milepost/db";
 import pg from "pg";
 import { beforeAll, expect, inject, test } from "vitest";
-import { channelPurpose } from "./diary/channel/channel.ts";
+import { channelPurpose } from "./diary/channel/keep-channel.ts";
 import type { OrganisationId } from "./platform/database/organisation-id.ts";
 import { type Key, seal } from "./platform/seal.ts";
-import { purpose } from "./session/connection.ts";
+import { purpose } from "./session/crm-connections.ts";
 import { closeWebhook, openWebhook } from "./workflows/chat/sealed-webhook.ts";
 
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };

@@ -1,11 +1,11 @@
 import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
-import { channelPurpose } from "./diary/channel/channel.ts";
+import { channelPurpose } from "./diary/channel/keep-channel.ts";
 import { keysConfig } from "./platform/config.ts";
 import { type Db, openDatabase } from "./platform/database/database.ts";
 import { listOrganisations } from "./platform/database/list-organisations.ts";
 import type { OrganisationId } from "./platform/database/organisation-id.ts";
 import { seal as openSeal } from "./platform/seal.ts";
-import { purpose as connectionPurpose } from "./session/connection.ts";
+import { purpose as connectionPurpose } from "./session/crm-connections.ts";
 import { resealWebhook, webhookPurpose } from "./workflows/chat/sealed-webhook.ts";
 
 /**

@@ -3,7 +3,7 @@ import closeWithGrace from "close-with-grace";
 import { Registry } from "prom-client";
 import { watchConfig } from "./platform/config.ts";
 import { createLog } from "./platform/create-log.ts";
-import { createHttp } from "./platform/http/http.ts";
+import { createHttp } from "./platform/http/create-http.ts";
 import { serveOperations } from "./platform/http/serve-operations.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { countRows } from "./watch/count-rows.ts";

@@ -22,7 +22,7 @@ import { listKnownStories, registerStories, serveStories } from "./platform/engi
 import { mailer } from "./platform/mail/mail.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { seal as openSeal } from "./platform/seal.ts";
-import { crmConnections } from "./session/connection.ts";
+import { crmConnections } from "./session/crm-connections.ts";
 import { findChatTarget } from "./workflows/chat/find-chat-target.ts";
 
 /** Does what must survive a crash, when the durable engine asks for it. Stateless: any number may run. */

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { Part } from "@milepost/cell/child.ts";
 import { repository } from "@milepost/cell/program.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 import type { Cell } from "@milepost/kit/cell.ts";
 import { type OpenTour, openTour } from "./open-tour.ts";
 

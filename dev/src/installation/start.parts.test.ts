@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { portOrFree } from "@milepost/cell/ports.ts";
+import { portOrFree } from "@milepost/cell/port-or-free.ts";
 import { repository } from "@milepost/cell/program.ts";
 import { temporaryDirectory } from "@milepost/kit/temporary.ts";
 import { afterAll, expect, inject, test } from "vitest";

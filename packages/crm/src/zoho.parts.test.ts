@@ -2,7 +2,7 @@ import { afterAll } from "vitest";
 import { testCrm } from "./test-crm.ts";
 import { startEmulator } from "./zoho/testing/emulator.ts";
 import { listSwitches } from "./zoho/testing/list-switches.ts";
-import { openWorld } from "./zoho/testing/world.ts";
+import { openWorld } from "./zoho/testing/open-world.ts";
 
 const emulator = await startEmulator();
 afterAll(() => emulator.stop());

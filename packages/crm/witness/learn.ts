@@ -3,7 +3,7 @@ import { z } from "zod";
 import { compareShapes, openShapeBook } from "../src/zoho/facts/shapes.ts";
 import { zohoQuestions } from "../src/zoho/facts/zoho-facts.ts";
 import { startEmulator } from "../src/zoho/testing/emulator.ts";
-import { dataCentresOf, openWorld } from "../src/zoho/testing/world.ts";
+import { dataCentresOf, openWorld } from "../src/zoho/testing/open-world.ts";
 import { zoho } from "../src/zoho/zoho.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { july, newReference } from "../src/contract/world.ts";
 import type { Emulator } from "../src/zoho/testing/emulator.ts";
-import { openWorld, type ZohoWorld } from "../src/zoho/testing/world.ts";
+import { openWorld, type ZohoWorld } from "../src/zoho/testing/open-world.ts";
 import { type Exchange, startProxy } from "./proxy.ts";
 import { openClerk } from "./shapes/clerk.ts";
 import { type Desk, readings } from "./shapes/questions.ts";

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { Part } from "@milepost/cell/child.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 
 const processes = "/proc";
 /** A second, in `/proc` of every Linux that Node runs on. */

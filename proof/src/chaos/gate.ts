@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Part } from "@milepost/cell/child.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 
 /** A piece of network between two parts, which can be made a bad one. */
 export interface Gate extends Part {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { glob, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Part } from "@milepost/cell/child.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 
 const run = promisify(execFile);
 

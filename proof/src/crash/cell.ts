@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Part } from "@milepost/cell/child.ts";
-import { portOrFree } from "@milepost/cell/ports.ts";
+import { portOrFree } from "@milepost/cell/port-or-free.ts";
 import { compiled, startApi } from "@milepost/cell/program.ts";
 import { startRestate } from "@milepost/cell/restate.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 import type { Starter } from "@milepost/cell/starter.ts";
 import { type Cell, freePorts, startCell } from "@milepost/kit/cell.ts";
 import { startPostgres } from "@milepost/kit/postgres.ts";

@@ -1,6 +1,6 @@
 import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Part } from "@milepost/cell/child.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 
 /** Stands between the api and the engine. */
 export interface EngineGate extends Part {

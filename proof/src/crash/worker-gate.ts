@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http2 from "node:http2";
 import { connect } from "node:net";
-import type { Part } from "@milepost/cell/child.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 
 const { NGHTTP2_INTERNAL_ERROR, NGHTTP2_NO_ERROR } = http2.constants;
 

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Part } from "@milepost/cell/child.ts";
 import { withoutForeign } from "@milepost/cell/credentials.ts";
 import { repository } from "@milepost/cell/program.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 import { type Armed, type CrashPoint, type FromWorker, lastWords, type ToWorker } from "./point.ts";
 
 /** A worker that dies where the test wants and is there again at once, as a supervisor would see to it. */

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import type { Part } from "@milepost/cell/child.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 
 /** One address in front of several parts, as a load balancer is. */
 export interface Balancer extends Part {

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { portOrFree } from "@milepost/cell/ports.ts";
+import { portOrFree } from "@milepost/cell/port-or-free.ts";
 import { type Restate, startRestate } from "@milepost/cell/restate.ts";
 import { type Starter, together } from "@milepost/cell/starter.ts";
 import type { EngineUrls } from "@milepost/kit/parts.ts";

@@ -1,4 +1,4 @@
-import { portOrFree } from "@milepost/cell/ports.ts";
+import { portOrFree } from "@milepost/cell/port-or-free.ts";
 import { type Program, startApi, startWorker } from "@milepost/cell/program.ts";
 import type { Starter } from "@milepost/cell/starter.ts";
 import type { KnownCell } from "@milepost/kit/company/booking-cell.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Part } from "@milepost/cell/child.ts";
 import { startApi, startRouting } from "@milepost/cell/program.ts";
 import { startRestate } from "@milepost/cell/restate.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 import type { Starter } from "@milepost/cell/starter.ts";
 import type { KnownCell } from "@milepost/kit/company/booking-cell.ts";
 import { startPostgres } from "@milepost/kit/postgres.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startChild } from "@milepost/cell/child.ts";
 import { repository } from "@milepost/cell/program.ts";
+import { startChild } from "@milepost/cell/start-child.ts";
 import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import type { Browserless } from "@milepost/kit/browserless.ts";
 import { openBookingDesk } from "@milepost/kit/company/booking-desk.ts";

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import type { Part } from "@milepost/cell/child.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 
 /** How often a process asked its database. */
 export interface Asked {

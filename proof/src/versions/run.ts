@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type Part, startChild } from "@milepost/cell/child.ts";
 import { withoutForeign } from "@milepost/cell/credentials.ts";
-import { portOrFree } from "@milepost/cell/ports.ts";
+import { portOrFree } from "@milepost/cell/port-or-free.ts";
 import { repository } from "@milepost/cell/program.ts";
+import { type Part, startChild } from "@milepost/cell/start-child.ts";
 import { freePorts, startCell } from "@milepost/kit/cell.ts";
 import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { openScratch } from "@milepost/kit/scratch.ts";

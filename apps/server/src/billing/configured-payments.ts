@@ -1,5 +1,5 @@
+import { stripeEvents, stripePayments, type Tax } from "./open-stripe.ts";
 import type { Payments, ReadPaymentEvent } from "./payments.ts";
-import { stripeEvents, stripePayments, type Tax } from "./stripe.ts";
 
 interface Configured {
   readonly STRIPE_SECRET_KEY?: string | undefined;

@@ -7,10 +7,10 @@ import { warningInWords } from "../reservations/booking-warning.ts";
 import { localText } from "../reservations/local-text.ts";
 import { readPeople, userValue } from "../session/read-people.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
-import { appointmentsOf } from "./appointments.ts";
 import { findSuccessor } from "./listing-store.ts";
 import { listSteps } from "./step-store.ts";
 import { findReservation } from "./store.ts";
+import { appointmentsOf } from "./view-appointments.ts";
 
 /**
  * For the person who booked, and for administrators. A hold that was released and taken again is shown as the

@@ -3,8 +3,6 @@ import type { CrmAccess } from "@milepost/crm/port.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import type { PicturePorts } from "../search/picture/picture-day.ts";
-import { viewAppointments } from "./appointments.ts";
-import { markSettled, viewAttention } from "./attention.ts";
 import { releaseBrake } from "./follow/release-brake.ts";
 import { type ApiPorts, releaseOlder } from "./hold/hold-for-caller.ts";
 import { holdOneOfFew } from "./hold/hold-one-of-few.ts";
@@ -13,6 +11,8 @@ import { pictureHold } from "./hold/picture-hold.ts";
 import { sendInvite } from "./invite/send-invite.ts";
 import { readBooking } from "./read-booking.ts";
 import { submitBooking } from "./submit-booking.ts";
+import { viewAppointments } from "./view-appointments.ts";
+import { markSettled, viewAttention } from "./view-attention.ts";
 
 interface Ports extends ApiPorts, PicturePorts {
   readonly recordAddress: CrmAccess["recordAddress"];

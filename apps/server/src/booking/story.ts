@@ -8,7 +8,7 @@ import { inEpoch } from "./follow/in-epoch.ts";
 import { endHold } from "./hold/end-hold.ts";
 import { invite } from "./invite/invite.ts";
 import type { OwedKind } from "./owed/owed-store.ts";
-import { type OwedPorts, sendNextOwed } from "./owed/send-owed.ts";
+import { type OwedPorts, sendNextOwed } from "./owed/send-next-owed.ts";
 import { wakeSweeper } from "./owed/sweeper-story.ts";
 import { reservationOf, storyOfKind } from "./reservation-story.ts";
 import { book } from "./write/book.ts";

@@ -12,8 +12,7 @@ import { BookingAnswer } from "../reservations/booking-answer.ts";
 import type { BookingForm } from "../reservations/booking-form.ts";
 import { warningInWords } from "../reservations/booking-warning.ts";
 import type { Reservation } from "../reservations/reservation.ts";
-import { disconnectedProblem } from "../session/connection.ts";
-import { viewAppointments } from "./appointments.ts";
+import { disconnectedProblem } from "../session/crm-connections.ts";
 import {
   type ApiPorts,
   alreadyBookedProblem,
@@ -23,6 +22,7 @@ import {
 } from "./hold/hold-for-caller.ts";
 import { reservationStory } from "./reservation-story.ts";
 import { changeReservation, lockReservation } from "./store.ts";
+import { viewAppointments } from "./view-appointments.ts";
 
 type Body = Input<typeof processBooking>["body"];
 type Booked = Answer<typeof processBooking>;

@@ -4,7 +4,7 @@ import type { Minute } from "@milepost/scheduling/minute.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity } from "../platform/http/route.ts";
-import { disconnectedProblem } from "../session/connection.ts";
+import { disconnectedProblem } from "../session/crm-connections.ts";
 import { wakeDiary } from "./wake-diary.ts";
 
 /** Milliseconds to wait for the first reading of an organisation's diaries. */

@@ -2,7 +2,7 @@ import type { WorkflowSettings } from "@milepost/contract/settings/workflow-sett
 import type { Fields, PlaceOf } from "@milepost/scheduling/world.ts";
 import type { Db } from "../platform/database/database.ts";
 import { countryOf, findPlaces, type Places } from "./find-place.ts";
-import { type Country, readPostcode } from "./postcode.ts";
+import { type Country, readPostcode } from "./read-postcode.ts";
 
 type Conditions = Pick<
   WorkflowSettings,

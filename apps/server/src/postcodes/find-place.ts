@@ -3,8 +3,8 @@ import type { Place } from "@milepost/drive-time";
 import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
-import { type Country, readPostcode } from "./postcode.ts";
-import { nearestSpelling, oneSlipFrom } from "./spelling.ts";
+import { nearestSpelling, oneSlipFrom } from "./nearest-spelling.ts";
+import { type Country, readPostcode } from "./read-postcode.ts";
 
 /** The country whose postcodes a workflow's zone means. */
 const countryOfZone: Record<TimeZone, Country> = {

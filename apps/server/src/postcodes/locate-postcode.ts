@@ -5,7 +5,7 @@ import type { Identity } from "../platform/http/route.ts";
 import { listEveryWorkflow } from "../workflows/list-workflows.ts";
 import { countryOf, type FoundPlace, findPlace } from "./find-place.ts";
 import { placeProblem } from "./place-problem.ts";
-import { formatPostcode } from "./postcode.ts";
+import { formatPostcode } from "./read-postcode.ts";
 
 /** Where a postcode is that somebody typed; an outcode is its middle. */
 export async function locatePostcode(

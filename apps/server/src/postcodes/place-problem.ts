@@ -1,6 +1,6 @@
 import { Problem } from "../platform/http/problem.ts";
 import type { FoundPlace } from "./find-place.ts";
-import { formatPostcode } from "./postcode.ts";
+import { formatPostcode } from "./read-postcode.ts";
 
 /** Why a place was not found, as a problem with a sentence for the person on the phone. */
 export function placeProblem(place: Exclude<FoundPlace, { kind: "found" }>): Problem {

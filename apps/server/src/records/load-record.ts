@@ -1,5 +1,5 @@
 import type { Crm, CrmRecord } from "@milepost/crm/port.ts";
-import { linksOf } from "../workflows/fields/standard-fields.ts";
+import { linksOf } from "../workflows/fields/standard-field.ts";
 
 /** Field names by module. */
 export type FieldsByModule = ReadonlyMap<string, ReadonlySet<string>>;

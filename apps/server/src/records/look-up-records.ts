@@ -1,11 +1,11 @@
 import { lookupRecordsAtMost } from "@milepost/contract/limits.ts";
-import { crmFailureCode } from "@milepost/crm/failure.ts";
+import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
-import { listCrmUsers } from "../workflows/crm-users.ts";
 import { onlyConfigured } from "../workflows/fields/configured-fields.ts";
 import { readCrmModules } from "../workflows/fields/read-crm-modules.ts";
 import { type StoredModules, userModule } from "../workflows/fields/stored-field.ts";
+import { listCrmUsers } from "../workflows/list-crm-users.ts";
 import { nameField } from "./name-field.ts";
 import type { RecordPorts } from "./read-record-details.ts";
 

@@ -1,7 +1,7 @@
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import type { FieldPlace } from "../workflows/fields/mapped-fields.ts";
-import { linksOf } from "../workflows/fields/standard-fields.ts";
+import { linksOf } from "../workflows/fields/standard-field.ts";
 import { type CustomerSettings, customerPlaces } from "./customer-field.ts";
 
 /** What the booking form may show of the source record and of those it points to: the mapped fields that are switched to View. */

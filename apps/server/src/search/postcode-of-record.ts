@@ -2,7 +2,7 @@ import type { WorkflowSettings } from "@milepost/contract/settings/workflow-sett
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity } from "../platform/http/route.ts";
 import { readCustomerField } from "../records/customer-field.ts";
-import type { OpenCrm } from "../session/connection.ts";
+import type { OpenCrm } from "../session/crm-connections.ts";
 
 /** The customer's postcode as the CRM's record has it. */
 export async function postcodeOfRecord(

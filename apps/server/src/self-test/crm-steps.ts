@@ -1,5 +1,5 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import { crmDisconnected, crmFailureCode } from "@milepost/crm/failure.ts";
+import { crmDisconnected, crmFailureCode } from "@milepost/crm/crm-failure.ts";
 import type { Connection, Crm, CrmAccess } from "@milepost/crm/port.ts";
 import type { ShapeBook } from "@milepost/crm/zoho/facts/shapes.ts";
 import { zohoQuestions } from "@milepost/crm/zoho/facts/zoho-facts.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { pricePerMonthPounds, pricePerYearPounds } from "@milepost/contract/limits.ts";
 import { expect, test } from "vitest";
-import { apiVersion, lookupKeys } from "../billing/stripe.ts";
+import { apiVersion, lookupKeys } from "../billing/open-stripe.ts";
 import { wantedEvents } from "./stripe-steps.ts";
 
 const guide = await readFile(

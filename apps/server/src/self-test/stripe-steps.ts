@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { BillingCycle } from "@milepost/contract/endpoints/billing.ts";
 import { pricePerMonthPounds, pricePerYearPounds } from "@milepost/contract/limits.ts";
 import type Stripe from "stripe";
-import { apiVersion, lookupKeys, openStripe } from "../billing/stripe.ts";
+import { apiVersion, lookupKeys, openStripe } from "../billing/open-stripe.ts";
 import { differs, failed, notConfigured, ok, patience, type Step } from "./step.ts";
 
 const page = "docs/connecting/stripe.md";

@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { seal } from "../platform/seal.ts";
-import { crmConnections, purpose } from "./connection.ts";
+import { crmConnections, purpose } from "./crm-connections.ts";
 
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };
 const organisation = "00000000-0000-8000-8000-000000000001" as OrganisationId;

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { seal as openSeal } from "../platform/seal.ts";
-import { crmConnections, purpose } from "./connection.ts";
 import { saveConnection } from "./connection-store.ts";
+import { crmConnections, purpose } from "./crm-connections.ts";
 
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };
 const seal = openSeal([{ id: "key", key: randomBytes(32) }]);

@@ -2,8 +2,8 @@ import type { Connection } from "@milepost/crm/port.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Seal } from "../platform/seal.ts";
-import { purpose } from "./connection.ts";
 import { findConnection } from "./connection-store.ts";
+import { purpose } from "./crm-connections.ts";
 
 /** For a look at the connection itself. Null: never made, refused by the CRM, or sealed with a key that we no longer have. */
 export async function findLastingAccess(

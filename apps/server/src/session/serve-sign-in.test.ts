@@ -2,7 +2,7 @@ import type { CrmAccess } from "@milepost/crm/port.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../platform/create-log.ts";
 import type { Database } from "../platform/database/database.ts";
-import { createHttp } from "../platform/http/http.ts";
+import { createHttp } from "../platform/http/create-http.ts";
 import { seal } from "../platform/seal.ts";
 import { serveSignIn } from "./serve-sign-in.ts";
 import { openSessions } from "./session-cookie.ts";

@@ -7,18 +7,18 @@ import {
   signInCallbackPath,
   signInPath,
 } from "@milepost/contract/product.ts";
-import { crmFailureCode, isApiClosed } from "@milepost/crm/failure.ts";
+import { crmFailureCode, isApiClosed } from "@milepost/crm/crm-failure.ts";
 import type { CrmAccess, Grant, NoGrant, Purpose, SignInAnswer } from "@milepost/crm/port.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Audit } from "../platform/audit/audit.ts";
 import type { Database, Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
-import { isToken } from "../platform/http/http.ts";
-import { isFromOtherSite } from "../platform/http/other-sites.ts";
+import { isToken } from "../platform/http/create-http.ts";
+import { isFromOtherSite } from "../platform/http/refuse-other-sites.ts";
 import type { Seal } from "../platform/seal.ts";
-import { purpose } from "./connection.ts";
 import { findConnection, saveConnection } from "./connection-store.ts";
+import { purpose } from "./crm-connections.ts";
 import { endSession } from "./end-session.ts";
 import { organisationIdOf } from "./organisation-id-of.ts";
 import { returnPath } from "./return-path.ts";

@@ -4,12 +4,12 @@ import {
   crmForbidden,
   crmLimited,
   crmUnreachable,
-} from "@milepost/crm/failure.ts";
+} from "@milepost/crm/crm-failure.ts";
 import type { Crm, CrmAccess } from "@milepost/crm/port.ts";
 import { expect, test } from "vitest";
 import { createLog } from "../platform/create-log.ts";
 import type { Database } from "../platform/database/database.ts";
-import { createHttp } from "../platform/http/http.ts";
+import { createHttp } from "../platform/http/create-http.ts";
 import { seal } from "../platform/seal.ts";
 import { serveSignIn } from "./serve-sign-in.ts";
 import { openSessions } from "./session-cookie.ts";

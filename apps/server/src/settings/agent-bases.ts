@@ -5,7 +5,7 @@ import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
 import { countryOf, type FoundPlace, findPlace } from "../postcodes/find-place.ts";
 import { placeProblem } from "../postcodes/place-problem.ts";
-import { formatPostcode } from "../postcodes/postcode.ts";
+import { formatPostcode } from "../postcodes/read-postcode.ts";
 import { listWorkflows } from "../workflows/list-workflows.ts";
 
 /** Of everybody who is active, by name. */

@@ -1,6 +1,6 @@
 import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { countryOf } from "../postcodes/find-place.ts";
-import { hasPostcodes } from "../postcodes/postcode.ts";
+import { hasPostcodes } from "../postcodes/read-postcode.ts";
 import type { Examined } from "./examined.ts";
 
 const names = new Intl.DisplayNames("en-GB", { type: "region" });

@@ -5,8 +5,8 @@ import { Problem } from "../platform/http/problem.ts";
 import type { Identity } from "../platform/http/route.ts";
 import { listOpenWorkflows } from "../workflows/workflow-access.ts";
 import { findBuiltIn } from "./built-in.ts";
+import { openThankYou } from "./render-thank-you.ts";
 import { findFile, findPublicFile } from "./store.ts";
-import { openThankYou } from "./thank-you-page.ts";
 
 /** A file of a workflow that the caller manages, as it was uploaded. To others there is none. */
 export async function readOwnTemplate(

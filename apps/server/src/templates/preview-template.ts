@@ -9,13 +9,13 @@ import type { Identity, WorkflowCaller } from "../platform/http/route.ts";
 import { isMailAddress } from "../platform/mail/mail-address.ts";
 import { customerPlaces, customerText } from "../records/customer-field.ts";
 import { fieldsByModule, loadRecord } from "../records/load-record.ts";
-import type { OpenCrm } from "../session/connection.ts";
+import type { OpenCrm } from "../session/crm-connections.ts";
 import { readCrmModules } from "../workflows/fields/read-crm-modules.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { findTemplate } from "./find-template.ts";
-import { listWarnings, type Shown, showTemplate } from "./inspect-template.ts";
 import type { Invitation } from "./invitation.ts";
 import { sampleInvitation } from "./sample-invitation.ts";
+import { listWarnings, type Shown, showTemplate } from "./show-template.ts";
 
 export interface PreviewPorts {
   readonly database: Database;

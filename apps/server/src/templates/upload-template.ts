@@ -7,8 +7,8 @@ import type { Upload, WorkflowCaller } from "../platform/http/route.ts";
 import { readCrmModules } from "../workflows/fields/read-crm-modules.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { chooseFileName } from "./choose-file-name.ts";
-import { listWarnings, showTemplate } from "./inspect-template.ts";
 import { sampleInvitation } from "./sample-invitation.ts";
+import { listWarnings, showTemplate } from "./show-template.ts";
 import { addTemplate } from "./store.ts";
 
 interface NewTemplate {

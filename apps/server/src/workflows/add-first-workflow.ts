@@ -1,4 +1,4 @@
-import { workflowName } from "@milepost/contract/settings/workflow-words.ts";
+import { workflowName } from "@milepost/contract/settings/workflow-name.ts";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { addWorkflow } from "./store.ts";

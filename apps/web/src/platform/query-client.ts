@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { leaveForLogin } from "./leave.ts";
+import { leaveForLogin } from "./leave-for-login.ts";
 import { tellNotAuthorised } from "./not-authorised.ts";
 import { Problem } from "./problem.ts";
 import { sessionQuery, subscriptionQuery } from "./queries/app-queries.ts";

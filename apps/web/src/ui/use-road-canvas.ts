@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { StyleSpecification } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
 import { roadsQuery } from "../platform/queries/app-queries.ts";
-import { type MapColours, mapColours, roadStyle } from "./road-map.ts";
+import { type MapColours, mapColours, roadStyle } from "./open-map.ts";
 import { useMedia } from "./use-media.ts";
 
 /** Something drawn above the roads. */

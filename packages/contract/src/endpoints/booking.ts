@@ -4,7 +4,7 @@ import { FieldValue, UserValue } from "../settings/field-mapping.ts";
 import { Deviation, SearchedWeek, SlotCode } from "../slot.ts";
 import { WorkflowId, WorkflowIdText } from "../workflow-id.ts";
 import { z } from "../zod.ts";
-import { EmailAddress } from "./email-schema.ts";
+import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { RecordParams } from "./record.ts";
 

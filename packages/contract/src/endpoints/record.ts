@@ -1,6 +1,6 @@
 import { WorkflowId, WorkflowIdText } from "../workflow-id.ts";
 import { z } from "../zod.ts";
-import { EmailAddress } from "./email-schema.ts";
+import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const RecordParams = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { crmFailureCode } from "../failure.ts";
+import { crmFailureCode } from "../crm-failure.ts";
 import type { World } from "./world.ts";
 
 export function testPeople(here: () => World): void {

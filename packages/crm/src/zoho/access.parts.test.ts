@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { crmFailureCode } from "../failure.ts";
+import { crmFailureCode } from "../crm-failure.ts";
 import { startEmulator } from "./testing/emulator.ts";
 import { faultsOf } from "./testing/faults-of.ts";
+import { dataCentresOf, openWorld, type ZohoWorld } from "./testing/open-world.ts";
 import { attempt, bringBack } from "./testing/sign-in.ts";
-import { dataCentresOf, openWorld, type ZohoWorld } from "./testing/world.ts";
 import { zoho } from "./zoho.ts";
 
 const emulator = await startEmulator();

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { newReference } from "../contract/world.ts";
-import { crmFailureCode } from "../failure.ts";
+import { crmFailureCode } from "../crm-failure.ts";
 import { startEmulator } from "./testing/emulator.ts";
 import { faultsOf } from "./testing/faults-of.ts";
-import { openWorld } from "./testing/world.ts";
+import { openWorld } from "./testing/open-world.ts";
 
 const emulator = await startEmulator();
 const { misbehave, countCalls } = faultsOf(emulator);

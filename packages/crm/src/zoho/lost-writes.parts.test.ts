@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { newReference } from "../contract/world.ts";
 import type { Crm } from "../port.ts";
 import { startEmulator } from "./testing/emulator.ts";
+import { openWorld, type ZohoWorld } from "./testing/open-world.ts";
 import { type Exchange, type Rewrite, refusal, startRewriter } from "./testing/rewriter.ts";
-import { openWorld, type ZohoWorld } from "./testing/world.ts";
 
 /** A write that was done and whose answer was lost, while the question whether it was done is answered oddly. */
 

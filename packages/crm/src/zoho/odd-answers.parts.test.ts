@@ -2,9 +2,9 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { week } from "../contract/world.ts";
 import type { Crm } from "../port.ts";
 import { startEmulator } from "./testing/emulator.ts";
+import { openWorld, type ZohoWorld } from "./testing/open-world.ts";
 import { changed, type Exchange, refusal, startRewriter } from "./testing/rewriter.ts";
 import { signIn } from "./testing/sign-in.ts";
-import { openWorld, type ZohoWorld } from "./testing/world.ts";
 
 /** Days off and fields, where Zoho answers in another plausible way than the emulator. */
 

@@ -1,15 +1,14 @@
 import type { Crm, GetAccessToken, Oddity } from "../port.ts";
-import { findChannel, unwatch, watch } from "./channel.ts";
 import { listFields } from "./fields/list-fields.ts";
 import { openOddities } from "./fields/oddities.ts";
 import { listHolidays, listLeave } from "./meetings/days-off.ts";
 import { openMeetings } from "./meetings/open-meetings.ts";
 import { openPeople } from "./open-people.ts";
-import { convertLead, findConversion } from "./records/convert.ts";
+import { convertLead, findConversion } from "./records/convert-lead.ts";
 import { openCoql } from "./records/coql.ts";
 import { listDeleted } from "./records/list-deleted.ts";
 import { listRecords, listVersions } from "./records/records.ts";
-import { searchRecords } from "./records/search.ts";
+import { searchRecords } from "./records/search-records.ts";
 import {
   createMeeting,
   createRecord,
@@ -19,6 +18,7 @@ import {
 } from "./records/writes.ts";
 import { openCalls } from "./transport/call.ts";
 import type { OnAnswer } from "./transport/send.ts";
+import { findChannel, unwatch, watch } from "./watch.ts";
 
 interface Options {
   /** The API server of its data centre; no slash at the end. */

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { week } from "../contract/world.ts";
 import type { Crm } from "../port.ts";
 import { startEmulator } from "./testing/emulator.ts";
+import { openWorld, type ZohoWorld } from "./testing/open-world.ts";
 import {
   changed,
   type Exchange,
@@ -9,7 +10,6 @@ import {
   refusal,
   startRewriter,
 } from "./testing/rewriter.ts";
-import { openWorld, type ZohoWorld } from "./testing/world.ts";
 
 /** What the adapter makes of answers that Zoho may give, and the emulator does not. */
 

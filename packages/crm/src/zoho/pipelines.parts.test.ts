@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { startEmulator } from "./testing/emulator.ts";
-import { openWorld } from "./testing/world.ts";
+import { openWorld } from "./testing/open-world.ts";
 
 const emulator = await startEmulator();
 afterAll(() => emulator.stop());

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { crmFailureCode } from "../failure.ts";
+import { crmFailureCode } from "../crm-failure.ts";
 import type { CrmAccess, GetAccessToken } from "../port.ts";
 import { startEmulator } from "./testing/emulator.ts";
 import { faultsOf } from "./testing/faults-of.ts";
-import { openWorld, type ZohoWorld } from "./testing/world.ts";
+import { openWorld, type ZohoWorld } from "./testing/open-world.ts";
 
 const emulator = await startEmulator();
 const { misbehave, countCalls } = faultsOf(emulator);

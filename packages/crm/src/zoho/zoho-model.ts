@@ -1,4 +1,4 @@
-import type { CrmModel } from "../model.ts";
+import type { CrmModel } from "../crm-model.ts";
 
 export const zohoModel: CrmModel = {
   referenceField: "Milepost_Reference",

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { crmDisconnected, crmUnreachable } from "../failure.ts";
+import { crmDisconnected, crmUnreachable } from "../crm-failure.ts";
 import type { CrmAccess, GetAccessToken, NoAccess, Oddity } from "../port.ts";
 import { openCrm } from "./open-crm.ts";
 import { readNotification } from "./read-notification.ts";
+import { askForTokens, type Client, revokeToken } from "./transport/ask-for-tokens.ts";
 import type { DataCentre, DataCentres } from "./transport/data-centres.ts";
 import { scopes } from "./transport/scopes.ts";
 import type { OnAnswer } from "./transport/send.ts";
-import { askForTokens, type Client, revokeToken } from "./transport/token.ts";
 
 interface Options {
   readonly client: Client;

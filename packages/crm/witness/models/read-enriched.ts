@@ -1,5 +1,5 @@
 import type { Emulator } from "../../src/zoho/testing/emulator.ts";
-import { openWorld } from "../../src/zoho/testing/world.ts";
+import { openWorld } from "../../src/zoho/testing/open-world.ts";
 import { startProxy } from "../proxy.ts";
 import { openClerk } from "../shapes/clerk.ts";
 import { type Desk, readings } from "../shapes/questions.ts";

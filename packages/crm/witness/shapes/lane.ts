@@ -1,6 +1,6 @@
 import type { Crm } from "../../src/port.ts";
 import { startEmulator } from "../../src/zoho/testing/emulator.ts";
-import { openWorld } from "../../src/zoho/testing/world.ts";
+import { openWorld } from "../../src/zoho/testing/open-world.ts";
 import { type Call, type Exchange, type Meddling, type ProxyServer, startProxy } from "../proxy.ts";
 import { openClerk } from "./clerk.ts";
 import { judgeFailure, judgeReading, type Outcome, type Verdict } from "./judge.ts";

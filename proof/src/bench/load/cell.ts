@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { portOrFree } from "@milepost/cell/ports.ts";
+import { portOrFree } from "@milepost/cell/port-or-free.ts";
 import { startApi, startWorker } from "@milepost/cell/program.ts";
 import { type Starter, together } from "@milepost/cell/starter.ts";
 import { buildWebApp } from "@milepost/kit/build-web-app.ts";

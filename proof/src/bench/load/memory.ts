@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { Part } from "@milepost/cell/child.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 import { round } from "@milepost/kit/measure/figures.ts";
 
 interface Sample {

@@ -1,5 +1,5 @@
-import type { Part } from "@milepost/cell/child.ts";
 import { startApi } from "@milepost/cell/program.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 import { type Browserless, openBrowserless } from "@milepost/kit/browserless.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { peopleOf } from "@milepost/kit/demo.ts";

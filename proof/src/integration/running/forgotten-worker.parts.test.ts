@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { portOrFree } from "@milepost/cell/ports.ts";
+import { portOrFree } from "@milepost/cell/port-or-free.ts";
 import { startWorker } from "@milepost/cell/program.ts";
 import { startRestate } from "@milepost/cell/restate.ts";
 import { openStarter } from "@milepost/cell/starter.ts";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { portOrFree } from "@milepost/cell/ports.ts";
+import { portOrFree } from "@milepost/cell/port-or-free.ts";
 import { type Program, repository, startApi } from "@milepost/cell/program.ts";
 import { openBrowserless } from "@milepost/kit/browserless.ts";
 import { controlOf } from "@milepost/kit/company/sandbox.ts";

@@ -21,12 +21,12 @@ import { postcodeOfRecord } from "../../search/postcode-of-record.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
 import { listUserIds } from "../../session/list-user-ids.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
-import { appointmentsOf, isBarred } from "../appointments.ts";
 import { listReservationsOfRecord } from "../listing-store.ts";
 import { release } from "../owed/owe.ts";
 import type { HoldPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { addReservation, changeReservation, findReservation, renewHold } from "../store.ts";
+import { appointmentsOf, isBarred } from "../view-appointments.ts";
 import { lockDay, releaseOverdue } from "./lock-day.ts";
 
 export interface Wish {

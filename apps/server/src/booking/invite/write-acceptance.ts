@@ -1,5 +1,5 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import { crmFailureCode } from "@milepost/crm/failure.ts";
+import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
 import type { FieldValue, Written } from "@milepost/crm/port.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { localText } from "../../reservations/local-text.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database.ts";
-import type { OpenCrm } from "../../session/connection.ts";
+import type { OpenCrm } from "../../session/crm-connections.ts";
 import { readInvitationTemplates } from "../../templates/find-template.ts";
 import { type InvitationTemplates, variablesOf } from "../../templates/render-invitation.ts";
 import { loadBooking, loadCustomer } from "../write/load-booking.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
-import { owedLateMinutes } from "../attention.ts";
+import { owedLateMinutes } from "../view-attention.ts";
 import { oweChat } from "./owe.ts";
 import type { OwedKind } from "./owed-store.ts";
 

@@ -1,4 +1,4 @@
-import { crmDisconnected, crmUnreachable } from "@milepost/crm/failure.ts";
+import { crmDisconnected, crmUnreachable } from "@milepost/crm/crm-failure.ts";
 import { expect, test } from "vitest";
 import type { Steps } from "../../platform/engine/stories.ts";
 import type { BookingAnswer } from "../../reservations/booking-answer.ts";

@@ -1,4 +1,4 @@
-import { crmFailureCode } from "@milepost/crm/failure.ts";
+import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
 import type { Steps } from "../../platform/engine/stories.ts";
 import type { BookingAnswer } from "../../reservations/booking-answer.ts";
 import type { BookingWarning } from "../../reservations/booking-warning.ts";

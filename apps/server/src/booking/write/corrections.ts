@@ -1,7 +1,7 @@
 import type { Values } from "@milepost/crm/port.ts";
 import { customerPlaces } from "../../records/customer-field.ts";
 import type { FieldPlace } from "../../workflows/fields/mapped-fields.ts";
-import { standardField } from "../../workflows/fields/standard-fields.ts";
+import { standardField } from "../../workflows/fields/standard-field.ts";
 import type { Prepared } from "./prepare-booking.ts";
 
 /** A record of the CRM, and what is to be written to it. */

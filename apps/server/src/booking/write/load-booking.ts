@@ -3,7 +3,7 @@ import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
 import type { Crm } from "@milepost/crm/port.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { formatPostcode } from "../../postcodes/postcode.ts";
+import { formatPostcode } from "../../postcodes/read-postcode.ts";
 import { customerPlaces, customerText } from "../../records/customer-field.ts";
 import { fieldsByModule, loadRecord } from "../../records/load-record.ts";
 import { nameField } from "../../records/name-field.ts";

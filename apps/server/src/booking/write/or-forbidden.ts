@@ -1,4 +1,4 @@
-import { crmFailureCode } from "@milepost/crm/failure.ts";
+import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
 import type { Wrote } from "../wrote.ts";
 
 /** What the access does not reach was not done, and trying again would not help. */

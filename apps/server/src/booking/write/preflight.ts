@@ -17,13 +17,13 @@ import {
 import { judgeSlot } from "../../search/judge/judge-slot.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
 import type { StoredField } from "../../workflows/fields/stored-field.ts";
-import { appointmentsOf, isBarred } from "../appointments.ts";
 import { weekAt } from "../hold/hold-slot.ts";
 import { lockCustomer, lockDay } from "../hold/lock-day.ts";
 import { release } from "../owed/owe.ts";
 import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
+import { appointmentsOf, isBarred } from "../view-appointments.ts";
 import type { LoadedBooking } from "./loaded-booking.ts";
 import { newRecordValues } from "./new-record-values.ts";
 import type { OpenBooking, Preparation, Prepared } from "./prepare-booking.ts";

@@ -1,5 +1,5 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import type { Link } from "@milepost/crm/model.ts";
+import type { Link } from "@milepost/crm/crm-model.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 
 /** What booking does to the CRM, by where it starts and where it goes. */

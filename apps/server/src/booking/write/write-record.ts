@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Link } from "@milepost/crm/model.ts";
+import type { Link } from "@milepost/crm/crm-model.ts";
 import type { Conversion, Converted, Values } from "@milepost/crm/port.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import { firstTaken } from "../hold/first-taken.ts";

@@ -1,9 +1,9 @@
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
-import { isToken } from "../../platform/http/http.ts";
+import { isToken } from "../../platform/http/create-http.ts";
 import type { DiaryPorts } from "../ports.ts";
-import { openTokens } from "./channel.ts";
 import { findChannel, markHeard } from "./channel-store.ts";
 import { addHints } from "./hint-store.ts";
+import { openTokens } from "./keep-channel.ts";
 
 /**
  * Keeps a notification as hints, once it is proved to be of this organisation's own channel. Who

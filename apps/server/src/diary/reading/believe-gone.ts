@@ -1,4 +1,4 @@
-import { crmImplausible } from "@milepost/crm/failure.ts";
+import { crmImplausible } from "@milepost/crm/crm-failure.ts";
 import type { Crm } from "@milepost/crm/port.ts";
 
 /** So many records may leave the mirror at once without question. */

@@ -2,7 +2,7 @@ import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { CrmRecord, FieldValue, Leave, Meeting, Occurrence } from "@milepost/crm/port.ts";
 import type { Fields } from "@milepost/scheduling/world.ts";
 import { Temporal } from "temporal-polyfill";
-import { type Country, readPostcode } from "../../postcodes/postcode.ts";
+import { type Country, readPostcode } from "../../postcodes/read-postcode.ts";
 import { postcodeInText } from "./postcode-in-text.ts";
 import type { BookingSource } from "./reading-plan.ts";
 

@@ -1,5 +1,5 @@
 import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
-import { type Country, readPostcode } from "../../postcodes/postcode.ts";
+import { type Country, readPostcode } from "../../postcodes/read-postcode.ts";
 
 /** To the letter, because any other word might be corrected into a postcode that exists. */
 const british = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/gi;

@@ -1,5 +1,5 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import { crmFailureCode, crmImplausible } from "@milepost/crm/failure.ts";
+import { crmFailureCode, crmImplausible } from "@milepost/crm/crm-failure.ts";
 import type { Crm, Oddity, RecordVersion } from "@milepost/crm/port.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { updateUsers } from "../../session/update-users.ts";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { createLog } from "../create-log.ts";
-import { createHttp } from "./http.ts";
+import { createHttp } from "./create-http.ts";
 import { openLeave } from "./leave.ts";
 import { serveOperations } from "./serve-operations.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, type Registry } from "prom-client";
-import { isToken } from "./http.ts";
+import { isToken } from "./create-http.ts";
 import { Problem } from "./problem.ts";
 
 /** Each throws when what it asks does not answer. */

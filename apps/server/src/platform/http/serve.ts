@@ -6,7 +6,7 @@ import type { Audit } from "../audit/audit.ts";
 import { auditedObject } from "../audit/audited-object.ts";
 import type { OrganisationId } from "../database/organisation-id.ts";
 import type { Admission } from "../queue/admission.ts";
-import { asProblem } from "./http.ts";
+import { asProblem } from "./create-http.ts";
 import { Problem } from "./problem.ts";
 import { readUpload } from "./read-upload.ts";
 import type { Gate, Identity, Route, Upload, Written } from "./route.ts";

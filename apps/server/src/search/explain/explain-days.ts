@@ -6,7 +6,7 @@ import { pairsFor } from "@milepost/scheduling/contest.ts";
 import { type Decision, decide, planOf } from "@milepost/scheduling/decide.ts";
 import { refuseByCalendar, type Verdict } from "@milepost/scheduling/judge.ts";
 import { localTime } from "@milepost/scheduling/window.ts";
-import { searchDrives } from "../judge/drives.ts";
+import { searchDrives } from "../judge/search-drives.ts";
 import { bestOf, offerView } from "../results.ts";
 import { hashOf, type Loaded, type ReadWorld, worldOf } from "../world/world-of.ts";
 

@@ -2,8 +2,8 @@ import type { DriveTimes } from "@milepost/drive-time";
 import type { Contest } from "@milepost/scheduling/contest.ts";
 import type { Offer, Verdict } from "@milepost/scheduling/judge.ts";
 import { hashOf, type ReadWorld, worldOf } from "../world/world-of.ts";
-import { searchDrives } from "./drives.ts";
 import { runContest } from "./run-contest.ts";
+import { searchDrives } from "./search-drives.ts";
 import type { Won } from "./won.ts";
 
 /** What came of a search, small enough to be copied from one thread to another. */

@@ -10,7 +10,7 @@ import { Problem } from "../../platform/http/problem.ts";
 import { loadWorld, type Question } from "../world/load-world.ts";
 import type { Loaded } from "../world/world-of.ts";
 import type { AtHand, DrivesUnknown } from "./asking-between-tries.ts";
-import { driveBetween, placeIn } from "./drives.ts";
+import { driveBetween, placeIn } from "./search-drives.ts";
 
 export interface SlotQuestion extends Question {
   readonly agentId: string;

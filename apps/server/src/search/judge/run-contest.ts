@@ -2,7 +2,7 @@ import { atLeastMinutes } from "@milepost/drive-time";
 import { type Contest, contest } from "@milepost/scheduling/contest.ts";
 import { planOf } from "@milepost/scheduling/decide.ts";
 import type { Loaded } from "../world/world-of.ts";
-import type { SearchDrives } from "./drives.ts";
+import type { SearchDrives } from "./search-drives.ts";
 
 /** The diaries' own lower bounds decide who is asked for; the roads decide who wins. */
 export async function runContest(

@@ -1,6 +1,6 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import { crmModel } from "../../platform/crm-model.ts";
-import { standardField } from "./standard-fields.ts";
+import { standardField } from "./standard-field.ts";
 import type { StoredField } from "./stored-field.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { checkoutTexts, gateTexts } from "@milepost/contract/texts/billing.ts";
 import { Link } from "react-router";
-import { logOut } from "../../platform/leave.ts";
+import { logOut } from "../../platform/leave-for-login.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 

@@ -1,7 +1,7 @@
 import { gateTexts } from "@milepost/contract/texts/billing.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { logOut } from "../../platform/leave.ts";
+import { logOut } from "../../platform/leave-for-login.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import type { Point } from "@milepost/scheduling/world.ts";
-import { type FenceReading, judged, linesOf, readFence } from "./fence.ts";
+import { type FenceReading, judged, linesOf, readFence } from "./read-fence.ts";
 
 /** An area that is being made: its text and its corners always say the same. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import type { Point } from "@milepost/scheduling/world.ts";
 import type { GeoJSONSource, LayerSpecification, StyleSpecification } from "maplibre-gl";
-import { type MapColours, openMap, roundLine } from "../../ui/road-map.ts";
-import { judged } from "./fence.ts";
+import { type MapColours, openMap, roundLine } from "../../ui/open-map.ts";
+import { judged } from "./read-fence.ts";
 
 interface Shown {
   readonly corners: readonly Point[];

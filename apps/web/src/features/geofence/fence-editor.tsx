@@ -4,8 +4,8 @@ import { Button } from "../../ui/button.tsx";
 import { closeDialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/fields/text-field.tsx";
 import { cornersOf, drawnDraft, storedDraft, typedDraft } from "./draft.ts";
-import { fenceText } from "./fence.ts";
 import { type Located, PostcodeTest } from "./postcode-test.tsx";
+import { fenceText } from "./read-fence.ts";
 
 /** Larger than all the rest of the page, so it comes only when there is something to show on it. */
 const loadMap = chunk(() => import("./fence-map.tsx"));

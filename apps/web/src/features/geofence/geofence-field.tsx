@@ -2,8 +2,8 @@ import { MapPinned } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { readFence } from "./fence.ts";
 import { FenceEditor } from "./fence-editor.tsx";
+import { readFence } from "./read-fence.ts";
 
 interface Props {
   /** Of the button, so that it can be found and focused. */

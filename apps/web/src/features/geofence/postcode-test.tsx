@@ -7,7 +7,7 @@ import { call } from "../../platform/call.ts";
 import { problemSentence } from "../../platform/problem-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
-import type { FenceReading } from "./fence.ts";
+import type { FenceReading } from "./read-fence.ts";
 
 /** A postcode and where it is. */
 export type Located = Answer<typeof locatePostcode>;

@@ -1,5 +1,5 @@
 import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
-import { workflowLabel } from "@milepost/contract/settings/workflow-words.ts";
+import { workflowLabel } from "@milepost/contract/settings/workflow-name.ts";
 import { homeTexts } from "@milepost/contract/texts/agent.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 

@@ -4,7 +4,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import { dayTitle, minutesShort } from "./day-words.ts";
 import { HoldPictureSkeleton } from "./hold-picture-skeleton.tsx";
-import { useHoldPicture } from "./use-day-picture.ts";
+import { useHoldPicture } from "./use-slot-picture.ts";
 
 interface Props {
   readonly reservationId: string;

@@ -5,9 +5,9 @@ import {
   type MarkerOptions,
   type StyleSpecification,
 } from "maplibre-gl";
-import { type MapColours, openMap } from "../../ui/road-map.ts";
+import { type MapColours, openMap } from "../../ui/open-map.ts";
 import { boundsOf, type PlacedStop, stopsOf } from "./day-places.ts";
-import { routeData, routeLayers } from "./map-style.ts";
+import { routeData, routeLayers } from "./route-layers.ts";
 
 export interface RouteCanvas {
   /** The map below the route. */

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import { dayTitle } from "./day-words.ts";
 import { PictureSkeleton } from "./picture-skeleton.tsx";
-import { useSlotPicture } from "./use-day-picture.ts";
+import { useSlotPicture } from "./use-slot-picture.ts";
 
 /** The day of the slot that is looked at on the search page. */
 export function SlotPicture(slot: PicturedSlot) {

@@ -1,7 +1,7 @@
 import { meetingFallbackMinutes, slotDurationAtLeastMinutes } from "@milepost/contract/limits.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import { fitIntoDay } from "./arrange.ts";
 import { clockOf, lastMinute, readClock } from "./clock.ts";
+import { fitIntoDay } from "./fit-into-day.ts";
 import { longestDuration, type Schedule, withStarts } from "./schedule.ts";
 
 /** The part of a workflow's settings that the builder edits, all of it at once. */

@@ -3,9 +3,9 @@ import {
   firstSlotOffsetMinutes,
   slotDurationAtLeastMinutes,
 } from "@milepost/contract/limits.ts";
-import { fitIntoDay, redistributed } from "./arrange.ts";
 import { type ClockMinute, lastMinute } from "./clock.ts";
 import { placed, resizedAtEnd, resizedAtStart, slidTo } from "./edit-slot.ts";
+import { fitIntoDay, redistributed } from "./fit-into-day.ts";
 import type { Notice } from "./notice.ts";
 import { endOf, longestDuration, type Schedule, withDriveLimit, withStarts } from "./schedule.ts";
 

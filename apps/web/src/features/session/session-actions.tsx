@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleQuestionMark, LogOut, Settings } from "lucide-react";
 import { Link } from "react-router";
-import { logOut } from "../../platform/leave.ts";
+import { logOut } from "../../platform/leave-for-login.ts";
 import { sessionQuery } from "../../platform/queries/app-queries.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { useSettingsAccess } from "./use-settings-access.ts";

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { focusSetting } from "./control-id.ts";
 import { changedKeys, type Draft, type ManagedWorkflow, mergedSettings } from "./document/draft.ts";
-import { listMistakes, mistakesIn } from "./document/mistakes.ts";
+import { listMistakes, mistakesIn } from "./document/list-mistakes.ts";
 import { placed } from "./document/setting-place.ts";
 import { settingsUpdate } from "./document/settings-update.ts";
 import { findingPlace } from "./finding-place.ts";

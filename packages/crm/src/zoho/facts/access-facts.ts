@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { askForTokens } from "../transport/ask-for-tokens.ts";
 import { readResult } from "../transport/result.ts";
 import { send } from "../transport/send.ts";
-import { askForTokens } from "../transport/token.ts";
 import { type Asked, codeOf, differs, type Fact, failed, inWords, ok } from "./fact.ts";
 
 const deadline = () => AbortSignal.timeout(10_000);

@@ -1,5 +1,5 @@
 import type { Conversion, Meeting, Refused, Values } from "../../port.ts";
-import { timeOf } from "../meetings/time.ts";
+import { timeOf } from "../meetings/zoho-time.ts";
 import { type Asked, differs, type Fact, type Finding, failed, inWords, ok } from "./fact.ts";
 import { daysOn, insert, mark, timesOn } from "./made.ts";
 import { rowsIn } from "./read-facts.ts";

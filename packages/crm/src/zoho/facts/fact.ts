@@ -1,8 +1,8 @@
 import type { Connection, Conversion, Crm, CrmAccess } from "../../port.ts";
+import type { Client } from "../transport/ask-for-tokens.ts";
 import type { DataCentre, DataCentres } from "../transport/data-centres.ts";
 import { readResult } from "../transport/result.ts";
 import type { Outcome, Request } from "../transport/send.ts";
-import type { Client } from "../transport/token.ts";
 
 /** Something that the documents leave uncertain, and how to find out in a real organisation. */
 export interface Fact {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startEmulator } from "../testing/emulator.ts";
 import { type Fault, faultsOf } from "../testing/faults-of.ts";
-import { dataCentresOf, openWorld } from "../testing/world.ts";
+import { dataCentresOf, openWorld } from "../testing/open-world.ts";
 import { zohoQuestions } from "./zoho-facts.ts";
 
 const emulator = await startEmulator();

@@ -6,7 +6,7 @@ import {
   startProxy,
 } from "../../../witness/proxy.ts";
 import { startEmulator } from "../testing/emulator.ts";
-import { dataCentresOf, openWorld } from "../testing/world.ts";
+import { dataCentresOf, openWorld } from "../testing/open-world.ts";
 import { zoho } from "../zoho.ts";
 import { compareShapes, openShapeBook, type Shapes } from "./shapes.ts";
 import { zohoQuestions } from "./zoho-facts.ts";

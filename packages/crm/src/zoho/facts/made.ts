@@ -1,4 +1,4 @@
-import { zohoTime } from "../meetings/time.ts";
+import { zohoTime } from "../meetings/zoho-time.ts";
 import { readResult } from "../transport/result.ts";
 import type { Asked } from "./fact.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Span } from "../../port.ts";
-import { zohoTime } from "../meetings/time.ts";
+import { zohoTime } from "../meetings/zoho-time.ts";
 import { readResult } from "../transport/result.ts";
 import {
   type Answered,

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { timeOf, zohoTime } from "../meetings/time.ts";
+import { timeOf, zohoTime } from "../meetings/zoho-time.ts";
 import {
   type Asked,
   codeOf,

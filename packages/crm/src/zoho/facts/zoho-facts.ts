@@ -1,4 +1,4 @@
-import { crmUnreachable } from "../../failure.ts";
+import { crmUnreachable } from "../../crm-failure.ts";
 import type { GetAccessToken } from "../../port.ts";
 import { noteAnswer, type OnAnswer, send } from "../transport/send.ts";
 import { accessFacts } from "./access-facts.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { crmUnreachable } from "../../failure.ts";
+import { crmUnreachable } from "../../crm-failure.ts";
 import type { CrmField } from "../../port.ts";
+import { apiName } from "../transport/api-name.ts";
 import { type Calls, type Read, valueIn } from "../transport/call.ts";
-import { apiName } from "../transport/name.ts";
 import { kindOf } from "./kind-of.ts";
 import { type ByLayout, Layouts, noLayouts, readLayouts } from "./layouts.ts";
 import type { Oddities } from "./oddities.ts";

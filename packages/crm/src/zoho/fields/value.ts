@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { crmUnreachable } from "../../failure.ts";
+import { crmUnreachable } from "../../crm-failure.ts";
 import type { FieldValue, Values } from "../../port.ts";
-import { Id } from "../transport/name.ts";
+import { Id } from "../transport/api-name.ts";
 
 const Linked = z.object({ id: Id, name: z.string().nullish().catch(null) });
 const Named = z.object({ name: z.string() });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { crmFailureCode } from "../../failure.ts";
+import { crmFailureCode } from "../../crm-failure.ts";
 import type { Leave, Span } from "../../port.ts";
 import type { Oddities } from "../fields/oddities.ts";
+import { Id } from "../transport/api-name.ts";
 import { type Calls, type Read, whyOf } from "../transport/call.ts";
-import { Id } from "../transport/name.ts";
 import { timesOf } from "./meeting.ts";
-import { isTime, timeOf } from "./time.ts";
+import { isTime, timeOf } from "./zoho-time.ts";
 
 const Info = z.object({ more_records: z.boolean().nullish() }).nullish();
 const text = z.string().nullish();

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
 import type { Occurrence, Span } from "../../port.ts";
-import { timeOf, wallClock, withOffset } from "./time.ts";
+import { timeOf, wallClock, withOffset } from "./zoho-time.ts";
 
 /** A series as Zoho describes it. The days it leaves out stand in the rule too, as `EXDATE`. */
 export interface Series extends Occurrence {

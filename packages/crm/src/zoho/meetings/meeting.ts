@@ -2,9 +2,9 @@ import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import type { Meeting, Occurrence, Span } from "../../port.ts";
 import { toRecord } from "../records/records.ts";
-import { Id } from "../transport/name.ts";
+import { Id } from "../transport/api-name.ts";
 import { expandSeries } from "./expand-series.ts";
-import { isTime, timeOf, wallClock, withOffset } from "./time.ts";
+import { isTime, timeOf, wallClock, withOffset } from "./zoho-time.ts";
 
 const text = z.string().nullish();
 /** A number beyond what one can hold has lost its last digits. */

@@ -1,9 +1,10 @@
-import { crmUnreachable } from "../../failure.ts";
+import { crmUnreachable } from "../../crm-failure.ts";
 import type { Meeting, RecordVersion, Span } from "../../port.ts";
 import type { Oddities } from "../fields/oddities.ts";
 import type { Coql } from "../records/coql.ts";
 import { findRow, type Row, readRows, toVersion } from "../records/records.ts";
 import type { Calls } from "../transport/call.ts";
+import { listSeries, timeColumns } from "./list-series.ts";
 import {
   Event,
   eventFields,
@@ -13,8 +14,7 @@ import {
   undocumentedFields,
   unreadableRule,
 } from "./meeting.ts";
-import { listSeries, timeColumns } from "./series.ts";
-import { moved } from "./time.ts";
+import { moved } from "./zoho-time.ts";
 
 interface Ports {
   readonly calls: Calls;

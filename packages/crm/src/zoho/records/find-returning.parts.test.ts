@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Conversion, Values } from "../../port.ts";
 import { startEmulator } from "../testing/emulator.ts";
-import { openWorld, type ZohoWorld } from "../testing/world.ts";
+import { openWorld, type ZohoWorld } from "../testing/open-world.ts";
 
 const emulator = await startEmulator();
 let world: ZohoWorld;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newReference } from "../../contract/world.ts";
-import { crmFailureCode } from "../../failure.ts";
+import { crmFailureCode } from "../../crm-failure.ts";
 import type { Crm, Reference, Written } from "../../port.ts";
 import { startEmulator } from "../testing/emulator.ts";
 import { type Fault, faultsOf } from "../testing/faults-of.ts";
-import { openWorld, type ZohoWorld } from "../testing/world.ts";
+import { openWorld, type ZohoWorld } from "../testing/open-world.ts";
 
 const emulator = await startEmulator();
 const { misbehave, countCalls } = faultsOf(emulator);

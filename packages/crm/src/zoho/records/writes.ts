@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { crmForbidden } from "../../failure.ts";
+import { crmForbidden } from "../../crm-failure.ts";
 import type { NewMeeting, Reference, Values, Written } from "../../port.ts";
 import { writeValues } from "../fields/value.ts";
-import { zohoTime } from "../meetings/time.ts";
+import { zohoTime } from "../meetings/zoho-time.ts";
+import { apiName, Id, isId } from "../transport/api-name.ts";
 import { type Attempt, attempt } from "../transport/attempt.ts";
 import type { Calls } from "../transport/call.ts";
-import { apiName, Id, isId } from "../transport/name.ts";
 import { repeatUnlessDone, repeatUntilAnswered } from "../transport/repeat.ts";
 import type { Coql } from "./coql.ts";
 import { findAmongNewest, findRow } from "./records.ts";

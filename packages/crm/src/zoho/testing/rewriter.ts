@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Crm } from "../../port.ts";
 import { zoho } from "../zoho.ts";
-import { dataCentresOf, type ZohoWorld } from "./world.ts";
+import { dataCentresOf, type ZohoWorld } from "./open-world.ts";
 
 interface Answered {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { z } from "zod";
-import { crmDisconnected, crmForbidden, crmLimited, crmUnreachable } from "../../failure.ts";
+import { crmDisconnected, crmForbidden, crmLimited, crmUnreachable } from "../../crm-failure.ts";
 import type { GetAccessToken } from "../../port.ts";
 import { openBackOff } from "./back-off.ts";
 import { type Result, readResult } from "./result.ts";

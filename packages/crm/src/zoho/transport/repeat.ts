@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { crmFailureCode, crmUnreachable } from "../../failure.ts";
+import { crmFailureCode, crmUnreachable } from "../../crm-failure.ts";
 import type { Lost } from "./send.ts";
 
 const mostAttempts = 3;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "./name.ts";
+import { Id } from "./api-name.ts";
 
 /** What Zoho says of one record, or of a whole call. */
 export interface Result {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
-import { contestedPlaces, settleConflict } from "../document/conflict.ts";
 import type { Draft, ManagedWorkflow } from "../document/draft.ts";
 import { settingInWords } from "../document/setting-in-words.ts";
 import { valueAt } from "../document/setting-place.ts";
+import { contestedPlaces, settleConflict } from "../document/settle-conflict.ts";
 import { labelOf } from "../label-of.ts";
 import type { Catalogue } from "../section.ts";
 import { sections } from "../sections.ts";

@@ -15,7 +15,7 @@ import { problemSentence } from "../../../platform/problem-sentence.ts";
 import { tell } from "../../../ui/toast.tsx";
 import { focusSetting } from "../control-id.ts";
 import { type Draft, type ManagedWorkflow, mergedSettings } from "../document/draft.ts";
-import { byPath, listMistakes } from "../document/mistakes.ts";
+import { byPath, listMistakes } from "../document/list-mistakes.ts";
 import type { SettingsPatch } from "../document/settings-patch.ts";
 import { settingsUpdate } from "../document/settings-update.ts";
 import { readAgain } from "../use-settings.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { crmUnreachable } from "../failure.ts";
+import { crmUnreachable } from "../crm-failure.ts";
 import type { Channel } from "../port.ts";
-import { isInstant, timeOf, zohoTime } from "./meetings/time.ts";
+import { isInstant, timeOf, zohoTime } from "./meetings/zoho-time.ts";
+import { apiName, isId } from "./transport/api-name.ts";
 import { type Calls, failureOf } from "./transport/call.ts";
-import { apiName, isId } from "./transport/name.ts";
 import { repeatUntilAnswered } from "./transport/repeat.ts";
 import { readResult } from "./transport/result.ts";
 import type { Lost } from "./transport/send.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aWorkflow } from "./a-workflow.ts";
-import { contestedPlaces, settleConflict } from "./conflict.ts";
 import { withChange } from "./draft.ts";
+import { contestedPlaces, settleConflict } from "./settle-conflict.ts";
 
 const mine = withChange({}, aWorkflow(), { maxDriveTime: 45, timezone: "Europe/Paris" })[1];
 if (!mine) throw new Error("There is a draft");

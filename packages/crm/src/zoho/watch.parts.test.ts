@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import type { Notification } from "../port.ts";
 import { startEmulator } from "./testing/emulator.ts";
-import { openWorld } from "./testing/world.ts";
+import { openWorld } from "./testing/open-world.ts";
 
 const emulator = await startEmulator();
 afterAll(() => emulator.stop());

@@ -1,4 +1,4 @@
-import type { CrmFailure } from "@milepost/crm/failure.ts";
+import type { CrmFailure } from "@milepost/crm/crm-failure.ts";
 import type * as restate from "@restatedev/restate-sdk";
 import type { ChatEvent } from "../platform/chat/chat-message.ts";
 import { tellChat } from "../platform/chat/chat-story.ts";

@@ -4,7 +4,7 @@ import type { Invitation } from "./invitation.ts";
 import { invitationValues } from "./invitation-values.ts";
 import { renderMailBody } from "./mail-body.ts";
 import { renderCalendar } from "./render-calendar.ts";
-import { renderThankYou } from "./thank-you-page.ts";
+import { renderThankYou } from "./render-thank-you.ts";
 
 export interface Shown {
   /** Of a mail; null: it is none. */

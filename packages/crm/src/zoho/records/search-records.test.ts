@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { criteriaOf } from "./search.ts";
+import { criteriaOf } from "./search-records.ts";
 
 test("what people type cannot end a criterion or begin another", () => {
   const criteria = criteriaOf("Last_Name", "a)or(Id:equals:1,2\\");

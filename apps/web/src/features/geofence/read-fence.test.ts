@@ -3,7 +3,7 @@ import type { Point } from "@milepost/scheduling/world.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { crossingOf } from "./crossing-of.ts";
-import { fenceText, judged, linesOf, readFence } from "./fence.ts";
+import { fenceText, judged, linesOf, readFence } from "./read-fence.ts";
 
 /** East first, as on squared paper. */
 const ring = (...corners: [number, number][]): Point[] =>

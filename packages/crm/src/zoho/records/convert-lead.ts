@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { crmUnreachable } from "../../failure.ts";
+import { crmUnreachable } from "../../crm-failure.ts";
 import type { Conversion, Converted, Refused, Values } from "../../port.ts";
 import { writeValues } from "../fields/value.ts";
+import { Id, isId } from "../transport/api-name.ts";
 import type { Calls } from "../transport/call.ts";
-import { Id, isId } from "../transport/name.ts";
 import { repeatUnlessDone } from "../transport/repeat.ts";
 import { type Result, readResult } from "../transport/result.ts";
 import type { Lost } from "../transport/send.ts";

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { createLog } from "../create-log.ts";
 import type { OrganisationId } from "../database/organisation-id.ts";
 import type { Admission } from "../queue/admission.ts";
-import { createHttp } from "./http.ts";
+import { createHttp } from "./create-http.ts";
 import { Problem } from "./problem.ts";
 import { readUpload } from "./read-upload.ts";
 import type { Gate, Route } from "./route.ts";

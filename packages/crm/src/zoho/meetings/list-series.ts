@@ -4,7 +4,7 @@ import type { Oddities } from "../fields/oddities.ts";
 import type { Coql } from "../records/coql.ts";
 import type { Calls } from "../transport/call.ts";
 import { Times } from "./meeting.ts";
-import { moved } from "./time.ts";
+import { moved } from "./zoho-time.ts";
 
 export const timeColumns = ["Modified_Time", "Start_DateTime", "End_DateTime", "All_day"];
 

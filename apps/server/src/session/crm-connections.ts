@@ -1,4 +1,4 @@
-import { crmClientRefused, crmDisconnected, crmUnreachable } from "@milepost/crm/failure.ts";
+import { crmClientRefused, crmDisconnected, crmUnreachable } from "@milepost/crm/crm-failure.ts";
 import type { Crm, CrmAccess, NoAccess } from "@milepost/crm/port.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOutcome } from "./convert.ts";
+import { readOutcome } from "./convert-lead.ts";
 
 const answer = (item: object) => ({ data: [item] });
 

@@ -1,5 +1,5 @@
 import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
-import { mendOutcode, mendPostcode } from "./british-postcode.ts";
+import { correctOutcode, correctPostcode } from "./correct-postcode.ts";
 
 /** Two letters, as the table `postcodes` names it. */
 export type Country = "GB" | keyof typeof formats;
@@ -48,21 +48,21 @@ export function readPostcode(text: string, country: Country): PostcodeReading {
 
 /** With its space, for people: MP3 4AB of MP34AB. Other countries' and outcodes stay as they are. */
 export function formatPostcode(compact: string): string {
-  return mendPostcode(compact) === compact
+  return correctPostcode(compact) === compact
     ? `${compact.slice(0, -3)} ${compact.slice(-3)}`
     : compact;
 }
 
 function readBritish(text: string): PostcodeReading {
   const compact = normalisePostcode(text);
-  const postcode = mendPostcode(compact);
+  const postcode = correctPostcode(compact);
   if (postcode !== null) return { kind: "full", postcode };
-  const outcode = outcodeOfSector(text) ?? mendOutcode(compact);
+  const outcode = outcodeOfSector(text) ?? correctOutcode(compact);
   return outcode === null ? { kind: "foreign" } : { kind: "outcode", outcode };
 }
 
 /** "MP1 0" is a sector of MP1; without this it would be read as MP10, another district. */
 function outcodeOfSector(text: string): string | null {
   const [, start] = /^(.+)\s\d$/.exec(text) ?? [];
-  return start === undefined ? null : mendOutcode(normalisePostcode(start));
+  return start === undefined ? null : correctOutcode(normalisePostcode(start));
 }

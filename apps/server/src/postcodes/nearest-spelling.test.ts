@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nearestSpelling, oneSlipFrom } from "./spelling.ts";
+import { nearestSpelling, oneSlipFrom } from "./nearest-spelling.ts";
 
 test.each([
   ["a wrong character", "MP11AB"],

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { anInvitation, ownTemplates } from "./an-invitation.ts";
 import { builtInNames, findBuiltIn } from "./built-in.ts";
 import { chooseFileName } from "./choose-file-name.ts";
-import { listWarnings, showTemplate } from "./inspect-template.ts";
 import { sampleInvitation } from "./sample-invitation.ts";
+import { listWarnings, showTemplate } from "./show-template.ts";
 
 const invitation = anInvitation({ record: { Last_Name: "<b>Miller</b>" } });
 const warningsOf = (kind: "email" | "calendar" | "thankYou", template: string) =>

@@ -21,8 +21,8 @@ import {
 } from "fastify-type-provider-zod";
 import type { Logger } from "../create-log.ts";
 import { makeStorable } from "./make-storable.ts";
-import { refuseOtherSites } from "./other-sites.ts";
 import { Problem, problemBody, problemOf } from "./problem.ts";
+import { refuseOtherSites } from "./refuse-other-sites.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

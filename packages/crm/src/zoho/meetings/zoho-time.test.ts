@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wallClock, zohoTime } from "./time.ts";
+import { wallClock, zohoTime } from "./zoho-time.ts";
 
 test("an instant is written with an offset and without milliseconds", () => {
   expect(zohoTime("2026-07-01T10:00:00.123+01:00")).toBe("2026-07-01T09:00:00+00:00");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pauseAfter } from "./send-owed.ts";
+import { pauseAfter } from "./send-next-owed.ts";
 
 test("what could not be sent is tried again after seconds, and at last every ten minutes at the latest", () => {
   const [soonest, latest] = [0, 1].map((chance) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apiName, isId } from "./name.ts";
+import { apiName, isId } from "./api-name.ts";
 
 test("only names that Zoho could have given get into an address or a query", () => {
   for (const name of ["Leads", "Milepost_Reference", "Converted__s", "$recurrence_id"]) {

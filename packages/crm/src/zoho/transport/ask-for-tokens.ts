@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { crmLimited, crmUnreachable } from "../../failure.ts";
+import { crmLimited, crmUnreachable } from "../../crm-failure.ts";
 import { waitAsked } from "./wait-asked.ts";
 
 export interface Client {

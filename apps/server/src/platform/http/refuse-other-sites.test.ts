@@ -2,7 +2,7 @@ import { everyEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import { expect, test } from "vitest";
 import { createLog } from "../create-log.ts";
 import type { Admission } from "../queue/admission.ts";
-import { createHttp } from "./http.ts";
+import { createHttp } from "./create-http.ts";
 import type { Gate } from "./route.ts";
 import { serve } from "./serve.ts";
 

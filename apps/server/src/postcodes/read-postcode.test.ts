@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Country, formatPostcode, readPostcode } from "./postcode.ts";
+import { type Country, formatPostcode, readPostcode } from "./read-postcode.ts";
 
 const letters = (allowed: string) => fc.constantFrom(...allowed);
 const digit = letters("0123456789");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Failing, nextAlarm } from "./alarm.ts";
+import { type Failing, nextAlarm } from "./next-alarm.ts";
 
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
 import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import type { LayerSpecification } from "maplibre-gl";
-import { type MapColours, roundLine } from "../../ui/road-map.ts";
+import { type MapColours, roundLine } from "../../ui/open-map.ts";
 import { stopsOf } from "./day-places.ts";
 
 /** The day's drives and stops as features; `when` and `kind` distinguish them. */

@@ -38,12 +38,12 @@ const lookAlikes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** MP107BF of MP1O7BF; null if it is no postcode, or could be corrected into several. */
-export function mendPostcode(compact: string): string | null {
+export function correctPostcode(compact: string): string | null {
   return mend(compact, postcodes);
 }
 
 /** MP10 of MP1O; null if it is no outcode, or could be corrected into several. */
-export function mendOutcode(compact: string): string | null {
+export function correctOutcode(compact: string): string | null {
   return mend(compact, outcodes);
 }
 
