@@ -23,7 +23,7 @@ export function billingRoutes(ports: Ports): Route[] {
   /** What the routes that need a payment provider work with. */
   function billed() {
     const { payments, publicUrl } = ports;
-    if (payments === null) throw new Problem("BILLING_OFF", "This installation has no billing.");
+    if (payments === null) throw new Problem("BILLING_OFF");
     return { database, payments, publicUrl };
   }
 

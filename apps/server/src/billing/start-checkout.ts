@@ -89,11 +89,9 @@ async function addCustomer(
 
 function refuseSecond({ status }: Standing): void {
   if (!isLive(status)) return;
-  const words =
-    status === "past_due"
-      ? "There is a subscription whose payment is past due. Please update your payment method."
-      : "There is a subscription already. Manage it in the billing portal.";
-  throw new Problem("ALREADY_SUBSCRIBED", words);
+  const pastDue =
+    "There is a subscription whose payment is past due. Please update your payment method.";
+  throw new Problem("ALREADY_SUBSCRIBED", status === "past_due" ? pastDue : null);
 }
 
 /** Every try counts, and in a transaction of its own: a refusal must not undo the count. */
@@ -113,7 +111,7 @@ async function findPromotion(
   }
   const promotionId = await payments.findPromotion(code);
   if (promotionId === null) {
-    throw new Problem("PROMO_CODE_UNKNOWN", "This promo code is not valid.");
+    throw new Problem("PROMO_CODE_UNKNOWN");
   }
   return promotionId;
 }

@@ -76,7 +76,7 @@ export async function findSlots(
 
   refuseClosed(known);
   const outcome = await judging.search(known, driveTimes, deadline);
-  if (outcome.isCutOff) throw new Problem("NO_ROAD", "No road leads to that postcode.");
+  if (outcome.isCutOff) throw new Problem("NO_ROAD");
 
   const searchId = randomUUID();
   const summary = {

@@ -17,7 +17,7 @@ export async function postcodeOfRecord(
     case "found":
       return postcode.text;
     case "empty":
-      throw new Problem("POSTCODE_MISSING", "The record has no postcode.");
+      throw new Problem("POSTCODE_MISSING");
     case "no-record":
       throw new Problem("RECORD_NOT_FOUND", "The record was not found in the CRM.");
   }

@@ -4,7 +4,5 @@ import type { ReadWorld } from "./world/world-of.ts";
 
 /** A workflow that is open on no day has no full diaries: that is said, and not "nothing is free". */
 export function refuseClosed({ settings }: ReadWorld): void {
-  if (isEverOffered(settings)) return;
-  const detail = "Appointments are offered from Monday to Friday, and none of these is ticked.";
-  throw new Problem("NO_OFFERED_DAYS", detail);
+  if (!isEverOffered(settings)) throw new Problem("NO_OFFERED_DAYS");
 }

@@ -81,8 +81,7 @@ export function crmConnections(ports: ConnectionPorts): OpenCrm {
 }
 
 export function disconnectedProblem(cause?: unknown): Problem {
-  const detail = "The CRM has to be connected again. An administrator must disconnectedProblem it.";
-  return new Problem("CRM_DISCONNECTED", detail, { cause });
+  return new Problem("CRM_DISCONNECTED", null, { cause });
 }
 
 /** The accounts server is given 10 s. */

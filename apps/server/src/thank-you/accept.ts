@@ -27,11 +27,11 @@ export async function accept(
   { captcha: answer, ...link }: Input<typeof verifyAcceptance>["body"],
   requestId: string,
 ): Promise<Answer<typeof verifyAcceptance>> {
-  const linkProblem = () => new Problem("LINK_REFUSED", "This link is not valid or has expired.");
+  const linkProblem = () => new Problem("LINK_REFUSED");
   const acceptance = verifyAcceptanceToken(keys, link, now().epochMilliseconds);
   if (!acceptance) throw linkProblem();
   if ((await captcha(answer, thankYouCaptchaAction)) === "machine") {
-    throw new Problem("CAPTCHA_REFUSED", "The check against machines failed.");
+    throw new Problem("CAPTCHA_REFUSED");
   }
   // The token was made by us for this very organisation.
   const organisation = toOrganisationId(acceptance.organisationId);

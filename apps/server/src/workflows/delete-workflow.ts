@@ -1,5 +1,4 @@
 import { defaultWorkflowId } from "@milepost/contract/limits.ts";
-import { settingsToasts } from "@milepost/contract/texts/settings.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
@@ -12,7 +11,7 @@ export async function deleteWorkflow(
   workflowId: number,
 ): Promise<void> {
   if (workflowId === defaultWorkflowId) {
-    throw new Problem("DEFAULT_WORKFLOW_STAYS", settingsToasts.defaultStays[1]);
+    throw new Problem("DEFAULT_WORKFLOW_STAYS");
   }
   await database.withOrganisation(organisation, async (db) => {
     const stored = await lockWorkflow(db, organisation, workflowId);

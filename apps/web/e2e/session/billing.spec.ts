@@ -344,7 +344,7 @@ test("when the portal does not open, a message next to its button says so", asyn
   await button(admin, "Manage Billing").click();
   // Spec: Billing portal | failure: the server error text or 'Failed to open billing portal. Please try again.'
   await expect(
-    admin.getByRole("main").getByText("The payment provider does not answer."),
+    admin.getByRole("main").getByText("The payment provider did not answer. Nothing was charged."),
   ).toBeVisible();
   await control("stripe/api", { fault: "none" });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Alternative, Appointment } from "@milepost/contract/endpoints/booking.ts";
-import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import type { Broken } from "@milepost/scheduling/judge.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
@@ -29,10 +28,10 @@ export async function heldOrRefuse(
     case "held":
       return held;
     case "expired":
-      throw new Problem("SLOT_EXPIRED", bookingTexts.outOfDate, { extra: { success: false } });
+      throw new Problem("SLOT_EXPIRED", null, { extra: { success: false } });
     case "tight": {
       const extra = { success: false, broken: held.broken };
-      throw new Problem("SLOT_TIGHT", "The drive does not fit at this time.", { extra });
+      throw new Problem("SLOT_TIGHT", null, { extra });
     }
     case "already-booked":
       throw alreadyBookedProblem(held.appointments);
@@ -42,7 +41,7 @@ export async function heldOrRefuse(
 }
 
 export const alreadyBookedProblem = (appointments: readonly Appointment[]) =>
-  new Problem("ALREADY_BOOKED", "This customer already has an appointment.", {
+  new Problem("ALREADY_BOOKED", null, {
     extra: { success: false, appointments },
   });
 
@@ -62,7 +61,7 @@ export async function slotTakenProblem(
   );
   const away = ({ start }: Alternative) => Math.abs(Date.parse(start) - (wanted?.getTime() ?? 0));
   const alternatives = free.toSorted((a, b) => away(a) - away(b)).slice(0, alternativesAtMost);
-  return new Problem("SLOT_TAKEN", "Someone else has just taken this slot.", {
+  return new Problem("SLOT_TAKEN", null, {
     extra: { success: false, alternatives, broken },
   });
 }

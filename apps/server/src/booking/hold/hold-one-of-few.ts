@@ -24,11 +24,7 @@ export async function holdOneOfFew(
   const live = await ports.database.withOrganisation(organisation, (db) => countLive(db, identity));
   if (held.reservation.state !== "held" || live <= holdsOfOnePersonAtMost) return held;
   await giveHoldBack(ports, identity, held.reservation.id);
-  throw new Problem(
-    "TOO_MANY_HOLDS",
-    `You hold ${holdsOfOnePersonAtMost} slots already. Book one or give one back first.`,
-    { extra: { success: false } },
-  );
+  throw new Problem("TOO_MANY_HOLDS", null, { extra: { success: false } });
 }
 
 /** Without a postcode the record is read for it anyway. A CRM that does not answer keeps nobody from holding. */

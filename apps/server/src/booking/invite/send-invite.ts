@@ -67,7 +67,7 @@ export async function sendInvite(
     case "refused":
       throw addressProblem();
     case "unreachable":
-      throw new Problem("MAIL_UNREACHABLE", inviteTexts.mailServerUnreachable, extra);
+      throw new Problem("MAIL_UNREACHABLE", null, extra);
     case "gone":
       throw new Problem("SLOT_EXPIRED", "The hold has run out.", extra);
   }

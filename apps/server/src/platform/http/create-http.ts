@@ -171,7 +171,7 @@ export function asProblem(error: unknown): Problem {
     return new Problem("BAD_REQUEST", `${where}: ${first?.message ?? "not understood"}`);
   }
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
-  if (status === 429) return new Problem("TOO_MANY_REQUESTS", "Too many requests. Please wait.");
+  if (status === 429) return new Problem("TOO_MANY_REQUESTS");
   if (typeof status === "number" && status < 500) {
     return new Problem("BAD_REQUEST", "The request was not understood.", { cause: error });
   }

@@ -1,5 +1,6 @@
 import { type ProblemCode, problemStatus } from "@milepost/contract/problem.ts";
 import type { ProblemBody } from "@milepost/contract/problem-body.ts";
+import { problemTexts } from "@milepost/contract/texts/problem-texts.ts";
 import { isDatabaseAway } from "../database/database.ts";
 
 interface Told {
@@ -8,7 +9,10 @@ interface Told {
   readonly retryAfterSeconds?: number;
 }
 
-/** The caller's mistake, or an outage with a name. `detail` is for people and holds no personal data. */
+/**
+ * The caller's mistake, or an outage with a name. `detail` says more than the code's own text does, is for
+ * people, and holds no personal data.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode;
   /** What was perhaps meant. */
@@ -18,8 +22,8 @@ export class Problem extends Error {
   /** When it is worthwhile to try again; left out: nobody knows. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ProblemCode, detail: string, options: ErrorOptions & Told = {}) {
-    super(detail, options);
+  constructor(code: ProblemCode, detail: string | null = null, options: ErrorOptions & Told = {}) {
+    super(detail ?? problemTexts[code], options);
     this.code = code;
     this.suggestion = options.suggestion;
     this.extra = options.extra ?? {};
@@ -27,40 +31,28 @@ export class Problem extends Error {
   }
 }
 
-const crmSentences: Readonly<Record<string, { code: ProblemCode; detail: string }>> = {
-  CRM_UNREACHABLE: { code: "CRM_UNREACHABLE", detail: "The CRM does not answer." },
-  CRM_LIMITED: { code: "CRM_LIMITED", detail: "The CRM wants fewer calls. Try again in a minute." },
-  CRM_DISCONNECTED: {
-    code: "CRM_DISCONNECTED",
-    detail: "The CRM has to be connected again. An administrator must reconnect it.",
-  },
-  CRM_FORBIDDEN: { code: "CRM_FORBIDDEN", detail: "The CRM does not allow Milepost to do that." },
-  CRM_CLIENT_REFUSED: {
-    code: "CRM_CLIENT_REFUSED",
-    detail: "The CRM refuses Milepost's own credentials. Its operator must put them right.",
-  },
-  CRM_IMPLAUSIBLE: {
-    code: "CRM_IMPLAUSIBLE",
-    detail: "The CRM no longer shows most of the diaries, and does not say that they were deleted.",
-  },
-};
+/** Thrown by the adapters under the same names. */
+const outages = new Set<unknown>([
+  "CRM_UNREACHABLE",
+  "CRM_LIMITED",
+  "CRM_DISCONNECTED",
+  "CRM_FORBIDDEN",
+  "CRM_CLIENT_REFUSED",
+  "CRM_IMPLAUSIBLE",
+  "ROUTING_UNAVAILABLE",
+  "PAYMENTS_UNAVAILABLE",
+] satisfies ProblemCode[]);
 
 /** What went wrong, as a problem: ours as it is, an outage by its name, anything else as INTERNAL. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isDatabaseAway(error)) {
-    return new Problem("DATABASE_UNAVAILABLE", "The database does not answer.", { cause: error });
-  }
+  return new Problem(codeOf(error), null, { cause: error });
+}
+
+function codeOf(error: unknown): ProblemCode {
+  if (isDatabaseAway(error)) return "DATABASE_UNAVAILABLE";
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const crmSentence = crmSentences[String(code)];
-  if (crmSentence) return new Problem(crmSentence.code, crmSentence.detail, { cause: error });
-  if (code === "ROUTING_UNAVAILABLE") {
-    return new Problem(code, "The routing engine does not answer.", { cause: error });
-  }
-  if (code === "PAYMENTS_UNAVAILABLE") {
-    return new Problem(code, "The payment provider does not answer.", { cause: error });
-  }
-  return new Problem("INTERNAL", "Something went wrong on our side.", { cause: error });
+  return outages.has(code) ? (code as ProblemCode) : "INTERNAL";
 }
 
 export function problemBody(

@@ -18,6 +18,6 @@ export function refuseOtherSites(request: FastifyRequest, publicUrl: string): vo
   const { method, routeOptions } = request;
   const onlyShows = (method === "GET" || method === "HEAD") && !routeOptions.config.getChanges;
   if (!onlyShows && isFromOtherSite(request, publicUrl)) {
-    throw new Problem("CROSS_SITE", "This request came from another site.");
+    throw new Problem("CROSS_SITE");
   }
 }

@@ -15,7 +15,7 @@ export function perMinute(most: number, now: () => number = Date.now): (who: str
     const count = (counts.get(who) ?? 0) + 1;
     counts.set(who, count);
     if (count > most) {
-      throw new Problem("TOO_MANY_REQUESTS", "Too many requests. Please wait a minute.");
+      throw new Problem("TOO_MANY_REQUESTS");
     }
   };
 }

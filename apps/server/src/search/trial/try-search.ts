@@ -39,6 +39,6 @@ export async function trySearch(
   refuseClosed(known);
   const deadline = AbortSignal.timeout(searchDeadlineMs);
   const outcome = await judging.search(known, driveTimes, deadline);
-  if (outcome.isCutOff) throw new Problem("NO_ROAD", "No road leads to that postcode.");
+  if (outcome.isCutOff) throw new Problem("NO_ROAD");
   return resultsOf({ known, outcome, offering: [], searchId: null, readAt: known.readAt });
 }

@@ -60,8 +60,7 @@ export async function readWorld(
   const listed = await listFieldAgents(db, organisation, { ids, country: countryOf(timezone) });
   const wanted = listed.filter(({ userId }) => agentId === undefined || userId === agentId);
   const active = wanted.filter(({ isActive }) => isActive);
-  if (active.length === 0)
-    throw new Problem("NOT_SET_UP", "This workflow has no field agents yet.");
+  if (active.length === 0) throw new Problem("NOT_SET_UP");
   const settings = withinCeiling(workflow.settings, active.length);
   const { readAt, holidays, plan } = await findReading(db, organisation);
   // By what is stored: what is only tried is nowhere read yet.

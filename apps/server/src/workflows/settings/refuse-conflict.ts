@@ -37,9 +37,5 @@ export async function refuseConflict(
       before ? settingsDifferences(before, settings) : [],
     ),
   };
-  throw new Problem(
-    "SETTINGS_CHANGED",
-    "These settings were changed by somebody else since you opened them.",
-    { extra: { ...extra } },
-  );
+  throw new Problem("SETTINGS_CHANGED", null, { extra: { ...extra } });
 }
