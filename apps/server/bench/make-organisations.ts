@@ -96,7 +96,7 @@ async function connect({ dataCentre, zgid, adminId }: Company): Promise<Organisa
     );
     const change = { selectedFieldAgents, mappings: [...mappings] };
     await addWorkflow(db, organisation, { name: workflowName, change, by: "bench" });
-    const ciphertext = seal.close(refreshToken, purpose(organisation));
+    const ciphertext = seal.encrypt(refreshToken, purpose(organisation));
     await saveConnection(db, organisation, { ciphertext, by: "bench" });
   });
   return organisation;

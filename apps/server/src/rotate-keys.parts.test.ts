@@ -12,7 +12,7 @@ import { channelPurpose } from "./diary/channel/keep-channel.ts";
 import type { OrganisationId } from "./platform/database/organisation-id.ts";
 import { type Key, seal } from "./platform/seal.ts";
 import { purpose } from "./session/crm-connections.ts";
-import { closeWebhook, openWebhook } from "./workflows/chat/sealed-webhook.ts";
+import { decryptWebhook, encryptWebhook } from "./workflows/chat/sealed-webhook.ts";
 
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };
 const key = (id: string): Key => ({ id, key: randomBytes(32) });
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const { superuserUrl } = inject("cell");
   urls = await createDatabase(superuserUrl, { database: "keys_test", passwords });
   await migrate(urls.milepost_migrator);
-  const { close } = seal([old]);
+  const { encrypt } = seal([old]);
   for (const organisation of organisations) {
     await as(
       organisation,
@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
   const insert = `insert into crm_connections (organisation_id, connected_by, refresh_token_ciphertext,
     access_token_ciphertext, access_token_expires_at) values ($1, 'Margaret', $2, $3, now())`;
-  const sealed = (text: string, of: OrganisationId) => close(text, purpose(of));
+  const sealed = (text: string, of: OrganisationId) => encrypt(text, purpose(of));
   await as(connected, insert, [
     connected,
     sealed("lasting", connected),
@@ -88,13 +88,13 @@ beforeAll(async () => {
     connected,
     `insert into crm_channels (organisation_id, channel_id, token_ciphertext, modules, made_at, ends_at)
      values ($1, '1', $2, '{Deals}', now(), now())`,
-    [connected, close("channel", channelPurpose(connected))],
+    [connected, encrypt("channel", channelPurpose(connected))],
   );
   await as(
     connected,
     `insert into workflows (organisation_id, workflow_id, name, changed, updated_by)
      values ($1, 1, 'One', $2, 'Margaret')`,
-    [connected, JSON.stringify(closeWebhook(seal([old]), connected, chatting, chatting))],
+    [connected, JSON.stringify(encryptWebhook(seal([old]), connected, chatting, chatting))],
   );
 });
 
@@ -126,21 +126,21 @@ test("after a rotation everything opens without the old key, and nothing with it
     errors: "",
   });
   const texts = async (keys: readonly Key[]) => {
-    const { open } = seal(keys);
+    const { decrypt } = seal(keys);
     const one = await readSealed(connected);
     const two = await readSealed(fresh);
     const [workflow] = await as(connected, "select changed from workflows");
-    const settings = openWebhook(
+    const settings = decryptWebhook(
       seal(keys),
       connected,
       workflow?.changed as unknown as WorkflowSettings,
     );
     const ofConnection = (sealed: Buffer | null | undefined, of: OrganisationId) =>
-      sealed ? open(sealed, purpose(of)) : "none";
+      sealed ? decrypt(sealed, purpose(of)) : "none";
     return [
       ofConnection(one.connection?.refresh_token_ciphertext, connected),
       ofConnection(one.connection?.access_token_ciphertext, connected),
-      open(one.channel?.token_ciphertext ?? Buffer.alloc(0), channelPurpose(connected)),
+      decrypt(one.channel?.token_ciphertext ?? Buffer.alloc(0), channelPurpose(connected)),
       ofConnection(two.connection?.refresh_token_ciphertext, fresh),
       ofConnection(two.connection?.access_token_ciphertext, fresh),
       settings.notifications.webhookUrl,

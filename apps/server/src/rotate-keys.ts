@@ -105,7 +105,7 @@ async function resealWebhooks(db: Db, organisation: OrganisationId): Promise<num
 }
 
 function again(sealed: Buffer, purpose: string): Buffer {
-  const text = seal.open(sealed, purpose);
+  const text = seal.decrypt(sealed, purpose);
   if (text === null) throw new Error(`The ${purpose} opens with no key of SECRET_KEYS`);
-  return seal.close(text, purpose);
+  return seal.encrypt(text, purpose);
 }

@@ -7,9 +7,9 @@ export interface Key {
 
 /** Encryption at rest. What is sealed for one purpose opens for no other. */
 export interface Seal {
-  close(text: string, purpose: string): Buffer;
+  encrypt(text: string, purpose: string): Buffer;
   /** Null: altered, sealed for something else, or with a key we no longer have. */
-  open(sealed: Uint8Array, purpose: string): string | null;
+  decrypt(sealed: Uint8Array, purpose: string): string | null;
 }
 
 const ivLength = 12;
@@ -20,7 +20,7 @@ export function seal(keys: readonly Key[]): Seal {
   const [current] = keys;
   if (!current) throw new Error("There is no key to seal with");
   return {
-    close(text, purpose) {
+    encrypt(text, purpose) {
       const iv = randomBytes(ivLength);
       const cipher = createCipheriv("aes-256-gcm", current.key, iv);
       cipher.setAAD(Buffer.from(`${current.id}\n${purpose}`));
@@ -28,7 +28,7 @@ export function seal(keys: readonly Key[]): Seal {
       const id = Buffer.from(current.id);
       return Buffer.concat([Buffer.from([id.length]), id, iv, cipher.getAuthTag(), body]);
     },
-    open(sealed, purpose) {
+    decrypt(sealed, purpose) {
       const bytes = Buffer.from(sealed);
       const ivAt = 1 + (bytes[0] ?? 0);
       const id = bytes.subarray(1, ivAt).toString();

@@ -25,7 +25,7 @@ async function connected(name: string) {
       .insertInto("organisations")
       .values({ ...ids, crm_data_centre: "eu", name: "Company" })
       .execute();
-    const refresh_token_ciphertext = keys.close("lasting", purpose(organisation));
+    const refresh_token_ciphertext = keys.encrypt("lasting", purpose(organisation));
     await db
       .insertInto("crm_connections")
       .values({ organisation_id: organisation, connected_by: "Ada", refresh_token_ciphertext })

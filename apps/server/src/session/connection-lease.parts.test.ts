@@ -39,7 +39,7 @@ beforeEach(async () => {
 const connect = (refreshToken: string) =>
   database.withOrganisation(organisation, (db) =>
     saveConnection(db, organisation, {
-      ciphertext: seal.close(refreshToken, purpose(organisation)),
+      ciphertext: seal.encrypt(refreshToken, purpose(organisation)),
       by: "Margaret",
     }),
   );

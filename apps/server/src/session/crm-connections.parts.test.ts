@@ -25,7 +25,7 @@ test("tokens that open with no key of ours leave the company connected, and are 
       .insertInto("organisations")
       .values({ ...ids, crm_data_centre: "eu", name: "Company" })
       .execute();
-    const refresh_token_ciphertext = old.close("lasting", purpose(organisation));
+    const refresh_token_ciphertext = old.encrypt("lasting", purpose(organisation));
     await db
       .insertInto("crm_connections")
       .values({ organisation_id: organisation, connected_by: "Margaret", refresh_token_ciphertext })

@@ -107,18 +107,18 @@ async function replaceToken(
       findConnection(db, organisation),
     );
     if (!row || row.refusedAt !== null) throw crmDisconnected("the connection was refused");
-    const kept = row.accessToken && seal.open(row.accessToken.ciphertext, purpose(organisation));
+    const kept = row.accessToken && seal.decrypt(row.accessToken.ciphertext, purpose(organisation));
     const goodUntil = (row.accessToken?.expiresAt.getTime() ?? 0) - margin;
     if (kept && kept !== refused && goodUntil > now().epochMilliseconds)
       return { token: kept, goodUntil };
-    const refreshToken = seal.open(row.refreshTokenCiphertext, purpose(organisation));
+    const refreshToken = seal.decrypt(row.refreshTokenCiphertext, purpose(organisation));
     // The CRM has refused nothing: it is SECRET_KEYS that is wrong, and good again once it is put right.
     if (refreshToken === null) throw new Error(`${purpose(organisation)} opens with no key`);
     const fresh = await crm.refresh({ dataCentre: row.dataCentre, refreshToken });
     const answer =
       "token" in fresh
         ? {
-            ciphertext: seal.close(fresh.token, purpose(organisation)),
+            ciphertext: seal.encrypt(fresh.token, purpose(organisation)),
             expiresAt: fresh.expiresAt,
           }
         : fresh;

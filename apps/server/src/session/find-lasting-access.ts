@@ -14,6 +14,6 @@ export async function findLastingAccess(
     findConnection(db, organisation),
   );
   if (!found || found.refusedAt !== null) return null;
-  const refreshToken = seal.open(found.refreshTokenCiphertext, purpose(organisation));
+  const refreshToken = seal.decrypt(found.refreshTokenCiphertext, purpose(organisation));
   return refreshToken === null ? null : { dataCentre: found.dataCentre, refreshToken };
 }

@@ -75,13 +75,13 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
   function leave(reply: FastifyReply, purpose: Purpose) {
     const until = Date.now() + attemptSeconds * 1000;
     const attempt = { state: newSecret(), purpose, verifier: newSecret(), until };
-    const sealed = seal.close(JSON.stringify(attempt), attemptCookie).toString("base64url");
+    const sealed = seal.encrypt(JSON.stringify(attempt), attemptCookie).toString("base64url");
     reply.setCookie(attemptCookie, sealed, { ...attemptOptions, maxAge: attemptSeconds });
     return reply.redirect(crm.signInAddress({ ...attempt, redirectUri }));
   }
 
   function findAttempt(cookie: string | undefined) {
-    const opened = seal.open(Buffer.from(cookie ?? "", "base64url"), attemptCookie);
+    const opened = seal.decrypt(Buffer.from(cookie ?? "", "base64url"), attemptCookie);
     const attempt = opened === null ? undefined : Attempt.safeParse(JSON.parse(opened)).data;
     return attempt && Date.now() <= attempt.until ? attempt : null;
   }
@@ -188,7 +188,7 @@ async function welcomeWith(
     await addSession(db, organisation, { userId, ...ports.sessions.give(reply, organisation) });
     const before = await findConnection(db, organisation);
     if (isConnecting) {
-      const ciphertext = ports.seal.close(refreshToken, purpose(organisation));
+      const ciphertext = ports.seal.encrypt(refreshToken, purpose(organisation));
       await saveConnection(db, organisation, { ciphertext, by: user.name });
       return { kind: "connected", before, userId } as const;
     }
@@ -214,7 +214,8 @@ async function welcomeWith(
     return result.kind;
   }
   const replaced =
-    result.before && ports.seal.open(result.before.refreshTokenCiphertext, purpose(organisation));
+    result.before &&
+    ports.seal.decrypt(result.before.refreshTokenCiphertext, purpose(organisation));
   if (replaced && replaced !== refreshToken)
     await ports.crm.revoke({ dataCentre, refreshToken: replaced });
   await ports.onConnected(organisation);

@@ -14,7 +14,7 @@ import type { CallersWorkflow, Identity } from "../platform/http/route.ts";
 import type { Seal } from "../platform/seal.ts";
 import { listLoadedCountries } from "../postcodes/list-loaded-countries.ts";
 import { listUploadedNames } from "../templates/list-templates.ts";
-import { openWebhook } from "../workflows/chat/sealed-webhook.ts";
+import { decryptWebhook } from "../workflows/chat/sealed-webhook.ts";
 import { onlyConfigured } from "../workflows/fields/configured-fields.ts";
 import { listCrmModules } from "../workflows/fields/read-crm-modules.ts";
 import { viewFields } from "../workflows/fields/stored-field.ts";
@@ -48,7 +48,7 @@ export async function readSettings(
   const { modules, users, places, loaded, uploaded, crm } = known;
   const workflows = stored.map((workflow) => ({
     ...workflow,
-    settings: openWebhook(seal, organisation, workflow.settings),
+    settings: decryptWebhook(seal, organisation, workflow.settings),
   }));
   const all = viewFields(modules);
   const readinessFor = ({ settings }: CallersWorkflow) =>

@@ -86,7 +86,7 @@ async function watch(
 const tokensAtMost = 3;
 
 function sealTokens(seal: Seal, organisation: OrganisationId, tokens: readonly string[]): Buffer {
-  return seal.close(tokens.join(" "), channelPurpose(organisation));
+  return seal.encrypt(tokens.join(" "), channelPurpose(organisation));
 }
 
 /** Any of them proves a notification; there are more than one only while a new one is on its way. */
@@ -95,5 +95,5 @@ export function openTokens(
   organisation: OrganisationId,
   sealed: Uint8Array,
 ): readonly string[] {
-  return seal.open(sealed, channelPurpose(organisation))?.split(" ") ?? [];
+  return seal.decrypt(sealed, channelPurpose(organisation))?.split(" ") ?? [];
 }

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Seal } from "../../platform/seal.ts";
 import { findWorkflow } from "../list-workflows.ts";
-import { openWebhook } from "./sealed-webhook.ts";
+import { decryptWebhook } from "./sealed-webhook.ts";
 
 /** Where a workflow's messages go; null: the workflow is gone. */
 export async function findChatTarget(
@@ -14,5 +14,5 @@ export async function findChatTarget(
   const workflow = await database.withOrganisation(organisation, (db) =>
     findWorkflow(db, organisation, workflowId),
   );
-  return workflow && openWebhook(seal, organisation, workflow.settings).notifications;
+  return workflow && decryptWebhook(seal, organisation, workflow.settings).notifications;
 }

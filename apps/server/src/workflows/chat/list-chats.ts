@@ -2,7 +2,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Seal } from "../../platform/seal.ts";
 import { listWorkflows } from "../list-workflows.ts";
-import { openWebhook } from "./sealed-webhook.ts";
+import { decryptWebhook } from "./sealed-webhook.ts";
 
 /** One workflow for each chat that is set, so that what concerns the whole organisation is said there once. */
 export async function listChats(
@@ -14,7 +14,7 @@ export async function listChats(
   );
   const byAddress = Map.groupBy(
     workflows,
-    ({ settings }) => openWebhook(seal, organisation, settings).notifications.webhookUrl,
+    ({ settings }) => decryptWebhook(seal, organisation, settings).notifications.webhookUrl,
   );
   return [...byAddress].flatMap(([address, [first]]) =>
     address === "" || !first

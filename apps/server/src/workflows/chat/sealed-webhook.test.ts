@@ -6,7 +6,7 @@ import {
 import { expect, test } from "vitest";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { seal as openSeal } from "../../platform/seal.ts";
-import { closeWebhook, openDifferences, openWebhook } from "./sealed-webhook.ts";
+import { decryptDifferences, decryptWebhook, encryptWebhook } from "./sealed-webhook.ts";
 
 const seal = openSeal([{ id: "one", key: randomBytes(32) }]);
 const [ours, theirs] = ["ours", "theirs"] as OrganisationId[] as [OrganisationId, OrganisationId];
@@ -16,35 +16,35 @@ const withWebhook = (webhookUrl: string): WorkflowSettings => ({
   notifications: { system: "slack", webhookUrl },
 });
 const urlOf = ({ notifications }: WorkflowSettings) => notifications.webhookUrl;
-const kept = closeWebhook(seal, ours, withWebhook(address), defaultWorkflowSettings);
+const kept = encryptWebhook(seal, ours, withWebhook(address), defaultWorkflowSettings);
 
 test("a webhook is kept sealed and opens as it was written", () => {
   expect(urlOf(kept)).not.toContain("secret");
-  expect(urlOf(openWebhook(seal, ours, kept))).toBe(address);
+  expect(urlOf(decryptWebhook(seal, ours, kept))).toBe(address);
 });
 
 test("a webhook that is saved again is the same, and another one is not", () => {
-  expect(closeWebhook(seal, ours, withWebhook(address), kept)).toEqual(kept);
-  const other = closeWebhook(seal, ours, withWebhook(`${address}2`), kept);
+  expect(encryptWebhook(seal, ours, withWebhook(address), kept)).toEqual(kept);
+  const other = encryptWebhook(seal, ours, withWebhook(`${address}2`), kept);
   expect(urlOf(other)).not.toBe(urlOf(kept));
-  expect(urlOf(openWebhook(seal, ours, other))).toBe(`${address}2`);
+  expect(urlOf(decryptWebhook(seal, ours, other))).toBe(`${address}2`);
 });
 
 test("no webhook is none, before and after", () => {
-  const none = closeWebhook(seal, ours, withWebhook(""), kept);
+  const none = encryptWebhook(seal, ours, withWebhook(""), kept);
   expect(urlOf(none)).toBe("");
-  expect(openWebhook(seal, ours, none)).toEqual(none);
+  expect(decryptWebhook(seal, ours, none)).toEqual(none);
 });
 
 test("one that was kept open is sealed when it is saved again", () => {
-  const sealed = closeWebhook(seal, ours, withWebhook(address), withWebhook(address));
+  const sealed = encryptWebhook(seal, ours, withWebhook(address), withWebhook(address));
   expect(urlOf(sealed)).not.toContain("secret");
 });
 
 test("another organisation's webhook, or one whose key is gone, reads as none", () => {
-  expect(urlOf(openWebhook(seal, theirs, kept))).toBe("");
+  expect(urlOf(decryptWebhook(seal, theirs, kept))).toBe("");
   const later = openSeal([{ id: "two", key: randomBytes(32) }]);
-  expect(urlOf(openWebhook(later, ours, kept))).toBe("");
+  expect(urlOf(decryptWebhook(later, ours, kept))).toBe("");
 });
 
 test("of what was changed only the webhook is opened", () => {
@@ -53,7 +53,7 @@ test("of what was changed only the webhook is opened", () => {
     { key: "notifications", from: none, to: kept.notifications },
     { key: "dayStartTime", from: "08:00", to: "09:00" },
   ];
-  expect(openDifferences(seal, ours, changes)).toEqual([
+  expect(decryptDifferences(seal, ours, changes)).toEqual([
     { key: "notifications", from: none, to: withWebhook(address).notifications },
     { key: "dayStartTime", from: "08:00", to: "09:00" },
   ]);

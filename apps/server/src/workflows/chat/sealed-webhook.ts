@@ -16,7 +16,7 @@ interface Notified {
 }
 
 /** As an administrator wrote it. What opens with no key reads as none. */
-export function openWebhook<T extends Notified>(
+export function decryptWebhook<T extends Notified>(
   seal: Seal,
   organisation: OrganisationId,
   settings: T,
@@ -24,12 +24,12 @@ export function openWebhook<T extends Notified>(
   const { notifications } = settings;
   if (!notifications?.webhookUrl.startsWith(mark)) return settings;
   const sealed = sealedIn(notifications.webhookUrl);
-  const webhookUrl = seal.open(sealed, webhookPurpose(organisation)) ?? "";
+  const webhookUrl = seal.decrypt(sealed, webhookPurpose(organisation)) ?? "";
   return { ...settings, notifications: { ...notifications, webhookUrl } };
 }
 
 /** As it is kept. The same address stays as it is in `kept`, or every save would look like a change of it. */
-export function closeWebhook(
+export function encryptWebhook(
   seal: Seal,
   organisation: OrganisationId,
   settings: WorkflowSettings,
@@ -38,10 +38,10 @@ export function closeWebhook(
   const { notifications } = settings;
   const { webhookUrl } = notifications;
   const before = kept.notifications.webhookUrl;
-  const isSame = openWebhook(seal, organisation, kept).notifications.webhookUrl === webhookUrl;
+  const isSame = decryptWebhook(seal, organisation, kept).notifications.webhookUrl === webhookUrl;
   if (webhookUrl === "" || (isSame && before.startsWith(mark)))
     return { ...settings, notifications: { ...notifications, webhookUrl: isSame ? before : "" } };
-  const text = textOf(seal.close(webhookUrl, webhookPurpose(organisation)));
+  const text = textOf(seal.encrypt(webhookUrl, webhookPurpose(organisation)));
   return { ...settings, notifications: { ...notifications, webhookUrl: text } };
 }
 
@@ -60,13 +60,13 @@ const textOf = (sealed: Buffer) => `${mark}${sealed.toString("base64url")}`;
 const sealedIn = (text: string) => Buffer.from(text.slice(mark.length), "base64url");
 
 /** What was changed, for who may read both. */
-export function openDifferences(
+export function decryptDifferences(
   seal: Seal,
   organisation: OrganisationId,
   changes: readonly SettingsDifference[],
 ): SettingsDifference[] {
   const open = (notifications: unknown) =>
-    openWebhook(seal, organisation, { notifications } as Notified).notifications;
+    decryptWebhook(seal, organisation, { notifications } as Notified).notifications;
   return changes.map(({ key, from, to }) =>
     key === "notifications" ? { key, from: open(from), to: open(to) } : { key, from, to },
   );

@@ -4,7 +4,7 @@ import type { OrganisationId } from "../../platform/database/organisation-id.ts"
 import { Problem } from "../../platform/http/problem.ts";
 import type { StoredWorkflow } from "../../platform/http/route.ts";
 import type { Seal } from "../../platform/seal.ts";
-import { openDifferences } from "../chat/sealed-webhook.ts";
+import { decryptDifferences } from "../chat/sealed-webhook.ts";
 import { settingsOf } from "../stored-workflow.ts";
 import { settingsDifferences } from "./settings-differences.ts";
 import { findVersionOf } from "./version-store.ts";
@@ -31,7 +31,7 @@ export async function refuseConflict(
     workflowId,
     changedBy,
     changedAt,
-    changes: openDifferences(
+    changes: decryptDifferences(
       seal,
       organisation,
       before ? settingsDifferences(before, settings) : [],

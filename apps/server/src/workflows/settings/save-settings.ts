@@ -16,7 +16,7 @@ import type { OrganisationId } from "../../platform/database/organisation-id.ts"
 import { Problem } from "../../platform/http/problem.ts";
 import type { Identity, StoredWorkflow } from "../../platform/http/route.ts";
 import type { Seal } from "../../platform/seal.ts";
-import { closeWebhook, openWebhook } from "../chat/sealed-webhook.ts";
+import { decryptWebhook, encryptWebhook } from "../chat/sealed-webhook.ts";
 import { listCrmModules } from "../fields/read-crm-modules.ts";
 import { lockWorkflow } from "../store.ts";
 import { fieldTypeMistakes } from "./field-type-mistakes.ts";
@@ -68,7 +68,7 @@ export async function saveSettings(
     }
     if (mistakes.length > 0) throw settingsProblem(mistakes);
     for (const { stored, draft } of all) {
-      const to = closeWebhook(seal, organisation, WorkflowSettings.parse(draft), stored.settings);
+      const to = encryptWebhook(seal, organisation, WorkflowSettings.parse(draft), stored.settings);
       await saveVersion(db, organisation, stored, { to, by });
     }
   });
@@ -84,7 +84,7 @@ async function prepare(
   const stored = await lockWorkflow(db, organisation, workflowId);
   if (!stored) throw new Problem("NOT_FOUND", "There is no such workflow.");
   await refuseConflict(db, seal, organisation, stored, workflowSettings.lastUpdatedAt);
-  const settings = openWebhook(seal, organisation, stored.settings);
+  const settings = decryptWebhook(seal, organisation, stored.settings);
   return { stored, draft: draftOf(settings, workflowSettings) };
 }
 

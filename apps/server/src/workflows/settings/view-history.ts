@@ -9,7 +9,7 @@ import {
 } from "@milepost/contract/settings/workflow-settings.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { Identity } from "../../platform/http/route.ts";
-import { closeWebhook, openDifferences, openWebhook } from "../chat/sealed-webhook.ts";
+import { decryptDifferences, decryptWebhook, encryptWebhook } from "../chat/sealed-webhook.ts";
 import { lockWorkflow } from "../store.ts";
 import { refuseConflict } from "./refuse-conflict.ts";
 import { draftOf, listMistakes, type SavePorts, settingsProblem } from "./save-settings.ts";
@@ -32,7 +32,7 @@ export async function viewHistory(
       version,
       savedBy,
       restoredFrom,
-      changes: openDifferences(seal, organisation, changes),
+      changes: decryptDifferences(seal, organisation, changes),
       savedAt: savedAt.toISOString(),
     })),
   };
@@ -52,13 +52,13 @@ export async function restoreVersion(
     if (!stored || !earlier) throw new Problem("NOT_FOUND", "There is no such version.");
     await refuseConflict(db, seal, organisation, stored, lastUpdatedAt);
     const whole = { ...defaultWorkflowSettings, ...earlier.changed };
-    const opened = openWebhook(seal, organisation, whole);
+    const opened = decryptWebhook(seal, organisation, whole);
     const draft = draftOf(stored.settings, opened);
     const mistakes = await listMistakes(checks, db, organisation, { stored, draft });
     if (mistakes.length > 0) {
       throw settingsProblem(mistakes.map((mistake) => ({ workflowId, ...mistake })));
     }
-    const to = closeWebhook(seal, organisation, WorkflowSettings.parse(draft), stored.settings);
+    const to = encryptWebhook(seal, organisation, WorkflowSettings.parse(draft), stored.settings);
     await saveVersion(db, organisation, stored, { to, by, restoredFrom: version });
   });
 }
