@@ -99,6 +99,23 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.renew_diary_versions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update diary_agents a set version = gen_random_uuid()
+  from (select distinct organisation_id, user_id from changed) c
+  where a.organisation_id = c.organisation_id and a.user_id = c.user_id;
+  if tg_op = 'UPDATE' then
+    -- An entry that moves to another agent leaves the first one's diary.
+    update diary_agents a set version = gen_random_uuid()
+    from (select organisation_id, user_id from before except select organisation_id, user_id from changed) b
+    where a.organisation_id = b.organisation_id and a.user_id = b.user_id;
+  end if;
+  return null;
+end $function$
+;
 
 create table audit_rows (
   organisation_id uuid not null,
@@ -161,7 +178,8 @@ create table diaries (
 create table diary_agents (
   organisation_id uuid not null,
   user_id uuid not null,
-  read_at timestamp with time zone not null
+  read_at timestamp with time zone not null,
+  version uuid not null default gen_random_uuid()
 );
 create table diary_entries (
   organisation_id uuid not null,
@@ -475,6 +493,9 @@ CREATE INDEX template_files_by_workflow ON public.template_files USING btree (or
 CREATE STATISTICS public.agents_of_organisations (dependencies) ON organisation_id, user_id FROM diary_entries;
 
 CREATE TRIGGER audit_rows_chained BEFORE INSERT ON public.audit_rows FOR EACH ROW EXECUTE FUNCTION chain_audit_row();
+CREATE TRIGGER diary_versions_delete AFTER DELETE ON public.diary_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION renew_diary_versions();
+CREATE TRIGGER diary_versions_insert AFTER INSERT ON public.diary_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION renew_diary_versions();
+CREATE TRIGGER diary_versions_update AFTER UPDATE ON public.diary_entries REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION renew_diary_versions();
 CREATE TRIGGER owed_forget BEFORE UPDATE ON public.owed FOR EACH ROW WHEN (((new.state = ANY (ARRAY['done'::text, 'void'::text])) AND (new.address IS NOT NULL))) EXECUTE FUNCTION forget_addressee();
 CREATE TRIGGER reservations_forget BEFORE UPDATE ON public.reservations FOR EACH ROW WHEN (((new.state = 'released'::text) OR (new.forgotten_at IS NOT NULL))) EXECUTE FUNCTION forget_customer();
 CREATE TRIGGER users_base_moved AFTER UPDATE OF base_postcode, set_base_postcode ON public.users FOR EACH ROW WHEN ((COALESCE(old.set_base_postcode, old.base_postcode) IS DISTINCT FROM COALESCE(new.set_base_postcode, new.base_postcode))) EXECUTE FUNCTION forget_drives_of_base();

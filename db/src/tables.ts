@@ -106,6 +106,7 @@ export interface DiaryAgents {
   organisation_id: string;
   read_at: Timestamp;
   user_id: string;
+  version: Generated<string>;
 }
 
 export interface DiaryEntries {

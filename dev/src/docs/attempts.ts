@@ -76,6 +76,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   },
   "bench:cell": { args: "--organisations 20 --pairs 5", minutes: 10 },
   "trust:diary": { args: "--edits 30 --days 1", minutes: 5 },
+  "trust:kept": { args: "--writes 200", minutes: 3 },
   "trust:settings": { args: "--organisations 4 --searches 40", minutes: 8 },
   "trust:crash": { args: "--cases 5 --minutes 3", minutes: 8 },
   "trust:versions": { minutes: 5 },

@@ -167,6 +167,17 @@ export const promises: readonly Promised[] = [
       "a swallowed 410 and a sync that says success with nothing read are reported of twenty (its pull request 24096) and pipedream (10887)",
   },
   {
+    promise: "What a process keeps of the diaries is never what they were.",
+    tried:
+      "every way to write a diary, also given up halfway, while two other processes look at it; each look is compared with the writer's own book",
+    command: "trust:kept",
+    file: "kept",
+    wanted: "100,000 writes, differing 0",
+    limits: { writes: ["at least", 100_000], ...zero("differing") },
+    found: (f) => list(f, "writes", "looks", "differing"),
+    elsewhere: null,
+  },
+  {
     promise: "No call and no row shows a company anything of another.",
     tried:
       "every call × everybody who has no business with it × every identifier; every row-level-security policy broken in turn; connections killed between two companies' queries",
