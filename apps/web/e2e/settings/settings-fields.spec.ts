@@ -88,6 +88,19 @@ test("turning View off forces Edit off", async () => {
   await expect(checkbox("Edit Customer postcode")).toHaveAttribute("aria-disabled", "true");
 });
 
+test("on a phone no switch's words leave the screen", async () => {
+  const { width: before = 1440, height = 900 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 360, height });
+  const words = page.getByRole("tooltip", { includeHidden: true });
+  await expect.poll(() => words.count()).toBeGreaterThan(10);
+  for (const one of await words.all()) {
+    const { x = -1, width = 0 } = (await one.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(360);
+  }
+  await page.setViewportSize({ width: before, height });
+});
+
 test("filters are joined as the sentence says, and removing one renumbers the rest", async () => {
   const add = page.getByRole("button", { name: "+ Add filter" });
   for (const order of [1, 2, 3]) {

@@ -32,6 +32,9 @@ function editWords(mapping: Mapping): string {
     : "The slot or the invitation depends on it, so the form only shows it";
 }
 
+/** To the right in a card: View is at its left edge, and the words would leave a phone's screen. */
+const viewPlace = "bottom-full pb-2 max-md:right-auto max-md:left-0";
+
 /** Whether the booking form shows the field, and lets an agent correct it. */
 export function MappingSwitches({ mapping, entry, name, edit }: Props) {
   const isHidden = neverShown.includes(appFieldOf(mapping) ?? "");
@@ -39,7 +42,7 @@ export function MappingSwitches({ mapping, entry, name, edit }: Props) {
   return (
     <>
       <MappingCell title="View" isSwitch>
-        <Tooltip text={isHidden ? neverOnForm : mappingTexts.viewTooltip}>
+        <Tooltip text={isHidden ? neverOnForm : mappingTexts.viewTooltip} where={viewPlace}>
           {(tip) => (
             <Switch
               {...tip}
