@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { readGuide } from "./apps/web/read-guide.ts";
 
 /**
  * unit: pure, milliseconds, part of `pnpm check`.
@@ -9,6 +10,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // As the web app's own build has it.
+        plugins: [readGuide()],
         test: {
           name: "unit",
           // They are pure: none can leave anything behind for the next, and a third of the time does.

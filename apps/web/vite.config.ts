@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressFiles } from "./compress.ts";
 import { drawFirstFrame } from "./first-frame.ts";
+import { readGuide } from "./read-guide.ts";
 
 const api = process.env.MILEPOST_API ?? "http://127.0.0.1:3000";
 
@@ -25,7 +26,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressFiles(), drawFirstFrame()],
+  plugins: [react(), tailwindcss(), readGuide(), compressFiles(), drawFirstFrame()],
   build: {
     modulePreload: { polyfill: false },
     // Lists the chunks that a page needs, for the server.

@@ -1,5 +1,5 @@
 import type { GuidePage } from "./guide.ts";
-import { type Block, plainText } from "./read-markdown.ts";
+import { type GuideBlock, plainText } from "./guide-block.ts";
 
 /** What stands under one heading. */
 export interface Found {
@@ -36,7 +36,7 @@ function partsOf({ name, title: page, blocks }: GuidePage): (Found & { text: str
   return parts;
 }
 
-function wordsOf(block: Block): string {
+function wordsOf(block: GuideBlock): string {
   if (block.kind === "picture") return block.words;
   if (block.kind === "list") return block.lines.map(plainText).join(" ");
   if (block.kind === "table") return [block.head, ...block.rows].flat().map(plainText).join(" ");

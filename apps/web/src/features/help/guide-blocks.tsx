@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { helpAddress, pictureUrl } from "./guide.ts";
-import type { Block, Words } from "./read-markdown.ts";
+import type { GuideBlock, Line, Piece } from "./guide-block.ts";
 
 interface Props {
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly GuideBlock[];
 }
 
 /** A page of the guide. */
@@ -19,7 +19,7 @@ function inOrder<T>(items: readonly T[], draw: (item: T) => ReactNode) {
 
 const headingClass = ["", "text-title", "text-slot mt-6 scroll-mt-4", "mt-3 scroll-mt-4"];
 
-function Drawn({ block }: { readonly block: Block }) {
+function Drawn({ block }: { readonly block: GuideBlock }) {
   if (block.kind === "heading") {
     const Heading = (["h1", "h1", "h2", "h3"] as const)[block.level] ?? "h3";
     return (
@@ -28,7 +28,7 @@ function Drawn({ block }: { readonly block: Block }) {
         tabIndex={-1}
         className={`font-semibold ${headingClass[block.level] ?? ""}`}
       >
-        <Line line={block.line} />
+        <DrawnLine line={block.line} />
       </Heading>
     );
   }
@@ -49,7 +49,7 @@ function Drawn({ block }: { readonly block: Block }) {
       >
         {inOrder(block.lines, (line) => (
           <li>
-            <Line line={line} />
+            <DrawnLine line={line} />
           </li>
         ))}
       </List>
@@ -58,19 +58,19 @@ function Drawn({ block }: { readonly block: Block }) {
   if (block.kind === "table") return <Table {...block} />;
   return (
     <p>
-      <Line line={block.line} />
+      <DrawnLine line={block.line} />
     </p>
   );
 }
 
-function Table({ head, rows }: Extract<Block, { kind: "table" }>) {
+function Table({ head, rows }: Extract<GuideBlock, { kind: "table" }>) {
   return (
     <table className="w-full border-collapse text-left">
       <thead>
         <tr className="border-line border-b">
           {inOrder(head, (cell) => (
             <th scope="col" className="py-2 pr-4 font-semibold">
-              <Line line={cell} />
+              <DrawnLine line={cell} />
             </th>
           ))}
         </tr>
@@ -80,7 +80,7 @@ function Table({ head, rows }: Extract<Block, { kind: "table" }>) {
           <tr className="border-line border-b align-top">
             {inOrder(row, (cell) => (
               <td className="py-2 pr-4">
-                <Line line={cell} />
+                <DrawnLine line={cell} />
               </td>
             ))}
           </tr>
@@ -90,19 +90,19 @@ function Table({ head, rows }: Extract<Block, { kind: "table" }>) {
   );
 }
 
-function Line({ line }: { readonly line: readonly Words[] }) {
-  return inOrder(line, (words) => <Piece {...words} />);
+function DrawnLine({ line }: { readonly line: Line }) {
+  return inOrder(line, drawPiece);
 }
 
-function Piece({ text, look, href }: Words) {
-  if (look === "strong") return <strong>{text}</strong>;
-  if (look === "code") {
-    return <code className="rounded bg-sunken px-1 font-mono text-small">{text}</code>;
+function drawPiece(piece: Piece): ReactNode {
+  if (typeof piece === "string") return piece;
+  if (piece.kind === "link") {
+    return (
+      <Link to={helpAddress(piece.href)} className="text-primary underline">
+        {piece.text}
+      </Link>
+    );
   }
-  if (href === null) return text;
-  return (
-    <Link to={helpAddress(href)} className="text-primary underline">
-      {text}
-    </Link>
-  );
+  if (piece.kind === "strong") return <strong>{piece.text}</strong>;
+  return <code className="rounded bg-sunken px-1 font-mono text-small">{piece.text}</code>;
 }

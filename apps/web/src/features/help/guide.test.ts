@@ -1,20 +1,23 @@
 import { expect, test } from "vitest";
 import { findInGuide } from "./find-in-guide.ts";
 import { guide, helpAddress, pictureUrl } from "./guide.ts";
-import type { Block, Words } from "./read-markdown.ts";
+import { type GuideBlock, type Line, plainText } from "./guide-block.ts";
 
 const blocks = guide.flatMap(({ blocks }) => blocks);
 
-function linesOf(block: Block): readonly (readonly Words[])[] {
+function linesOf(block: GuideBlock): readonly Line[] {
   if (block.kind === "picture") return [];
   if (block.kind === "list") return block.lines;
   if (block.kind === "table") return [block.head, ...block.rows].flat();
   return [block.line];
 }
 
+const linksOf = (line: Line) =>
+  line.flatMap((piece) => (typeof piece === "object" && piece.kind === "link" ? piece.href : []));
+
 test("the guide's first page leads to every other", () => {
   const [first] = guide;
-  const named = first?.blocks.flatMap(linesOf).flatMap((line) => line.map(({ href }) => href));
+  const named = first?.blocks.flatMap(linesOf).flatMap(linksOf);
   expect(first?.name).toBe("");
   for (const { name } of guide.slice(1)) expect(named).toContain(`${name}.md`);
 });
@@ -24,7 +27,7 @@ test("every link of the guide leads to a heading of the guide, or to a page of t
     `/help/${name}`.replace(/\/$/, ""),
     ...blocks.flatMap((block) => (block.kind === "heading" ? `/help/${name}#${block.id}` : [])),
   ]);
-  const links = blocks.flatMap(linesOf).flatMap((line) => line.flatMap(({ href }) => href ?? []));
+  const links = blocks.flatMap(linesOf).flatMap(linksOf);
   for (const link of links) {
     if (!/^\/(settings|insight|search)?$/.test(link)) expect(known).toContain(helpAddress(link));
   }
@@ -39,8 +42,8 @@ test("every picture of the guide is there and has words", () => {
 });
 
 test("nothing is left of Markdown that the app does not draw", () => {
-  const words = blocks.flatMap(linesOf).flatMap((line) => line.map(({ text }) => text));
-  for (const text of words) expect(text).not.toMatch(/^\s*(#|>|```)|\*\*|\]\(|^\|/);
+  for (const text of blocks.flatMap(linesOf).map(plainText))
+    expect(text).not.toMatch(/^\s*(#|>|```)|\*\*|\]\(|^\|/);
 });
 
 test("what is looked for is found where all its words stand, headings first", () => {
@@ -48,9 +51,9 @@ test("what is looked for is found where all its words stand, headings first", ()
     name: title,
     title,
     blocks: [
-      { kind: "heading", level: 1, id: title, line: [{ text: title, look: "plain", href: null }] },
-      { kind: "paragraph", line: [{ text, look: "plain", href: null }] },
-    ] satisfies Block[],
+      { kind: "heading", level: 1, id: title, line: [title] },
+      { kind: "paragraph", line: [text] },
+    ] satisfies GuideBlock[],
   });
   const small = [page("moving", "a slot by minutes"), page("slot", "what it is"), page("mail", "")];
   expect(findInGuide(small, "SLOT").map(({ title }) => title)).toEqual(["slot", "moving"]);

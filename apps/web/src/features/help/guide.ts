@@ -1,15 +1,15 @@
-import { type Block, plainText, readMarkdown } from "./read-markdown.ts";
+import { type GuideBlock, plainText } from "./guide-block.ts";
 
 /** One page of docs/guide. */
 export interface GuidePage {
   /** In the address; "" of the first. */
   readonly name: string;
   readonly title: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly GuideBlock[];
 }
 
-const texts: Record<string, string> = import.meta.glob("../../../../../docs/guide/*.md", {
-  query: "?raw",
+/** Read at build time, by `read-guide.ts`. */
+const pages: Record<string, GuideBlock[]> = import.meta.glob("../../../../../docs/guide/*.md", {
   import: "default",
   eager: true,
 });
@@ -22,11 +22,10 @@ const pictures: Record<string, string> = import.meta.glob("../../../../../docs/g
 /** In the order in which somebody meets them. */
 const order = ["README", "booking-agent", "field-agent", "customer", "administrator", "manager"];
 
-export const guide: readonly GuidePage[] = Object.entries(texts)
-  .map(([path, text]) => ({ file: fileOf(path).replace(/\.md$/, ""), text }))
+export const guide: readonly GuidePage[] = Object.entries(pages)
+  .map(([path, blocks]) => ({ file: fileOf(path).replace(/\.md$/, ""), blocks }))
   .toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file))
-  .map(({ file, text }) => {
-    const blocks = readMarkdown(text);
+  .map(({ file, blocks }) => {
     const heading = blocks.find((block) => block.kind === "heading");
     return {
       name: file === "README" ? "" : file,
