@@ -21,7 +21,7 @@ export interface History {
   wasEver(seen: Seen): boolean;
 }
 
-export interface Moment {
+interface Moment {
   readonly certain: number;
   readonly possible: number;
 }
