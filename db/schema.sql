@@ -179,7 +179,8 @@ create table diary_agents (
   organisation_id uuid not null,
   user_id uuid not null,
   read_at timestamp with time zone not null,
-  version uuid not null default gen_random_uuid()
+  version uuid not null default gen_random_uuid(),
+  learnt_version uuid
 );
 create table diary_entries (
   organisation_id uuid not null,

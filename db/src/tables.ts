@@ -103,6 +103,7 @@ export interface Diaries {
 }
 
 export interface DiaryAgents {
+  learnt_version: string | null;
   organisation_id: string;
   read_at: Timestamp;
   user_id: string;

@@ -1,18 +1,24 @@
 import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import type { DriveTimes } from "@milepost/drive-time";
+import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { findPlaces } from "../../postcodes/find-place.ts";
 import { findRoadsVersion, saveRoadsVersion } from "../diary-store.ts";
 import type { DiaryPorts } from "../ports.ts";
+import type { Agents } from "../reading/entries-of-record.ts";
 import { loadPlan } from "../reading/load-plan.ts";
 import { lockMirror } from "../reading/lock-mirror.ts";
 import { keyOf, type Leg, type LegMinutes, legsOf } from "./legs.ts";
 import { listStops, minutesKnown, type StoredStop, saveMinutes } from "./stop-store.ts";
+import { findUnlearnt, saveLearnt } from "./unlearnt-store.ts";
 
 /** Milliseconds. Nobody waits for it. */
 const patience = 300_000;
 
-/** Asks for the drives between stops that are not known yet. Returns how many were learnt; none where the routing engine is away: the next reading asks again. */
+/**
+ * Asks for the drives between stops of diaries that have changed since it last did. Returns how many were
+ * learnt; none where the routing engine is away: the next reading asks again.
+ */
 export async function learnDrives(
   { database, driveTimes, now }: Pick<DiaryPorts, "database" | "driveTimes" | "now">,
   organisation: OrganisationId,
@@ -21,33 +27,48 @@ export async function learnDrives(
     ({ version }) => version,
     () => null,
   );
-  const loaded = await database.withOrganisation(organisation, (db) =>
-    loadPlan(db, organisation, now().epochMilliseconds),
-  );
-  if (roads === null || loaded === null) return 0;
-  const { country, timezone } = loaded.agents;
-  const everybody = { userIds: null, country };
-  const missing = await database.withOrganisation(organisation, async (db) => {
-    const stops = await listStops(db, organisation, everybody);
-    const isSameRoads = (await findRoadsVersion(db, organisation)) === roads;
-    const legs = unknownLegs(stops, isSameRoads ? minutesKnown(stops) : new Map());
-    const places = await findPlaces(db, timezone as TimeZone, legs.flat());
-    return legs.flatMap((leg) => {
-      const [from, to] = [places.get(leg[0]), places.get(leg[1])];
-      return from && to ? [{ leg, pair: [from, to] as const }] : [];
-    });
+  if (roads === null) return 0;
+  const asked = await database.withOrganisation(organisation, async (db) => {
+    const loaded = await loadPlan(db, organisation, now().epochMilliseconds);
+    return loaded && findMissing(db, organisation, { roads, ...loaded.agents });
   });
-  const learnt = await askMinutes(driveTimes, missing);
+  if (asked === null || asked.unlearnt.size === 0) return 0;
+  const answered = await askMinutes(driveTimes, asked.missing);
   await database.withOrganisation(organisation, async (db) => {
     await lockMirror(db, organisation);
     // Rows may have moved meanwhile: what they know now is what counts.
-    const stops = await listStops(db, organisation, everybody);
-    const isSameRoads = (await findRoadsVersion(db, organisation)) === roads;
+    const isSameRoads = await isOnRoads(db, organisation, roads);
+    const present = await findUnlearnt(db, organisation, { isSameRoads });
+    const userIds = [...asked.unlearnt.keys()];
+    const stops = await listStops(db, organisation, { userIds, country: asked.country });
     const before = isSameRoads ? minutesKnown(stops) : new Map();
-    await saveMinutes(db, organisation, stops, new Map([...before, ...learnt]));
+    await saveMinutes(db, organisation, stops, new Map([...before, ...(answered ?? [])]));
     await saveRoadsVersion(db, organisation, roads);
+    const isUnchanged = (userId: string) => present.get(userId) === asked.unlearnt.get(userId);
+    if (answered) await saveLearnt(db, organisation, userIds.filter(isUnchanged));
   });
-  return learnt.size;
+  return answered?.size ?? 0;
+}
+
+async function findMissing(
+  db: Db,
+  organisation: OrganisationId,
+  { roads, country, timezone }: Pick<Agents, "country" | "timezone"> & { roads: string },
+) {
+  const isSameRoads = await isOnRoads(db, organisation, roads);
+  const unlearnt = await findUnlearnt(db, organisation, { isSameRoads });
+  const stops = await listStops(db, organisation, { userIds: [...unlearnt.keys()], country });
+  const legs = unknownLegs(stops, isSameRoads ? minutesKnown(stops) : new Map());
+  const places = await findPlaces(db, timezone as TimeZone, legs.flat());
+  const missing = legs.flatMap((leg) => {
+    const [from, to] = [places.get(leg[0]), places.get(leg[1])];
+    return from && to ? [{ leg, pair: [from, to] as const }] : [];
+  });
+  return { unlearnt, missing, country };
+}
+
+async function isOnRoads(db: Db, organisation: OrganisationId, roads: string): Promise<boolean> {
+  return (await findRoadsVersion(db, organisation)) === roads;
 }
 
 function unknownLegs(stops: readonly StoredStop[], known: LegMinutes): Leg[] {
@@ -58,17 +79,19 @@ function unknownLegs(stops: readonly StoredStop[], known: LegMinutes): Leg[] {
   return [...new Map(unknown.map((leg) => [keyOf(leg), leg])).values()];
 }
 
+/** Null: the routing engine did not answer. */
 async function askMinutes(
   driveTimes: DriveTimes,
   asked: readonly { leg: Leg; pair: Parameters<DriveTimes["drives"]>[0][number] }[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, number> | null> {
   if (asked.length === 0) return new Map();
   const drives = await driveTimes
     .drives(
       asked.map(({ pair }) => pair),
       AbortSignal.timeout(patience),
     )
-    .catch(() => asked.map(() => null));
+    .catch(() => null);
+  if (drives === null) return null;
   return new Map(
     asked.flatMap(({ leg }, at) => {
       const minutes = drives[at]?.minutes;
