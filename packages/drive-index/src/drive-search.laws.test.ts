@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { aPlainSearch } from "./a-plain-search.ts";
+import { aRandomGraph, type Draw, someCandidates } from "./a-random-graph.ts";
+import { buildIndex } from "./build-index.ts";
+import { driveSearch } from "./drive-search.ts";
+import { selectAbove } from "./select-above.ts";
+
+const aDraw = fc.infiniteStream(fc.nat({ max: 2 ** 30 })).map(
+  (stream): Draw =>
+    (end) =>
+      Number(stream.next().value) % end,
+);
+
+test.each([
+  ["however much is left as the core", (draw: Draw) => draw(6)],
+  ["with no core at all", () => 1000],
+])("a drive is the one that a plain search finds, %s", (_, coreDegree) => {
+  fc.assert(
+    fc.property(aDraw, (draw) => {
+      const graph = aRandomGraph(draw);
+      const index = buildIndex(graph, { coreDegree: coreDegree(draw) });
+      const search = driveSearch(index);
+      const ends = Array.from({ length: 5 }, () => someCandidates(draw, graph.edges));
+      const hub = someCandidates(draw, graph.edges);
+      for (const way of ["out", "in"] as const) {
+        const found = search({ way, hub, ends }, selectAbove(index, ends, way));
+        const plain = ends.map((end) =>
+          way === "out" ? aPlainSearch(graph, hub, end) : aPlainSearch(graph, end, hub),
+        );
+        expect([...found.timeMs]).toEqual(plain.map((sum) => sum?.timeMs ?? -1));
+        expect([...found.costMs]).toEqual(plain.map((sum) => sum?.costMs ?? -1));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

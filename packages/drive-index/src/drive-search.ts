@@ -1,0 +1,137 @@
+import { bestOf } from "./best-of.ts";
+import { asGoal, asStart, type Candidate } from "./candidate.ts";
+import type { DriveIndex, Way } from "./drive-index.ts";
+import { labels } from "./hierarchy/labels.ts";
+import { minHeap } from "./hierarchy/min-heap.ts";
+import { at } from "./number-list.ts";
+
+/** Of a hub and many ends, each with the spots where a drive may begin or end. An end without any has no drive. */
+export interface Question {
+  readonly way: Way;
+  readonly hub: readonly Candidate[];
+  readonly ends: readonly (readonly Candidate[])[];
+}
+
+/** One for each end, in order. */
+export interface Found {
+  /** -1: no road leads there. */
+  readonly timeMs: Int32Array;
+  /** What it was chosen by. */
+  readonly costMs: Int32Array;
+  readonly metres: Int32Array;
+}
+
+export type DriveSearch = (question: Question, selection: Int32Array) => Found;
+
+/**
+ * One search upwards from the hub, and one sweep downwards over what lies above the ends: as much for a thousand ends as
+ * for a hundred. It has memory of its own for every road, some 16 bytes, so a thread needs one and keeps it.
+ */
+export function driveSearch({ graph, turnsInto, hierarchy }: DriveIndex): DriveSearch {
+  const { rank, coreFrom } = hierarchy;
+  const known = labels(hierarchy.size);
+  const heap = minHeap();
+
+  function reach(place: number, costMs: number, timeMs: number, metres: number): void {
+    if (place >= 0 && known.improve(place, costMs, timeMs, metres)) heap.push(costMs, place);
+  }
+
+  /** From the rest of the hub's roads into the roads after them. The hub's own road is reached only by coming back to it. */
+  function leave(hub: readonly Candidate[]): void {
+    const { turns, costMs, timeMs, metres, edgeOf } = graph;
+    for (const { edge, along, awayMs } of asStart(hub)) {
+      const rest = (whole: number) => Math.round(whole * (1 - along));
+      for (let turn = at(turns.first, edge); turn < at(turns.first, edge + 1); turn++) {
+        const next = at(edgeOf, at(turns.to, turn));
+        reach(
+          at(rank, at(turns.to, turn)),
+          awayMs + rest(at(costMs, edge)) + at(turns.costMs, turn) + at(costMs, next),
+          rest(at(timeMs, edge)) + at(turns.timeMs, turn) + at(timeMs, next),
+          rest(at(metres, edge)) + at(metres, next),
+        );
+      }
+    }
+  }
+
+  /** Backwards: to the hub from the ends of the roads before it, however one came onto its own. */
+  function arrive(hub: readonly Candidate[]): void {
+    const { costMs, timeMs, metres, nextCopy } = graph;
+    for (const { edge, along, awayMs } of asGoal(hub)) {
+      // As the rest is taken off elsewhere: both ways round to the same millisecond.
+      const part = (whole: number) => whole - Math.round(whole * (1 - along));
+      for (let vertex = edge; vertex >= 0; vertex = at(nextCopy, vertex)) {
+        for (
+          let turn = at(turnsInto.first, vertex);
+          turn < at(turnsInto.first, vertex + 1);
+          turn++
+        ) {
+          reach(
+            at(rank, at(turnsInto.to, turn)),
+            awayMs + at(turnsInto.costMs, turn) + part(at(costMs, edge)),
+            at(turnsInto.timeMs, turn) + part(at(timeMs, edge)),
+            part(at(metres, edge)),
+          );
+        }
+      }
+    }
+  }
+
+  function climb(way: Way): void {
+    const { first, other, costMs, timeMs, metres } = way === "out" ? hierarchy.up : hierarchy.down;
+    while (heap.size() > 0) {
+      const key = heap.leastKey();
+      const place = heap.pop();
+      if (key > at(known.costMs, place)) continue; // reached at less cost since
+      const [time, length] = [at(known.timeMs, place), at(known.metres, place)];
+      for (let arc = at(first, place); arc < at(first, place + 1); arc++) {
+        reach(
+          at(other, arc),
+          key + at(costMs, arc),
+          time + at(timeMs, arc),
+          length + at(metres, arc),
+        );
+      }
+    }
+  }
+
+  function sweep(way: Way, selection: Int32Array): void {
+    const { first, other, costMs, timeMs, metres } = way === "out" ? hierarchy.down : hierarchy.up;
+    for (let n = 0; n < selection.length; n++) {
+      const place = at(selection, n);
+      if (place >= coreFrom) continue; // searched plainly
+      for (let arc = at(first, place); arc < at(first, place + 1); arc++) {
+        const above = at(other, arc);
+        if (!known.isReached(above)) continue;
+        known.improve(
+          place,
+          at(known.costMs, above) + at(costMs, arc),
+          at(known.timeMs, above) + at(timeMs, arc),
+          at(known.metres, above) + at(metres, arc),
+        );
+      }
+    }
+  }
+
+  return ({ way, hub, ends }, selection) => {
+    known.begin();
+    heap.clear();
+    if (way === "out") leave(hub);
+    else arrive(hub);
+    climb(way);
+    sweep(way, selection);
+    const found = noDrives(ends.length);
+    for (const [n, end] of ends.entries()) {
+      const best = bestOf({ graph, rank, known, way, hub }, end);
+      if (!best) continue;
+      found.timeMs[n] = best.timeMs;
+      found.costMs[n] = best.costMs;
+      found.metres[n] = best.metres;
+    }
+    return found;
+  };
+}
+
+function noDrives(count: number): Found {
+  const none = () => new Int32Array(count).fill(-1);
+  return { timeMs: none(), costMs: none(), metres: none() };
+}
