@@ -16,12 +16,10 @@ export function aPlainSearch(
   starts: readonly Candidate[],
   goals: readonly Candidate[],
 ): Sum | null {
-  const from = atLeast(starts, ({ along }) => along !== 1);
-  const to = atLeast(goals, ({ along }) => along !== 0);
   let best: Sum | null = null;
-  for (const start of from) {
+  for (const start of starts) {
     const before = alreadyAtEnds(graph, start);
-    for (const goal of to) {
+    for (const goal of goals) {
       const away = start.awayMs + goal.awayMs;
       if (start.edge === goal.edge && start.along <= goal.along) {
         const share = goal.along - start.along;
@@ -72,10 +70,6 @@ function turnsOf({ turns, edgeOf, costMs, timeMs }: Graph, vertex: number): [num
 function shareOf({ costMs, timeMs }: Graph, edge: number, share: number): Sum {
   const of = (whole = 0) => Math.round(whole * share);
   return { costMs: of(costMs[edge]), timeMs: of(timeMs[edge]) };
-}
-
-function atLeast<T>(all: readonly T[], is: (one: T) => boolean): readonly T[] {
-  return all.some(is) ? all.filter(is) : all;
 }
 
 function plus(a: Sum, b: Sum): Sum {

@@ -1,4 +1,4 @@
-import type { Candidate } from "./candidate.ts";
+import type { Candidate, Snapped } from "./candidate.ts";
 import type { Graph } from "./graph.ts";
 
 /** A whole number from 0 to below `end`. */
@@ -46,11 +46,14 @@ function chained(edgeOf: Int32Array, edges: number): Int32Array {
   return next;
 }
 
-/** One to three spots; at an end of a road more often than chance would have it. */
-export function someCandidates(draw: Draw, edges: number): Candidate[] {
-  return Array.from({ length: 1 + draw(3) }, () => ({
-    edge: draw(edges),
-    along: [0, 1, 0.5, 0.25, draw(1000) / 1000][draw(5)] ?? 0,
-    awayMs: draw(3) * draw(50),
-  }));
+/** Up to three spots to begin at and as many to end at. */
+export function aSnappedPlace(draw: Draw, edges: number): Snapped {
+  const some = () => Array.from({ length: draw(4) }, () => aCandidate(draw, edges));
+  return { starts: some(), goals: some() };
+}
+
+/** At an end of a road more often than chance would have it. */
+function aCandidate(draw: Draw, edges: number): Candidate {
+  const along = [0, 1, 0.5, 0.25, draw(1000) / 1000][draw(5)] ?? 0;
+  return { edge: draw(edges), along, awayMs: draw(3) * draw(50) };
 }

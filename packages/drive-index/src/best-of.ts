@@ -1,4 +1,4 @@
-import { asGoal, asStart, type Candidate } from "./candidate.ts";
+import type { Candidate, Snapped } from "./candidate.ts";
 import type { Way } from "./drive-index.ts";
 import type { Graph } from "./graph.ts";
 import type { Labels } from "./hierarchy/labels.ts";
@@ -16,22 +16,22 @@ interface Searched {
   readonly rank: Int32Array;
   readonly known: Labels;
   readonly way: Way;
-  readonly hub: readonly Candidate[];
+  readonly hub: Snapped;
 }
 
 /** The best drive between the hub and any of an end's spots; null: there is none. */
-export function bestOf(searched: Searched, end: readonly Candidate[]): Drive | null {
+export function bestOf(searched: Searched, end: Snapped): Drive | null {
   const { graph, way, hub } = searched;
-  const [starts, goals] = way === "out" ? [hub, end] : [end, hub];
-  const within = asStart(starts).flatMap((start) =>
-    asGoal(goals)
+  const [from, to] = way === "out" ? [hub, end] : [end, hub];
+  const within = from.starts.flatMap((start) =>
+    to.goals
       .filter(({ edge, along }) => edge === start.edge && along >= start.along)
       .map((goal) => part(graph, start.edge, goal.along - start.along, start.awayMs + goal.awayMs)),
   );
   const around =
     way === "out"
-      ? asGoal(end).flatMap((goal) => drivesTo(searched, goal))
-      : asStart(end).flatMap((start) => drivesFrom(searched, start));
+      ? end.goals.flatMap((goal) => drivesTo(searched, goal))
+      : end.starts.flatMap((start) => drivesFrom(searched, start));
   return [...within, ...around].reduce<Drive | null>(better, null);
 }
 

@@ -1,4 +1,4 @@
-/** A spot on a road where a drive may begin or end. A place usually has two: the two directions of a road. */
+/** A spot on a road where a drive may begin or end. */
 export interface Candidate {
   /** A directed edge of the tiles, by its number. */
   readonly edge: number;
@@ -8,14 +8,10 @@ export interface Candidate {
   readonly awayMs: number;
 }
 
-/** Nobody sets out at the very end of a road, only to turn there, if the next road will do. */
-export function asStart(candidates: readonly Candidate[]): readonly Candidate[] {
-  const better = candidates.filter(({ along }) => along < 1);
-  return better.length > 0 ? better : candidates;
-}
-
-/** Nor drives into the very beginning of one. */
-export function asGoal(candidates: readonly Candidate[]): readonly Candidate[] {
-  const better = candidates.filter(({ along }) => along > 0);
-  return better.length > 0 ? better : candidates;
+/** A place as the roads know it: usually the two directions of the road that it is on. None: no road is near. */
+export interface Snapped {
+  /** Where a drive from the place may begin. */
+  readonly starts: readonly Candidate[];
+  /** Where a drive to it may end. */
+  readonly goals: readonly Candidate[];
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aPlainSearch } from "./a-plain-search.ts";
-import { aRandomGraph, type Draw, someCandidates } from "./a-random-graph.ts";
+import { aRandomGraph, aSnappedPlace, type Draw } from "./a-random-graph.ts";
 import { buildIndex } from "./build-index.ts";
 import { driveSearch } from "./drive-search.ts";
 import { selectAbove } from "./select-above.ts";
@@ -21,12 +21,14 @@ test.each([
       const graph = aRandomGraph(draw);
       const index = buildIndex(graph, { coreDegree: coreDegree(draw) });
       const search = driveSearch(index);
-      const ends = Array.from({ length: 5 }, () => someCandidates(draw, graph.edges));
-      const hub = someCandidates(draw, graph.edges);
+      const ends = Array.from({ length: 5 }, () => aSnappedPlace(draw, graph.edges));
+      const hub = aSnappedPlace(draw, graph.edges);
       for (const way of ["out", "in"] as const) {
         const found = search({ way, hub, ends }, selectAbove(index, ends, way));
         const plain = ends.map((end) =>
-          way === "out" ? aPlainSearch(graph, hub, end) : aPlainSearch(graph, end, hub),
+          way === "out"
+            ? aPlainSearch(graph, hub.starts, end.goals)
+            : aPlainSearch(graph, end.starts, hub.goals),
         );
         expect([...found.timeMs]).toEqual(plain.map((sum) => sum?.timeMs ?? -1));
         expect([...found.costMs]).toEqual(plain.map((sum) => sum?.costMs ?? -1));

@@ -1,15 +1,15 @@
 import { bestOf } from "./best-of.ts";
-import { asGoal, asStart, type Candidate } from "./candidate.ts";
+import type { Candidate, Snapped } from "./candidate.ts";
 import type { DriveIndex, Way } from "./drive-index.ts";
 import { labels } from "./hierarchy/labels.ts";
 import { minHeap } from "./hierarchy/min-heap.ts";
 import { at } from "./number-list.ts";
 
-/** Of a hub and many ends, each with the spots where a drive may begin or end. An end without any has no drive. */
+/** Of a hub and many ends. */
 export interface Question {
   readonly way: Way;
-  readonly hub: readonly Candidate[];
-  readonly ends: readonly (readonly Candidate[])[];
+  readonly hub: Snapped;
+  readonly ends: readonly Snapped[];
 }
 
 /** One for each end, in order. */
@@ -37,9 +37,9 @@ export function driveSearch({ graph, turnsInto, hierarchy }: DriveIndex): DriveS
   }
 
   /** From the rest of the hub's roads into the roads after them. The hub's own road is reached only by coming back to it. */
-  function leave(hub: readonly Candidate[]): void {
+  function leave(starts: readonly Candidate[]): void {
     const { turns, costMs, timeMs, metres, edgeOf } = graph;
-    for (const { edge, along, awayMs } of asStart(hub)) {
+    for (const { edge, along, awayMs } of starts) {
       const rest = (whole: number) => Math.round(whole * (1 - along));
       for (let turn = at(turns.first, edge); turn < at(turns.first, edge + 1); turn++) {
         const next = at(edgeOf, at(turns.to, turn));
@@ -54,9 +54,9 @@ export function driveSearch({ graph, turnsInto, hierarchy }: DriveIndex): DriveS
   }
 
   /** Backwards: to the hub from the ends of the roads before it, however one came onto its own. */
-  function arrive(hub: readonly Candidate[]): void {
+  function arrive(goals: readonly Candidate[]): void {
     const { costMs, timeMs, metres, nextCopy } = graph;
-    for (const { edge, along, awayMs } of asGoal(hub)) {
+    for (const { edge, along, awayMs } of goals) {
       // As the rest is taken off elsewhere: both ways round to the same millisecond.
       const part = (whole: number) => whole - Math.round(whole * (1 - along));
       for (let vertex = edge; vertex >= 0; vertex = at(nextCopy, vertex)) {
@@ -115,8 +115,8 @@ export function driveSearch({ graph, turnsInto, hierarchy }: DriveIndex): DriveS
   return ({ way, hub, ends }, selection) => {
     known.begin();
     heap.clear();
-    if (way === "out") leave(hub);
-    else arrive(hub);
+    if (way === "out") leave(hub.starts);
+    else arrive(hub.goals);
     climb(way);
     sweep(way, selection);
     const found = noDrives(ends.length);

@@ -1,4 +1,4 @@
-import type { Candidate } from "./candidate.ts";
+import type { Snapped } from "./candidate.ts";
 import type { DriveIndex, Way } from "./drive-index.ts";
 import { at } from "./number-list.ts";
 
@@ -8,7 +8,7 @@ import { at } from "./number-list.ts";
  */
 export function selectAbove(
   { graph, hierarchy }: DriveIndex,
-  ends: readonly (readonly Candidate[])[],
+  ends: readonly Snapped[],
   way: Way,
 ): Int32Array {
   const { rank, coreFrom } = hierarchy;
@@ -20,7 +20,7 @@ export function selectAbove(
     seen.add(place);
     waiting.push(place);
   }
-  for (const { edge } of ends.flat()) {
+  for (const { edge } of ends.flatMap(({ starts, goals }) => (way === "out" ? goals : starts))) {
     for (let vertex = edge; vertex >= 0; vertex = at(graph.nextCopy, vertex)) see(at(rank, vertex));
   }
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {

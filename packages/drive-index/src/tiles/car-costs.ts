@@ -87,7 +87,11 @@ function stopsBetween(from: Road, to: Road, { type, isPrivate, hasTaggedAccess }
   ];
 }
 
-const destinationOnlyPenalty = 600;
+/**
+ * Valhalla's is 600, and its `/route` besides does not look at drives through such roads as long as there is another.
+ * An hour's worth keeps them for the two ends of a drive, where nobody can do without.
+ */
+const destinationOnlyPenalty = 3600;
 const otherNamePenalty = 5;
 const usePenalties = new Map([
   [uses.alley, 5],
