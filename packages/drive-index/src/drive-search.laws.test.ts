@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aPlainSearch } from "./a-plain-search.ts";
-import { aRandomGraph, aSnappedPlace, type Draw } from "./a-random-graph.ts";
-import { buildIndex } from "./build-index.ts";
+import { aSnappedPlace, type Draw } from "./a-random-graph.ts";
+import { aRandomIndex } from "./a-random-index.ts";
 import { driveSearch } from "./drive-search.ts";
 import { selectAbove } from "./select-above.ts";
 
@@ -18,8 +18,8 @@ test.each([
 ])("a drive is the one that a plain search finds, %s", (_, coreDegree) => {
   fc.assert(
     fc.property(aDraw, (draw) => {
-      const graph = aRandomGraph(draw);
-      const index = buildIndex(graph, { coreDegree: coreDegree(draw) });
+      const index = aRandomIndex(draw, coreDegree(draw));
+      const { graph } = index;
       const search = driveSearch(index);
       const ends = Array.from({ length: 5 }, () => aSnappedPlace(draw, graph.edges));
       const hub = aSnappedPlace(draw, graph.edges);
