@@ -80,7 +80,7 @@ export function actorConfig(tileExtract: string): Record<string, unknown> {
       max_alternates: 2,
       max_exclude_locations: 50,
       max_exclude_polygons_length: 10_000,
-      max_radius: 200,
+      max_radius: 1000, // as far as `search_cutoff`: the drive index asks for all roads around a place
       max_reachability: 100,
       status: { allow_verbose: true },
       // Not served, but Valhalla does not start without them.

@@ -34,6 +34,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   test: { args: "packages/scheduling", minutes: 3 },
   "test:parts": { args: "packages/crm/src/zoho/access.parts.test.ts", minutes: 5 },
   "test:oracle": { args: "--worlds 500", minutes: 3 },
+  "test:index": { args: "--graphs 500 --pairs 20", minutes: 5 },
   "test:builder": { args: "--sequences 5", minutes: 3 },
   "test:sandbox": { minutes: 5 },
   "test:zoho-models": { minutes: 3 },

@@ -22,6 +22,7 @@ const sizes: Readonly<Record<string, readonly string[]>> = {
   fuzz: ["inputs", "requests"],
   house: [],
   import: ["postcodes"],
+  index: ["graphs", "pairs"],
   kept: ["writes"],
   load: ["minutes", "organisations", "perSecond"],
   mutants: [],

@@ -1,5 +1,6 @@
+import { beginAtHub } from "./begin-at-hub.ts";
 import { bestOf } from "./best-of.ts";
-import type { Candidate, Snapped } from "./candidate.ts";
+import type { Snapped } from "./candidate.ts";
 import type { DriveIndex, Way } from "./drive-index.ts";
 import { labels } from "./hierarchy/labels.ts";
 import { minHeap } from "./hierarchy/min-heap.ts";
@@ -27,53 +28,14 @@ export type DriveSearch = (question: Question, selection: Int32Array) => Found;
  * One search upwards from the hub, and one sweep downwards over what lies above the ends: as much for a thousand ends as
  * for a hundred. It has memory of its own for every road, some 16 bytes, so a thread needs one and keeps it.
  */
-export function driveSearch({ graph, turnsInto, hierarchy }: DriveIndex): DriveSearch {
+export function driveSearch(index: DriveIndex): DriveSearch {
+  const { graph, hierarchy } = index;
   const { rank, coreFrom } = hierarchy;
   const known = labels(hierarchy.size);
   const heap = minHeap();
 
   function reach(place: number, costMs: number, timeMs: number, metres: number): void {
     if (place >= 0 && known.improve(place, costMs, timeMs, metres)) heap.push(costMs, place);
-  }
-
-  /** From the rest of the hub's roads into the roads after them. The hub's own road is reached only by coming back to it. */
-  function leave(starts: readonly Candidate[]): void {
-    const { turns, costMs, timeMs, metres, edgeOf } = graph;
-    for (const { edge, along, awayMs } of starts) {
-      const rest = (whole: number) => Math.round(whole * (1 - along));
-      for (let turn = at(turns.first, edge); turn < at(turns.first, edge + 1); turn++) {
-        const next = at(edgeOf, at(turns.to, turn));
-        reach(
-          at(rank, at(turns.to, turn)),
-          awayMs + rest(at(costMs, edge)) + at(turns.costMs, turn) + at(costMs, next),
-          rest(at(timeMs, edge)) + at(turns.timeMs, turn) + at(timeMs, next),
-          rest(at(metres, edge)) + at(metres, next),
-        );
-      }
-    }
-  }
-
-  /** Backwards: to the hub from the ends of the roads before it, however one came onto its own. */
-  function arrive(goals: readonly Candidate[]): void {
-    const { costMs, timeMs, metres, nextCopy } = graph;
-    for (const { edge, along, awayMs } of goals) {
-      // As the rest is taken off elsewhere: both ways round to the same millisecond.
-      const part = (whole: number) => whole - Math.round(whole * (1 - along));
-      for (let vertex = edge; vertex >= 0; vertex = at(nextCopy, vertex)) {
-        for (
-          let turn = at(turnsInto.first, vertex);
-          turn < at(turnsInto.first, vertex + 1);
-          turn++
-        ) {
-          reach(
-            at(rank, at(turnsInto.to, turn)),
-            awayMs + at(turnsInto.costMs, turn) + part(at(costMs, edge)),
-            at(turnsInto.timeMs, turn) + part(at(timeMs, edge)),
-            part(at(metres, edge)),
-          );
-        }
-      }
-    }
   }
 
   function climb(way: Way): void {
@@ -115,8 +77,7 @@ export function driveSearch({ graph, turnsInto, hierarchy }: DriveIndex): DriveS
   return ({ way, hub, ends }, selection) => {
     known.begin();
     heap.clear();
-    if (way === "out") leave(hub.starts);
-    else arrive(hub.goals);
+    beginAtHub(index, way, hub, reach);
     climb(way);
     sweep(way, selection);
     const found = noDrives(ends.length);
