@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aPlainSearch } from "./a-plain-search.ts";
 import { aSnappedPlace, type Draw } from "./a-random-graph.ts";
-import { aRandomIndex } from "./a-random-index.ts";
+import { aRandomIndex, indexOfGraph } from "./a-random-index.ts";
 import { driveSearch } from "./drive-search.ts";
 import { selectAbove } from "./select-above.ts";
 
@@ -35,5 +35,24 @@ test.each([
       }
     }),
     { numRuns: 500 },
+  );
+});
+
+test("metres are those of the same drive", () => {
+  fc.assert(
+    fc.property(aDraw, (draw) => {
+      const { graph } = aRandomIndex(draw, 1000);
+      const turns = { ...graph.turns, timeMs: new Int32Array(graph.turns.to.length) };
+      // A metre each millisecond, and turns that take no time: the sums must be the same.
+      const alike = { ...graph, metres: graph.timeMs, turns };
+      const index = indexOfGraph(alike, draw(6));
+      const ends = Array.from({ length: 5 }, () => aSnappedPlace(draw, graph.edges));
+      const hub = aSnappedPlace(draw, graph.edges);
+      for (const way of ["out", "in"] as const) {
+        const found = driveSearch(index)({ way, hub, ends }, selectAbove(index, ends, way));
+        expect(found.metres).toEqual(found.timeMs);
+      }
+    }),
+    { numRuns: 300 },
   );
 });

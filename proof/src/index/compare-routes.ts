@@ -13,6 +13,8 @@ export interface Compared {
   /** Null: the index finds no way. */
   readonly outS: number | null;
   readonly inS: number | null;
+  /** Asked for where the index differs from the route: by the engine's search over all roads. Null: no way, or not asked. */
+  readonly exhaustiveS: number | null;
 }
 
 /** Pairs without a route of the engine's are left out: there is nothing to compare with. */
@@ -39,9 +41,19 @@ export async function compareRoutes(
       const [ms = -1] = timeMs;
       return ms < 0 ? null : ms / 1000;
     };
-    compared.push({ from, to, routeS, outS: secondsOf("out"), inS: secondsOf("in") });
+    const [outS, inS] = [secondsOf("out"), secondsOf("in")];
+    const isAlike = [outS, inS].every((found) => isNear(found, routeS));
+    const exhaustiveS = isAlike ? null : await engine.exhaustiveSeconds(from, to);
+    compared.push({ from, to, routeS, outS, inS, exhaustiveS });
   }
   return compared;
+}
+
+/** Within 2 % and within a minute. */
+export function isNear(found: number | null, wanted: number | null): boolean {
+  if (found === null || wanted === null) return false;
+  const difference = Math.abs(found - wanted);
+  return difference <= 0.02 * wanted && difference <= 60;
 }
 
 /** Percent of all, to a hundredth. */
