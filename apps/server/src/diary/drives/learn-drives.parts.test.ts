@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { countryOf } from "../../postcodes/find-place.ts";
-import { addWorkflow } from "../../workflows/store.ts";
 import { saveDiary } from "../diary-store.ts";
 import { writeRecords } from "../reading/write-records.ts";
 import { learnDrives } from "./learn-drives.ts";
@@ -55,8 +54,17 @@ beforeEach(async () => {
         .values({ ...own, ...person, user_id: agent, crm_user_id: agent })
         .execute();
     }
-    const change = { ...defaultWorkflowSettings, selectedFieldAgents: [...agents] };
-    await addWorkflow(db, organisation, { name: () => "Visits", change, by: "admin" });
+    const changed = { ...defaultWorkflowSettings, selectedFieldAgents: [...agents] };
+    await db
+      .insertInto("workflows")
+      .values({
+        ...own,
+        workflow_id: 1,
+        name: "Visits",
+        updated_by: "admin",
+        changed: JSON.stringify(changed),
+      })
+      .execute();
     const at = new Date();
     const read = { readAt: at, readWholeAt: at, from: at, to: at, plan: "plan" };
     const diary = { ...read, holidays: null, untold: 0, oddities: [] };
