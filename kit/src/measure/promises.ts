@@ -169,7 +169,7 @@ export const promises: readonly Promised[] = [
   {
     promise: "What a process keeps of the diaries is never what they were.",
     tried:
-      "every way to write a diary, also given up halfway, while two other processes look at it; each look is compared with the writer's own book",
+      "entries added, moved, handed over, learnt, removed and forgotten, also given up halfway, while two other processes look; each look is compared with the writer's own book",
     command: "trust:kept",
     file: "kept",
     wanted: "100,000 writes, differing 0",

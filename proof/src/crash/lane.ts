@@ -48,7 +48,7 @@ interface Offer {
 /** Milliseconds after which somebody who is not answered gives up. */
 const patience = 90_000;
 
-/** Enough for 2,000 cases on eight lanes: the sample's fifteen days are booked out before. */
+/** Of 2,000 cases on eight lanes the sample's fifteen days were booked out after 1,700. */
 const days = 30;
 
 async function offerMoreDays(admin: Browserless, { text }: CrashCompany): Promise<void> {

@@ -12,7 +12,7 @@ import { type Entry, openHistory } from "./history.ts";
 import { addCompany, world, writeOnce } from "./writer.ts";
 
 /**
- * `pnpm trust:kept [--writes N] [--seed S]`: somebody writes diaries in every way that there is, and two
+ * `pnpm trust:kept [--writes N] [--seed S]`: somebody writes diaries, also in transactions that are given up, and two
  * other processes, which keep what they have read, look at them all the while and once more after each
  * write. What they see must be what was committed when they looked.
  */

@@ -39,20 +39,20 @@ const lookAlikes: Readonly<Record<string, readonly string[]>> = {
 
 /** MP107BF of MP1O7BF; null if it is no postcode, or could be corrected into several. */
 export function correctPostcode(compact: string): string | null {
-  return mend(compact, postcodes);
+  return correct(compact, postcodes);
 }
 
 /** MP10 of MP1O; null if it is no outcode, or could be corrected into several. */
 export function correctOutcode(compact: string): string | null {
-  return mend(compact, outcodes);
+  return correct(compact, outcodes);
 }
 
 /** The one reading with the fewest changes. What is well-formed has one with none: itself. */
-function mend(compact: string, shapes: readonly Shape[]): string | null {
+function correct(compact: string, shapes: readonly Shape[]): string | null {
   // Else "10111" and "lolly" would be corrected too.
   if (!/[A-Z]/.test(compact) || !/\d/.test(compact)) return null;
-  const mended = new Set(shapes.flatMap((shape) => readingsIn(compact, shape)));
-  const byChanges = Map.groupBy(mended, (reading) => countChanges(compact, reading));
+  const readings = new Set(shapes.flatMap((shape) => readingsIn(compact, shape)));
+  const byChanges = Map.groupBy(readings, (reading) => countChanges(compact, reading));
   const [nearest, ...others] = byChanges.get(Math.min(...byChanges.keys())) ?? [];
   return nearest !== undefined && others.length === 0 ? nearest : null;
 }

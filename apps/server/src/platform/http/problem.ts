@@ -1,7 +1,9 @@
 import { type ProblemCode, problemStatus } from "@milepost/contract/problem.ts";
 import type { ProblemBody } from "@milepost/contract/problem-body.ts";
 import { problemTexts } from "@milepost/contract/texts/problem-texts.ts";
+import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
 import { isDatabaseAway } from "../database/database.ts";
+import { hasCode } from "../has-code.ts";
 
 interface Told {
   readonly suggestion?: string;
@@ -31,17 +33,8 @@ export class Problem extends Error {
   }
 }
 
-/** Thrown by the adapters under the same names. */
-const outages = new Set<unknown>([
-  "CRM_UNREACHABLE",
-  "CRM_LIMITED",
-  "CRM_DISCONNECTED",
-  "CRM_FORBIDDEN",
-  "CRM_CLIENT_REFUSED",
-  "CRM_IMPLAUSIBLE",
-  "ROUTING_UNAVAILABLE",
-  "PAYMENTS_UNAVAILABLE",
-] satisfies ProblemCode[]);
+/** Thrown by the adapters under the same names, as the CRM's failures are. */
+const outages = ["ROUTING_UNAVAILABLE", "PAYMENTS_UNAVAILABLE"] as const;
 
 /** What went wrong, as a problem: ours as it is, an outage by its name, anything else as INTERNAL. */
 export function problemOf(error: unknown): Problem {
@@ -51,8 +44,7 @@ export function problemOf(error: unknown): Problem {
 
 function codeOf(error: unknown): ProblemCode {
   if (isDatabaseAway(error)) return "DATABASE_UNAVAILABLE";
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return outages.has(code) ? (code as ProblemCode) : "INTERNAL";
+  return crmFailureCode(error) ?? outages.find((code) => hasCode(error, code)) ?? "INTERNAL";
 }
 
 export function problemBody(
