@@ -18,6 +18,8 @@ const parts = [
   ["Adding complex turn restrictions", "adding turn restrictions"],
   ["Validating", "checking"],
   ["packing", "packing"],
+  ["building the drive index", "indexing drives"],
+  ["comparing", "comparing the index with the engine"],
 ] as const;
 
 export interface Progress {

@@ -6,7 +6,9 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { VALHALLA_VERSION } from "@valhallajs/valhallajs";
+import { addIndex, type Proof } from "./drives/add-index.ts";
 import { extractFile, versionFile } from "./tileset.ts";
 
 /** Cars only: without paths and cycleways the tiles are a third smaller and answers as much quicker. */
@@ -19,25 +21,33 @@ const mjolnir = {
 
 if (import.meta.main) await run(process.argv.slice(2));
 
-async function run([directory, ...extracts]: readonly string[]): Promise<void> {
+async function run(args: string[]): Promise<void> {
+  const options = { "without-index": { type: "boolean", default: false } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [directory, ...extracts] = positionals;
   if (!directory || extracts.length === 0) {
     process.stderr.write(
-      "Usage: build-tiles <tiles-directory> <extract.osm.pbf> [more.osm.pbf…]\n",
+      "Usage: build-tiles [--without-index] <tiles-directory> <extract.osm.pbf> [more.osm.pbf…]\n",
     );
     process.exit(2);
   }
   const began = performance.now();
-  await buildTiles(directory, extracts);
+  const index = await buildTiles(directory, extracts, !values["without-index"]);
   const { size: bytes } = await stat(join(directory, extractFile));
   const seconds = Math.round(performance.now() - began) / 1000;
-  process.stdout.write(`${JSON.stringify({ name: "tiles", seconds, bytes })}\n`);
+  process.stdout.write(`${JSON.stringify({ name: "tiles", seconds, bytes, index })}\n`);
 }
 
 /**
  * Builds the roads of all `extracts` together into `directory`, replacing what was there. The build
- * happens next to it and moves in at the end, so that nobody ever finds a half-built set.
+ * happens next to it and moves in at the end, so that nobody ever finds a half-built set. Null: without
+ * an index, for those who only ask the engine: on real roads the index and its proof take minutes.
  */
-async function buildTiles(directory: string, extracts: readonly string[]): Promise<void> {
+async function buildTiles(
+  directory: string,
+  extracts: readonly string[],
+  isIndexed: boolean,
+): Promise<Proof | null> {
   const target = resolve(directory);
   const building = `${target}.building-${process.pid}`;
   const tiles = join(building, "tiles");
@@ -54,8 +64,10 @@ async function buildTiles(directory: string, extracts: readonly string[]): Promi
     await pack(tiles, join(building, extractFile));
     await writeFile(join(building, versionFile), `${JSON.stringify({ version })}\n`);
     await rm(tiles, { recursive: true });
+    const proof = isIndexed ? await addIndex(building, say) : null;
     await replace(target, building);
     say(`tiles are in ${target}`);
+    return proof;
   } finally {
     await rm(building, { recursive: true, force: true });
   }

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { readConfig } from "./config.ts";
+import { driveThreads } from "./drives/drive-threads.ts";
+import { openIndex } from "./drives/open-index.ts";
 import { log } from "./log.ts";
 import { startPool } from "./pool.ts";
 import { routingServer } from "./routing-server.ts";
@@ -20,7 +22,10 @@ async function serve(): Promise<void> {
   const { host, port, tiles, ...limits } = readConfig(process.env);
   const tileset = openTileset(tiles);
   const pool = startPool({ extract: tileset.extract, ...limits });
-  const server = routingServer({ pool, tilesetVersion: tileset.version });
+  const index = await openIndex(tiles, tileset.extract);
+  const { workers: threads, queue: atMost } = limits;
+  const findDrives = index && driveThreads(index, pool, { threads, atMost });
+  const server = routingServer({ pool, findDrives, tilesetVersion: tileset.version });
 
   function stop(): void {
     setTimeout(() => server.closeAllConnections(), graceMs).unref();

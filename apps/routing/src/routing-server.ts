@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type Action, actionPaths, findAction } from "./actions.ts";
+import type { FindDrives } from "./drives/drive-threads.ts";
 import { failure, failureFrom } from "./failures.ts";
 import { log } from "./log.ts";
 import { metrics } from "./metrics.ts";
@@ -16,11 +17,16 @@ interface Answer {
 
 interface ServerOptions {
   readonly pool: Pool;
+  /** Null: there is no drive index. */
+  readonly findDrives: FindDrives | null;
   readonly tilesetVersion: string;
 }
 
-/** Valhalla's own paths and JSON, along with `/healthz` and `/metrics`. */
-export function routingServer({ pool, tilesetVersion }: ServerOptions): Server {
+/** By the drive index; the rest are Valhalla's own paths. Without an index it is not found, and the engine is asked. */
+const drivesPath = "/drives";
+
+/** Valhalla's own paths and JSON, along with `/drives`, `/healthz` and `/metrics`. */
+export function routingServer({ pool, findDrives, tilesetVersion }: ServerOptions): Server {
   const { count, text } = metrics();
 
   const server = createServer((request, response) => {
@@ -28,7 +34,7 @@ export function routingServer({ pool, tilesetVersion }: ServerOptions): Server {
     const gone = new AbortController();
     response.once("close", () => {
       gone.abort();
-      const path = url && findAction(url.pathname) ? url.pathname : "other";
+      const path = url && isKnown(url.pathname) ? url.pathname : "other";
       count(path, response.writableFinished ? response.statusCode : 499);
     });
 
@@ -55,9 +61,13 @@ export function routingServer({ pool, tilesetVersion }: ServerOptions): Server {
   ): Promise<Answer> {
     const path = url?.pathname ?? "";
     if (path === "/healthz") return health(pool.count().ready);
-    if (path === "/metrics") return plain(text(pool.count()));
+    if (path === "/metrics") {
+      return plain(text({ ...pool.count(), hasIndex: findDrives !== null }));
+    }
     const action = findAction(path);
-    if (!url || !action) return failed(106, 404, `Try any of: ${actionPaths.join(" ")}`);
+    const find = action ? (body: string) => pool.ask({ action, body }, gone) : findDrives;
+    if (!url || !find || !isKnown(path))
+      return failed(106, 404, `Try any of: ${actionPaths.join(" ")}`);
     if (request.method !== "GET" && request.method !== "POST") {
       return failed(101, 405, "Try a POST or GET request instead");
     }
@@ -65,10 +75,10 @@ export function routingServer({ pool, tilesetVersion }: ServerOptions): Server {
     const inUrl = url.searchParams.get("json") ?? "";
     const body = request.method === "GET" ? inUrl : await readBody(request);
     if (body === null) return failed(100, 413, `A request may have ${largestBody} bytes`, closing);
-    return answerFrom(await pool.ask({ action, body }, gone), action);
+    return answerFrom(await find(body), action);
   }
 
-  function answerFrom(outcome: Outcome, action: Action): Answer {
+  function answerFrom(outcome: Outcome, action: Action | null): Answer {
     switch (outcome.kind) {
       case "answer":
         return {
@@ -93,6 +103,10 @@ export function routingServer({ pool, tilesetVersion }: ServerOptions): Server {
   function withVersion(json: string): string {
     return JSON.stringify({ ...JSON.parse(json), tileset_version: tilesetVersion });
   }
+}
+
+function isKnown(path: string): boolean {
+  return path === drivesPath || findAction(path) !== null;
 }
 
 const closing = { connection: "close" };

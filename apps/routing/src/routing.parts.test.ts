@@ -57,6 +57,7 @@ test("tiles are built from an extract and measured", () => {
     name: "tiles",
     seconds: expect.any(Number),
     bytes: expect.any(Number),
+    index: expect.any(Object),
   });
 });
 

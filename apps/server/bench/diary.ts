@@ -43,7 +43,7 @@ const ports: DiaryPorts = {
   seal,
   now,
   openCrm: crmConnections({ database, crm, seal, now }),
-  driveTimes: { drives: notAsked, recall: () => undefined, status: notAsked },
+  indexedDrives: { drives: notAsked, recall: () => undefined, status: notAsked },
   readNotification: crm.readNotification,
   publicUrl: config.PUBLIC_URL,
 };

@@ -28,7 +28,7 @@ export interface Wish {
 
 /** A company with workflow 1 and diaries three quarters full, as the diary story would have left it. Returns its administrator. */
 export async function makeCompany(
-  { database, driveTimes }: { database: Database; driveTimes: DriveTimes },
+  { database, indexedDrives }: { database: Database; indexedDrives: DriveTimes },
   { agents, country, timezone, now, appointmentSlots }: Wish,
 ): Promise<Identity> {
   const name = `${agents} agents`;
@@ -101,7 +101,11 @@ export async function makeCompany(
     await saveDiary(db, organisation, { ...diary, ...reach }, userIds);
   });
   await learnDrives(
-    { database, driveTimes, now: () => Temporal.Instant.fromEpochMilliseconds(readAt.getTime()) },
+    {
+      database,
+      indexedDrives,
+      now: () => Temporal.Instant.fromEpochMilliseconds(readAt.getTime()),
+    },
     organisation,
   );
   return {

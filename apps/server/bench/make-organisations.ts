@@ -1,7 +1,7 @@
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { workflowName } from "@milepost/contract/settings/workflow-name.ts";
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
-import { rememberDrives, valhalla } from "@milepost/drive-time";
+import { indexedDrives, valhalla } from "@milepost/drive-time";
 import { Temporal } from "temporal-polyfill";
 import { keepChannel } from "../src/diary/channel/keep-channel.ts";
 import { learnDrives } from "../src/diary/drives/learn-drives.ts";
@@ -39,6 +39,7 @@ const database = openDatabase(config.DATABASE_URL, (error) => {
   throw error;
 });
 const seal = openSeal(config.SECRET_KEYS);
+const routing = { url: config.ROUTING_URL, fetch };
 const crm = zoho({
   client: { id: config.ZOHO_CLIENT_ID, secret: config.ZOHO_CLIENT_SECRET },
   dataCentres: config.ZOHO_DATA_CENTRES,
@@ -49,7 +50,7 @@ const ports: DiaryPorts = {
   seal,
   now: Temporal.Now.instant,
   openCrm: crmConnections({ database, crm, seal, now: Temporal.Now.instant }),
-  driveTimes: rememberDrives(valhalla({ url: config.ROUTING_URL, fetch }), { atMost: 100_000 }),
+  indexedDrives: indexedDrives(routing, valhalla(routing)),
   readNotification: crm.readNotification,
   publicUrl: config.PUBLIC_URL,
 };

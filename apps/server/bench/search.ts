@@ -1,4 +1,4 @@
-import { type DriveTimes, rememberDrives, valhalla } from "@milepost/drive-time";
+import { type DriveTimes, indexedDrives, rememberDrives, valhalla } from "@milepost/drive-time";
 import { pairsFor } from "@milepost/scheduling/contest.ts";
 import { planOf } from "@milepost/scheduling/decide.ts";
 import { refuseByCalendar } from "@milepost/scheduling/judge.ts";
@@ -11,7 +11,6 @@ import { findSearch } from "../src/search/store.ts";
 import { loadWorld } from "../src/search/world/load-world.ts";
 import { addSession } from "../src/session/store.ts";
 import { listCallersWorkflows } from "../src/workflows/workflow-access.ts";
-import { keptDrives, keyOf } from "./kept-drives.ts";
 import { makeCompany, type Wish } from "./make-company.ts";
 import { stopwatch, timedDatabase } from "./stopwatch.ts";
 
@@ -20,7 +19,7 @@ import { stopwatch, timedDatabase } from "./stopwatch.ts";
  * ports, with a stopwatch around each.
  */
 type Question =
-  | ({ readonly kind: "make"; readonly keptDrives: string } & Wish)
+  | ({ readonly kind: "make" } & Wish)
   | { readonly kind: "search" | "rehearse"; readonly who: Identity; readonly postcode: string }
   /** What a search that rules nobody out would have asked for as well. */
   | { readonly kind: "unpruned"; readonly who: Identity; readonly postcode: string }
@@ -38,14 +37,16 @@ const database = timedDatabase(plainDatabase, watch);
 
 /** Of the matrix calls of the search under way. */
 let bodies: string[] = [];
-const engine = valhalla({
+const routing = {
   url: process.env.ROUTING_URL ?? "",
-  fetch: (url, request) => {
+  fetch: (url: Parameters<typeof fetch>[0], request?: RequestInit) => {
     if (String(url).endsWith("/sources_to_targets")) bodies.push(String(request?.body));
     return watch.time("engine", fetch(url, request));
   },
-});
-const remembering = rememberDrives(engine, { atMost: 1_000_000 });
+};
+const engine = valhalla(routing);
+const indexed = indexedDrives(routing, engine);
+const remembering = rememberDrives(indexed, { atMost: 1_000_000 });
 const timed = (driveTimes: DriveTimes): DriveTimes => ({
   ...driveTimes,
   drives: (pairs, deadline) => watch.time("drives", driveTimes.drives(pairs, deadline)),
@@ -58,7 +59,8 @@ const notAsked = async () => {
 };
 const ports: SearchPorts = {
   database,
-  driveTimes: timed(remembering),
+  driveTimes: engine,
+  indexedDrives: timed(remembering),
   judging: openJudging({ runLarge: (_, work) => work(), onLost: fail }),
   engine: { start: notAsked, call: notAsked, ping: notAsked },
   openCrm: notAsked,
@@ -76,17 +78,16 @@ async function callerOf(who: Identity): Promise<WorkflowCaller> {
   return { ...who, workflows };
 }
 
-/** The same search without the cache, which stays as it was: its calls to the engine, to be made by others too. */
+/** The same search without index and cache, which stays as it was: its calls to the engine, to be made by others too. */
 async function rehearse(who: Identity, postcode: string): Promise<string[]> {
   bodies = [];
-  await findSlots({ ...ports, driveTimes: engine }, await callerOf(who), searchFor(postcode));
+  await findSlots({ ...ports, indexedDrives: engine }, await callerOf(who), searchFor(postcode));
   await database.quiet();
   return bodies;
 }
 
 async function search(who: Identity, postcode: string) {
   const { organisation } = who;
-  bodies = [];
   const before = remembering.stats();
   watch.start();
   const results = await findSlots(ports, await callerOf(who), searchFor(postcode));
@@ -104,7 +105,6 @@ async function search(who: Identity, postcode: string) {
     judgingMs: total - spent("database", "drives"),
     asked: after.asked - before.asked,
     cacheHits: after.remembered - before.remembered,
-    bodies,
     outbid: Number(kept?.summary.outbid),
     isPartial: results[0]?.isPartial === true,
     offers: results.flatMap(({ slots }) => slots).length,
@@ -113,14 +113,14 @@ async function search(who: Identity, postcode: string) {
 
 async function unpruned(who: Identity, postcode: string) {
   const asked = new Set<string>();
-  const driveTimes: DriveTimes = {
+  const watched: DriveTimes = {
     ...remembering,
     drives(pairs, deadline) {
       for (const pair of pairs) asked.add(keyOf(pair));
       return remembering.drives(pairs, deadline);
     },
   };
-  await findSlots({ ...ports, driveTimes }, await callerOf(who), searchFor(postcode));
+  await findSlots({ ...ports, indexedDrives: watched }, await callerOf(who), searchFor(postcode));
   const { world, places, visit, isKnown } = await plainDatabase.withOrganisation(
     who.organisation,
     (db) => loadWorld(db, who.organisation, { workflowId: 1, postcode, now }),
@@ -135,14 +135,15 @@ async function unpruned(who: Identity, postcode: string) {
   return { candidates: candidates.length, pruned };
 }
 
+function keyOf([from, to]: Parameters<DriveTimes["drives"]>[0][number]): string {
+  return [from.lat, from.lon, to.lat, to.lon].join(" ");
+}
+
 async function answer(question: Question): Promise<unknown> {
   switch (question.kind) {
     case "make":
       now = question.now;
-      return makeCompany(
-        { database: plainDatabase, driveTimes: keptDrives(engine, question.keptDrives) },
-        question,
-      );
+      return makeCompany({ database: plainDatabase, indexedDrives: indexed }, question);
     case "search":
       return search(question.who, question.postcode);
     case "rehearse":

@@ -1,6 +1,6 @@
 import { flushCompileCache } from "node:module";
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
-import { rememberDrives, valhalla, valhallaRoads } from "@milepost/drive-time";
+import { indexedDrives, rememberDrives, valhalla, valhallaRoads } from "@milepost/drive-time";
 import closeWithGrace from "close-with-grace";
 import { Registry } from "prom-client";
 import { Temporal } from "temporal-polyfill";
@@ -66,9 +66,11 @@ const routing = {
   }),
   callsAtOnce: Number.POSITIVE_INFINITY,
 };
-const driveTimes = rememberDrives(valhalla(routing), {
-  atMost: config.DRIVES_REMEMBERED,
-});
+const valhallaDrives = valhalla(routing);
+/** Half each: a search remembers thousands of drives, a hold a few, and neither may forget the other's. */
+const remembered = { atMost: config.DRIVES_REMEMBERED / 2 };
+const driveTimes = rememberDrives(valhallaDrives, remembered);
+const indexedDriveTimes = rememberDrives(indexedDrives(routing, valhallaDrives), remembered);
 const engine = openEngine(config.ENGINE_URL);
 const seal = openSeal(config.SECRET_KEYS);
 const sessions = openSessions(config.SECRET_KEYS);
@@ -93,6 +95,7 @@ const judging = openJudging({
 const searchPorts = {
   database,
   driveTimes,
+  indexedDrives: indexedDriveTimes,
   engine,
   openCrm,
   judging,

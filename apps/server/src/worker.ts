@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
-import { rememberDrives, valhalla } from "@milepost/drive-time";
+import { indexedDrives, rememberDrives, valhalla } from "@milepost/drive-time";
 import closeWithGrace from "close-with-grace";
 import { Temporal } from "temporal-polyfill";
 import { configuredPayments } from "./billing/configured-payments.ts";
@@ -39,9 +39,9 @@ const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost
 });
 /** Few, so that those who search find routing free: nobody waits for the drives of a diary that was just read. */
 const callsAtOnce = 4;
-const driveTimes = rememberDrives(valhalla({ url: config.ROUTING_URL, fetch, callsAtOnce }), {
-  atMost: config.DRIVES_REMEMBERED,
-});
+const routing = { url: config.ROUTING_URL, fetch };
+const valhallaDrives = valhalla({ ...routing, callsAtOnce });
+const driveTimes = rememberDrives(valhallaDrives, { atMost: config.DRIVES_REMEMBERED });
 const crm = zoho({
   client: { id: config.ZOHO_CLIENT_ID, secret: config.ZOHO_CLIENT_SECRET },
   dataCentres: config.ZOHO_DATA_CENTRES,
@@ -52,7 +52,7 @@ const seal = openSeal(config.SECRET_KEYS);
 const openCrm = crmConnections({ database, crm, seal, now: Temporal.Now.instant });
 const diaryPorts = {
   database,
-  driveTimes,
+  indexedDrives: indexedDrives(routing, valhallaDrives),
   openCrm,
   seal,
   readNotification: crm.readNotification,

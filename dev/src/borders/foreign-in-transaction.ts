@@ -6,7 +6,7 @@ const handedOn = /\(\s*db: Db,[^)]*\)[^{;]*\{/g;
 
 /** By the names that ports have everywhere: these answer from another machine. A whole bag of ports may hold any of them. */
 const foreign = [
-  /\b(?:driveTimes|openCrm|payments|mailer|captcha|fetch)\b/,
+  /\b(?:driveTimes|indexedDrives|openCrm|payments|mailer|captcha|fetch)\b/,
   /\b(?:crm|roads|engine|chat)\.\w+\(/,
   /\bports\b(?!\.(?:now|seal|sessions)\b)/,
 ];

@@ -4,7 +4,7 @@ import { aPlainSearch } from "./a-plain-search.ts";
 import { aSnappedPlace, type Draw } from "./a-random-graph.ts";
 import { aRandomIndex, indexOfGraph } from "./a-random-index.ts";
 import { driveSearch } from "./drive-search.ts";
-import { selectAbove } from "./select-above.ts";
+import { aboveSelector } from "./select-above.ts";
 
 const aDraw = fc.infiniteStream(fc.nat({ max: 2 ** 30 })).map(
   (stream): Draw =>
@@ -24,7 +24,7 @@ test.each([
       const ends = Array.from({ length: 5 }, () => aSnappedPlace(draw, graph.edges));
       const hub = aSnappedPlace(draw, graph.edges);
       for (const way of ["out", "in"] as const) {
-        const found = search({ way, hub, ends }, selectAbove(index, ends, way));
+        const found = search({ way, hub, ends }, aboveSelector(index)(ends, way));
         const plain = ends.map((end) =>
           way === "out"
             ? aPlainSearch(graph, hub.starts, end.goals)
@@ -49,7 +49,7 @@ test("metres are those of the same drive", () => {
       const ends = Array.from({ length: 5 }, () => aSnappedPlace(draw, graph.edges));
       const hub = aSnappedPlace(draw, graph.edges);
       for (const way of ["out", "in"] as const) {
-        const found = driveSearch(index)({ way, hub, ends }, selectAbove(index, ends, way));
+        const found = driveSearch(index)({ way, hub, ends }, aboveSelector(index)(ends, way));
         expect(found.metres).toEqual(found.timeMs);
       }
     }),

@@ -2,6 +2,8 @@
 export interface NumberList {
   readonly length: () => number;
   readonly push: (value: number) => void;
+  /** Of a place below its length. */
+  readonly get: (index: number) => number;
   /** Its values, in an array of their own. */
   readonly toArray: () => Int32Array;
 }
@@ -15,6 +17,7 @@ export function numberList(room = 1024): NumberList {
       if (length === values.length) values = grown(values);
       values[length++] = value;
     },
+    get: (index) => at(values, index),
     toArray: () => values.slice(0, length),
   };
 }

@@ -40,7 +40,9 @@ export function caller({ url, fetch, now = () => performance.now() }: Server): C
     const { status, text } = await sendUnlessDown(question);
     const { about } = question;
     if (status === 200) return { kind: "answer", answer: parse(answer, text, about) };
-    if (status === 400) return { kind: "refusal", code: parse(Refusal, text, about).error_code };
+    if (status === 400 || status === 404) {
+      return { kind: "refusal", code: parse(Refusal, text, about).error_code };
+    }
     throw unavailable(`The routing engine said ${status} about ${about}.`);
   };
 

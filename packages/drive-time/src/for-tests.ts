@@ -74,7 +74,7 @@ export async function startEngine<G extends Ground>(
   const ground = await survey(directory);
   const tiles = join(directory, "tiles");
   const build = join(repository, "apps/routing/src/build-tiles.ts");
-  await run(process.execPath, [build, tiles, ground.roads]);
+  await run(process.execPath, [build, "--without-index", tiles, ground.roads]);
   const engine: ChildProcess = spawn(
     process.execPath,
     [join(repository, "apps/routing/src/main.ts")],

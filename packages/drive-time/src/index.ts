@@ -1,4 +1,5 @@
 export { atLeastMinutes } from "./at-least-minutes.ts";
+export { indexedDrives } from "./indexed-drives.ts";
 export type { Position } from "./polyline.ts";
 export type { Drive, DriveTimes, Pair, Place } from "./port.ts";
 export { rememberDrives } from "./remember-drives.ts";

@@ -1,4 +1,5 @@
 import type { Call } from "./call.ts";
+import { driveOf } from "./drive-of.ts";
 import type { Drive, Place } from "./port.ts";
 import { type Star, split } from "./stars.ts";
 import { unavailable } from "./unavailable.ts";
@@ -97,13 +98,7 @@ async function ask(
   if (seconds.length !== ends.length || kilometres.length !== ends.length) {
     throw unavailable(`The routing engine left out some of ${size(star)}.`);
   }
-  return ends.map((_, n) => driveOf(seconds[n] ?? null, kilometres[n] ?? 0));
-}
-
-/** Only a null duration means no way: the distance may be 0 there. */
-function driveOf(seconds: number | null, kilometres: number): Drive | null {
-  if (seconds === null) return null;
-  return { minutes: Math.ceil(seconds / 60), metres: Math.round(kilometres * 1000) };
+  return ends.map((_, n) => driveOf(seconds[n] ?? null, Math.round((kilometres[n] ?? 0) * 1000)));
 }
 
 /** Which of the places have a road near them. */

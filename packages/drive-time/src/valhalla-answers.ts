@@ -7,6 +7,16 @@ export const MatrixAnswer = z.object({
   sources_to_targets: z.object({ durations: rows, distances: rows }),
 });
 
+/** Of `POST /drives`, which is not Valhalla's: for each star, in order, seconds and metres of its ends. */
+export const IndexAnswer = z.object({
+  drives: z.array(
+    z.object({
+      seconds: z.array(z.int().nullable()),
+      metres: z.array(z.int().nullable()),
+    }),
+  ),
+});
+
 /** One per place asked about; `edges` is null when no road is near. */
 export const LocateAnswer = z.array(z.object({ edges: z.array(z.unknown()).nullable() }));
 

@@ -1,6 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { repository } from "@milepost/cell/program.ts";
 import type { Starter } from "@milepost/cell/starter.ts";
 import { type AskedProcess, startAsked } from "@milepost/kit/asked-process.ts";
 import type { Region } from "./region.ts";
@@ -32,8 +30,6 @@ export interface Searched {
   readonly asked: number;
   /** Pairs it was not, because they were known. */
   readonly cacheHits: number;
-  /** Of the calls to the engine. */
-  readonly bodies: readonly string[];
   readonly outbid: number;
   /** Some agents were not compared. */
   readonly isPartial: boolean;
@@ -58,7 +54,7 @@ export interface SearchProcess extends AskedProcess {
   /** Slots such as `10:00`; left out: the usual three. */
   makeCompany(agents: number, now: number, appointmentSlots?: readonly string[]): Promise<Identity>;
   search(who: Identity, customer: Customer): Promise<Searched>;
-  /** The bodies of the calls to the engine that a search would make; leaves nothing in the cache. */
+  /** The bodies of the calls to the engine that a search without an index would make; leaves nothing in the cache. */
   rehearse(who: Identity, customer: Customer): Promise<string[]>;
   unpruned(who: Identity, customer: Customer): Promise<Unpruned>;
   /** Lets anyone in who has the secret of this SHA-256, in hexadecimal digits. */
@@ -71,8 +67,7 @@ export async function startSearch({ starter, region, env }: Setup): Promise<Sear
   const child = await starter.start("search", () =>
     startAsked("search", "apps/server/bench/search.ts", env),
   );
-  const { country, timezone, tiles } = region;
-  const keptDrives = join(repository, ".milepost", "bench", `drives-${basename(tiles)}.json`);
+  const { country, timezone } = region;
   return {
     ...child,
     makeCompany: (agents, now, appointmentSlots) =>
@@ -83,7 +78,6 @@ export async function startSearch({ starter, region, env }: Setup): Promise<Sear
           country,
           timezone,
           now,
-          keptDrives,
           ...(appointmentSlots && { appointmentSlots }),
         }),
       ),

@@ -2,7 +2,7 @@ import { aPlainSearch } from "@milepost/drive-index/a-plain-search.ts";
 import { aSnappedPlace } from "@milepost/drive-index/a-random-graph.ts";
 import { aRandomIndex } from "@milepost/drive-index/a-random-index.ts";
 import { driveSearch } from "@milepost/drive-index/drive-search.ts";
-import { selectAbove } from "@milepost/drive-index/select-above.ts";
+import { aboveSelector } from "@milepost/drive-index/select-above.ts";
 import { seededRandom } from "@milepost/kit/random.ts";
 
 const endsEach = 5;
@@ -19,10 +19,11 @@ export function compareGraphs(
     const index = aRandomIndex(draw, draw(8));
     const { graph } = index;
     const search = driveSearch(index);
+    const selectAbove = aboveSelector(index);
     const hub = aSnappedPlace(draw, graph.edges);
     const ends = Array.from({ length: endsEach }, () => aSnappedPlace(draw, graph.edges));
     for (const way of ["out", "in"] as const) {
-      const { costMs, timeMs } = search({ way, hub, ends }, selectAbove(index, ends, way));
+      const { costMs, timeMs } = search({ way, hub, ends }, selectAbove(ends, way));
       for (const [at, end] of ends.entries()) {
         const [from, to] = way === "out" ? [hub, end] : [end, hub];
         const plain = aPlainSearch(graph, from.starts, to.goals);

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { repository, runToEnd } from "@milepost/cell/program.ts";
-import type { Place } from "./routing-engine.ts";
+import type { Place } from "@milepost/drive-index/engine.ts";
 
 const data = join(repository, "..", "shared", "data");
 

@@ -7,7 +7,8 @@ import type { OpenCrm } from "../session/crm-connections.ts";
 
 export interface DiaryPorts {
   readonly database: Database;
-  readonly driveTimes: DriveTimes;
+  /** For the drives between stops, of which a large company has a hundred thousand. */
+  readonly indexedDrives: DriveTimes;
   readonly openCrm: OpenCrm;
   readonly readNotification: CrmAccess["readNotification"];
   readonly seal: Seal;

@@ -25,7 +25,10 @@ import type { ReadWorld } from "./world/world-of.ts";
 
 export interface SearchPorts {
   readonly database: Database;
+  /** The engine's own: what is promised is judged by these. */
   readonly driveTimes: DriveTimes;
+  /** By the drive index, to choose among thousands. */
+  readonly indexedDrives: DriveTimes;
   readonly judging: Judging;
   readonly engine: Engine;
   readonly openCrm: OpenCrm;
@@ -47,7 +50,7 @@ export async function findSlots(
   identity: WorkflowCaller,
   search: Search,
 ): Promise<SearchResult[]> {
-  const { database, driveTimes, judging } = ports;
+  const { database, indexedDrives, judging } = ports;
   const { organisation, userId, workflows } = identity;
   const began = performance.now();
   const deadline = AbortSignal.timeout(searchDeadlineMs);
@@ -75,7 +78,7 @@ export async function findSlots(
   const loadedAt = performance.now();
 
   refuseClosed(known);
-  const outcome = await judging.search(known, driveTimes, deadline);
+  const outcome = await judging.search(known, indexedDrives, deadline);
   if (outcome.isCutOff) throw new Problem("NO_ROAD");
 
   const searchId = randomUUID();

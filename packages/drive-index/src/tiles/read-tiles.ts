@@ -1,8 +1,18 @@
+import type { Place } from "../engine.ts";
 import { listTarFiles } from "./list-tar-files.ts";
 import { listRestrictions, type Restriction, tooSmallRoads } from "./restrictions.ts";
 import type { Junction, Road } from "./road.ts";
 import { edgesAt, type Tile } from "./tile.ts";
-import { edge, header, id, node, nodeHeadingsAt, readField, sizes } from "./tile-layout.ts";
+import {
+  cornerAt,
+  edge,
+  header,
+  id,
+  node,
+  nodeHeadingsAt,
+  readField,
+  sizes,
+} from "./tile-layout.ts";
 
 /** All nodes and directed edges of a set of tiles, numbered from 0 in the order of the tiles' ids. */
 export interface Roads {
@@ -11,6 +21,7 @@ export interface Roads {
   readonly edges: number;
   readonly road: (edge: number) => Road;
   readonly junction: (node: number) => Junction;
+  readonly position: (node: number) => Place;
   /** The edges that leave a node, on every level of the tiles. */
   readonly leaving: (node: number) => number[];
   /** Ways over three or more edges that nobody may drive. */
@@ -59,6 +70,7 @@ export function readTiles(tar: Uint8Array): Roads {
       return { ...readRoad(tile, number, nodeAt), isTooSmall: tooSmall.has(number) };
     },
     junction: (number) => readJunction(tileOfNode(number), number),
+    position: (number) => readPosition(tileOfNode(number), number),
     leaving: (number) => [number, ...onOtherLevels(number)].flatMap(leavingOnLevel),
     restrictions: tiles.flatMap((tile) => listRestrictions(tile, byId)),
   };
@@ -142,6 +154,16 @@ function readRoad(
     stopImpacts: value("stopImpacts"),
     roadsToLeft: value("roadsToLeft"),
     roadsToRight: value("roadsToRight"),
+  };
+}
+
+function readPosition(tile: Tile, number: number): Place {
+  const record = nodeRecord(tile, number);
+  const value = (name: keyof typeof node) => readField(tile.view, record, node[name]);
+  return {
+    lat:
+      tile.view.getFloat32(cornerAt.lat, true) + value("north") / 1e6 + value("northTenths") / 1e7,
+    lon: tile.view.getFloat32(cornerAt.lon, true) + value("east") / 1e6 + value("eastTenths") / 1e7,
   };
 }
 

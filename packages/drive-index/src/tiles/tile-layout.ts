@@ -37,7 +37,15 @@ export const header = {
 /** An id: 3 bits of level and 22 of tile, and 21 for the place in the tile's list. */
 export const id = { tile: field(0, 0, 25), index: field(0, 25, 21) } as const;
 
+/** Where the tile's corner is, as two 32-bit floats: degrees east, degrees north. */
+export const cornerAt = { lon: 8, lat: 12 } as const;
+
 export const node = {
+  /** How far north and east of the tile's corner: millionths of a degree, and tenths of these. */
+  north: field(0, 0, 22),
+  northTenths: field(0, 22, 4),
+  east: field(0, 26, 22),
+  eastTenths: field(0, 48, 4),
   /** Who may pass: a bit for each mode of travel. */
   access: field(0, 52, 12),
   firstEdge: field(1, 0, 21),

@@ -102,7 +102,7 @@ async function read(agent: string | undefined, postcodes: readonly string[]): Pr
 /** Roads on which every drive takes twelve minutes, and none leads to the island. */
 function openRoads({ version = "1", isAway = false } = {}) {
   const asked: Pair[] = [];
-  const driveTimes: DriveTimes = {
+  const indexedDrives: DriveTimes = {
     status: async () => ({ version }),
     recall: () => undefined,
     async drives(pairs) {
@@ -114,7 +114,7 @@ function openRoads({ version = "1", isAway = false } = {}) {
   };
   return {
     asked,
-    learn: () => learnDrives({ database, driveTimes, now: () => now }, organisation),
+    learn: () => learnDrives({ database, indexedDrives, now: () => now }, organisation),
   };
 }
 

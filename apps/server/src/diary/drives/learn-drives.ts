@@ -20,10 +20,10 @@ const patience = 300_000;
  * learnt; none where the routing engine is away: the next reading asks again.
  */
 export async function learnDrives(
-  { database, driveTimes, now }: Pick<DiaryPorts, "database" | "driveTimes" | "now">,
+  { database, indexedDrives, now }: Pick<DiaryPorts, "database" | "indexedDrives" | "now">,
   organisation: OrganisationId,
 ): Promise<number> {
-  const roads = await driveTimes.status().then(
+  const roads = await indexedDrives.status().then(
     ({ version }) => version,
     () => null,
   );
@@ -33,7 +33,7 @@ export async function learnDrives(
     return loaded && findMissing(db, organisation, { roads, ...loaded.agents });
   });
   if (asked === null || asked.unlearnt.size === 0) return 0;
-  const answered = await askMinutes(driveTimes, asked.missing);
+  const answered = await askMinutes(indexedDrives, asked.missing);
   await database.withOrganisation(organisation, async (db) => {
     await lockMirror(db, organisation);
     // Rows may have moved meanwhile: what they know now is what counts.
@@ -81,11 +81,11 @@ function unknownLegs(stops: readonly StoredStop[], known: LegMinutes): Leg[] {
 
 /** Null: the routing engine did not answer. */
 async function askMinutes(
-  driveTimes: DriveTimes,
+  indexedDrives: DriveTimes,
   asked: readonly { leg: Leg; pair: Parameters<DriveTimes["drives"]>[0][number] }[],
 ): Promise<Map<string, number> | null> {
   if (asked.length === 0) return new Map();
-  const drives = await driveTimes
+  const drives = await indexedDrives
     .drives(
       asked.map(({ pair }) => pair),
       AbortSignal.timeout(patience),

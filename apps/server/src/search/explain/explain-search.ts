@@ -42,7 +42,11 @@ export async function explainSearch(
   const deadline = AbortSignal.timeout(searchDeadlineMs);
   const days = daysExplained(known);
   const settings = { ...known.settings, defaultDaysInAdvance: days };
-  const explained = await ports.judging.explain({ ...known, settings }, ports.driveTimes, deadline);
+  const explained = await ports.judging.explain(
+    { ...known, settings },
+    ports.indexedDrives,
+    deadline,
+  );
   const rest: Omit<Explained, "days"> = {
     searchedAt: kept.askedAt.toISOString(),
     haveDiariesChanged: kept.diaryHash !== explained.diaryHash,

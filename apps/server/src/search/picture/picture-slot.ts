@@ -21,7 +21,9 @@ export async function pictureSlot(
   if (agentId === undefined) throw new Problem("NOT_FOUND", "This slot was not offered.");
   const { settings } = workflowOf(identity, workflowId);
   const record = { settings, recordId: recordId ?? undefined, bookedBy: heldBy };
-  return pictureDay(ports, organisation, {
+  // By the drives that the row's minutes are from.
+  const asSearched = { ...ports, driveTimes: ports.indexedDrives };
+  return pictureDay(asSearched, organisation, {
     workflowId,
     postcode,
     agentId,

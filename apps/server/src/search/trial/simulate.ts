@@ -128,6 +128,6 @@ async function decideBoth(
   return { before: decided[0] ?? null, after: decided[1] ?? null };
 }
 
-function decideOne({ driveTimes, judging }: SearchPorts, known: ReadWorld): Promise<Judgement> {
-  return judging.search(known, driveTimes, AbortSignal.timeout(drivesMs));
+function decideOne({ indexedDrives, judging }: SearchPorts, known: ReadWorld): Promise<Judgement> {
+  return judging.search(known, indexedDrives, AbortSignal.timeout(drivesMs));
 }

@@ -25,7 +25,7 @@ export async function trySearch(
   identity: WorkflowCaller,
   { workflowId, postcode, change }: Trial,
 ): Promise<SearchResult[]> {
-  const { database, driveTimes, engine, judging } = ports;
+  const { database, indexedDrives, engine, judging } = ports;
   const { organisation, workflows } = identity;
   const now = minuteOf(ports.now());
   const tried = draftSettings(workflowOf(identity, workflowId), change);
@@ -38,7 +38,7 @@ export async function trySearch(
   );
   refuseClosed(known);
   const deadline = AbortSignal.timeout(searchDeadlineMs);
-  const outcome = await judging.search(known, driveTimes, deadline);
+  const outcome = await judging.search(known, indexedDrives, deadline);
   if (outcome.isCutOff) throw new Problem("NO_ROAD");
   return resultsOf({ known, outcome, offering: [], searchId: null, readAt: known.readAt });
 }

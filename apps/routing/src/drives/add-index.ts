@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { openSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { buildIndex } from "@milepost/drive-index/build-index.ts";
+import { type Agreement, agreement, compareRoutes } from "@milepost/drive-index/compare-routes.ts";
+import type { DriveIndex } from "@milepost/drive-index/drive-index.ts";
+import { engine } from "@milepost/drive-index/engine.ts";
+import { indexFile, writeIndex } from "@milepost/drive-index/index-file.ts";
+import { readTiles } from "@milepost/drive-index/tiles/read-tiles.ts";
+import { samplePlaces } from "@milepost/drive-index/tiles/sample-places.ts";
+import { startPool } from "../pool.ts";
+import { extractFile } from "../tileset.ts";
+import { askPool } from "./ask-pool.ts";
+import { proofFile } from "./open-index.ts";
+
+/** Percent of the drives, in each direction. Below it the index is not used, and searches ask the engine. */
+const wanted: Agreement = { within2Percent: 98, within60s: 99 };
+
+/** Drives to compare: one for every four roads, so that a small county is not proven for longer than it is built. */
+const roadsPerDrive = 4;
+const drivesAtMost = 20_000;
+
+/** How the index compares with the engine's own routes, in both directions. */
+export interface Proof {
+  readonly drives: number;
+  readonly out: Agreement;
+  readonly in: Agreement;
+  readonly isGood: boolean;
+}
+
+/**
+ * Builds the drive index of the tiles in `directory` and compares it with the engine on the same tiles. The index is
+ * left there only if it is good; the proof is left there in any case.
+ */
+export async function addIndex(directory: string, say: (sentence: string) => void): Promise<Proof> {
+  const extract = join(directory, extractFile);
+  const tar = readFileSync(extract);
+  say("building the drive index");
+  const index = buildIndex(tar);
+  const roads = readTiles(tar);
+  const drives = Math.min(drivesAtMost, Math.ceil(roads.edges / roadsPerDrive));
+  say(`comparing ${drives} drives of the index with the engine's`);
+  const proof = await proveIndex(index, extract, samplePlaces(roads, drives + 1, numbers()));
+  writeFileSync(join(directory, proofFile), `${JSON.stringify(proof)}\n`);
+  if (proof.isGood) {
+    const checksum = createHash("sha256").update(tar).digest("hex");
+    writeIndex(join(directory, indexFile), index, checksum);
+  }
+  say(`the index ${proof.isGood ? "is good" : "is refused"}: ${JSON.stringify(proof)}`);
+  return proof;
+}
+
+type Places = ReturnType<typeof samplePlaces>;
+
+/** From each place to the next. */
+async function proveIndex(index: DriveIndex, extract: string, places: Places): Promise<Proof> {
+  const limits = { workers: availableParallelism(), queue: 1000, deadlineMs: 60_000 };
+  const pool = startPool({ extract: openSync(extract, "r"), ...limits });
+  try {
+    await pool.ready;
+    const pairs = places.slice(1).map((to, n) => [places[n] ?? to, to] as const);
+    const compared = await compareRoutes(index, engine(askPool(pool)), pairs);
+    const [out, back] = [agreement(compared, "outS"), agreement(compared, "inS")];
+    const isGood = [out, back].every(
+      ({ within2Percent, within60s }) =>
+        within2Percent >= wanted.within2Percent && within60s >= wanted.within60s,
+    );
+    return { drives: compared.length, out, in: back, isGood };
+  } finally {
+    await pool.stop();
+  }
+}
+
+/** The same row of numbers at each build, so that the same roads get the same proof. */
+function numbers(): (end: number) => number {
+  let n = 1;
+  return (end) => {
+    n = (n * 48_271) % 2_147_483_647;
+    return n % end;
+  };
+}

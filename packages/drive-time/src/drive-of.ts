@@ -1,0 +1,6 @@
+import type { Drive } from "./port.ts";
+
+/** Null seconds: no road leads there. */
+export function driveOf(seconds: number | null, metres: number): Drive | null {
+  return seconds === null ? null : { minutes: Math.ceil(seconds / 60), metres };
+}

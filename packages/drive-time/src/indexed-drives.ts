@@ -1,0 +1,113 @@
+import { caller, type Server } from "./call.ts";
+import { driveOf } from "./drive-of.ts";
+import { drivesInStars } from "./drives-in-stars.ts";
+import type { Drive, DriveTimes, Place } from "./port.ts";
+import type { Star } from "./stars.ts";
+import { unavailable } from "./unavailable.ts";
+import { IndexAnswer } from "./valhalla-answers.ts";
+
+const patienceMs = 10_000;
+
+/** Of one call. A star costs the index some tenths of a millisecond, and an end some hundredths of that. */
+const starsAtMost = 200;
+const endsAtMost = 25_000;
+
+/** What Valhalla says, and `apps/routing` without an index, of a path that it does not serve. */
+const noSuchPath = 106;
+
+/**
+ * Drives by the index of `apps/routing`, where thousands cost what ten cost the engine, and one in a hundred may differ
+ * from the engine's by more than 2 %. So it chooses among many; what is promised to somebody is judged by the engine
+ * itself. A server without an index asks the engine for these, too.
+ */
+export function indexedDrives(server: Server, engine: DriveTimes): DriveTimes {
+  const call = caller(server);
+
+  async function ask(
+    stars: readonly Star[],
+    deadline: AbortSignal,
+  ): Promise<(Drive | null)[][] | "no index"> {
+    const about = `${stars.reduce((sum, { ends }) => sum + ends.length, 0)} indexed drives`;
+    const question = { path: "/drives", body: bodyOf(stars), about, deadline };
+    const reply = await call({ ...question, answer: IndexAnswer });
+    if (reply.kind === "refusal") {
+      if (reply.code === noSuchPath) return "no index";
+      throw unavailable(`The routing engine refused ${about} with its code ${reply.code}.`);
+    }
+    const { drives } = reply.answer;
+    const isWhole = stars.every(({ ends }, n) => drives[n]?.seconds.length === ends.length);
+    if (!isWhole) throw unavailable(`The routing engine left out some of ${about}.`);
+    return drives.map(({ seconds, metres }) =>
+      seconds.map((one, n) => driveOf(one, metres[n] ?? 0)),
+    );
+  }
+
+  async function findStars(
+    stars: readonly Star[],
+    deadline: AbortSignal,
+  ): Promise<(Drive | null)[][] | "no index"> {
+    const found: (Drive | null)[][] = [];
+    // One after another: others get their turn in between.
+    for (const some of callsFor(stars)) {
+      const answered = await ask(some, deadline);
+      if (answered === "no index") return answered;
+      for (const star of answered) found.push(star);
+    }
+    return found;
+  }
+
+  return {
+    async drives(pairs, deadline = AbortSignal.timeout(patienceMs)) {
+      let hasIndex = true;
+      const drives = await drivesInStars(pairs, async (stars) => {
+        const found = await findStars(stars, deadline);
+        hasIndex = found !== "no index";
+        return found === "no index" ? [] : found;
+      });
+      return hasIndex ? drives : engine.drives(pairs, deadline);
+    },
+
+    // It remembers nothing.
+    recall: () => undefined,
+
+    status: (deadline) => engine.status(deadline),
+  };
+}
+
+/** A search of a large company is one call; the thousands of stars of all its diaries' legs are many. */
+function callsFor(stars: readonly Star[]): Star[][] {
+  const calls: Star[][] = [];
+  let ends = 0;
+  for (const star of stars) {
+    const call = calls.at(-1);
+    ends += star.ends.length;
+    if (call && call.length < starsAtMost && ends <= endsAtMost) {
+      call.push(star);
+    } else {
+      calls.push([star]);
+      ends = star.ends.length;
+    }
+  }
+  return calls;
+}
+
+/** Each place once, and stars by the numbers of their places. */
+function bodyOf(stars: readonly Star[]) {
+  const places: (readonly [lat: number, lon: number])[] = [];
+  const numbers = new Map<string, number>();
+  function numberOf({ lat, lon }: Place): number {
+    const key = `${lat} ${lon}`;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, places.length);
+    return places.push([lat, lon]) - 1;
+  }
+  return {
+    stars: stars.map(({ way, hub, ends }) => ({
+      way,
+      hub: numberOf(hub),
+      ends: ends.map(numberOf),
+    })),
+    places,
+  };
+}
