@@ -22,10 +22,16 @@ async function serve(): Promise<void> {
   const { host, port, tiles, ...limits } = readConfig(process.env);
   const tileset = openTileset(tiles);
   const pool = startPool({ extract: tileset.extract, ...limits });
-  const index = await openIndex(tiles, tileset.extract);
+  const proven = await openIndex(tiles, tileset.extract);
   const { workers: threads, queue: atMost } = limits;
-  const findDrives = index && driveThreads(index, pool, { threads, atMost });
-  const server = routingServer({ pool, findDrives, tilesetVersion: tileset.version });
+  const server = routingServer({
+    pool,
+    drives: proven && {
+      find: driveThreads(proven.index, pool, { threads, atMost }),
+      proof: proven.proof,
+    },
+    tilesetVersion: tileset.version,
+  });
 
   function stop(): void {
     setTimeout(() => server.closeAllConnections(), graceMs).unref();

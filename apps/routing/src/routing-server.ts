@@ -18,7 +18,7 @@ interface Answer {
 interface ServerOptions {
   readonly pool: Pool;
   /** Null: there is no drive index. */
-  readonly findDrives: FindDrives | null;
+  readonly drives: { readonly find: FindDrives; readonly proof: unknown } | null;
   readonly tilesetVersion: string;
 }
 
@@ -26,7 +26,7 @@ interface ServerOptions {
 const drivesPath = "/drives";
 
 /** Valhalla's own paths and JSON, along with `/drives`, `/healthz` and `/metrics`. */
-export function routingServer({ pool, findDrives, tilesetVersion }: ServerOptions): Server {
+export function routingServer({ pool, drives, tilesetVersion }: ServerOptions): Server {
   const { count, text } = metrics();
 
   const server = createServer((request, response) => {
@@ -62,10 +62,10 @@ export function routingServer({ pool, findDrives, tilesetVersion }: ServerOption
     const path = url?.pathname ?? "";
     if (path === "/healthz") return health(pool.count().ready);
     if (path === "/metrics") {
-      return plain(text({ ...pool.count(), hasIndex: findDrives !== null }));
+      return plain(text({ ...pool.count(), hasIndex: drives !== null }));
     }
     const action = findAction(path);
-    const find = action ? (body: string) => pool.ask({ action, body }, gone) : findDrives;
+    const find = action ? (body: string) => pool.ask({ action, body }, gone) : drives?.find;
     if (!url || !find || !isKnown(path))
       return failed(106, 404, `Try any of: ${actionPaths.join(" ")}`);
     if (request.method !== "GET" && request.method !== "POST") {
@@ -101,7 +101,8 @@ export function routingServer({ pool, findDrives, tilesetVersion }: ServerOption
   }
 
   function withVersion(json: string): string {
-    return JSON.stringify({ ...JSON.parse(json), tileset_version: tilesetVersion });
+    const ours = { tileset_version: tilesetVersion, drive_index: drives?.proof ?? null };
+    return JSON.stringify({ ...JSON.parse(json), ...ours });
   }
 }
 

@@ -1,14 +1,9 @@
 import { type DriveTimes, indexedDrives, rememberDrives, valhalla } from "@milepost/drive-time";
-import { pairsFor } from "@milepost/scheduling/contest.ts";
-import { planOf } from "@milepost/scheduling/decide.ts";
-import { refuseByCalendar } from "@milepost/scheduling/judge.ts";
 import { Temporal } from "temporal-polyfill";
 import { openDatabase } from "../src/platform/database/database.ts";
 import type { Identity, WorkflowCaller } from "../src/platform/http/route.ts";
 import { findSlots, type Search, type SearchPorts } from "../src/search/find-slots.ts";
 import { openJudging } from "../src/search/judge/judging.ts";
-import { findSearch } from "../src/search/store.ts";
-import { loadWorld } from "../src/search/world/load-world.ts";
 import { addSession } from "../src/session/store.ts";
 import { listCallersWorkflows } from "../src/workflows/workflow-access.ts";
 import { makeCompany, type Wish } from "./make-company.ts";
@@ -21,8 +16,6 @@ import { stopwatch, timedDatabase } from "./stopwatch.ts";
 type Question =
   | ({ readonly kind: "make" } & Wish)
   | { readonly kind: "search" | "rehearse"; readonly who: Identity; readonly postcode: string }
-  /** What a search that rules nobody out would have asked for as well. */
-  | { readonly kind: "unpruned"; readonly who: Identity; readonly postcode: string }
   /** `hash` in hexadecimal digits. */
   | { readonly kind: "sign-in"; readonly who: Identity; readonly hash: string }
   /** What the searches so far say about themselves. */
@@ -87,16 +80,12 @@ async function rehearse(who: Identity, postcode: string): Promise<string[]> {
 }
 
 async function search(who: Identity, postcode: string) {
-  const { organisation } = who;
   const before = remembering.stats();
   watch.start();
   const results = await findSlots(ports, await callerOf(who), searchFor(postcode));
   const { total, spent } = watch.read();
   await database.quiet();
   const after = remembering.stats();
-  const kept = await plainDatabase.withOrganisation(organisation, (db) =>
-    findSearch(db, organisation, results[0]?.searchId ?? ""),
-  );
   return {
     totalMs: total,
     databaseMs: spent("database"),
@@ -105,38 +94,8 @@ async function search(who: Identity, postcode: string) {
     judgingMs: total - spent("database", "drives"),
     asked: after.asked - before.asked,
     cacheHits: after.remembered - before.remembered,
-    outbid: Number(kept?.summary.outbid),
-    isPartial: results[0]?.isPartial === true,
     offers: results.flatMap(({ slots }) => slots).length,
   };
-}
-
-async function unpruned(who: Identity, postcode: string) {
-  const asked = new Set<string>();
-  const watched: DriveTimes = {
-    ...remembering,
-    drives(pairs, deadline) {
-      for (const pair of pairs) asked.add(keyOf(pair));
-      return remembering.drives(pairs, deadline);
-    },
-  };
-  await findSlots({ ...ports, indexedDrives: watched }, await callerOf(who), searchFor(postcode));
-  const { world, places, visit, isKnown } = await plainDatabase.withOrganisation(
-    who.organisation,
-    (db) => loadWorld(db, who.organisation, { workflowId: 1, postcode, now }),
-  );
-  const { candidates, question } = planOf(world);
-  const open = candidates.filter((candidate) => !refuseByCalendar(candidate, question));
-  const needed = pairsFor(open, visit.postcode, isKnown).flatMap(([from, to]) => {
-    const [start, end] = [places.get(from), places.get(to)];
-    return start && end && from !== to ? [keyOf([start, end])] : [];
-  });
-  const pruned = new Set(needed).difference(asked).size;
-  return { candidates: candidates.length, pruned };
-}
-
-function keyOf([from, to]: Parameters<DriveTimes["drives"]>[0][number]): string {
-  return [from.lat, from.lon, to.lat, to.lon].join(" ");
 }
 
 async function answer(question: Question): Promise<unknown> {
@@ -148,8 +107,6 @@ async function answer(question: Question): Promise<unknown> {
       return search(question.who, question.postcode);
     case "rehearse":
       return rehearse(question.who, question.postcode);
-    case "unpruned":
-      return unpruned(question.who, question.postcode);
     case "sign-in": {
       const { organisation, userId } = question.who;
       const expiresAt = new Date(Date.now() + 3_600_000);

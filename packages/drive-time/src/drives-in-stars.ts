@@ -1,11 +1,17 @@
 import { isTooFar } from "./is-too-far.ts";
-import type { Drive, Pair } from "./port.ts";
-import { asStars, keyOf, type Star } from "./stars.ts";
+import type { Drive, Pair, Place } from "./port.ts";
+import { asStars, type NumberedPair, type Star } from "./stars.ts";
 
-const noDrive: Drive = { minutes: 0, metres: 0 };
+/** Stars of places by their numbers in `places`. */
+export interface NumberedStars {
+  readonly places: readonly Place[];
+  readonly stars: readonly Star<number>[];
+}
 
 /** For each star the drives to or from its ends, in order; null where no road leads. */
-type FindStars = (stars: readonly Star[]) => Promise<(readonly (Drive | null)[])[]>;
+type FindStars = (asked: NumberedStars) => Promise<readonly (readonly (Drive | null)[])[]>;
+
+const noDrive: Drive = { minutes: 0, metres: 0 };
 
 /**
  * For each pair its drive, found in as few stars as there need be. Nobody is asked about places that are the same, which
@@ -15,19 +21,41 @@ export async function drivesInStars(
   pairs: readonly Pair[],
   find: FindStars,
 ): Promise<(Drive | null)[]> {
-  const near = pairs.filter((pair) => !isStaying(pair) && !isTooFar(pair));
-  const distinct = new Map(near.map((pair) => [keyOf(pair), pair])).values();
-  const stars = asStars([...distinct]);
-  const drives = stars.length > 0 ? await find(stars) : [];
-  const found = new Map<string, Drive | null>();
+  const { places, numberOf } = numberedPlaces();
+  const numbered = pairs.map(([from, to]): NumberedPair => [numberOf(from), numberOf(to)]);
+  const asked = new Map<number, NumberedPair>();
+  for (const [at, pair] of pairs.entries()) {
+    const numbers = numbered[at];
+    if (numbers && numbers[0] !== numbers[1] && !isTooFar(pair)) asked.set(keyOf(numbers), numbers);
+  }
+  const stars = asStars([...asked.values()]);
+  const drives = stars.length > 0 ? await find({ places, stars }) : [];
+  const found = new Map<number, Drive | null>();
   for (const [n, { way, hub, ends }] of stars.entries()) {
     for (const [at, end] of ends.entries()) {
       found.set(keyOf(way === "out" ? [hub, end] : [end, hub]), drives[n]?.[at] ?? null);
     }
   }
-  return pairs.map((pair) => (isStaying(pair) ? noDrive : (found.get(keyOf(pair)) ?? null)));
+  return numbered.map((pair) => (pair[0] === pair[1] ? noDrive : (found.get(keyOf(pair)) ?? null)));
 }
 
-function isStaying([from, to]: Pair): boolean {
-  return from.lat === to.lat && from.lon === to.lon;
+/** Exact: there are far fewer places than would fit in half of a number. */
+function keyOf([from, to]: NumberedPair): number {
+  return from * 2 ** 26 + to;
+}
+
+/** Each place once, in the order in which they come. */
+function numberedPlaces() {
+  const places: Place[] = [];
+  const byLat = new Map<number, Map<number, number>>();
+  function numberOf({ lat, lon }: Place): number {
+    const byLon = byLat.get(lat) ?? new Map<number, number>();
+    if (byLon.size === 0) byLat.set(lat, byLon);
+    const known = byLon.get(lon);
+    if (known !== undefined) return known;
+    byLon.set(lon, places.length);
+    // A caller's object may have more to it than a place, and Valhalla knows many words.
+    return places.push({ lat, lon }) - 1;
+  }
+  return { places, numberOf };
 }

@@ -25,7 +25,7 @@ function routing(...replies: readonly Reply[]) {
   const engine: DriveTimes = {
     drives: async (pairs) => pairs.map(() => ({ minutes: 99, metres: 99 })),
     recall: () => undefined,
-    status: async () => ({ version: "the engine's" }),
+    status: async () => ({ version: "the engine's", index: null }),
   };
   return { asked, driveTimes: indexedDrives({ url: "", fetch }, engine) };
 }

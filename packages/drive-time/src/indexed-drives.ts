@@ -1,7 +1,7 @@
 import { caller, type Server } from "./call.ts";
 import { driveOf } from "./drive-of.ts";
-import { drivesInStars } from "./drives-in-stars.ts";
-import type { Drive, DriveTimes, Place } from "./port.ts";
+import { drivesInStars, type NumberedStars } from "./drives-in-stars.ts";
+import type { Drive, DriveTimes } from "./port.ts";
 import type { Star } from "./stars.ts";
 import { unavailable } from "./unavailable.ts";
 import { IndexAnswer } from "./valhalla-answers.ts";
@@ -24,11 +24,11 @@ export function indexedDrives(server: Server, engine: DriveTimes): DriveTimes {
   const call = caller(server);
 
   async function ask(
-    stars: readonly Star[],
+    { places, stars }: NumberedStars,
     deadline: AbortSignal,
   ): Promise<(Drive | null)[][] | "no index"> {
     const about = `${stars.reduce((sum, { ends }) => sum + ends.length, 0)} indexed drives`;
-    const question = { path: "/drives", body: bodyOf(stars), about, deadline };
+    const question = { path: "/drives", body: bodyOf({ places, stars }), about, deadline };
     const reply = await call({ ...question, answer: IndexAnswer });
     if (reply.kind === "refusal") {
       if (reply.code === noSuchPath) return "no index";
@@ -43,13 +43,13 @@ export function indexedDrives(server: Server, engine: DriveTimes): DriveTimes {
   }
 
   async function findStars(
-    stars: readonly Star[],
+    { places, stars }: NumberedStars,
     deadline: AbortSignal,
   ): Promise<(Drive | null)[][] | "no index"> {
     const found: (Drive | null)[][] = [];
     // One after another: others get their turn in between.
     for (const some of callsFor(stars)) {
-      const answered = await ask(some, deadline);
+      const answered = await ask({ places, stars: some }, deadline);
       if (answered === "no index") return answered;
       for (const star of answered) found.push(star);
     }
@@ -59,8 +59,8 @@ export function indexedDrives(server: Server, engine: DriveTimes): DriveTimes {
   return {
     async drives(pairs, deadline = AbortSignal.timeout(patienceMs)) {
       let hasIndex = true;
-      const drives = await drivesInStars(pairs, async (stars) => {
-        const found = await findStars(stars, deadline);
+      const drives = await drivesInStars(pairs, async (asked) => {
+        const found = await findStars(asked, deadline);
         hasIndex = found !== "no index";
         return found === "no index" ? [] : found;
       });
@@ -75,8 +75,8 @@ export function indexedDrives(server: Server, engine: DriveTimes): DriveTimes {
 }
 
 /** A search of a large company is one call; the thousands of stars of all its diaries' legs are many. */
-function callsFor(stars: readonly Star[]): Star[][] {
-  const calls: Star[][] = [];
+function callsFor(stars: readonly Star<number>[]): Star<number>[][] {
+  const calls: Star<number>[][] = [];
   let ends = 0;
   for (const star of stars) {
     const call = calls.at(-1);
@@ -91,23 +91,19 @@ function callsFor(stars: readonly Star[]): Star[][] {
   return calls;
 }
 
-/** Each place once, and stars by the numbers of their places. */
-function bodyOf(stars: readonly Star[]) {
-  const places: (readonly [lat: number, lon: number])[] = [];
-  const numbers = new Map<string, number>();
-  function numberOf({ lat, lon }: Place): number {
-    const key = `${lat} ${lon}`;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, places.length);
-    return places.push([lat, lon]) - 1;
-  }
-  return {
-    stars: stars.map(({ way, hub, ends }) => ({
-      way,
-      hub: numberOf(hub),
-      ends: ends.map(numberOf),
-    })),
-    places,
+/** With the places of these stars alone, which are often few of all. */
+function bodyOf({ places, stars }: NumberedStars) {
+  const numbers = new Map<number, number>();
+  const numberOf = (place: number) => {
+    const known = numbers.get(place) ?? numbers.size;
+    numbers.set(place, known);
+    return known;
   };
+  const named = stars.map(({ way, hub, ends }) => ({
+    way,
+    hub: numberOf(hub),
+    ends: ends.map(numberOf),
+  }));
+  const theirPlaces = [...numbers.keys()].map((n) => [places[n]?.lat, places[n]?.lon]);
+  return { places: theirPlaces, stars: named };
 }

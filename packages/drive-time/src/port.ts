@@ -1,3 +1,5 @@
+import type { IndexProof } from "./valhalla-answers.ts";
+
 /** Degrees, WGS84. */
 export interface Place {
   readonly lat: number;
@@ -12,6 +14,12 @@ export interface Drive {
 }
 
 export type Pair = readonly [from: Place, to: Place];
+
+export interface RoutingStatus {
+  readonly version: string;
+  /** How the drive index compared with the engine when it was built; null: there is none, and searches ask the engine. */
+  readonly index: IndexProof | null;
+}
 
 /**
  * A throw means that nothing is known: the engine is down, too busy or too slow. It never means that
@@ -34,5 +42,5 @@ export interface DriveTimes {
    * Throws unless the engine is up and has roads. `version` differs whenever drives may differ, so
    * a memory of drives keeps it with them.
    */
-  status(deadline?: AbortSignal): Promise<{ readonly version: string }>;
+  status(deadline?: AbortSignal): Promise<RoutingStatus>;
 }

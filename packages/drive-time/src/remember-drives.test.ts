@@ -33,7 +33,7 @@ function roads() {
     async status() {
       looks++;
       if (failure) throw failure;
-      return { version };
+      return { version, index: null };
     },
   };
   return {

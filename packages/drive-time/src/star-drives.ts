@@ -20,7 +20,7 @@ const quickFrom = 10;
 const most = { quick: 1000, thorough: 25 };
 
 /** The same pairs in as many stars as there should be calls. */
-export function callsFor(star: Star): Star[] {
+export function callsFor(star: Star<Place>): Star<Place>[] {
   return split(star, most[searchFor(star)]);
 }
 
@@ -29,14 +29,14 @@ export function callsFor(star: Star): Star[] {
  * other roads and miscounts turns. One drive in twenty comes out a fifth to three fifths too long
  * (valhalla/valhalla, issue 4971).
  */
-function searchFor({ way, ends }: Star): Search {
+function searchFor({ way, ends }: Star<Place>): Search {
   return way === "out" && ends.length >= quickFrom ? "quick" : "thorough";
 }
 
 /** One for each end, null where no road leads. */
 export async function starDrives(
   call: Call,
-  star: Star,
+  star: Star<Place>,
   deadline: AbortSignal,
 ): Promise<(Drive | null)[]> {
   const search = searchFor(star);
@@ -58,7 +58,7 @@ export async function starDrives(
 /** One place without a road fails a whole call, and Valhalla does not say which. */
 async function roadsideDrives(
   call: Call,
-  star: Star,
+  star: Star<Place>,
   deadline: AbortSignal,
 ): Promise<(Drive | null)[]> {
   const [isHubRoadside, ...isRoadside] = await locate(call, [star.hub, ...star.ends], deadline);
@@ -78,12 +78,12 @@ const choosing = {
 
 async function ask(
   call: Call,
-  star: Star,
+  star: Star<Place>,
   search: Search,
   deadline: AbortSignal,
 ): Promise<(Drive | null)[] | "not all near a road"> {
   const { way, ends } = star;
-  const [hub, others] = [[bare(star.hub)], ends.map(bare)];
+  const [hub, others] = [[star.hub], ends];
   const [sources, targets] = way === "out" ? [hub, others] : [others, hub];
   const body = { sources, targets, costing: "auto", verbose: false, ...choosing[search] };
   const question = { path: "/sources_to_targets", body, about: size(star), deadline };
@@ -108,7 +108,7 @@ async function locate(
   deadline: AbortSignal,
 ): Promise<boolean[]> {
   const about = `the roads near ${places.length} places`;
-  const body = { locations: places.map(bare), costing: "auto" };
+  const body = { locations: places, costing: "auto" };
   const reply = await call({ path: "/locate", body, about, deadline, answer: LocateAnswer });
   if (reply.kind === "refusal" || reply.answer.length !== places.length) {
     throw unavailable(`The routing engine does not say enough about ${about}.`);
@@ -116,15 +116,10 @@ async function locate(
   return reply.answer.map(({ edges }) => edges !== null && edges.length > 0);
 }
 
-function contradiction(star: Star): Error {
+function contradiction(star: Star<Place>): Error {
   return unavailable(`The routing engine finds a road near all of ${size(star)}, and does not.`);
 }
 
-function size({ way, ends }: Star): string {
+function size({ way, ends }: Star<Place>): string {
   return way === "out" ? `1×${ends.length} places` : `${ends.length}×1 places`;
-}
-
-/** A caller's object may have more to it than a place, and Valhalla knows many words. */
-function bare({ lat, lon }: Place): Place {
-  return { lat, lon };
 }

@@ -20,12 +20,19 @@ export const IndexAnswer = z.object({
 /** One per place asked about; `edges` is null when no road is near. */
 export const LocateAnswer = z.array(z.object({ edges: z.array(z.unknown()).nullable() }));
 
+const Agreement = z.object({ within2Percent: z.number(), within60s: z.number() });
+
+/** How the drive index compares with the engine's own routes: percent of so many drives, in each direction. */
+const IndexProof = z.object({ drives: z.int(), out: Agreement, in: Agreement });
+export type IndexProof = z.output<typeof IndexProof>;
+
 export const StatusAnswer = z.object({
   version: z.string(),
   /** Seconds since 1970; 0 when there are no tiles. */
   tileset_last_modified: z.number(),
-  /** Only `apps/routing` has it. */
+  /** Only `apps/routing` has these. */
   tileset_version: z.string().optional(),
+  drive_index: IndexProof.nullable().default(null),
 });
 
 /** Shapes are polylines of six decimals. */

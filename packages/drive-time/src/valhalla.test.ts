@@ -251,5 +251,5 @@ test("an engine without roads is not ready", async () => {
 
 test("a Valhalla that has no version of its tiles is known by their age", async () => {
   const { driveTimes } = engine([200, { version: "3.6.1", tileset_last_modified: 1794698027 }]);
-  expect(await driveTimes.status()).toEqual({ version: "3.6.1-1794698027" });
+  expect(await driveTimes.status()).toEqual({ version: "3.6.1-1794698027", index: null });
 });

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { type Call, caller, type Server } from "./call.ts";
 import { drivesInStars } from "./drives-in-stars.ts";
-import type { Drive, DriveTimes } from "./port.ts";
+import type { Drive, DriveTimes, Place } from "./port.ts";
 import { callsFor, starDrives } from "./star-drives.ts";
 import type { Star } from "./stars.ts";
 import { unavailable } from "./unavailable.ts";
@@ -28,7 +28,10 @@ export function valhalla({ callsAtOnce = atOnceForAll, ...server }: Options): Dr
     drives(pairs, deadline = AbortSignal.timeout(patienceMs)) {
       const amongOwn = pLimit(atOnce);
       const askInTurn: Call = (question) => amongOwn(() => amongAll(() => call(question)));
-      return drivesInStars(pairs, (stars) => findStars(askInTurn, stars, deadline));
+      return drivesInStars(pairs, ({ places, stars }) => {
+        const placed = stars.map((star) => placedStar(star, places));
+        return findStars(askInTurn, placed, deadline);
+      });
     },
 
     // It remembers nothing.
@@ -40,8 +43,11 @@ export function valhalla({ callsAtOnce = atOnceForAll, ...server }: Options): Dr
       if (reply.kind === "refusal" || reply.answer.tileset_last_modified === 0) {
         throw unavailable("The routing engine has no roads.");
       }
-      const { version, tileset_last_modified, tileset_version } = reply.answer;
-      return { version: tileset_version ?? `${version}-${tileset_last_modified}` };
+      const { version, tileset_last_modified, tileset_version, drive_index } = reply.answer;
+      return {
+        version: tileset_version ?? `${version}-${tileset_last_modified}`,
+        index: drive_index,
+      };
     },
   };
 }
@@ -49,7 +55,7 @@ export function valhalla({ callsAtOnce = atOnceForAll, ...server }: Options): Dr
 /** The first failure ends the rest: a part of an answer is none. */
 async function findStars(
   call: Call,
-  stars: readonly Star[],
+  stars: readonly Star<Place>[],
   deadline: AbortSignal,
 ): Promise<(Drive | null)[][]> {
   const failure = new AbortController();
@@ -64,4 +70,9 @@ async function findStars(
     failure.abort();
     throw error;
   }
+}
+
+function placedStar({ way, hub, ends }: Star<number>, places: readonly Place[]): Star<Place> {
+  const at = (n: number) => places[n] as Place; // stars name places of this list
+  return { way, hub: at(hub), ends: ends.map(at) };
 }

@@ -64,7 +64,6 @@ export async function measureInside(setup: Setup): Promise<void> {
     small: await server.search(small, next()),
     large: await server.search(large, next()),
   }));
-  const unpruned = await repeat(again.length, (n) => server.unpruned(small, again[n] as Customer));
   const largeOnes = sideBySide.map((pair) => pair.large);
   const smallOnes = sideBySide.map((pair) => pair.small);
   printParts("1,000 agents, cold", largeOnes);
@@ -92,13 +91,9 @@ export async function measureInside(setup: Setup): Promise<void> {
     agents1000: {
       searchP50Ms: round(median(largeOnes.map(total))),
       ratioTo50: round(median(largeOnes.map(total)) / median(smallOnes.map(total)), 2),
-      partial: largeOnes.filter(({ isPartial }) => isPartial).length / largeOnes.length,
     },
     pairsAsked: round(mean(cold.map(({ asked }) => asked))),
-    pairsPruned: round(mean(unpruned.map(({ pruned }) => pruned))),
     cacheHits: round(mean(warm.map(({ cacheHits }) => cacheHits))),
-    candidates: unpruned[0]?.candidates,
-    outbid: round(mean(cold.map(({ outbid }) => outbid))),
     databaseP50Ms: round(median(cold.map(({ databaseMs }) => databaseMs))),
     judgingP50Ms: round(median(cold.map(({ judgingMs }) => judgingMs))),
   });
@@ -150,11 +145,6 @@ function printParts(title: string, searches: readonly Searched[]): void {
   console.log(row("  judging and the rest", searches, ({ judgingMs }) => judgingMs));
   console.log(row("pairs asked", searches, ({ asked }) => asked, ""));
   console.log(row("cache hits", searches, ({ cacheHits }) => cacheHits, ""));
-  console.log(row("candidates outbid", searches, ({ outbid }) => outbid, ""));
-  const partial = searches.filter(({ isPartial }) => isPartial).length;
-  console.log(
-    `  ${"partial answers".padEnd(28)}${String(partial).padStart(9)} of ${searches.length}`,
-  );
   console.log(row("slots offered", searches, ({ offers }) => offers, ""));
 }
 

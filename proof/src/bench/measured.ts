@@ -30,17 +30,7 @@ export interface Searched {
   readonly asked: number;
   /** Pairs it was not, because they were known. */
   readonly cacheHits: number;
-  readonly outbid: number;
-  /** Some agents were not compared. */
-  readonly isPartial: boolean;
   readonly offers: number;
-}
-
-interface Unpruned {
-  /** Every agent in every slot. */
-  readonly candidates: number;
-  /** Pairs that a search without short cuts would have asked for, and this one did not. */
-  readonly pruned: number;
 }
 
 /** What a search has kept about itself. */
@@ -56,7 +46,6 @@ export interface SearchProcess extends AskedProcess {
   search(who: Identity, customer: Customer): Promise<Searched>;
   /** The bodies of the calls to the engine that a search without an index would make; leaves nothing in the cache. */
   rehearse(who: Identity, customer: Customer): Promise<string[]>;
-  unpruned(who: Identity, customer: Customer): Promise<Unpruned>;
   /** Lets anyone in who has the secret of this SHA-256, in hexadecimal digits. */
   signIn(who: Identity, hash: string): Promise<void>;
   kept(who: Identity): Promise<Kept[]>;
@@ -83,7 +72,6 @@ export async function startSearch({ starter, region, env }: Setup): Promise<Sear
       ),
     search: (who, { postcode }) => child.ask({ kind: "search", who, postcode }),
     rehearse: (who, { postcode }) => child.ask({ kind: "rehearse", who, postcode }),
-    unpruned: (who, { postcode }) => child.ask({ kind: "unpruned", who, postcode }),
     signIn: (who, hash) => child.ask({ kind: "sign-in", who, hash }),
     kept: (who) => child.ask({ kind: "kept", who }),
   };

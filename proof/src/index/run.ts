@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startRouting } from "@milepost/cell/program.ts";
 import { buildIndex } from "@milepost/drive-index/build-index.ts";
-import { agreement, type Compared, compareRoutes } from "@milepost/drive-index/compare-routes.ts";
+import {
+  type Agreement,
+  agreement,
+  type Compared,
+  compareRoutes,
+} from "@milepost/drive-index/compare-routes.ts";
 import { engine } from "@milepost/drive-index/engine.ts";
 import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { seededRandom } from "@milepost/kit/random.ts";
@@ -41,10 +46,23 @@ const logs = join(directory, "logs");
 await mkdir(logs);
 const extracts: Record<string, unknown> = {};
 const below: string[] = [];
+const agreements: Agreement[] = [];
 for (const extract of await readyExtracts()) await measure(extract);
 
 const load = loadavg().map((one) => Math.round(one * 10) / 10);
-await writeMeasurement("index", { graphs, ...plain, pairs, extracts, below, wanted, seed, load });
+const least = (name: keyof Agreement) => Math.min(...agreements.map((one) => one[name]));
+await writeMeasurement("index", {
+  graphs,
+  ...plain,
+  pairs,
+  leastWithin2Percent: least("within2Percent"),
+  leastWithin60s: least("within60s"),
+  extracts,
+  below,
+  wanted,
+  seed,
+  load,
+});
 process.exitCode = plain.differences === 0 && below.length === 0 ? 0 : 1;
 
 async function measure({ name, tiles, places }: Extract): Promise<void> {
@@ -62,6 +80,7 @@ async function measure({ name, tiles, places }: Extract): Promise<void> {
   const ask = askOverHttp(routing.url);
   const compared = await compareRoutes(index, engine(ask), apart);
   const [out, back] = [agreement(compared, "outS"), agreement(compared, "inS")];
+  agreements.push(out, back);
   const apart60s = compared.filter(isOver60s);
   const differing = compared.filter(({ outS, routeS }) => !isNear(outS, routeS));
   // Where the engine's search over all roads agrees with the index, the difference is that between its two searches.

@@ -82,6 +82,8 @@ test("drives both ways are those of the engine's own routes", async () => {
   // Asked again, with the places known.
   expect((await ask(routing, "/drives", { places, stars })).answer).toEqual(answer);
   expect(await readMetrics(routing)).toContain("routing_drive_index 1\n");
+  const { index } = county.measured as { index: object };
+  expect((await ask(routing, "/status", {})).answer.drive_index).toEqual(index);
 });
 
 test("no road leads to an island", async () => {

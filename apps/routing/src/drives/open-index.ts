@@ -8,20 +8,27 @@ import { log } from "../log.ts";
 /** Next to the tiles: what `add-index.ts` found out about the index. */
 export const proofFile = "drives.proof.json";
 
+export interface ProvenIndex {
+  readonly index: DriveIndex;
+  /** How it compared with the engine's own routes when it was built, as JSON. */
+  readonly proof: unknown;
+}
+
 /**
  * Of the tiles in `directory`, which are open as `extract`. Null: there is none of these very tiles. Searches then ask
  * the engine, which takes longer, and the log says why.
  */
-export async function openIndex(directory: string, extract: number): Promise<DriveIndex | null> {
+export async function openIndex(directory: string, extract: number): Promise<ProvenIndex | null> {
   const path = join(directory, indexFile);
   if (!existsSync(path)) {
-    log("no drive index", { why: "there is none next to the tiles", ...readProof(directory) });
+    log("no drive index", { why: "there is none next to the tiles" });
     return null;
   }
   try {
     const index = readIndex(path, await sha256(extract));
-    log("the drive index is open", { roads: index.graph.edges, ...readProof(directory) });
-    return index;
+    const proof = JSON.parse(readFileSync(join(directory, proofFile), "utf8"));
+    log("the drive index is open", { roads: index.graph.edges, proof });
+    return { index, proof };
   } catch (error) {
     log("no drive index", { why: error instanceof Error ? error.message : String(error) });
     return null;
@@ -36,9 +43,4 @@ async function sha256(file: number): Promise<string> {
     hash.update(chunk);
   }
   return hash.digest("hex");
-}
-
-function readProof(directory: string): { proof?: unknown } {
-  const path = join(directory, proofFile);
-  return existsSync(path) ? { proof: JSON.parse(readFileSync(path, "utf8")) } : {};
 }

@@ -85,7 +85,6 @@ export async function findSlots(
   const summary = {
     ...outcome.counts,
     asked: outcome.asked,
-    outbid: outcome.outbid,
     loadMs: Math.round(loadedAt - began),
     totalMs: Math.round(performance.now() - began),
   };

@@ -41,7 +41,6 @@ export async function resultsOf({
     timeZone,
     diaryReadAt: readAt.toISOString(),
     isApproximate: visit.isApproximate,
-    isPartial: outcome.isPartial,
     isRereading: known.isRereading,
     ...(known.isCut && { searchedDays: settings.defaultDaysInAdvance }),
   };

@@ -72,6 +72,21 @@ export function partSteps(config: Addresses): Step[] {
       },
     },
     {
+      asks: "routing",
+      expects: "a drive index",
+      page: "docs/operating/data.md",
+      async ask() {
+        const { index } = await driveTimes.status();
+        if (!index) return failed("none: searches ask the engine", "Import the roads again.");
+        const { drives, out, in: back } = index;
+        const least = (name: "within2Percent" | "within60s") => Math.min(out[name], back[name]);
+        const [percent, seconds] = [least("within2Percent"), least("within60s")];
+        return ok(
+          `${drives} drives compared with the engine: ${percent} % within 2 %, ${seconds} % within 60 s`,
+        );
+      },
+    },
+    {
       asks: "the drive between two postcodes",
       expects: "a likely time",
       page: "docs/operating/data.md",

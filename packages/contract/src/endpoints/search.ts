@@ -48,10 +48,6 @@ export const SearchResult = z.object({
     .describe(
       "why this agent was not searched: no longer active in the CRM, or not read from it yet",
     ),
-  isPartial: z
-    .boolean()
-    .optional()
-    .describe("some agents were not compared: their drives were not to be had in time"),
   isRereading: z
     .boolean()
     .optional()

@@ -28,7 +28,6 @@ const Tally = z.object({
   nothing: z.int().describe("searches that offered no slot"),
   addedMinutes: z.number().describe("over the offers of which they are known"),
   addedKnown: z.int().describe("how many offers those are"),
-  partial: z.int().describe("searches in which not every agent could be compared in time"),
 });
 export type Tally = z.infer<typeof Tally>;
 

@@ -103,7 +103,7 @@ async function read(agent: string | undefined, postcodes: readonly string[]): Pr
 function openRoads({ version = "1", isAway = false } = {}) {
   const asked: Pair[] = [];
   const indexedDrives: DriveTimes = {
-    status: async () => ({ version }),
+    status: async () => ({ version, index: null }),
     recall: () => undefined,
     async drives(pairs) {
       asked.push(...pairs);

@@ -2,9 +2,8 @@ import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import { explainSearch } from "@milepost/contract/endpoints/search.ts";
 import type { DriveTimes } from "@milepost/drive-time";
 import { deviations, smallestChange } from "@milepost/scheduling/change.ts";
-import { pairsFor } from "@milepost/scheduling/contest.ts";
-import { type Decision, decide, planOf } from "@milepost/scheduling/decide.ts";
-import { refuseByCalendar, type Verdict } from "@milepost/scheduling/judge.ts";
+import { askCalendar, type Decision } from "@milepost/scheduling/decide.ts";
+import type { Verdict } from "@milepost/scheduling/judge.ts";
 import { localTime } from "@milepost/scheduling/window.ts";
 import { searchDrives } from "../judge/search-drives.ts";
 import { bestOf, offerView } from "../results.ts";
@@ -21,7 +20,7 @@ export interface ExplainedDays {
 
 const { days: contract } = explainSearch.answer.shape;
 
-/** A search without short cuts: nobody is outbid unseen, and every refusal comes with the least that would open it. */
+/** The search once more, in which every refusal comes with the least that would open it. */
 export async function explainDays(
   known: ReadWorld,
   driveTimes: Pick<DriveTimes, "drives">,
@@ -35,18 +34,19 @@ export async function explainDays(
 
 /** By deviation; 0 is the search itself. */
 async function decideMoved(
-  { world, places, anyway, visit, isKnown }: Loaded,
+  { world, places, anyway, isKnown }: Loaded,
   driveTimes: Pick<DriveTimes, "drives">,
   deadline: AbortSignal,
 ): Promise<Map<number, Decision>> {
   const drives = searchDrives(driveTimes, places, anyway);
-  const all = [0, ...deviations];
-  const open = all.flatMap((deviation) => {
-    const { candidates, question } = planOf(world, deviation);
-    return candidates.filter((candidate) => !refuseByCalendar(candidate, question));
-  });
-  await drives.ask(pairsFor(open, visit.postcode, isKnown), deadline);
-  return new Map(all.map((deviation) => [deviation, decide(world, drives.drive, deviation)]));
+  const all = [0, ...deviations].map(
+    (deviation) => [deviation, askCalendar(world, isKnown, deviation)] as const,
+  );
+  await drives.ask(
+    all.flatMap(([, { pairs }]) => pairs),
+    deadline,
+  );
+  return new Map(all.map(([deviation, { decide }]) => [deviation, decide(drives.drive)]));
 }
 
 function daysOf(decisions: ReadonlyMap<number, Decision>, timezone: string): Days {

@@ -15,7 +15,7 @@ function roads(remembered: readonly number[] = []) {
       return pairs.map(([, to]) => (to.lat === 9 ? null : drive(to.lat)));
     },
     recall: ([, to]) => (remembered.includes(to.lat) ? drive(to.lat) : undefined),
-    status: async () => ({ version: "1" }),
+    status: async () => ({ version: "1", index: null }),
   };
   return { asked, driveTimes };
 }

@@ -1,13 +1,14 @@
 import type { DriveTimes } from "@milepost/drive-time";
-import type { Contest } from "@milepost/scheduling/contest.ts";
+import { askCalendar } from "@milepost/scheduling/decide.ts";
 import type { Offer, Verdict } from "@milepost/scheduling/judge.ts";
 import { hashOf, type ReadWorld, worldOf } from "../world/world-of.ts";
-import { runContest } from "./run-contest.ts";
 import { searchDrives } from "./search-drives.ts";
 import type { Won } from "./won.ts";
 
 /** What came of a search, small enough to be copied from one thread to another. */
-export interface Judgement extends Pick<Contest, "week" | "outbid" | "isPartial"> {
+export interface Judgement {
+  /** Monday of week 0. */
+  readonly week: string;
   /** By slot code. */
   readonly winners: ReadonlyMap<string, Won>;
   /** By rule, how many candidates it refused; `offer`: how many were free. */
@@ -29,11 +30,11 @@ export async function judgeSearch(
 ): Promise<Judgement> {
   const loaded = worldOf(known);
   const drives = searchDrives(driveTimes, loaded.places, loaded.anyway);
-  const { week, outbid, isPartial, winners, verdicts } = await runContest(loaded, drives, deadline);
+  const { pairs, decide } = askCalendar(loaded.world, loaded.isKnown);
+  await drives.ask(pairs, deadline);
+  const { week, winners, verdicts } = decide(drives.drive);
   return {
     week,
-    outbid,
-    isPartial,
     winners: new Map([...winners].map(([code, offer]) => [code, wonBy(offer)])),
     ...countRules(verdicts),
     asked: drives.asked(),

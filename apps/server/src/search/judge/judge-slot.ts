@@ -1,7 +1,7 @@
 import type { Pair } from "@milepost/drive-time";
-import { pairsFor } from "@milepost/scheduling/contest.ts";
 import { planOf } from "@milepost/scheduling/decide.ts";
 import { judge, type Verdict } from "@milepost/scheduling/judge.ts";
+import { pairsFor } from "@milepost/scheduling/pairs-for.ts";
 import { softRules } from "@milepost/scheduling/rules.ts";
 import type { Slot } from "@milepost/scheduling/window.ts";
 import type { Database, Db } from "../../platform/database/database.ts";

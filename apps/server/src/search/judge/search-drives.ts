@@ -1,5 +1,5 @@
 import type { DriveTimes, Place } from "@milepost/drive-time";
-import type { Pair } from "@milepost/scheduling/contest.ts";
+import type { Pair } from "@milepost/scheduling/pairs-for.ts";
 import type { Drive, DriveBetween } from "@milepost/scheduling/world.ts";
 
 /** The drives of one search, by postcode. */
@@ -15,23 +15,24 @@ export function searchDrives(
   places: ReadonlyMap<string, Place>,
   anyway: (from: string, to: string) => number | null,
 ): SearchDrives {
-  const known = new Map<string, Drive | null>();
+  /** By start, then by end: a search looks each up many times, and a joined key would have to be made each time. */
+  const known = new Map<string, Map<string, Drive | null>>();
   const placeOf = placeIn(places);
+  let count = 0;
+  function remember([from, to]: Pair, drive: Drive | null): void {
+    const ends = known.get(from) ?? new Map();
+    known.set(from, ends.set(to, drive));
+    count += 1;
+  }
   return {
-    asked: () => known.size,
+    asked: () => count,
     async ask(pairs, deadline) {
-      const missing = new Map(
-        pairs
-          .filter(([from, to]) => from !== to && !known.has(`${from}>${to}`))
-          .map((pair) => [`${pair[0]}>${pair[1]}`, pair]),
-      );
-      const asked = [...missing.values()].map(
-        ([from, to]) => [placeOf(from), placeOf(to)] as const,
-      );
+      const missing = pairs.filter(([from, to]) => from !== to && !known.get(from)?.has(to));
+      const asked = missing.map(([from, to]) => [placeOf(from), placeOf(to)] as const);
       const drives = await driveTimes.drives(asked, deadline);
-      for (const [at, key] of [...missing.keys()].entries()) known.set(key, drives[at] ?? null);
+      for (const [at, pair] of missing.entries()) remember(pair, drives[at] ?? null);
     },
-    drive: driveBetween((from, to) => known.get(`${from}>${to}`), anyway),
+    drive: driveBetween((from, to) => known.get(from)?.get(to), anyway),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { DayEnd, DayLeg } from "@milepost/contract/endpoints/day-picture.ts";
 import type { Candidate, Stop } from "@milepost/scheduling/candidate.ts";
-import type { Pair } from "@milepost/scheduling/contest.ts";
+import type { Pair } from "@milepost/scheduling/pairs-for.ts";
 
 type Commitment = Candidate["day"][number];
 

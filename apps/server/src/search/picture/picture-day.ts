@@ -1,8 +1,8 @@
 import type { DayLeg, DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import type { Roads } from "@milepost/drive-time";
 import type { Candidate } from "@milepost/scheduling/candidate.ts";
-import { pairsFor } from "@milepost/scheduling/contest.ts";
 import { addedMinutes } from "@milepost/scheduling/judge.ts";
+import { pairsFor } from "@milepost/scheduling/pairs-for.ts";
 import { localTime } from "@milepost/scheduling/window.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { Problem } from "../../platform/http/problem.ts";

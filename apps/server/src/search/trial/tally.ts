@@ -7,14 +7,10 @@ export const noSearches: Tally = {
   nothing: 0,
   addedMinutes: 0,
   addedKnown: 0,
-  partial: 0,
 };
 
 /** One more search. Null: it could not offer anything, because there is nobody to offer. */
-export function counted(
-  tally: Tally,
-  outcome: Pick<Judgement, "winners" | "isPartial"> | null,
-): Tally {
+export function counted(tally: Tally, outcome: Pick<Judgement, "winners"> | null): Tally {
   const offers = [...(outcome?.winners.values() ?? [])];
   const added = offers.flatMap((offer) => offer.added ?? []);
   return {
@@ -23,6 +19,5 @@ export function counted(
     nothing: tally.nothing + (offers.length === 0 ? 1 : 0),
     addedMinutes: tally.addedMinutes + added.reduce((sum, minutes) => sum + minutes, 0),
     addedKnown: tally.addedKnown + added.length,
-    partial: tally.partial + (outcome?.isPartial ? 1 : 0),
   };
 }

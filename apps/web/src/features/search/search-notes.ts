@@ -32,7 +32,6 @@ export function searchNotes(
     results.some(({ isRereading }) => isRereading) && whyStrict,
     results.some(({ isApproximate }) => isApproximate) && approximate(postcode),
     cutShort(results),
-    results.some(({ isPartial }) => isPartial) && "Some agents could not be compared in time",
   ];
   return {
     diaries: diaryLine(results, now),

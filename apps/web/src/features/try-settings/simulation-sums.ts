@@ -33,7 +33,6 @@ function added(a: Tally, b: Tally): Tally {
     nothing: a.nothing + b.nothing,
     addedMinutes: a.addedMinutes + b.addedMinutes,
     addedKnown: a.addedKnown + b.addedKnown,
-    partial: a.partial + b.partial,
   };
 }
 

@@ -64,14 +64,11 @@ export function emptinessInWords({ searches, reached, skipped, before }: Sums): 
 
 /** What makes the comparison less than whole. */
 export function limitsInWords({ searches, reached, skipped, before, after }: Sums): string[] {
-  const partial = Math.max(before.partial, after.partial);
   const limits = [
     reached < searches &&
       `This is only part of it: ${reached} of ${searches} searches were repeated, the oldest first.`,
     skipped > 0 &&
       `${count(skipped, "search was", "searches were")} left out: the postcode is not known any more.`,
-    partial > 0 &&
-      `In ${count(partial, "search", "searches")} not every field agent could be compared in time.`,
     (before.addedKnown < before.offers || after.addedKnown < after.offers) &&
       "Minutes are averaged over the slots of which they are known.",
   ];

@@ -16,7 +16,6 @@ const none: Tally = {
   nothing: 0,
   addedMinutes: 0,
   addedKnown: 0,
-  partial: 0,
 };
 const tally = (given: Partial<Tally>): Tally => ({ ...none, ...given });
 const sums = (given: Partial<Sums>): Sums => ({
@@ -94,14 +93,13 @@ test("a comparison that is not whole says so", () => {
     sums({
       reached: 4,
       skipped: 1,
-      before: tally({ searches: 3, offers: 6, addedKnown: 6, partial: 2 }),
-      after: tally({ searches: 3, offers: 6, addedKnown: 5, partial: 1 }),
+      before: tally({ searches: 3, offers: 6, addedKnown: 6 }),
+      after: tally({ searches: 3, offers: 6, addedKnown: 5 }),
     }),
   );
   expect(limits).toEqual([
     "This is only part of it: 4 of 10 searches were repeated, the oldest first.",
     "1 search was left out: the postcode is not known any more.",
-    "In 2 searches not every field agent could be compared in time.",
     "Minutes are averaged over the slots of which they are known.",
   ]);
 });

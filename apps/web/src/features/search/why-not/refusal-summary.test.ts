@@ -22,10 +22,3 @@ test("an empty search says what ruled the slots out, the most common reason firs
 test("without any reason nothing is made up", () => {
   expect(refusalSummary([])).toBe("Nothing is free in the days that can be booked.");
 });
-
-test("a search that could not compare everyone does not say that nothing is free", () => {
-  const results = [{ ...agent("Amira Khan", { overlaps: 2 }), isPartial: true }];
-  expect(refusalSummary(results)).toBe(
-    "Not every agent could be compared in time, so there may be slots. Try again.",
-  );
-});

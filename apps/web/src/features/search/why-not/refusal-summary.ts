@@ -3,9 +3,6 @@ import { wordsOfRule } from "./words-of-rule.ts";
 
 /** Why nothing is free, over all agents; a slot that breaks two rules counts under both. */
 export function refusalSummary(results: readonly SearchResult[]): string {
-  if (results.some(({ isPartial }) => isPartial)) {
-    return "Not every agent could be compared in time, so there may be slots. Try again.";
-  }
   const totals: Record<string, number> = {};
   for (const { refused = {} } of results) {
     for (const [rule, count] of Object.entries(refused)) totals[rule] = (totals[rule] ?? 0) + count;
