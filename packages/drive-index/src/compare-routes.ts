@@ -13,6 +13,8 @@ export interface Compared {
   /** Null: the index finds no way. */
   readonly outS: number | null;
   readonly inS: number | null;
+  /** Asked for where the index differs from the route: by the engine's search over all roads. Null: no way, or not asked. */
+  readonly exhaustiveS: number | null;
 }
 
 /** Percent of the drives. */
@@ -51,23 +53,40 @@ export async function compareRoutes(
         const [ms = -1] = timeMs;
         return ms < 0 ? null : ms / 1000;
       };
-      compared.push({ from, to, routeS, outS: secondsOf("out"), inS: secondsOf("in") });
+      const [outS, inS] = [secondsOf("out"), secondsOf("in")];
+      const isAlike = [outS, inS].every((found) => isNear(found, routeS));
+      const exhaustiveS = isAlike ? null : await engine.exhaustiveSeconds(from, to);
+      compared.push({ from, to, routeS, outS, inS, exhaustiveS });
     }
   }
   return compared;
 }
 
-/** Percent of all, to a hundredth. */
-export function agreement(compared: readonly Compared[], side: "outS" | "inS"): Agreement {
-  const share = (is: (difference: number, route: number) => boolean) => {
+/** Within 2 % and within a minute. */
+export function isNear(found: number | null, wanted: number | null): boolean {
+  return isWithin2Percent(found, wanted) && isWithin60s(found, wanted);
+}
+
+/** With the engine's routes; or with "either" of its searches, which differ from each other more than from the index. */
+export function agreement(
+  compared: readonly Compared[],
+  side: "outS" | "inS",
+  whom: "route" | "either",
+): Agreement {
+  const share = (isAlike: typeof isNear) => {
     const good = compared.filter((one) => {
       const found = one[side];
-      return found !== null && is(Math.abs(found - one.routeS), one.routeS);
+      return isAlike(found, one.routeS) || (whom === "either" && isAlike(found, one.exhaustiveS));
     });
     return Math.round((10_000 * good.length) / compared.length) / 100;
   };
-  return {
-    within2Percent: share((difference, route) => difference <= 0.02 * route),
-    within60s: share((difference) => difference <= 60),
-  };
+  return { within2Percent: share(isWithin2Percent), within60s: share(isWithin60s) };
+}
+
+function isWithin2Percent(found: number | null, wanted: number | null): boolean {
+  return found !== null && wanted !== null && Math.abs(found - wanted) <= 0.02 * wanted;
+}
+
+function isWithin60s(found: number | null, wanted: number | null): boolean {
+  return found !== null && wanted !== null && Math.abs(found - wanted) <= 60;
 }

@@ -13,6 +13,11 @@ export type AskEngine = (path: string, body: object) => Promise<string | null>;
 export interface Engine {
   /** Seconds of its own route; null: it finds none. */
   readonly routeSeconds: (from: Place, to: Place) => Promise<number | null>;
+  /**
+   * Seconds by its search over all roads, from one place outwards, which skips no minor road as `/route` does far from
+   * both ends; null: it finds no way.
+   */
+  readonly exhaustiveSeconds: (from: Place, to: Place) => Promise<number | null>;
   /** Of each place, in order, the roads near it, with all that lie around it where the nearest is not enough. */
   readonly locate: (places: readonly Place[]) => Promise<(readonly LocatedEdge[])[]>;
 }
@@ -54,6 +59,14 @@ export function engine(ask: AskEngine): Engine {
       const locations = [from, to];
       const json = await ask("/route", { locations, costing: "auto", directions_type: "none" });
       return json === null ? null : JSON.parse(json).trip.summary.time;
+    },
+
+    async exhaustiveSeconds(from, to) {
+      // The time of day chooses the search, and changes nothing else: the roads have no traffic.
+      const date_time = { type: 3, value: "2026-11-17T10:00" };
+      const body = { sources: [from], targets: [to], costing: "auto", verbose: false, date_time };
+      const json = await ask("/sources_to_targets", body);
+      return json === null ? null : (JSON.parse(json).sources_to_targets.durations[0][0] ?? null);
     },
 
     async locate(places) {

@@ -1,7 +1,7 @@
 import { caller, type Server } from "./call.ts";
 import { driveOf } from "./drive-of.ts";
 import { drivesInStars, type NumberedStars } from "./drives-in-stars.ts";
-import type { Drive, DriveTimes } from "./port.ts";
+import type { Drive, DriveTimes, Pair } from "./port.ts";
 import type { Star } from "./stars.ts";
 import { unavailable } from "./unavailable.ts";
 import { IndexAnswer } from "./valhalla-answers.ts";
@@ -56,6 +56,18 @@ export function indexedDrives(server: Server, engine: DriveTimes): DriveTimes {
     return found;
   }
 
+  /** The index knows no way out of places that are closed in, and the engine may. */
+  async function withoutGaps(
+    pairs: readonly Pair[],
+    drives: (Drive | null)[],
+    deadline: AbortSignal,
+  ): Promise<(Drive | null)[]> {
+    const missing = pairs.filter((_, n) => drives[n] === null);
+    if (missing.length === 0) return drives;
+    const found = (await engine.drives(missing, deadline)).values();
+    return drives.map((drive) => drive ?? found.next().value ?? null);
+  }
+
   return {
     async drives(pairs, deadline = AbortSignal.timeout(patienceMs)) {
       let hasIndex = true;
@@ -64,7 +76,8 @@ export function indexedDrives(server: Server, engine: DriveTimes): DriveTimes {
         hasIndex = found !== "no index";
         return found === "no index" ? [] : found;
       });
-      return hasIndex ? drives : engine.drives(pairs, deadline);
+      if (!hasIndex) return engine.drives(pairs, deadline);
+      return withoutGaps(pairs, drives, deadline);
     },
 
     // It remembers nothing.

@@ -9,6 +9,7 @@ import {
   agreement,
   type Compared,
   compareRoutes,
+  isNear,
 } from "@milepost/drive-index/compare-routes.ts";
 import { engine } from "@milepost/drive-index/engine.ts";
 import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
@@ -16,7 +17,6 @@ import { seededRandom } from "@milepost/kit/random.ts";
 import { openScratch } from "@milepost/kit/scratch.ts";
 import { askOverHttp } from "./ask-over-http.ts";
 import { compareGraphs } from "./compare-graphs.ts";
-import { exhaustiveSeconds } from "./exhaustive-seconds.ts";
 import { type Extract, readyExtracts } from "./extracts.ts";
 
 /**
@@ -77,17 +77,14 @@ async function measure({ name, tiles, places }: Extract): Promise<void> {
     () => [random.pick(places), random.pick(places)] as const,
   );
   const apart = drawn.filter(([from, to]) => from.lat !== to.lat || from.lon !== to.lon);
-  const ask = askOverHttp(routing.url);
-  const compared = await compareRoutes(index, engine(ask), apart);
-  const [out, back] = [agreement(compared, "outS"), agreement(compared, "inS")];
+  const compared = await compareRoutes(index, engine(askOverHttp(routing.url)), apart);
+  const out = agreement(compared, "outS", "route");
+  const back = agreement(compared, "inS", "route");
   agreements.push(out, back);
   const apart60s = compared.filter(isOver60s);
   const differing = compared.filter(({ outS, routeS }) => !isNear(outS, routeS));
   // Where the engine's search over all roads agrees with the index, the difference is that between its two searches.
-  const unexplained: Compared[] = [];
-  for (const one of differing) {
-    if (!isNear(one.outS, await exhaustiveSeconds(ask, one.from, one.to))) unexplained.push(one);
-  }
+  const unexplained = differing.filter(({ outS, exhaustiveS }) => !isNear(outS, exhaustiveS));
   extracts[name] = {
     drives: compared.length,
     withoutWay: compared.filter(({ outS, inS }) => outS === null || inS === null).length,
@@ -104,13 +101,6 @@ async function measure({ name, tiles, places }: Extract): Promise<void> {
   }
   for (const one of apart60s) console.log(`  over 60 s: ${JSON.stringify(one)}`);
   for (const one of unexplained) console.log(`  not by the other search: ${JSON.stringify(one)}`);
-}
-
-/** Within 2 % and within a minute. */
-function isNear(found: number | null, wanted: number | null): boolean {
-  if (found === null || wanted === null) return false;
-  const difference = Math.abs(found - wanted);
-  return difference <= 0.02 * wanted && difference <= 60;
 }
 
 function isOver60s({ routeS, outS, inS }: Compared): boolean {
