@@ -15,7 +15,7 @@ export interface Drive {
 
 export type Pair = readonly [from: Place, to: Place];
 
-export interface RoutingStatus {
+interface RoutingStatus {
   readonly version: string;
   /** How the drive index compared with the engine when it was built; null: there is none, and searches ask the engine. */
   readonly index: IndexProof | null;

@@ -28,9 +28,9 @@ export interface Judging {
 
 /**
  * What is done within some 10 ms stays in the main thread: to copy it to another one and back takes about
- * as long. By measure: docs/decisions/0028-cost-before-admission.md.
+ * as long. By measure: docs/decisions/0048-judge-everybody.md.
  */
-const stepsHereAtMost = 1_000;
+const stepsHereAtMost = 5_000;
 /** For each candidate; `explain` looks at it in every deviation. */
 const stepsOf = { search: 1, explain: 9 } as const satisfies Record<Kind, number>;
 /** Milliseconds. After the deadline of its drives a search decides with what it has, and the page still waits. */

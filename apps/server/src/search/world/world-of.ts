@@ -108,9 +108,12 @@ function diariesOf(agents: readonly FieldAgent[], entries: readonly PlacedEntry[
 }
 
 function knownDrives(agents: readonly AgentDiary[], entries: readonly PlacedEntry[]) {
-  const known = new Map<string, number>();
+  const known = new Map<string, Map<string, number>>();
   const remember = (from: string | null, to: string | null, minutes: number | null) => {
-    if (from !== null && to !== null && minutes !== null) known.set(`${from}>${to}`, minutes);
+    if (from === null || to === null || minutes === null) return;
+    const ends = known.get(from) ?? new Map();
+    if (ends.size === 0) known.set(from, ends);
+    ends.set(to, minutes);
   };
   const bases = new Map(agents.map(({ id, base }) => [id, base]));
   const placed = entries.filter(({ postcode }) => postcode !== null);
@@ -121,7 +124,7 @@ function knownDrives(agents: readonly AgentDiary[], entries: readonly PlacedEntr
     const next = placed[at + 1];
     if (next?.userId === entry.userId) remember(entry.postcode, next.postcode, entry.toNext);
   }
-  return (from: string, to: string) => known.get(`${from}>${to}`) ?? null;
+  return (from: string, to: string) => known.get(from)?.get(to) ?? null;
 }
 
 /** Of everything in the diaries that was looked at: the same hash, the same commitments. */
