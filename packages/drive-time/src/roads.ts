@@ -3,8 +3,9 @@ import { type Call, caller, type Server } from "./call.ts";
 import { isTooFar } from "./is-too-far.ts";
 import { decodePolyline, type Position, rounded } from "./polyline.ts";
 import type { Pair, Place } from "./port.ts";
+import { askRoute, noWayCodes } from "./route-drive.ts";
 import { unavailable } from "./unavailable.ts";
-import { ExpansionAnswer, RouteAnswer } from "./valhalla-answers.ts";
+import { ExpansionAnswer } from "./valhalla-answers.ts";
 
 /** A line on a map. */
 export type Line = readonly Position[];
@@ -33,9 +34,6 @@ const localWithin = 0.055;
 /** Routes under way at a time: they are for looking at, and let searches go first. */
 const atOnce = 2;
 
-/** Valhalla's codes for: no road near, not joined, no way. */
-const noWay = new Set([170, 171, 442]);
-
 export function valhallaRoads(server: Server): Roads {
   const call = caller(server);
   const inLine = pLimit(atOnce);
@@ -51,16 +49,9 @@ export function valhallaRoads(server: Server): Roads {
   };
 }
 
-async function routeOf(call: Call, [from, to]: Pair, deadline: AbortSignal): Promise<Line | null> {
-  const locations = [from, to].map(({ lat, lon }) => ({ lat, lon }));
-  const body = { locations, costing: "auto", directions_type: "none" };
-  const question = { path: "/route", body, about: "a route", deadline };
-  const reply = await call({ ...question, answer: RouteAnswer });
-  if (reply.kind === "answer") {
-    return reply.answer.trip.legs.flatMap(({ shape }) => decodePolyline(shape));
-  }
-  if (noWay.has(reply.code)) return null;
-  throw unavailable(`The routing engine refused a route with its code ${reply.code}.`);
+async function routeOf(call: Call, pair: Pair, deadline: AbortSignal): Promise<Line | null> {
+  const trip = await askRoute(call, pair, deadline);
+  return trip && trip.legs.flatMap(({ shape }) => decodePolyline(shape));
 }
 
 async function linesAround(
@@ -81,7 +72,7 @@ async function linesAround(
   const reply = await call({ ...question, answer: ExpansionAnswer });
   const lines: Record<keyof RoadLines, Line[]> = { main: [], middle: [], local: [] };
   if (reply.kind === "refusal") {
-    if (noWay.has(reply.code)) return lines;
+    if (noWayCodes.has(reply.code)) return lines;
     throw unavailable(`The routing engine refused the roads with its code ${reply.code}.`);
   }
   const isNear = ([x, y]: Position) =>

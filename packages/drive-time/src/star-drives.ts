@@ -1,6 +1,7 @@
 import type { Call } from "./call.ts";
 import { driveOf } from "./drive-of.ts";
-import type { Drive, Place } from "./port.ts";
+import type { Drive, Pair, Place } from "./port.ts";
+import { routeDrive } from "./route-drive.ts";
 import { type Star, split } from "./stars.ts";
 import { unavailable } from "./unavailable.ts";
 import { LocateAnswer, MatrixAnswer } from "./valhalla-answers.ts";
@@ -33,12 +34,24 @@ function searchFor({ way, ends }: Star<Place>): Search {
   return way === "out" && ends.length >= quickFrom ? "quick" : "thorough";
 }
 
+/**
+ * Of so few ends each is asked for as a route of its own. These are what a hold or a booking is judged by, and they are
+ * the engine's best word: one in thirty of its matrices differs by minutes, in both directions, from the route that it
+ * would drive (docs/decisions/0049-promises-by-route.md).
+ */
+const routesAtMost = 2;
+
 /** One for each end, null where no road leads. */
 export async function starDrives(
   call: Call,
   star: Star<Place>,
   deadline: AbortSignal,
 ): Promise<(Drive | null)[]> {
+  const { way, hub, ends } = star;
+  if (ends.length <= routesAtMost) {
+    const pairs = ends.map((end): Pair => (way === "out" ? [hub, end] : [end, hub]));
+    return Promise.all(pairs.map((pair) => routeDrive(call, pair, deadline)));
+  }
   const search = searchFor(star);
   const found = await ask(call, star, search, deadline);
   if (found === "not all near a road") return roadsideDrives(call, star, deadline);

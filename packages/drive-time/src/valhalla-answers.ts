@@ -35,9 +35,12 @@ export const StatusAnswer = z.object({
   drive_index: IndexProof.nullable().default(null),
 });
 
-/** Shapes are polylines of six decimals. */
+/** Seconds, kilometres, and shapes as polylines of six decimals. */
 export const RouteAnswer = z.object({
-  trip: z.object({ legs: z.array(z.object({ shape: z.string() })) }),
+  trip: z.object({
+    summary: z.object({ time: z.number(), length: z.number() }),
+    legs: z.array(z.object({ shape: z.string() })),
+  }),
 });
 
 /** The roads that a search went over. Their ids have 46 bits and fit a number. */

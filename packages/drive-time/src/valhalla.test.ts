@@ -20,6 +20,7 @@ interface Asked {
   readonly sources?: readonly unknown[];
   readonly targets?: readonly unknown[];
   readonly date_time?: { readonly type: number };
+  readonly locations?: readonly unknown[];
 }
 type Reply = readonly [status: number, body: unknown];
 
@@ -47,6 +48,10 @@ function engine(...replies: readonly (Reply | Error)[]) {
 
 function cells(durations: (number | null)[][], distances = durations): Reply {
   return [200, { sources_to_targets: { durations, distances } }];
+}
+
+function route(time: number, length = 0): Reply {
+  return [200, { trip: { summary: { time, length }, legs: [{ shape: "" }] } }];
 }
 
 const busy: Reply = [503, { error_code: 199 }];
@@ -124,9 +129,32 @@ test("a place without a road costs the others nothing", async () => {
     200,
     [{ edges: [{}] }, { edges: [{}] }, { edges: null }, { edges: [{}] }],
   ];
-  const { asked, driveTimes } = engine(offRoad, located, cells([[60, 120]]));
+  const { asked, driveTimes } = engine(offRoad, located, route(60), route(120));
   expect(await driveTimes.drives(there)).toMatchObject([{ minutes: 1 }, null, { minutes: 2 }]);
-  expect(asked[2]?.targets).toEqual([stops[0], stops[2]]);
+  expect(asked.slice(2).map(({ locations }) => locations?.[1])).toEqual([stops[0], stops[2]]);
+});
+
+test("the few legs of a slot are routes of their own", async () => {
+  const [before = home, after = home] = stops;
+  const { asked, driveTimes } = engine(route(60.4, 1.2345), route(60.5), noWay);
+  const legs: Pair[] = [
+    [before, home],
+    [before, after],
+    [home, after],
+  ];
+  expect(await driveTimes.drives(legs)).toEqual([
+    { minutes: 1, metres: 1235 },
+    { minutes: 2, metres: 0 },
+    null,
+  ]);
+  expect(asked).toEqual(
+    legs.map((locations) => ({
+      path: "/route",
+      locations,
+      costing: "auto",
+      directions_type: "none",
+    })),
+  );
 });
 
 test("a customer without a road is reached by nobody", async () => {
@@ -226,7 +254,7 @@ test("the first failure ends the rest", async () => {
     ],
   );
   const { asked, driveTimes } = engine(...Array(50).fill([400, { error_code: 154 }]));
-  await expect(driveTimes.drives(legs)).rejects.toThrow("refused 1×1 places");
+  await expect(driveTimes.drives(legs)).rejects.toThrow("refused a route with its code 154");
   expect(asked.length).toBeLessThan(20); // those under way, and whose turn came in that moment
 });
 

@@ -106,11 +106,12 @@ export async function readWorld(
  * can be called free until the diaries are read again.
  */
 function unreadAgents(workflows: readonly StoredWorkflow[], plan: string) {
-  const unread = workflows
-    .filter(({ isDeleted, settings }) => !isDeleted && !hasSourcesOf(plan, settings))
-    .flatMap(({ settings }) => settings.selectedFieldAgents);
-  return ({ userId, crmUserId }: FieldAgent) =>
-    unread.includes(userId) || unread.includes(crmUserId);
+  const unread = new Set(
+    workflows
+      .filter(({ isDeleted, settings }) => !isDeleted && !hasSourcesOf(plan, settings))
+      .flatMap(({ settings }) => settings.selectedFieldAgents),
+  );
+  return ({ userId, crmUserId }: FieldAgent) => unread.has(userId) || unread.has(crmUserId);
 }
 
 /** Null: of nothing. */
