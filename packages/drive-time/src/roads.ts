@@ -51,7 +51,7 @@ export function valhallaRoads(server: Server): Roads {
 
 async function routeOf(call: Call, pair: Pair, deadline: AbortSignal): Promise<Line | null> {
   const trip = await askRoute(call, pair, deadline);
-  return trip && trip.legs.flatMap(({ shape }) => decodePolyline(shape));
+  return trip?.legs.flatMap(({ shape }) => decodePolyline(shape)) ?? null;
 }
 
 async function linesAround(
