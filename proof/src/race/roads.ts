@@ -7,8 +7,8 @@ export interface Place {
 /** Whole minutes, rounded up; null: no road. */
 export type AskMinutes = (from: Place, to: Place) => Promise<number | null>;
 
-interface Matrix {
-  readonly sources_to_targets: { readonly durations: readonly (readonly (number | null)[])[] };
+interface Route {
+  readonly trip: { readonly summary: { readonly time: number } };
 }
 
 /** The routing engine itself, asked pair by pair without a line of Milepost's, each pair once. */
@@ -23,13 +23,14 @@ export function openRoads(url: string): AskMinutes {
   };
 }
 
+/** By its route, in whole seconds: what is promised is judged by it. */
 async function ask(url: string, from: Place, to: Place): Promise<number | null> {
-  const body = { sources: [from], targets: [to], costing: "auto", verbose: false };
+  const locations = [from, to].map(({ lat, lon }) => ({ lat, lon }));
+  const body = { locations, costing: "auto", directions_type: "none" };
   const request = { method: "POST", body: JSON.stringify(body) };
-  const answer = await fetch(`${url}/sources_to_targets`, request);
+  const answer = await fetch(`${url}/route`, request);
   if (answer.status === 400) return null;
   if (!answer.ok) throw new Error(`The routing engine said ${answer.status}`);
-  const { sources_to_targets: found } = (await answer.json()) as Matrix;
-  const seconds = found.durations[0]?.[0] ?? null;
-  return seconds === null ? null : Math.ceil(seconds / 60);
+  const { trip } = (await answer.json()) as Route;
+  return Math.ceil(Math.round(trip.summary.time) / 60);
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { DriveBetween } from "@milepost/scheduling/world.ts";
-import type { Place } from "../race/roads.ts";
+import { openRoads, type Place } from "../race/roads.ts";
 
 /** Where customers, appointments and agents of the random organisations are. */
 export interface County {
@@ -31,10 +31,9 @@ export async function openCounty(file: string, routingUrl: string): Promise<Coun
     const [postcode = "", lat, lon] = (rows[at * step] ?? "").split(",");
     return { postcode: compact(postcode), lat: Number(lat), lon: Number(lon) };
   });
-  const ask = (search: object) => askRows(routingUrl, spots, search);
-  const [thorough, quick] = [await ask({}), await ask(quickly)];
-  const chosen = listAgreeing(thorough, quick);
-  if (chosen.length < atLeast) throw new Error("The routing engine contradicts itself everywhere");
+  const routes = await askRoutes(routingUrl, spots);
+  const chosen = listAgreeing(routes, await askIndex(routingUrl, spots));
+  if (chosen.length < atLeast) throw new Error("The index contradicts the engine everywhere");
   const indexOf = new Map(chosen.map((at) => [spots[at]?.postcode ?? "", at]));
   return {
     postcodes: [...indexOf.keys()].map(spaced),
@@ -46,7 +45,7 @@ export async function openCounty(file: string, routingUrl: string): Promise<Coun
     ),
     drive(from, to) {
       if (from === to) return { minutes: 0, metres: 0 };
-      const minutes = thorough[indexOf.get(from) ?? -1]?.[indexOf.get(to) ?? -1] ?? null;
+      const minutes = routes[indexOf.get(from) ?? -1]?.[indexOf.get(to) ?? -1] ?? null;
       return minutes === null ? null : { minutes, metres: 0 };
     },
   };
@@ -61,35 +60,37 @@ function spaced(postcode: string): string {
   return `${postcode.slice(0, -3)} ${postcode.slice(-3)}`;
 }
 
-/** A time of day makes the engine search from one side alone, which out of a dead end may come to another minute. */
-const quickly = { date_time: { type: 3, value: "2026-11-17T10:00" } };
-
-/** Places between which both of the engine's searches take the same minutes, so that a drive has one length. */
-function listAgreeing(thorough: readonly Row[], quick: readonly Row[]): number[] {
-  const isSame = (from: number, to: number) => thorough[from]?.[to] === quick[from]?.[to];
+/** Places between which the engine's routes and its index take the same minutes, so that a drive has one length. */
+function listAgreeing(routes: readonly Row[], index: readonly Row[]): number[] {
+  const isSame = (from: number, to: number) => routes[from]?.[to] === index[from]?.[to];
   const chosen: number[] = [];
-  for (const at of thorough.keys()) {
+  for (const at of routes.keys()) {
     const fits = chosen.every((other) => isSame(at, other) && isSame(other, at));
     if (fits && chosen.length < wanted) chosen.push(at);
   }
   return chosen;
 }
 
-interface Matrix {
-  readonly sources_to_targets: { readonly durations: readonly (readonly (number | null)[])[] };
+async function askRoutes(url: string, spots: readonly Spot[]): Promise<Row[]> {
+  const ask = openRoads(url);
+  const rows: Row[] = [];
+  for (const from of spots) rows.push(await Promise.all(spots.map((to) => ask(from, to))));
+  return rows;
 }
 
-async function askRows(url: string, spots: readonly Spot[], search: object): Promise<Row[]> {
-  const targets = spots.map(({ lat, lon }) => ({ lat, lon }));
-  const rows: Row[] = [];
-  for (const source of targets) {
-    const body = { sources: [source], targets, costing: "auto", verbose: false, ...search };
-    const request = { method: "POST", body: JSON.stringify(body) };
-    const answer = await fetch(`${url}/sources_to_targets`, request);
-    if (!answer.ok) throw new Error(`The routing engine said ${answer.status}`);
-    const { sources_to_targets: found } = (await answer.json()) as Matrix;
-    const seconds = found.durations[0] ?? [];
-    rows.push(seconds.map((one) => (one === null ? null : Math.ceil(one / 60))));
-  }
-  return rows;
+interface Found {
+  readonly drives: readonly { readonly seconds: readonly (number | null)[] }[];
+}
+
+/** Every place to every other. */
+async function askIndex(url: string, spots: readonly Spot[]): Promise<Row[]> {
+  const places = spots.map(({ lat, lon }) => [lat, lon]);
+  const stars = spots.map((_, hub) => ({ way: "out", hub, ends: [...spots.keys()] }));
+  const request = { method: "POST", body: JSON.stringify({ places, stars }) };
+  const answer = await fetch(`${url}/drives`, request);
+  if (!answer.ok) throw new Error(`The drive index said ${answer.status}`);
+  const { drives } = (await answer.json()) as Found;
+  return drives.map(({ seconds }) =>
+    seconds.map((one) => (one === null ? null : Math.ceil(one / 60))),
+  );
 }
