@@ -178,7 +178,7 @@ export const promises: readonly Promised[] = [
     elsewhere: null,
   },
   {
-    promise: "A search chooses by the drives that a booking is judged by.",
+    promise: "A search chooses by drives that are near those by which a booking is judged.",
     tried:
       "the index in which a search looks drives up, compared with a plain search on random graphs, and with the routing engine's own routes between random places on three real road networks, in both directions",
     command: "test:index",

@@ -8,7 +8,7 @@ import { IndexAnswer } from "./valhalla-answers.ts";
 
 const patienceMs = 10_000;
 
-/** Of one call. A star costs the index some tenths of a millisecond, and an end some hundredths of that. */
+/** Of one call: a star costs the index far more than one end more. */
 const starsAtMost = 200;
 const endsAtMost = 25_000;
 
@@ -16,7 +16,7 @@ const endsAtMost = 25_000;
 const noSuchPath = 106;
 
 /**
- * Drives by the index of `apps/routing`, where thousands cost what ten cost the engine, and one in a hundred may differ
+ * Drives by the index of `apps/routing`, where thousands cost what ten cost the engine, and a few in a hundred differ
  * from the engine's by more than 2 %. So it chooses among many; what is promised to somebody is judged by the engine
  * itself. A server without an index asks the engine for these, too.
  */
