@@ -2,6 +2,7 @@ import type { Cell } from "../cell.ts";
 
 export interface MailedEvent {
   readonly method: string;
+  readonly uid: string;
   readonly sequence: number;
   /** Local, in its zone. */
   readonly start: string;

@@ -4,6 +4,8 @@ import { beforeAll, expect, inject, test } from "vitest";
 
 interface Result {
   readonly searchId: string;
+  readonly diaryReadAt: string;
+  readonly isRereading: boolean;
   readonly salesPersonName: string;
   readonly appFieldAgentId: string;
   readonly slots: string[];
@@ -32,10 +34,10 @@ const browser: Browserless = openBrowserless(cell);
 const search = ({ postcode = "", recordId = "" }: { postcode?: string; recordId?: string }) =>
   browser.send(`/api/search?${new URLSearchParams({ wf: "1", postcode, recordId })}`);
 
-/** Without the id, which differs from search to search. */
+/** Without what may differ from one search to the next: its id, and when the diaries were last read. */
 const answerTo = async (query: Parameters<typeof search>[0]) => {
   const results = (await (await search(query)).json()) as Result[];
-  return results.map(({ searchId: _id, ...result }) => result);
+  return results.map(({ searchId: _id, diaryReadAt: _at, isRereading: _is, ...result }) => result);
 };
 
 beforeAll(async () => {
