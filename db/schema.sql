@@ -116,6 +116,18 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.require_epoch(began text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if began <> current_epoch() then
+    raise exception 'The database is another than the story began with' using errcode = 'MP410';
+  end if;
+end $function$
+;
 
 create table audit_rows (
   organisation_id uuid not null,

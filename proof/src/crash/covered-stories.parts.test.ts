@@ -11,6 +11,7 @@ const covered: Readonly<Record<string, string>> = {
   "bookingFollower/follow": "trust:owed",
   "sweeper/wake": "trust:owed",
   "sweeper/tick": "trust:owed",
+  "sweeper/forget": "forgets; the next tick of the diaries' clock forgets it again",
   "diary/catchUp": "reads",
   "diary/reconcile": "reads",
   "diaryDrives/learn": "reads",

@@ -34,15 +34,15 @@ export function reservationStories(ports: OwedPorts) {
     handlers: {
       /** Sends the invitation, after the cancellation to an address that it takes the place of; then the hold's own timer runs. */
       invite: (context: restate.ObjectContext) =>
-        inEpoch(context, ports, { story: "invite", began: null }, async (steps, epoch) => {
-          await sendOwed(context, steps, ports, "mails");
-          const invited = await invite(steps, ports, reservationOf(context.key));
+        inEpoch(context, ports, { story: "invite", began: null }, async (steps, own, epoch) => {
+          await sendOwed(context, steps, own, "mails");
+          const invited = await invite(steps, own, reservationOf(context.key));
           endLater(context, epoch, invited.holdSeconds);
           return invited;
         }),
       book: (context: restate.ObjectContext) =>
-        inEpoch(context, ports, { story: "book", began: null }, async (steps, epoch) => {
-          const answer = await book(steps, bookingActs(ports, reservationOf(context.key)));
+        inEpoch(context, ports, { story: "book", began: null }, async (steps, own, epoch) => {
+          const answer = await book(steps, bookingActs(own, reservationOf(context.key)));
           const isOver = answer.kind === "booked" || answer.kind === "taken";
           if (!isOver) endLater(context, epoch, secondsAfterRefusal);
           // While it was being booked the hold's timer may have come and gone.
@@ -52,15 +52,15 @@ export function reservationStories(ports: OwedPorts) {
         }),
       /** The hold may have been renewed meanwhile; then its timer runs on. `began`: the epoch in which the timer was set, if it is one. */
       endHold: (context: restate.ObjectContext, began: string | null = null) =>
-        inEpoch(context, ports, { story: "endHold", began }, async (steps, epoch) => {
-          const left = await endHold(steps, ports, reservationOf(context.key));
+        inEpoch(context, ports, { story: "endHold", began }, async (steps, own, epoch) => {
+          const left = await endHold(steps, own, reservationOf(context.key));
           if (left !== null) endLater(context, epoch, left);
-          else await sendOwed(context, steps, ports, "mails");
+          else await sendOwed(context, steps, own, "mails");
         }),
       /** The mails that the customer is owed, as far as they are due. */
       sendOwed: (context: restate.ObjectContext) =>
-        inEpoch(context, ports, { story: "sendOwed", began: null }, (steps) =>
-          sendOwed(context, steps, ports, "mails"),
+        inEpoch(context, ports, { story: "sendOwed", began: null }, (steps, own) =>
+          sendOwed(context, steps, own, "mails"),
         ),
     },
   });

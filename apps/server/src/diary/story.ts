@@ -102,6 +102,7 @@ interface Follower {
 
 interface Sweeper {
   wake(context: restate.ObjectContext): Promise<void>;
+  forget(context: restate.ObjectContext): Promise<void>;
 }
 
 /** Behind everything that waits for the same key. */
@@ -135,6 +136,7 @@ export function clockStory(ports: DiaryPorts) {
         // What it could not ask the CRM for last time, and a sweeper that was lost with its engine.
         context.objectSendClient<Follower>({ name: "bookingFollower" }, context.key).follow();
         context.objectSendClient<Sweeper>({ name: "sweeper" }, context.key).wake();
+        context.objectSendClient<Sweeper>({ name: "sweeper" }, context.key).forget();
         tickLater(context, chain, waitAfter(outcome));
         await keepAlarm(context, ports, outcome.kind === "failed" ? outcome.code : null);
       },

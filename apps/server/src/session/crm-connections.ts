@@ -1,7 +1,7 @@
 import { crmClientRefused, crmDisconnected, crmUnreachable } from "@milepost/crm/crm-failure.ts";
 import type { Crm, CrmAccess, NoAccess } from "@milepost/crm/port.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Database, Db } from "../platform/database/database.ts";
 import { withLease } from "../platform/database/lease.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
@@ -12,7 +12,18 @@ import { findConnection, saveAnswer } from "./connection-store.ts";
 /** Opens an organisation's CRM with the rights of the person who connected it. Of somebody whom the gate has proven, the connection is known. */
 export type OpenCrm = (of: OrganisationId | Proven) => Promise<Crm>;
 
-type Proven = Pick<Identity, "organisation" | "isCrmConnected" | "dataCentre">;
+export type Proven = Pick<Identity, "organisation" | "isCrmConnected" | "dataCentre">;
+
+/** For whoever reads other rows in the same transaction, and opens the CRM after it. */
+export async function proveConnection(db: Db, organisation: OrganisationId): Promise<Proven> {
+  const connection = await findConnection(db, organisation);
+  const { dataCentre = "", refusedAt = null } = connection ?? {};
+  return {
+    organisation,
+    dataCentre,
+    isCrmConnected: connection !== null && refusedAt === null,
+  };
+}
 
 export interface ConnectionPorts {
   readonly database: Database;
@@ -59,14 +70,8 @@ export function crmConnections(ports: ConnectionPorts): OpenCrm {
   /** One for each organisation: it keeps count of the calls under way, and of what does not change. */
   const opened = new Map<OrganisationId, Crm>();
 
-  async function prove(organisation: OrganisationId): Promise<Proven> {
-    const connection = await database.withOrganisation(organisation, (db) =>
-      findConnection(db, organisation),
-    );
-    if (!connection) throw disconnectedProblem();
-    const { dataCentre, refusedAt } = connection;
-    return { organisation, dataCentre, isCrmConnected: refusedAt === null };
-  }
+  const prove = (organisation: OrganisationId) =>
+    database.withOrganisation(organisation, (db) => proveConnection(db, organisation));
 
   return async (of) => {
     const { organisation, isCrmConnected, dataCentre } =

@@ -53,7 +53,7 @@ const textOf = async (table: "reservations" | "owed", id: string | undefined) =>
   );
   return rows.map(({ row }) => row).join("\n");
 };
-const sweep = () => fetch(`${cell.engineUrl}/sweeper/${organisation}/wake`, { method: "POST" });
+const forget = () => fetch(`${cell.engineUrl}/sweeper/${organisation}/forget`, { method: "POST" });
 
 test("a hold that is given back forgets its customer at once, and the address when the cancellation has arrived", async () => {
   const to = "given-back@retention.example";
@@ -96,7 +96,7 @@ test("thirty days after a visit its customer is forgotten, and the visit is not"
   await moveBack(oldId, 31);
   await moveBack(recentId, 29);
   expect(await textOf("reservations", oldId)).toContain(old);
-  await sweep();
+  await forget();
   await until(async () => !(await textOf("reservations", oldId)).includes(old));
   const row = await textOf("reservations", oldId);
   expect(row).not.toContain(street);
@@ -122,7 +122,7 @@ test("searches go after their days without anybody searching, and bookings after
   // A search is kept once it was answered, so that one of the tests before may come late.
   await until(async () => {
     await age();
-    await sweep();
+    await forget();
     return (await kept()).length === 0;
   });
   await until(async () => (await textOf("reservations", id)) === "");

@@ -9,7 +9,7 @@ import { oweChange, release } from "../owed/owe.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
 import { believe } from "./brake.ts";
-import { takenOff, takenOffAsConfirmed } from "./brake-store.ts";
+import { findBrake, takenOff, takenOffAsConfirmed } from "./brake-store.ts";
 import { type Followed, listFollowed, markSeen } from "./followed-store.ts";
 import { readBookingTime } from "./read-booking-time.ts";
 
@@ -30,6 +30,7 @@ export async function followCrm(ports: DiaryPorts, organisation: OrganisationId)
       bookings: await listFollowed(db, organisation, [...sources.keys()]),
       loaded: await loadPlan(db, organisation, ports.now().epochMilliseconds),
       users: await listUserIds(db, organisation),
+      brake: await findBrake(db, organisation),
     };
   });
   const { bookings, loaded, sources, users, workflows } = found;
@@ -44,7 +45,7 @@ export async function followCrm(ports: DiaryPorts, organisation: OrganisationId)
   for (const booking of bookings) {
     const own = sources.get(booking.workflowId) ?? [];
     try {
-      const crm = await ports.openCrm(organisation);
+      const crm = await ports.openCrm(loaded.connection);
       const now = await readBookingTime(crm, known, { ...booking, sources: own });
       if (now.kind === "off") off.push(booking);
       else if (now.kind === "on") {
@@ -56,14 +57,13 @@ export async function followCrm(ports: DiaryPorts, organisation: OrganisationId)
       if (failures.push(error) >= failuresAtMost) break;
     }
   }
-  const { ids, isConfirmed } = await believe(
-    ports,
-    organisation,
-    off.map(({ id }) => id),
-  );
-  for (const booking of off.filter(({ id }) => ids.includes(id))) {
-    const { onCancel = false } = noticesOf(booking.workflowId) ?? {};
-    await takeOff(ports, organisation, booking, { isToCustomer: onCancel, isConfirmed });
+  if (off.length > 0 || found.brake !== null) {
+    const offIds = off.map(({ id }) => id);
+    const { ids, isConfirmed } = await believe(ports, organisation, offIds);
+    for (const booking of off.filter(({ id }) => ids.includes(id))) {
+      const { onCancel = false } = noticesOf(booking.workflowId) ?? {};
+      await takeOff(ports, organisation, booking, { isToCustomer: onCancel, isConfirmed });
+    }
   }
   if (failures.length > 0) throw failures[0];
 }

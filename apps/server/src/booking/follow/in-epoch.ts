@@ -1,24 +1,23 @@
 import * as restate from "@restatedev/restate-sdk";
+import { isOfAnotherEpoch } from "../../platform/database/database.ts";
 import { type Steps, stepsOf } from "../../platform/engine/stories.ts";
 import type { BookingPorts } from "../ports.ts";
 import { reservationOf } from "../reservation-story.ts";
-import type { ReservationKey } from "../write/loaded-booking.ts";
-import { findEpoch } from "./epoch-store.ts";
 import { type Looking, lookAround } from "./look-around.ts";
 
 /** Of the failure that ends a step, and is not tried again. */
 const ofAnotherEpoch = 410;
 
 /**
- * A story of a reservation. Each of its steps compares the database's epoch with the one in which the story
- * began. Where the database has come back from a backup meanwhile, the story knows of what the rows have
- * never heard of: it begins again from them, once they were looked for in the CRM.
+ * A story of a reservation. Each of its steps begins with a transaction, and that compares the database's epoch
+ * with the one in which the story began. Where the database has come back from a backup meanwhile, the story
+ * knows of what the rows have never heard of: it begins again from them, once they were looked for in the CRM.
  */
-export async function inEpoch<T>(
+export async function inEpoch<P extends BookingPorts, T>(
   context: restate.ObjectContext,
-  ports: BookingPorts,
+  ports: P,
   { story, began: first }: Looking,
-  work: (steps: Steps, epoch: string) => Promise<T>,
+  work: (steps: Steps, ports: P, epoch: string) => Promise<T>,
 ): Promise<T> {
   const key = reservationOf(context.key);
   const steps = stepsOf(context);
@@ -27,14 +26,10 @@ export async function inEpoch<T>(
     if (epoch === null)
       throw new restate.TerminalError("The database does not know this reservation.");
     const compared: Steps = {
-      run: (name, step) =>
-        steps.run(name, async () => {
-          await requireEpoch(ports, key, epoch);
-          return step();
-        }),
+      run: (name, step) => steps.run(name, () => step().catch(endInAnother)),
     };
     try {
-      return await work(compared, epoch);
+      return await work(compared, { ...ports, database: ports.database.inEpoch(epoch) }, epoch);
     } catch (error) {
       const isAnother = error instanceof restate.TerminalError && error.code === ofAnotherEpoch;
       if (!isAnother) throw error;
@@ -43,16 +38,9 @@ export async function inEpoch<T>(
   }
 }
 
-async function requireEpoch(
-  { database }: BookingPorts,
-  { organisation, id }: ReservationKey,
-  epoch: string,
-): Promise<void> {
-  const now = await database.withOrganisation(organisation, (db) =>
-    findEpoch(db, organisation, id),
-  );
-  if (now?.epoch !== epoch)
-    throw new restate.TerminalError("The database is another than the story began with.", {
-      errorCode: ofAnotherEpoch,
-    });
+function endInAnother(error: unknown): never {
+  if (!isOfAnotherEpoch(error)) throw error;
+  throw new restate.TerminalError("The database is another than the story began with.", {
+    errorCode: ofAnotherEpoch,
+  });
 }

@@ -13,7 +13,7 @@ const source: BookingSource = {
   postcodeField: null,
   fields: [],
 };
-const loaded: LoadedPlan = {
+const loaded: Pick<LoadedPlan, "plan" | "agents"> = {
   plan: {
     from: new Date("2026-07-01T00:00:00Z"),
     to: new Date("2026-08-01T00:00:00Z"),

@@ -25,7 +25,7 @@ export type BookingTime =
 /** When and whose a booking is, by the CRM's own word at this moment: the record's where it has the fields, else the meeting's. */
 export async function readBookingTime(
   crm: Pick<Crm, "findRecord" | "listMeetings" | "listFields" | "listDeleted">,
-  { plan, agents }: LoadedPlan,
+  { plan, agents }: Pick<LoadedPlan, "plan" | "agents">,
   { module, recordId, meetingId, sources }: Followed & { sources: readonly BookingSource[] },
 ): Promise<BookingTime> {
   if (sources.length > 0) {

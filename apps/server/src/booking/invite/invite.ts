@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { holdAfterFailedInviteMinutes } from "@milepost/contract/limits.ts";
 import { z } from "zod";
+import type { Db } from "../../platform/database/database.ts";
 import type { Steps } from "../../platform/engine/stories.ts";
 import type { Invitation } from "../../reservations/reservation.ts";
+import { readInvitationTemplates } from "../../templates/find-template.ts";
 import type { HoldPorts } from "../ports.ts";
 import { changeReservation, findReservation, lockReservation, renewHold } from "../store.ts";
-import { loadBooking, readReservation } from "../write/load-booking.ts";
-import type { ReservationKey } from "../write/loaded-booking.ts";
+import { loadBookingIn } from "../write/load-booking.ts";
+import type { LoadedBooking, ReservationKey } from "../write/loaded-booking.ts";
 import { findInvitationModel } from "./invitation-store.ts";
 import {
   type InvitationPorts,
@@ -15,6 +17,7 @@ import {
   noteInvitation,
   wasSurelyNotTaken,
 } from "./mail-invitation.ts";
+import type { StoredInvitation } from "./stored-invitation.ts";
 import { writeInvitation } from "./write-invitation.ts";
 
 /** `gone`: the hold was given back before. `unreachable`: it will not be tried again by itself. */
@@ -46,13 +49,25 @@ export async function invite(
 
 async function writeDown(ports: InvitationPorts, key: ReservationKey): Promise<boolean> {
   const { organisation, id } = key;
-  const reservation = await readReservation(ports, key);
-  if (reservation?.state !== "held" || !reservation.invitation) return false;
-  const isThere = await ports.database.withOrganisation(organisation, (db) =>
-    findInvitationModel(db, organisation, id),
+  const { booking, isThere, templates } = await ports.database.withOrganisation(
+    organisation,
+    async (db) => {
+      const booking = await loadBookingIn(db, key);
+      const { reservation, settings } = booking;
+      return {
+        booking,
+        isThere: (await findInvitationModel(db, organisation, id)) !== null,
+        templates: await readInvitationTemplates(db, organisation, {
+          workflowId: reservation.workflowId,
+          templates: settings.templates,
+        }),
+      };
+    },
   );
+  const { state, invitation } = booking.reservation;
+  if (state !== "held" || !invitation) return false;
   if (isThere) return true;
-  const invitationModel = await writeInvitation(ports, key);
+  const invitationModel = await writeInvitation(ports, booking, templates);
   await ports.database.withOrganisation(organisation, (db) =>
     changeReservation(db, organisation, id, { invitationModel }),
   );
@@ -60,24 +75,26 @@ async function writeDown(ports: InvitationPorts, key: ReservationKey): Promise<b
 }
 
 async function sendInvitation(ports: InvitationPorts, key: ReservationKey): Promise<Outcome> {
-  const reservation = await readReservation(ports, key);
-  const invitation = reservation?.invitation;
-  if (!invitation) throw new Error("There is no invitation to send");
-  if (invitation.state === "sent") return "sent";
-  if (reservation.state === "released") return "gone";
-  // A server that did not say what became of it may have taken it: then it stays "sending".
-  let isDoubtful = invitation.state === "sending";
-  await noteInvitation(ports, key, { ...invitation, state: "sending" }, null);
+  // A server that did not say what became of it may have taken it: then it stays "sending". Null: nothing was read yet.
+  let isDoubtful: boolean | null = null;
   for (const pause of [...pauses, null]) {
-    const outcome = await trySending(ports, key, invitation);
-    if (outcome === "gone") return outcome;
+    const begun = await ports.database.withOrganisation(key.organisation, (db) =>
+      beginSending(db, key),
+    );
+    if (begun.kind !== "begun") return begun.kind;
+    const { invitation } = begun;
+    isDoubtful ??= invitation.state === "sending";
+    const outcome = await trySending(ports, begun);
     isDoubtful ||= outcome === "unknown";
     const isOver = outcome === "sent" || outcome === "refused";
     if (isOver || pause === null) {
       const kind = isOver ? outcome : "unreachable";
       const unreachable = isDoubtful ? "sending" : "asked";
       const state = { sent: "sent", refused: "failed", unreachable } as const;
-      await noteInvitation(ports, key, { ...invitation, state: state[kind] }, kind);
+      const now = { ...invitation, state: state[kind] };
+      await ports.database.withOrganisation(key.organisation, (db) =>
+        noteInvitation(db, key, now, kind),
+      );
       return kind;
     }
     await sleep(pause);
@@ -85,18 +102,36 @@ async function sendInvitation(ports: InvitationPorts, key: ReservationKey): Prom
   throw new Error("unreachable");
 }
 
+/** What is sent, with the invitation as it was before this try. */
+interface Begun {
+  readonly kind: "begun";
+  readonly booking: LoadedBooking;
+  readonly written: StoredInvitation;
+  readonly invitation: Invitation;
+}
+
+/** From here on the customer may have it. */
+async function beginSending(
+  db: Db,
+  key: ReservationKey,
+): Promise<Begun | { readonly kind: "sent" | "gone" }> {
+  const { organisation, id } = key;
+  const booking = await loadBookingIn(db, key);
+  const { invitation, state } = booking.reservation;
+  if (!invitation) throw new Error("There is no invitation to send");
+  if (invitation.state === "sent") return { kind: "sent" };
+  // Released meanwhile, and forgotten.
+  const written = await findInvitationModel(db, organisation, id);
+  if (state === "released" || !written) return { kind: "gone" };
+  if (invitation.state !== "sending")
+    await noteInvitation(db, key, { ...invitation, state: "sending" }, null);
+  return { kind: "begun", booking, written, invitation };
+}
+
 async function trySending(
   ports: InvitationPorts,
-  key: ReservationKey,
-  invitation: Invitation,
-): Promise<Outcome | "unknown"> {
-  const { organisation, id } = key;
-  const written = await ports.database.withOrganisation(organisation, (db) =>
-    findInvitationModel(db, organisation, id),
-  );
-  // Released meanwhile, and forgotten.
-  if (!written) return "gone";
-  const booking = await loadBooking(ports.database, key);
+  { booking, written, invitation }: Begun,
+): Promise<"sent" | "refused" | "unreachable" | "unknown"> {
   try {
     return await mailInvitation(ports, booking, written, { ...invitation, method: "REQUEST" });
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Db } from "../../platform/database/database.ts";
 import { hasCode } from "../../platform/has-code.ts";
 import type { Mailer } from "../../platform/mail/mail.ts";
 import type { Invitation } from "../../reservations/reservation.ts";
@@ -57,19 +58,17 @@ const stateOfRow = {
 
 /** `outcome` null: only remembered, not recorded as a step. */
 export async function noteInvitation(
-  { database }: HoldPorts,
+  db: Db,
   { organisation, id }: ReservationKey,
   invitation: Invitation,
   outcome: string | null,
 ): Promise<void> {
-  await database.withOrganisation(organisation, async (db) => {
-    await changeReservation(db, organisation, id, { invitation });
-    await markInvitation(db, organisation, id, {
-      sequence: invitation.sequence,
-      state: stateOfRow[invitation.state],
-    });
-    if (outcome !== null) await addStep(db, organisation, id, { step: "invite", outcome });
+  await changeReservation(db, organisation, id, { invitation });
+  await markInvitation(db, organisation, id, {
+    sequence: invitation.sequence,
+    state: stateOfRow[invitation.state],
   });
+  if (outcome !== null) await addStep(db, organisation, id, { step: "invite", outcome });
 }
 
 export async function readWrittenInvitation(

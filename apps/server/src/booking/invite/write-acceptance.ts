@@ -19,7 +19,7 @@ export async function writeAcceptance(
   ports: BookingPorts,
   key: ReservationKey,
 ): Promise<"done" | "away"> {
-  const { reservation, settings, modules } = await loadBooking(ports.database, key);
+  const { reservation, settings, modules, connection } = await loadBooking(ports.database, key);
   const { acceptanceField: name, destinationModule: module, timezone } = settings;
   const { acceptedAt, written, state } = reservation;
   const id = module === meetingModule ? written.meetingId : written.recordId;
@@ -27,7 +27,7 @@ export async function writeAcceptance(
   const isBooked = state === "booked" || state === "attention";
   if (!field || !acceptedAt || !id || !isBooked || (await isWritten(ports, key))) return "done";
   try {
-    const crm = await ports.openCrm(key.organisation);
+    const crm = await ports.openCrm(connection);
     const value = valueFor(field, acceptedAt, timezone);
     await noteOutcome(ports, key, await crm.updateRecord(module, id, { [name]: value }));
     return "done";

@@ -1,9 +1,8 @@
 import type { Database } from "../../platform/database/database.ts";
 import type { OpenCrm } from "../../session/crm-connections.ts";
-import { readInvitationTemplates } from "../../templates/find-template.ts";
 import { type InvitationTemplates, variablesOf } from "../../templates/render-invitation.ts";
-import { loadBooking, loadCustomer } from "../write/load-booking.ts";
-import type { LoadedBooking, ReservationKey } from "../write/loaded-booking.ts";
+import { loadCustomer } from "../write/load-booking.ts";
+import type { LoadedBooking } from "../write/loaded-booking.ts";
 import type { StoredInvitation } from "./stored-invitation.ts";
 
 export interface InvitationModelPorts {
@@ -17,24 +16,15 @@ export interface InvitationModelPorts {
 
 export async function writeInvitation(
   ports: InvitationModelPorts,
-  key: ReservationKey,
+  booking: LoadedBooking,
+  templates: InvitationTemplates,
 ): Promise<StoredInvitation> {
-  const booking = await loadBooking(ports.database, key);
-  const { reservation, settings, organisation, holder, agent } = booking;
-  const templates = await ports.database.withOrganisation(key.organisation, (db) =>
-    readInvitationTemplates(db, key.organisation, {
-      workflowId: reservation.workflowId,
-      templates: settings.templates,
-    }),
-  );
-  const crm = await ports.openCrm(key.organisation);
-  const customer = await loadCustomer(crm, booking);
-  const record = await crm.findRecord(
-    settings.sourceModule,
-    reservation.recordId,
-    fieldNames(booking, templates),
-  );
-  if (!customer || !record) throw new Error("The record to invite for is not in the CRM");
+  const { reservation, settings, organisation, holder, agent, connection } = booking;
+  const crm = await ports.openCrm(connection);
+  const fields = fieldNames(booking, templates);
+  const customer = await loadCustomer(crm, booking, fields);
+  const values = customer?.records.get(settings.sourceModule)?.values;
+  if (!customer || !values) throw new Error("The record to invite for is not in the CRM");
   const { appStreet, appCity, appPostcode } = customer.facts;
   return {
     templates,
@@ -55,7 +45,7 @@ export async function writeInvitation(
         city: appCity,
         postcode: appPostcode,
       },
-      record: record.values,
+      record: Object.fromEntries(fields.map((name) => [name, values[name] ?? null])),
     },
   };
 }

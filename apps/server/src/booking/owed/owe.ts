@@ -3,7 +3,7 @@ import type { OrganisationId } from "../../platform/database/organisation-id.ts"
 import type { Invitation } from "../../reservations/reservation.ts";
 import { findInvitationModel } from "../invite/invitation-store.ts";
 import { changeReservation, findReservation } from "../store.ts";
-import { addOwed, type ChatNews, listMails, voidMails } from "./owed-store.ts";
+import { addOwed, type ChatNews, hasChat, listMails, voidMails } from "./owed-store.ts";
 
 /** Whether the customer has it, or may. */
 const mayBeOut = ({ state }: Invitation): boolean => state === "sent" || state === "sending";
@@ -54,13 +54,15 @@ export async function oweChange(db: Db, organisation: OrganisationId, id: string
   await addOwed(db, organisation, id, { what: "change", address: invitation.email, sequence });
 }
 
+/** Nothing, where the workflow has no chat. */
 export async function oweChat(
   db: Db,
   organisation: OrganisationId,
   id: string,
   chat: ChatNews,
 ): Promise<void> {
-  await addOwed(db, organisation, id, { what: "chat", chat });
+  if (await hasChat(db, organisation, id))
+    await addOwed(db, organisation, id, { what: "chat", chat });
 }
 
 /** To the field of the CRM that the workflow has for it. Nothing is owed before both have happened, whichever is last. */

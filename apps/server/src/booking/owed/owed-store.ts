@@ -67,6 +67,16 @@ export async function addOwed(
     .execute();
 }
 
+/** Whether the reservation's workflow says anything to a chat. */
+export async function hasChat(db: Db, organisation: OrganisationId, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from reservations r
+    join workflows w on w.organisation_id = r.organisation_id and w.workflow_id = r.workflow_id
+    where r.organisation_id = ${organisation} and r.reservation_id = ${id}
+      and w.changed -> 'notifications' ->> 'webhookUrl' <> ''`.execute(db);
+  return rows.length > 0;
+}
+
 /** All mails of a reservation, the oldest first. */
 export async function listMails(db: Db, organisation: OrganisationId, id: string) {
   const rows = await owedOf(db, organisation)

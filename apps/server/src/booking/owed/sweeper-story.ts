@@ -12,8 +12,8 @@ const everySeconds = 60;
 
 /**
  * Keyed by organisation: every minute it has sent what is due, so that nothing that was promised rests on
- * one story or on the memory of one process, and forgets what is too old. The diaries' clock wakes it, in case
- * it was lost itself.
+ * one story or on the memory of one process. The diaries' clock wakes it, in case it was lost itself, and has it
+ * forget what is too old.
  */
 export function sweeperStory(ports: Ports) {
   return restate.object({
@@ -29,12 +29,9 @@ export function sweeperStory(ports: Ports) {
         if ((await context.get<number>("chain")) !== chain) return;
         const organisation = toOrganisationId(context.key);
         // A database that is away is asked again in a minute, not for as long as it takes.
-        const due = await stepsOf(context).run("look for what is due", async () => {
-          await forgetOld(ports, organisation).catch((err) =>
-            ports.log.warn({ err, organisation }),
-          );
-          return sweep(ports, organisation).catch(() => []);
-        });
+        const due = await stepsOf(context).run("look for what is due", () =>
+          sweep(ports, organisation).catch(() => []),
+        );
         for (const { reservationId: id, kind, version } of due) {
           // Where somebody has the reservation for long, one of these waits behind them, and not many.
           const once = restate.rpc.sendOpts({ idempotencyKey: `owed ${version}` });
@@ -43,6 +40,13 @@ export function sweeperStory(ports: Ports) {
         }
         tickLater(context, chain, everySeconds);
       },
+      /** Of the diaries' clock, and not of every booking: nothing becomes too old within minutes. */
+      forget: (context: restate.ObjectContext) =>
+        stepsOf(context).run("forget what is too old", () =>
+          forgetOld(ports, toOrganisationId(context.key)).catch((err) =>
+            ports.log.warn({ err, organisation: context.key }),
+          ),
+        ),
     },
   });
 }

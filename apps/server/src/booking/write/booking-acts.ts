@@ -32,7 +32,7 @@ export function bookingActs(ports: BookingPorts, key: ReservationKey): BookingAc
   return {
     check: () => preflight(ports, open),
     writeRecord: async (conversion) => writeRecord(ports, await prepared(), conversion),
-    writeAnother: async (record) => writeAnother(await prepared(), record),
+    writeAnother: async (record) => writeAnother(ports, await prepared(), record),
     writeMeeting: async (record) => writeMeeting(ports, await prepared(), record),
     refuse: (answer) => refuseBooking(ports.database, key, answer),
     finish: (done) => settleBooking(ports, key, done),

@@ -24,7 +24,7 @@ export async function findInCrm(
   booking: LoadedBooking,
 ): Promise<FoundInCrm> {
   try {
-    return await look(await openCrm(booking.key.organisation), booking);
+    return await look(await openCrm(booking.connection), booking);
   } catch (error) {
     const isClosed = ["CRM_DISCONNECTED", "CRM_FORBIDDEN"].includes(crmFailureCode(error) ?? "");
     if (!isClosed) throw error;

@@ -2,13 +2,13 @@ import { unknownEmail } from "@milepost/contract/limits.ts";
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
 import type { Crm } from "@milepost/crm/port.ts";
 import { crmModel } from "../../platform/crm-model.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Db } from "../../platform/database/database.ts";
 import { formatPostcode } from "../../postcodes/read-postcode.ts";
 import { customerPlaces, customerText } from "../../records/customer-field.ts";
 import { fieldsByModule, loadRecord } from "../../records/load-record.ts";
 import { nameField } from "../../records/name-field.ts";
 import { localText } from "../../reservations/local-text.ts";
-import type { Reservation } from "../../reservations/reservation.ts";
+import { proveConnection } from "../../session/crm-connections.ts";
 import { readOrganisation } from "../../session/read-organisation.ts";
 import { readPeople, userValue } from "../../session/read-people.ts";
 import { listCrmModules } from "../../workflows/fields/read-crm-modules.ts";
@@ -18,46 +18,42 @@ import type { Customer, LoadedBooking, ReservationKey } from "./loaded-booking.t
 import { titleFields } from "./meeting-title.ts";
 import { planWriting } from "./write-plan.ts";
 
-/** In one transaction: all of it is of one moment. */
 export async function loadBooking(database: Database, key: ReservationKey): Promise<LoadedBooking> {
-  const { organisation } = key;
-  return database.withOrganisation(organisation, async (db) => {
-    const reservation = await findReservation(db, organisation, key.id);
-    if (!reservation) throw new Error("There is no such reservation");
-    const ids = [reservation.agentId, reservation.heldBy];
-    const [agent, holder] = await readPeople(db, organisation, ids);
-    if (!agent || !holder) throw new Error("A reservation without people");
-    const workflows = await listEveryWorkflow(db, organisation);
-    const workflow = workflows.find(({ workflowId }) => workflowId === reservation.workflowId);
-    if (!workflow) throw new Error("A reservation without a workflow");
-    return {
-      key,
-      reservation,
-      agent,
-      holder,
-      settings: workflow.settings,
-      modules: await listCrmModules(db, organisation),
-      organisation: await readOrganisation(db, organisation),
-    };
-  });
+  return database.withOrganisation(key.organisation, (db) => loadBookingIn(db, key));
 }
 
-/** Alone; null: there is none. */
-export function readReservation(
-  { database }: { database: Database },
-  { organisation, id }: ReservationKey,
-): Promise<Reservation | null> {
-  return database.withOrganisation(organisation, (db) => findReservation(db, organisation, id));
+/** In one transaction: all of it is of one moment. */
+export async function loadBookingIn(db: Db, key: ReservationKey): Promise<LoadedBooking> {
+  const { organisation } = key;
+  const reservation = await findReservation(db, organisation, key.id);
+  if (!reservation) throw new Error("There is no such reservation");
+  const ids = [reservation.agentId, reservation.heldBy];
+  const [agent, holder] = await readPeople(db, organisation, ids);
+  if (!agent || !holder) throw new Error("A reservation without people");
+  const workflows = await listEveryWorkflow(db, organisation);
+  const workflow = workflows.find(({ workflowId }) => workflowId === reservation.workflowId);
+  if (!workflow) throw new Error("A reservation without a workflow");
+  return {
+    key,
+    reservation,
+    agent,
+    holder,
+    settings: workflow.settings,
+    modules: await listCrmModules(db, organisation),
+    organisation: await readOrganisation(db, organisation),
+    connection: await proveConnection(db, organisation),
+  };
 }
 
 const companies = [{ module: "Leads", field: crmModel.conversion.company }];
 
 const addressRefs = ["appStreet", "appCity", "appCustomerEmail"] as const;
 
-/** Null: the CRM has no such record. */
+/** `more`: other fields of the source record. Null: the CRM has no such record. */
 export async function loadCustomer(
   crm: Pick<Crm, "findRecord">,
   { settings, modules, reservation, agent, holder }: LoadedBooking,
+  more: readonly string[] = [],
 ): Promise<Customer | null> {
   const { sourceModule } = settings;
   const places = addressRefs.flatMap((ref) => customerPlaces(settings, ref));
@@ -70,7 +66,9 @@ export async function loadCustomer(
   const plan = planWriting(sourceModule, settings.destinationModule);
   const along = plan?.kind === "create" ? (plan.link.along ?? null) : null;
   const linked = along === null ? [] : [{ module: sourceModule, field: along }];
-  const fields = fieldsByModule([...places, ...mapped, ...names, ...ofLead, ...titled, ...linked]);
+  const others = more.map((field) => ({ module: sourceModule, field }));
+  const known = [...places, ...mapped, ...names, ...ofLead, ...titled, ...linked];
+  const fields = fieldsByModule([...known, ...others]);
   const source = { module: sourceModule, id: reservation.recordId };
   const records = await loadRecord(crm, source, fields);
   if (!records) return null;

@@ -49,11 +49,11 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 async function prepare(ports: BookingPorts, booking: LoadedBooking): Promise<Preparation> {
-  const { settings, modules, reservation, key } = booking;
+  const { settings, modules, reservation, connection } = booking;
   const { sourceModule, destinationModule } = settings;
   const plan = planWriting(sourceModule, destinationModule);
   if (!plan) return { kind: "impossible", why: noWay(sourceModule, destinationModule) };
-  const crm = await ports.openCrm(key.organisation);
+  const crm = await ports.openCrm(connection);
   const customer = await loadCustomer(crm, booking);
   if (!customer) return { kind: "impossible", why: "The record was not found in the CRM." };
   const form = reservation.form ?? { top: {}, bottom: {} };

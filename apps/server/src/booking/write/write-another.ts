@@ -1,5 +1,6 @@
 import type { Values } from "@milepost/crm/port.ts";
 import { bookingValues } from "../../reservations/booking-values.ts";
+import type { BookingPorts } from "../ports.ts";
 import type { InCrm } from "../wrote.ts";
 import { correctionsFor, correctionsWhereRead, type Update } from "./corrections.ts";
 import type { Prepared } from "./prepare-booking.ts";
@@ -10,9 +11,17 @@ import type { Prepared } from "./prepare-booking.ts";
  * way to the new one and what the form changed of it; and a corrected address wherever the customer has
  * one. Each says the same when it is repeated. What was refused, in words with the module; null: nothing.
  */
-export async function writeAnother(prepared: Prepared, record: InCrm): Promise<string | null> {
+export async function writeAnother(
+  { database }: BookingPorts,
+  prepared: Prepared,
+  record: InCrm,
+): Promise<string | null> {
   const refused = record.uncorrected === undefined ? [] : [record.uncorrected];
-  for (const { module, id, values } of inOne(updatesBeside(prepared, record))) {
+  const updates = inOne(updatesBeside(prepared, record));
+  // Nothing is noted before these, so an empty transaction compares the epoch.
+  if (updates.length > 0)
+    await database.withOrganisation(prepared.booking.key.organisation, async () => {});
+  for (const { module, id, values } of updates) {
     const written = await prepared.crm.updateRecord(module, id, values);
     if (written.kind === "refused") refused.push(`${module}: ${written.message}`);
   }

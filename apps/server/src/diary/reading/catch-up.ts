@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
-import { removeHints, takeHints } from "../channel/hint-store.ts";
+import { type Hint, removeHints, takeHints } from "../channel/hint-store.ts";
 import type { DiaryPorts } from "../ports.ts";
 import { loadPlan } from "./load-plan.ts";
 import { modulesOf, readRecords } from "./read-records.ts";
+
+/** Milliseconds. What belongs together, such as the writes of one booking, the CRM notifies us of one by one. */
+const togetherMs = 200;
 
 /** As many as a few calls to the CRM take. */
 const atOnce = 500;
@@ -21,8 +25,11 @@ interface CaughtUp {
 export async function catchUp(ports: DiaryPorts, organisation: OrganisationId): Promise<CaughtUp> {
   const { database, openCrm } = ports;
   let read = 0;
-  for (let round = 0; round < roundsAtMost; round += 1) {
+  let done: readonly Hint[] = [];
+  await sleep(togetherMs);
+  for (let round = 0; ; round += 1) {
     const { hints, loaded } = await database.withOrganisation(organisation, async (db) => {
+      if (done.length > 0) await removeHints(db, organisation, done);
       const hints = await takeHints(db, organisation, atOnce);
       return {
         hints,
@@ -33,8 +40,9 @@ export async function catchUp(ports: DiaryPorts, organisation: OrganisationId): 
       };
     });
     if (hints.length === 0) return { read, isMore: false };
+    if (round === roundsAtMost) return { read, isMore: true };
     if (loaded !== null) {
-      const crm = await openCrm(organisation);
+      const crm = await openCrm(loaded.connection);
       for (const [module, ofModule] of Map.groupBy(hints, (hint) => hint.module)) {
         if (!modulesOf(loaded.plan).includes(module)) continue;
         const ids = ofModule.map(({ id }) => id);
@@ -42,7 +50,6 @@ export async function catchUp(ports: DiaryPorts, organisation: OrganisationId): 
         read += ids.length;
       }
     }
-    await database.withOrganisation(organisation, (db) => removeHints(db, organisation, hints));
+    done = hints;
   }
-  return { read, isMore: true };
 }

@@ -2,6 +2,7 @@ import { defaultWorkflowId } from "@milepost/contract/limits.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { countryOf } from "../../postcodes/find-place.ts";
+import { type Proven, proveConnection } from "../../session/crm-connections.ts";
 import { listUserIds } from "../../session/list-user-ids.ts";
 import { listEveryWorkflow } from "../../workflows/list-workflows.ts";
 import type { Agents } from "./entries-of-record.ts";
@@ -10,6 +11,8 @@ import { planReading, type ReadingPlan } from "./reading-plan.ts";
 export interface LoadedPlan {
   readonly plan: ReadingPlan;
   readonly agents: Agents;
+  /** To open the CRM with. */
+  readonly connection: Proven;
 }
 
 /** Null: there is nobody whose diary is of interest. `now` is in milliseconds since 1970. */
@@ -38,5 +41,6 @@ export async function loadPlan(
       timezone: zone,
       country: countryOf(zone),
     },
+    connection: await proveConnection(db, organisation),
   };
 }

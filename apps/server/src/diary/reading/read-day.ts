@@ -14,20 +14,20 @@ export async function readDay(
   organisation: OrganisationId,
   span: { readonly from: Date; readonly to: Date },
 ): Promise<void> {
-  const loaded = await ports.database.withOrganisation(organisation, (db) =>
-    loadPlan(db, organisation, ports.now().epochMilliseconds),
-  );
+  const loaded = await ports.database.withOrganisation(organisation, async (db) => {
+    const known = await loadPlan(db, organisation, ports.now().epochMilliseconds);
+    if (known === null) return null;
+    const stored = new Map<string, readonly string[]>();
+    for (const module of modulesOf(known.plan))
+      stored.set(module, await listStoredIdsBetween(db, organisation, module, span));
+    return { ...known, stored };
+  });
   if (loaded === null) return;
-  const crm = await ports.openCrm(organisation);
+  const crm = await ports.openCrm(loaded.connection);
   const day = { ...loaded, plan: { ...loaded.plan, ...span } };
   const wanted = await Promise.all(
-    modulesOf(loaded.plan).map(async (module) => {
-      const [listed, stored] = await Promise.all([
-        listVersions(crm, day, module),
-        ports.database.withOrganisation(organisation, (db) =>
-          listStoredIdsBetween(db, organisation, module, span),
-        ),
-      ]);
+    [...loaded.stored].map(async ([module, stored]) => {
+      const listed = await listVersions(crm, day, module);
       // What the mirror has on that day and the CRM does not list has moved or is gone: it is read too.
       return { module, ids: [...new Set([...listed.keys(), ...stored])] };
     }),

@@ -39,10 +39,12 @@ export async function readRecords(
     const records = await readSome(crm, loaded, module, some);
     const standing = new Set(records.map(({ id }) => id));
     const goneIds = some.filter((id) => !standing.has(id));
-    const lost = await database.withOrganisation(organisation, (db) =>
-      listIdsWithEntries(db, organisation, module, goneIds),
-    );
-    await believeGone(crm, { module, ids: lost, of: some.length });
+    if (goneIds.length > 0) {
+      const lost = await database.withOrganisation(organisation, (db) =>
+        listIdsWithEntries(db, organisation, module, goneIds),
+      );
+      await believeGone(crm, { module, ids: lost, of: some.length });
+    }
     await database.withOrganisation(organisation, (db) =>
       writeRecords(
         db,

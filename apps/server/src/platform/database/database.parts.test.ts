@@ -1,7 +1,7 @@
 import { connect, createServer } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { isDatabaseAway, openDatabase } from "./database.ts";
+import { isDatabaseAway, isOfAnotherEpoch, openDatabase } from "./database.ts";
 import type { OrganisationId } from "./organisation-id.ts";
 
 const nobody = "00000000-0000-8000-8000-000000000000" as OrganisationId;
@@ -59,4 +59,23 @@ test("more callers than connections wait for their turn, and are away only when 
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.every(isDatabaseAway)).toBe(true);
   await Promise.all([database.close(), impatient.close()]);
+});
+
+test("in an epoch that is over nothing is read or written, and the connection stays good", async () => {
+  const database = openDatabase(url, () => {});
+  const epoch = await database.withOrganisation(nobody, async (db) => {
+    const { rows } = await sql<{ now: string }>`select current_epoch() as now`.execute(db);
+    return rows[0]?.now ?? "";
+  });
+  const asked: string[] = [];
+  const ask = (began: string) =>
+    database.inEpoch(began).withOrganisation(nobody, async () => asked.push(began));
+  expect(await ask(epoch)).toBe(1);
+  const before = epoch.replace(/.{8}$/, "00000000");
+  for (let connection = 0; connection < 25; connection += 1)
+    expect(await ask(before).catch(isOfAnotherEpoch)).toBe(true);
+  expect(await ask(epoch)).toBe(2);
+  expect(asked).toEqual([epoch, epoch]);
+  await expect(ask("'; commit; --")).rejects.toThrow("not an epoch");
+  await database.close();
 });

@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import type { Tables } from "@milepost/db";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { hasCode } from "../has-code.ts";
 import { fairLine, type LaneLimits } from "../queue/fair-line.ts";
 import { inTurn } from "../queue/in-turn.ts";
 import type { OrganisationId } from "./organisation-id.ts";
@@ -23,6 +24,8 @@ export interface Database {
    * together, after everybody else, and their addresses take turns.
    */
   withNamed<T>(organisation: OrganisationId, ip: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same, as long as it is of this epoch: in another `withOrganisation` throws, see `isOfAnotherEpoch`. */
+  inEpoch(epoch: string): Database;
   /** Throws if the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -65,10 +68,10 @@ export function openDatabase(
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const line = fairLine(lanes, connections);
   const refused = () => new Error("timeout exceeded when trying to connect: all are in use");
-  const transact = <T>(organisation: OrganisationId, work: (db: Db) => Promise<T>) =>
+  const transact = <T>(begin: string, work: (db: Db) => Promise<T>) =>
     kysely.connection().execute(async (db) => {
-      await sql.raw(beginAs(organisation)).execute(db);
       try {
+        await sql.raw(begin).execute(db);
         const result = await work(db);
         await sql`commit`.execute(db);
         return result;
@@ -78,20 +81,26 @@ export function openDatabase(
         throw error;
       }
     });
-  return {
-    withOrganisation: (organisation, work) =>
-      inTurn(line, { lane: "proven", organisation, patience, refused }, () =>
-        transact(organisation, work),
-      ),
+  const proven = <T>(organisation: OrganisationId, begin: string, work: (db: Db) => Promise<T>) =>
+    inTurn(line, { lane: "proven", organisation, patience, refused }, () => transact(begin, work));
+  const database: Database = {
+    withOrganisation: async (organisation, work) =>
+      proven(organisation, beginAs(organisation), work),
+    inEpoch: (epoch) => ({
+      ...database,
+      withOrganisation: async (organisation, work) =>
+        proven(organisation, beginIn(epoch, organisation), work),
+    }),
     withNamed: (organisation, ip, work) =>
       inTurn(line, { lane: "named", organisation: ip, patience, refused }, () =>
-        transact(organisation, work),
+        transact(beginAs(organisation), work),
       ),
     async ping() {
       await pool.query("select");
     },
     close: () => kysely.destroy(),
   };
+  return database;
 }
 
 /** A server that loses its power or its network says no goodbye, and TCP alone would wait a quarter of an hour for it. */
@@ -108,6 +117,13 @@ function beginAs(organisation: OrganisationId): string {
   if (!/^[0-9a-f-]{36}$/.test(organisation)) throw new Error("That is not an organisation's id");
   return `begin; set local milepost.organisation = '${organisation}'`;
 }
+
+function beginIn(epoch: string, organisation: OrganisationId): string {
+  if (!/^\d+\.[0-9A-F]{8}$/.test(epoch)) throw new Error("That is not an epoch");
+  return `${beginAs(organisation)}; select require_epoch('${epoch}')`;
+}
+
+export const isOfAnotherEpoch = (error: unknown): boolean => hasCode(error, "MP410");
 
 /** Also what goes well a moment later: a full disk, too little memory, a statement cut short, two who waited for each other. */
 const outageCodes =
