@@ -203,6 +203,8 @@ export type Values = Readonly<Record<string, FieldValue>>;
 export interface Reference {
   readonly field: string;
   readonly value: string;
+  /** Nobody can have used it before, so that it is not looked for before the first call. */
+  readonly isNew?: boolean;
 }
 
 export interface NewMeeting extends Occurrence {

@@ -1,8 +1,8 @@
 import type { CrmCall } from "./recorder.ts";
 
 /**
- * The same calls once more for another customer, with nothing around them: in the same order, those
- * together that were made together. What the CRM answers differently this time, such as the id of a new
+ * The same calls once more for another customer, with nothing around them: each as soon as those have been
+ * answered that had been answered when it was made. What the CRM answers differently this time, such as the id of a new
  * record, is said back to it. Returns how long it took, in milliseconds.
  */
 export async function callBare(
@@ -12,35 +12,30 @@ export async function callBare(
 ): Promise<number> {
   const said = new Map(instead);
   const began = performance.now();
-  for (const group of togetherIn(calls)) {
-    await Promise.all(
-      group.map(async (call) => {
-        const { method, path, headers, body } = call;
-        const answer = await fetch(url + replaceAll(path, said), {
-          method,
-          headers: withoutEmpty(headers),
-          ...(body !== "" && { body: replaceAll(body, said) }),
-        });
-        const text = await answer.text();
-        if (answer.ok !== call.status < 400)
-          throw new Error(`Bare, ${method} ${path} ${body} says ${answer.status}: ${text}`);
-        learn(said, call.answer, text);
-      }),
+  const answered = new Map<CrmCall, Promise<void>>();
+  for (const call of calls) {
+    const before = calls.filter(({ ended }) => ended <= call.began);
+    const waiting = Promise.all(before.map((one) => answered.get(one)));
+    answered.set(
+      call,
+      waiting.then(() => callOnce(url, call, said)),
     );
   }
+  await Promise.all(answered.values());
   return performance.now() - began;
 }
 
-/** Those that were under way at one time. */
-function togetherIn(calls: readonly CrmCall[]): CrmCall[][] {
-  const groups: CrmCall[][] = [];
-  let until = Number.NEGATIVE_INFINITY;
-  for (const call of calls) {
-    if (call.began < until) groups.at(-1)?.push(call);
-    else groups.push([call]);
-    until = Math.max(until, call.ended);
-  }
-  return groups;
+async function callOnce(url: string, call: CrmCall, said: Map<string, string>): Promise<void> {
+  const { method, path, headers, body } = call;
+  const answer = await fetch(url + replaceAll(path, said), {
+    method,
+    headers: withoutEmpty(headers),
+    ...(body !== "" && { body: replaceAll(body, said) }),
+  });
+  const text = await answer.text();
+  if (answer.ok !== call.status < 400)
+    throw new Error(`Bare, ${method} ${path} ${body} says ${answer.status}: ${text}`);
+  learn(said, call.answer, text);
 }
 
 const ids = /"id":\s*"(\d{15,})"/g;

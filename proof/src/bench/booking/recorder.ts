@@ -45,6 +45,8 @@ export async function startRecorder(target: string): Promise<Recorder> {
     });
     passing.end(body);
   });
+  // As the emulated CRM: one that closes sooner may do so while the next call is on its way.
+  server.keepAliveTimeout = 72_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

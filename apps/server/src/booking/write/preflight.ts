@@ -14,7 +14,7 @@ import {
   askingBetweenTries,
   type DrivesUnknown,
 } from "../../search/judge/asking-between-tries.ts";
-import { judgeSlot } from "../../search/judge/judge-slot.ts";
+import { judgeAlone, judgeSlot } from "../../search/judge/judge-slot.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
 import type { StoredField } from "../../workflows/fields/stored-field.ts";
 import { weekAt } from "../hold/hold-slot.ts";
@@ -66,11 +66,30 @@ export async function preflight(ports: BookingPorts, open: OpenBooking): Promise
       bookedBy: reservation.heldBy,
     }),
     readDay(ports.diary, key.organisation, dayOf(loaded)),
+    askForDrives(ports, loaded),
   ]);
   if (prepared.kind === "impossible") return stop({ kind: "refused", why: prepared.why });
   const missing = prepared.values.missing ?? missingField(prepared);
   if (missing !== null) return stop({ kind: "mandatory", field: missing });
   return confirm(ports, prepared, { visitFields, conversion });
+}
+
+/** Meanwhile, so that who confirms it under the day's lock has them at hand. What fails here is asked for there. */
+async function askForDrives(ports: BookingPorts, { key, reservation, settings }: LoadedBooking) {
+  const now = minuteOf(ports.now());
+  const { workflowId, postcode, agentId, deviation, heldBy, recordId } = reservation;
+  const question = {
+    workflowId,
+    postcode,
+    agentId,
+    slot: codeNow(reservation, weekAt(now, settings.timezone)),
+    deviation,
+    except: { heldBy, recordId },
+    visitFields: null,
+    now,
+  };
+  const judging = judgeAlone(ports.database, key.organisation, question);
+  await askingBetweenTries(ports.driveTimes, judging).catch(() => {});
 }
 
 async function findConversion(preparation: Preparation): Promise<Conversion | null> {

@@ -21,10 +21,11 @@ export async function writeAnother(
   // Nothing is noted before these, so an empty transaction compares the epoch.
   if (updates.length > 0)
     await database.withOrganisation(prepared.booking.key.organisation, async () => {});
-  for (const { module, id, values } of updates) {
+  const updating = updates.map(async ({ module, id, values }) => {
     const written = await prepared.crm.updateRecord(module, id, values);
-    if (written.kind === "refused") refused.push(`${module}: ${written.message}`);
-  }
+    return written.kind === "refused" ? [`${module}: ${written.message}`] : [];
+  });
+  refused.push(...(await Promise.all(updating)).flat());
   return refused.length > 0 ? refused.join("; ") : null;
 }
 

@@ -34,7 +34,8 @@ async function writeEvent(
   };
   const reference = referenceFor(modules, meetingModule, key);
   const asked = await noteAsked(ports.database, key, "meeting");
-  const write = async () => wrote(meetingModule, await crm.createMeeting(meeting, reference));
+  const marked = reference && { ...reference, isNew: asked === null };
+  const write = async () => wrote(meetingModule, await crm.createMeeting(meeting, marked));
   // Where somebody died with it, or the answer was lost, nobody will ever know.
   if (!reference)
     return asked === null ? onceUntilTaken(ports, key, "meeting", write) : { kind: "unknown" };

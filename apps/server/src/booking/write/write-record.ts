@@ -27,10 +27,11 @@ export async function writeRecord(
   // Of a lead that was converted before, only another deal is made.
   const isMade = plan.kind === "create" || (conversion !== null && module === "Deals");
   const isFound = !isMade || referenceFor(modules, module, key) !== null;
-  const write = () => orForbidden(() => writeDestination(prepared, conversion));
+  const write = (isNew = false) => orForbidden(() => writeDestination(prepared, conversion, isNew));
   if (plan.kind === "meeting") return write();
   const asked = await noteAsked(ports.database, key, "record");
-  if (asked === null) return isFound ? write() : onceUntilTaken(ports, key, "record", write);
+  if (asked === null)
+    return isFound ? write(true) : onceUntilTaken(ports, key, "record", () => write(true));
   // Somebody died with it, or the answer was lost.
   return isFound ? writeInDoubt(prepared, write) : { kind: "unknown" };
 }
@@ -53,7 +54,12 @@ async function writeInDoubt({ plan }: Prepared, write: () => Promise<Wrote>): Pr
   return isHidden ? { kind: "unknown" } : again;
 }
 
-async function writeDestination(prepared: Prepared, conversion: Conversion | null): Promise<Wrote> {
+/** `isNew`: the CRM was never asked for this before. */
+async function writeDestination(
+  prepared: Prepared,
+  conversion: Conversion | null,
+  isNew: boolean,
+): Promise<Wrote> {
   const {
     crm,
     booking,
@@ -64,7 +70,8 @@ async function writeDestination(prepared: Prepared, conversion: Conversion | nul
   const { key, settings, modules, reservation } = booking;
   const { sourceModule, destinationModule: module } = settings;
   const own = byModule.get(module) ?? {};
-  const reference = referenceFor(modules, module, key);
+  const known = referenceFor(modules, module, key);
+  const reference = known && { ...known, isNew };
   const made = () =>
     newRecordValues(module, own, {
       modules,

@@ -61,11 +61,21 @@ test.each(faults)("a record and a meeting are written once when a write meets %s
     ["Events", meeting],
   ] as const;
   for (const [module, write] of works) {
-    const own = reference();
-    await misbehave({ kind, forCalls: 1, method: "POST", path: `${module}$` });
-    expect(await write(world.crm, own)).toMatchObject({ kind: "written" });
-    expect(await countHolding(module, own.value)).toBe(1);
+    for (const isNew of [false, true]) {
+      const own = { ...reference(), isNew };
+      await misbehave({ kind, forCalls: 1, method: "POST", path: `${module}$` });
+      expect(await write(world.crm, own)).toMatchObject({ kind: "written" });
+      expect(await countHolding(module, own.value)).toBe(1);
+    }
   }
+});
+
+test("what nobody can have written before is not looked for", async () => {
+  await emulator.control("reset", {});
+  await meeting(world.crm, { ...reference(), isNew: true });
+  expect(await countCalls(`POST ${api}/coql`)).toBe(0);
+  await meeting(world.crm, reference());
+  expect(await countCalls(`POST ${api}/coql`)).toBe(1);
 });
 
 test("a write that is never answered is tried three times, and what it left behind is found later", async () => {

@@ -85,7 +85,9 @@ async function create(
   const amongNewest = () => findAmongNewest(calls, module, reference);
   // A call before this one may have been cut off together with the process that made it. A query that finds
   // nothing would be the one witness for writing a second record, so the newest are looked through, too.
-  const [queried, listed] = await Promise.all([byQuery(), amongNewest().catch(() => null)]);
+  const [queried, listed] = reference.isNew
+    ? []
+    : await Promise.all([byQuery(), amongNewest().catch(() => null)]);
   const earlier = queried ?? listed;
   if (earlier) return { kind: "written", id: earlier };
   const record = { ...values, [apiName(reference.field)]: reference.value };
