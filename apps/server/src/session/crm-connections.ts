@@ -14,7 +14,7 @@ export type OpenCrm = (of: OrganisationId | Proven) => Promise<Crm>;
 
 export type Proven = Pick<Identity, "organisation" | "isCrmConnected" | "dataCentre">;
 
-/** For whoever reads other rows in the same transaction, and opens the CRM after it. */
+/** For those who read other rows in the same transaction, and open the CRM after it. */
 export async function proveConnection(db: Db, organisation: OrganisationId): Promise<Proven> {
   const connection = await findConnection(db, organisation);
   const { dataCentre = "", refusedAt = null } = connection ?? {};
