@@ -29,15 +29,33 @@ export function agentsOf({ agents, filters, policy, placeOf }: World): Agent[] {
     id,
     name,
     base,
-    commitments: appointmentsIn(entries.filter((entry) => isBusy(id, entry))).map((parts) => ({
-      from: Math.min(...parts.map(({ from }) => from)),
-      to: Math.max(...parts.map(({ to }) => to)),
-      postcode: parts.find(({ postcode }) => postcode !== null)?.postcode ?? null,
-      isHold: parts.every(({ kind }) => kind === "hold"),
-      blocksDay: parts.some(blocksDay),
-      rank: Math.min(...parts.map(({ fields }) => rankOf(fields, policy))),
-    })),
+    commitments: appointmentsIn(entries.filter((entry) => isBusy(id, entry))).map((parts) =>
+      parts
+        .map(
+          (entry): Commitment => ({
+            from: entry.from,
+            to: entry.to,
+            postcode: entry.postcode,
+            isHold: entry.kind === "hold",
+            blocksDay: blocksDay(entry),
+            rank: rankOf(entry.fields, policy),
+          }),
+        )
+        .reduce(joined),
+    ),
   }));
+}
+
+/** Two entries of one appointment. */
+function joined(one: Commitment, other: Commitment): Commitment {
+  return {
+    from: Math.min(one.from, other.from),
+    to: Math.max(one.to, other.to),
+    postcode: one.postcode ?? other.postcode,
+    isHold: one.isHold && other.isHold,
+    blocksDay: one.blocksDay || other.blocksDay,
+    rank: Math.min(one.rank, other.rank),
+  };
 }
 
 /**

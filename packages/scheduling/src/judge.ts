@@ -29,9 +29,12 @@ export type Verdict = Offer | Refusal;
 
 /** What the calendar alone refuses, before any drive is known; null when it leaves the slot open. */
 export function refuseByCalendar(candidate: Candidate, question: Question): Refusal | null {
-  const broken = calendarRules.flatMap(([rule, breaks]) =>
-    brokenBy(rule, breaks(candidate, question)),
-  );
+  const broken: Broken[] = [];
+  // A loop, because it is asked of every candidate of every search.
+  for (const [rule, breaks] of calendarRules) {
+    const one = brokenBy(rule, breaks(candidate, question));
+    if (one) broken.push(one);
+  }
   return broken.length === 0 ? null : { kind: "refuse", candidate, broken };
 }
 
@@ -59,8 +62,8 @@ export function judgeDrives(
     return { kind: "refuse", candidate, broken: [{ rule: "no-road", over: null }] };
   }
   const legs = { there, on };
-  const broken = driveRules.flatMap(([rule, breaks]) =>
-    brokenBy(rule, breaks(candidate, question, legs)),
+  const broken = driveRules.flatMap(
+    ([rule, breaks]) => brokenBy(rule, breaks(candidate, question, legs)) ?? [],
   );
   if (broken.length > 0) return { kind: "refuse", candidate, broken };
   const anyway = before && after && driveAnyway(before, after, drive);
@@ -82,7 +85,8 @@ export function addedMinutes(
   return Math.max(0, (there?.minutes ?? 0) + (on?.minutes ?? 0) - (anyway ?? 0));
 }
 
-function brokenBy(rule: RuleName, excess: number | boolean): Broken[] {
-  if (excess === true) return [{ rule, over: null }];
-  return typeof excess === "number" && excess > 0 ? [{ rule, over: excess }] : [];
+/** Null: it is kept. */
+function brokenBy(rule: RuleName, excess: number | boolean): Broken | null {
+  if (excess === true) return { rule, over: null };
+  return typeof excess === "number" && excess > 0 ? { rule, over: excess } : null;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Place } from "@milepost/drive-time";
 import type { Minute } from "@milepost/scheduling/minute.ts";
@@ -116,22 +116,28 @@ function knownDrives(agents: readonly AgentDiary[], entries: readonly PlacedEntr
     ends.set(to, minutes);
   };
   const bases = new Map(agents.map(({ id, base }) => [id, base]));
-  const placed = entries.filter(({ postcode }) => postcode !== null);
-  for (const [at, entry] of placed.entries()) {
+  let before: PlacedEntry | null = null;
+  for (const entry of entries) {
+    if (entry.postcode === null) continue;
     const base = bases.get(entry.userId) ?? null;
     remember(base, entry.postcode, entry.fromBase);
     remember(entry.postcode, base, entry.toBase);
-    const next = placed[at + 1];
-    if (next?.userId === entry.userId) remember(entry.postcode, next.postcode, entry.toNext);
+    if (before?.userId === entry.userId) remember(before.postcode, entry.postcode, before.toNext);
+    before = entry;
   }
   return (from: string, to: string) => known.get(from)?.get(to) ?? null;
 }
 
 /** Of everything in the diaries that was looked at: the same hash, the same commitments. */
 export function hashOf({ read, reserved }: Pick<ReadWorld, "read" | "reserved">): string {
-  const hash = createHash("sha256");
-  for (const { userId, from, to, kind, postcode } of [...read, ...reserved]) {
-    hash.update(`${userId} ${from} ${to} ${kind} ${postcode}\n`);
-  }
-  return hash.digest("base64url").slice(0, 22);
+  let text = "";
+  let whose = "";
+  for (const entries of [read, reserved])
+    for (const { userId, from, to, kind, postcode } of entries) {
+      // Once for each diary: the ids would be half of what is hashed.
+      if (userId !== whose) text += `${userId}\n`;
+      whose = userId;
+      text += `${from} ${to} ${kind} ${postcode}\n`;
+    }
+  return hash("sha256", text, "base64url").slice(0, 22);
 }
