@@ -2,7 +2,7 @@ import type { OrganisationId } from "../../platform/database/organisation-id.ts"
 import type { DiaryPorts } from "../ports.ts";
 import { listStoredIdsBetween } from "../store.ts";
 import { loadPlan } from "./load-plan.ts";
-import { modulesOf, readRecords } from "./read-records.ts";
+import { atOnce, modulesOf, readAtOnce, writeReading } from "./read-records.ts";
 import { listVersions } from "./reconcile.ts";
 
 /**
@@ -25,15 +25,19 @@ export async function readDay(
   if (loaded === null) return;
   const crm = await ports.openCrm(loaded.connection);
   const day = { ...loaded, plan: { ...loaded.plan, ...span } };
-  const wanted = await Promise.all(
+  const readings = await Promise.all(
     [...loaded.stored].map(async ([module, stored]) => {
       const listed = await listVersions(crm, day, module);
       // What the mirror has on that day and the CRM does not list has moved or is gone: it is read too.
-      return { module, ids: [...new Set([...listed.keys(), ...stored])] };
+      const ids = [...new Set([...listed.keys(), ...stored])];
+      const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) =>
+        ids.slice(at * atOnce, (at + 1) * atOnce),
+      );
+      return Promise.all(
+        parts.map((ids) => readAtOnce(ports, crm, loaded, { module, ids, wereListed: false })),
+      );
     }),
   );
   // One after the other: their entries stand side by side in the same diaries.
-  for (const { module, ids } of wanted) {
-    await readRecords(ports, organisation, crm, loaded, { module, ids, wereListed: false });
-  }
+  for (const one of readings.flat()) await writeReading(ports, organisation, crm, loaded, one);
 }

@@ -8,7 +8,7 @@ import { type DiaryEntry, entriesOfBooking, entriesOfMeeting } from "./entries-o
 import type { LoadedPlan } from "./load-plan.ts";
 import { oneForEachStart } from "./one-for-each-start.ts";
 import type { ReadingPlan } from "./reading-plan.ts";
-import { writeRecords } from "./write-records.ts";
+import { type Reading, writeRecords } from "./write-records.ts";
 
 /** Everything that the CRM can notify us of: the destination modules, and meetings. */
 export function modulesOf({ bookings }: ReadingPlan): string[] {
@@ -16,7 +16,7 @@ export function modulesOf({ bookings }: ReadingPlan): string[] {
 }
 
 /** As many as one call to the CRM takes, so that the mirror follows while a long list is read. */
-const atOnce = 100;
+export const atOnce = 100;
 
 export interface Wanted {
   readonly module: string;
@@ -27,33 +27,49 @@ export interface Wanted {
 
 /** Reads these records from the CRM and makes the mirror agree. Those that are gone leave it, unless that is hard to believe. */
 export async function readRecords(
-  { database, now }: DiaryPorts,
+  ports: DiaryPorts,
   organisation: OrganisationId,
   crm: Crm,
   loaded: LoadedPlan,
-  { module, ids, wereListed: wasListed }: Wanted,
+  { module, ids, wereListed }: Wanted,
 ): Promise<void> {
   for (let at = 0; at < ids.length; at += atOnce) {
-    const some = ids.slice(at, at + atOnce);
-    const readAt = new Date(now().epochMilliseconds);
-    const records = await readSome(crm, loaded, module, some);
-    const standing = new Set(records.map(({ id }) => id));
-    const goneIds = some.filter((id) => !standing.has(id));
-    if (goneIds.length > 0) {
-      const lost = await database.withOrganisation(organisation, (db) =>
-        listIdsWithEntries(db, organisation, module, goneIds),
-      );
-      await believeGone(crm, { module, ids: lost, of: some.length });
-    }
-    await database.withOrganisation(organisation, (db) =>
-      writeRecords(
-        db,
-        organisation,
-        { module, records, goneIds, readAt, wasListed },
-        loaded.agents,
-      ),
-    );
+    const some = { module, ids: ids.slice(at, at + atOnce), wereListed };
+    const reading = await readAtOnce(ports, crm, loaded, some);
+    await writeReading(ports, organisation, crm, loaded, reading);
   }
+}
+
+/** As many as one call to the CRM takes; nothing is written yet. */
+export async function readAtOnce(
+  { now }: Pick<DiaryPorts, "now">,
+  crm: Crm,
+  loaded: LoadedPlan,
+  { module, ids, wereListed: wasListed }: Wanted,
+): Promise<Reading> {
+  const readAt = new Date(now().epochMilliseconds);
+  const records = await readSome(crm, loaded, module, ids);
+  const standing = new Set(records.map(({ id }) => id));
+  return { module, records, goneIds: ids.filter((id) => !standing.has(id)), readAt, wasListed };
+}
+
+export async function writeReading(
+  { database }: Pick<DiaryPorts, "database">,
+  organisation: OrganisationId,
+  crm: Crm,
+  { agents }: LoadedPlan,
+  reading: Reading,
+): Promise<void> {
+  const { module, records, goneIds } = reading;
+  if (goneIds.length > 0) {
+    const lost = await database.withOrganisation(organisation, (db) =>
+      listIdsWithEntries(db, organisation, module, goneIds),
+    );
+    await believeGone(crm, { module, ids: lost, of: records.length + goneIds.length });
+  }
+  await database.withOrganisation(organisation, (db) =>
+    writeRecords(db, organisation, reading, agents),
+  );
 }
 
 async function readSome(
