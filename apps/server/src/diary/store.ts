@@ -80,6 +80,33 @@ export async function listIdsWithEntries(
   return rows.map((row) => row.crm_record_id);
 }
 
+export interface StoredEntry extends DiaryEntry {
+  readonly recordId: string;
+}
+
+/** What the mirror says of these records. */
+export async function listEntriesOf(
+  db: Db,
+  organisation: OrganisationId,
+  module: string,
+  ids: readonly string[],
+): Promise<StoredEntry[]> {
+  const rows = await entriesOf(db, organisation, module, ids)
+    .select(["crm_record_id", "user_id", "kind", "starts_at", "ends_at", "postcode"])
+    .select(["about_record_id", "fields"])
+    .execute();
+  return rows.map((row) => ({
+    recordId: row.crm_record_id,
+    userId: row.user_id,
+    kind: row.kind as DiaryEntry["kind"],
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    postcode: row.postcode,
+    aboutId: row.about_record_id,
+    fields: row.fields as DiaryEntry["fields"],
+  }));
+}
+
 /** The agents whose diaries have entries of these records. */
 export async function listTouchedAgents(
   db: Db,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { listAttention } from "@milepost/contract/endpoints/attention.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import {
@@ -7,6 +8,7 @@ import {
   type Wish,
   withRow,
 } from "@milepost/kit/company/booking-desk.ts";
+import { until } from "@milepost/kit/until.ts";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 const cell = inject("cell");
@@ -87,6 +89,36 @@ test("a required field of the CRM that nobody filled in is named before anything
   expect(again.body).toMatchObject({ success: true, bookingId: body.bookingId });
   expect(await desk.find("Leads", recordId)).toMatchObject({ Converted__s: true });
 });
+
+test("a day that the CRM shows as we know it is read before a booking, and not written again", async () => {
+  const first = await desk.offerFor(wf.leads, await lead());
+  const filled = { bottomSection: { "Deals.Next_Step": "Call" } };
+  expect((await desk.book(first.wish, filled)).body.success).toBe(true);
+  const mirrored = () =>
+    desk.rows("select from diary_entries where is_own and starts_at = $1", [first.offer.start]);
+  // The deal and its meeting.
+  await until(async () => (await mirrored()).length >= 2);
+  const versions = () =>
+    desk.rows("select user_id, version from diary_agents where is_own order by user_id");
+  const { wish, offer } = await desk.offerFor(wf.leads, await lead());
+  expect(offer.start.slice(0, 10)).toBe(first.offer.start.slice(0, 10));
+  await untilStill(versions);
+  const before = await versions();
+  expect((await desk.book(wish)).body.code).toBe("MANDATORY_NOT_FOUND");
+  expect(await versions()).toEqual(before);
+});
+
+/** What follows a reading, such as learning drives, writes too. */
+async function untilStill(read: () => Promise<unknown>): Promise<void> {
+  let last = "";
+  await until(async () => {
+    const now = JSON.stringify(await read());
+    const isStill = now === last;
+    last = now;
+    await sleep(700);
+    return isStill;
+  });
+}
 
 test("a record that the CRM has locked is refused in the CRM's own words, and booked when it is open again", async () => {
   const recordId = await contact();

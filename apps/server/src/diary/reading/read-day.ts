@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { DiaryPorts } from "../ports.ts";
-import { listStoredIdsBetween } from "../store.ts";
+import { listEntriesOf, listStoredIdsBetween, type StoredEntry } from "../store.ts";
+import type { DiaryEntry } from "./entries-of-record.ts";
 import { loadPlan } from "./load-plan.ts";
 import { atOnce, modulesOf, readAtOnce, writeReading } from "./read-records.ts";
 import { listVersions } from "./reconcile.ts";
+import type { Reading } from "./write-records.ts";
 
 /**
  * Reads everything that touches these instants from the CRM, whatever the mirror says of it: before a
@@ -38,6 +42,39 @@ export async function readDay(
       );
     }),
   );
+  const news = await ports.database.withOrganisation(organisation, (db) =>
+    withoutMirrored(db, organisation, readings.flat()),
+  );
   // One after the other: their entries stand side by side in the same diaries.
-  for (const one of readings.flat()) await writeReading(ports, organisation, crm, loaded, one);
+  for (const one of news) await writeReading(ports, organisation, crm, loaded, one);
+}
+
+/** Those of which the mirror says something else. A diary that is written is a diary that every search reads again. */
+async function withoutMirrored(
+  db: Db,
+  organisation: OrganisationId,
+  readings: readonly Reading[],
+): Promise<Reading[]> {
+  const news: Reading[] = [];
+  for (const reading of readings) {
+    const { module, records, goneIds } = reading;
+    const ids = [...records.map(({ id }) => id), ...goneIds];
+    const stored = Map.groupBy(
+      await listEntriesOf(db, organisation, module, ids),
+      ({ recordId }) => recordId,
+    );
+    const isMirrored = ({ id, entries }: Reading["records"][number]) =>
+      isSame(entries, stored.get(id) ?? []);
+    if (!records.every(isMirrored) || goneIds.some((id) => stored.has(id))) news.push(reading);
+  }
+  return news;
+}
+
+function isSame(read: readonly DiaryEntry[], stored: readonly StoredEntry[]): boolean {
+  const known = stored.map(({ recordId: _, ...entry }) => entry);
+  const inOrder = (entries: readonly DiaryEntry[]) =>
+    entries.toSorted(
+      (a, b) => a.userId.localeCompare(b.userId) || a.startsAt.getTime() - b.startsAt.getTime(),
+    );
+  return isDeepStrictEqual(inOrder(read), inOrder(known));
 }
