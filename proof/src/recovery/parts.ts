@@ -87,7 +87,9 @@ export function mortalParts(
       while (!over.aborted) {
         for (const name of mortals) {
           const part = find(name);
-          if (endangered.has(name) || replaced.has(part) || !(await hasEnded(part))) continue;
+          const isOver = await hasEnded(part);
+          // After the wait: meanwhile somebody may have killed it, and starts it again.
+          if (!isOver || endangered.has(name) || replaced.has(part)) continue;
           surprises.push(name);
           await replace(name, part);
         }
