@@ -30,8 +30,7 @@ export async function writeRecord(
   const write = (isNew = false) => orForbidden(() => writeDestination(prepared, conversion, isNew));
   if (plan.kind === "meeting") return write();
   const asked = await noteAsked(ports.database, key, "record");
-  if (asked === null)
-    return isFound ? write(true) : onceUntilTaken(ports, key, "record", () => write(true));
+  if (asked === null) return isFound ? write(true) : onceUntilTaken(ports, key, "record", write);
   // Somebody died with it, or the answer was lost.
   return isFound ? writeInDoubt(prepared, write) : { kind: "unknown" };
 }
