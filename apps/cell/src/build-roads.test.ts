@@ -8,6 +8,8 @@ test("a line of the builder that begins a part tells which, and how far it is", 
   const building = progressIn(`${at} Building 9 tiles with 2 threads...`);
   expect(building).toEqual({ done: 4 / 14, doing: "laying tiles" });
   expect(progressIn("packing tiles.tar")?.done).toBeCloseTo(11 / 14);
+  const half = progressIn("building the drive index: 50 %");
+  expect(half).toEqual({ done: 12.5 / 14, doing: "indexing drives" });
 });
 
 test("any other line tells nothing", () => {

@@ -28,12 +28,13 @@ export interface Progress {
   readonly doing: string;
 }
 
-/** Null: the line begins nothing. */
+/** Null: the line begins nothing. The longest parts say how far they are. */
 export function progressIn(line: string): Progress | null {
   const words = line.replace(/^.*?\[INFO\] /, "");
   const at = parts.findIndex(([beginning]) => words.startsWith(beginning));
   const doing = parts[at]?.[1];
-  return doing ? { done: at / parts.length, doing } : null;
+  const within = Number(/: (\d+) %$/.exec(words)?.[1] ?? 0) / 100;
+  return doing ? { done: (at + within) / parts.length, doing } : null;
 }
 
 /** The roads of all extracts together, into a directory that routing can be started with. */

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
@@ -9,6 +9,7 @@ import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { VALHALLA_VERSION } from "@valhallajs/valhallajs";
 import { addIndex, type Proof } from "./drives/add-index.ts";
+import { sha256Of } from "./sha256-of.ts";
 import { extractFile, versionFile } from "./tileset.ts";
 
 /** Cars only: without paths and cycleways the tiles are a third smaller and answers as much quicker. */
@@ -39,9 +40,10 @@ async function run(args: string[]): Promise<void> {
 }
 
 /**
- * Builds the roads of all `extracts` together into `directory`, replacing what was there. The build
- * happens next to it and moves in at the end, so that nobody ever finds a half-built set. Null: without
- * an index, for those who only ask the engine: on real roads the index and its proof take minutes.
+ * Builds the roads of all `extracts` together into `directory`, replacing what was there. The build happens next to it
+ * and moves in at the end, so that nobody ever finds a half-built set. What was cut off goes on after the last of tiles,
+ * index and comparison that had ended. Null: without an index, for those who only ask the engine: on real roads the
+ * index and its proof take minutes.
  */
 async function buildTiles(
   directory: string,
@@ -49,42 +51,50 @@ async function buildTiles(
   isIndexed: boolean,
 ): Promise<Proof | null> {
   const target = resolve(directory);
-  const building = `${target}.building-${process.pid}`;
-  const tiles = join(building, "tiles");
-  try {
-    await mkdir(tiles, { recursive: true });
-    const version = await versionOf(extracts);
-    say(`building tiles ${version} from ${extracts.join(", ")}`);
-    const config = JSON.stringify({ mjolnir: { ...mjolnir, tile_dir: tiles } });
-    const threads = String(availableParallelism());
-    const inputs = extracts.map((extract) => resolve(extract));
-    await execute(nativeBuilder(), ["-j", threads, "-i", config, ...inputs], tiles);
+  const version = await versionOf(extracts);
+  const building = `${target}.building-${version}`;
+  await removeOthers(target, building);
+  if (existsSync(join(building, versionFile))) say("the tiles are there from an earlier try");
+  else await layTiles(building, extracts, version);
+  const proof = isIndexed ? await addIndex(building, say) : null;
+  await replace(target, building);
+  say(`tiles are in ${target}`);
+  return proof;
+}
 
-    say(`packing ${extractFile}`);
-    await pack(tiles, join(building, extractFile));
-    await writeFile(join(building, versionFile), `${JSON.stringify({ version })}\n`);
-    await rm(tiles, { recursive: true });
-    const proof = isIndexed ? await addIndex(building, say) : null;
-    await replace(target, building);
-    say(`tiles are in ${target}`);
-    return proof;
-  } finally {
-    await rm(building, { recursive: true, force: true });
-  }
+/** What earlier tries have left, of other roads or another engine. */
+async function removeOthers(target: string, building: string): Promise<void> {
+  const folder = dirname(target);
+  const names = await readdir(folder).catch(() => []);
+  const others = names
+    .map((name) => join(folder, name))
+    .filter((path) => path.startsWith(`${target}.building-`) && path !== building);
+  for (const path of others) await rm(path, { recursive: true });
+}
+
+/** The version is written last, when all else is there. */
+async function layTiles(building: string, extracts: readonly string[], version: string) {
+  const tiles = join(building, "tiles");
+  await rm(building, { recursive: true, force: true });
+  await mkdir(tiles, { recursive: true });
+  say(`building tiles ${version} from ${extracts.join(", ")}`);
+  const config = JSON.stringify({ mjolnir: { ...mjolnir, tile_dir: tiles } });
+  const threads = String(availableParallelism());
+  const inputs = extracts.map((extract) => resolve(extract));
+  await execute(nativeBuilder(), ["-j", threads, "-i", config, ...inputs], tiles);
+
+  say(`packing ${extractFile}`);
+  await pack(tiles, join(building, extractFile));
+  await rm(tiles, { recursive: true });
+  await writeFile(join(building, versionFile), `${JSON.stringify({ version })}\n`);
 }
 
 /** Other roads, another engine or other options make another version. The order of extracts does not. */
 async function versionOf(extracts: readonly string[]): Promise<string> {
-  const roads = await Promise.all(extracts.map(sha256));
+  const roads = await Promise.all(extracts.map((extract) => sha256Of(createReadStream(extract))));
   const parts = [VALHALLA_VERSION, JSON.stringify(mjolnir), ...roads.toSorted()];
   const digest = createHash("sha256").update(parts.join("\n")).digest("hex");
   return `${VALHALLA_VERSION}-${digest.slice(0, 16)}`;
-}
-
-async function sha256(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
-  return hash.digest("hex");
 }
 
 function nativeBuilder(): string {

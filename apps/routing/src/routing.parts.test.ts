@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rename } from "node:fs/promises";
+import { readdir, rename } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as forTests from "./for-tests.ts";
@@ -59,6 +61,31 @@ test("tiles are built from an extract and measured", () => {
     bytes: expect.any(Number),
     index: expect.any(Object),
   });
+});
+
+test("an import that was cut off goes on after the tiles that it had built", async () => {
+  const tiles = join(county.directory, "cut-off");
+  const args = ["apps/routing/src/build-tiles.ts", tiles, join(county.directory, "county.osm.pbf")];
+  const build = () => {
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
+    let said = "";
+    child.stderr.on("data", (chunk) => {
+      said += chunk;
+    });
+    return { child, said: () => said, closed: once(child, "close") };
+  };
+  const first = build();
+  await until(() => first.said().includes("building the drive index"), 60_000);
+  first.child.kill("SIGKILL");
+  await first.closed;
+  const names = async () => (await readdir(county.directory)).filter((one) => /^cut-off/.test(one));
+  expect(await names()).toEqual([expect.stringMatching(/^cut-off\.building-/)]);
+  const second = build();
+  expect(await second.closed).toEqual([0, null]);
+  expect(second.said()).toContain("the tiles are there from an earlier try");
+  expect(second.said()).not.toContain("building tiles");
+  expect(second.said()).toMatch(/comparing: 100 %\nthe index is good/);
+  expect(await names()).toEqual(["cut-off"]);
 });
 
 test("answers are those of Valhalla's own server", async () => {

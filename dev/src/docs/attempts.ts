@@ -75,6 +75,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
     args: "--minutes 1 --per-second 2 --organisations 2 --step-seconds 5 --over-seconds 5 --noisy-seconds 5",
     minutes: 10,
   },
+  "bench:country": { args: "--part cambridge", minutes: 5 },
   "bench:cell": { args: "--organisations 20 --pairs 5", minutes: 10 },
   "trust:diary": { args: "--edits 30 --days 1", minutes: 5 },
   "trust:kept": { args: "--writes 200", minutes: 3 },

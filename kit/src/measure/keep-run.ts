@@ -12,6 +12,7 @@ const sizes: Readonly<Record<string, readonly string[]>> = {
   cell: ["organisations"],
   chaos: ["minutes"],
   cluster: ["bookings"],
+  country: ["postcodes"],
   crash: ["cases"],
   deploy: ["bookings"],
   diary: ["edits"],

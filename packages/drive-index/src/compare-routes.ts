@@ -31,6 +31,7 @@ export async function compareRoutes(
   index: DriveIndex,
   engine: Engine,
   pairs: readonly (readonly [Place, Place])[],
+  onProgress: (done: number, of: number) => void = () => {},
 ): Promise<Compared[]> {
   const search = driveSearch(index);
   const selectAbove = aboveSelector(index);
@@ -58,6 +59,7 @@ export async function compareRoutes(
       const exhaustiveS = isAlike ? null : await engine.exhaustiveSeconds(from, to);
       compared.push({ from, to, routeS, outS, inS, exhaustiveS });
     }
+    onProgress(begin + some.length, pairs.length);
   }
   return compared;
 }

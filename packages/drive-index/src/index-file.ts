@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, openSync, writeSync } from "node:fs";
 import type { DriveIndex } from "./drive-index.ts";
+import { readWhole } from "./read-whole.ts";
 
 /** Next to `tiles.tar`. */
 export const indexFile = "drives.index";
@@ -45,7 +46,8 @@ function writeWhole(file: number, array: Int32Array): void {
 
 /** In memory that threads can share. Throws, with a sentence for the log, if it is not an index of these tiles. */
 export function readIndex(path: string, tilesSha256: string): DriveIndex {
-  const words = new Int32Array(readShared(path));
+  const shared = readWhole(path, (bytes) => new SharedArrayBuffer(bytes));
+  const words = new Int32Array(shared, 0, Math.floor(shared.byteLength / 4));
   const headerBytes = words[0] ?? 0;
   const begin = 1 + headerBytes / 4;
   const header = parseHeader(words, headerBytes);
@@ -64,23 +66,6 @@ function cut(words: Int32Array, lengths: readonly number[]): Int32Array[] {
     end += length;
     return words.subarray(end - length, end);
   });
-}
-
-function readShared(path: string): SharedArrayBuffer {
-  const file = openSync(path, "r");
-  try {
-    const { size } = fstatSync(file);
-    const shared = new SharedArrayBuffer(Math.floor(size / 4) * 4);
-    const bytes = new Uint8Array(shared);
-    for (let at = 0; at < bytes.length; ) {
-      const read = readSync(file, bytes, at, Math.min(bytes.length - at, 2 ** 30), at);
-      if (read === 0) throw new Error(`${path} became shorter while it was read.`);
-      at += read;
-    }
-    return shared;
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** Null: there is none. */

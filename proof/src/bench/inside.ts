@@ -148,14 +148,14 @@ function printParts(title: string, searches: readonly Searched[]): void {
   console.log(row("slots offered", searches, ({ offers }) => offers, ""));
 }
 
-async function repeat<T>(times: number, work: (n: number) => Promise<T>): Promise<T[]> {
+export async function repeat<T>(times: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let n = 0; n < times; n += 1) results.push(await work(n));
   return results;
 }
 
 /** Minutes since 1970 of a Sunday's noon: the window is then 15 whole operating days. */
-function lastSunday(): number {
+export function lastSunday(): number {
   const today = new Date();
   today.setUTCHours(12, 0, 0, 0);
   return Math.floor(today.getTime() / 60_000) - today.getUTCDay() * 24 * 60;

@@ -8,7 +8,7 @@ import { readySample } from "@milepost/kit/sample.ts";
 
 /** Roads to drive on and places along them. */
 export interface Region {
-  readonly extract: "rhein-neckar" | "sample";
+  readonly extract: string;
   readonly tiles: string;
   /** `postcode,lat,lon`, with a header. */
   readonly postcodes: string;

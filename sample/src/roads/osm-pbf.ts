@@ -4,27 +4,36 @@ import type { OsmNode, OsmWay } from "./osm.ts";
  * OpenStreetMap's binary format, as much of it as nodes and ways need. Blobs are stored as they are: compressed ones
  * would differ from one version of zlib to the next, and ours are to be the same bytes everywhere.
  */
-export function encodeOsmPbf(nodes: readonly OsmNode[], ways: readonly OsmWay[]): Uint8Array {
-  return Buffer.concat([
-    blob("OSMHeader", [
-      field(4, text("OsmSchema-V0.6")),
-      field(4, text("DenseNodes")),
-      field(5, text("Sort.Type_then_ID")),
-      field(16, text("Milepost sample")),
-    ]),
-    ...blocks(nodes).map((block) => blob("OSMData", nodeBlock(block))),
-    ...blocks(ways).map((block) => blob("OSMData", wayBlock(block))),
+export function encodeOsmPbf(nodes: Iterable<OsmNode>, ways: Iterable<OsmWay>): Uint8Array {
+  return Buffer.concat([...osmPbfBlobs(nodes, ways)]);
+}
+
+/** Piece by piece, for what would not fit into memory. */
+export function* osmPbfBlobs(nodes: Iterable<OsmNode>, ways: Iterable<OsmWay>): Generator<Bytes> {
+  yield blob("OSMHeader", [
+    field(4, text("OsmSchema-V0.6")),
+    field(4, text("DenseNodes")),
+    field(5, text("Sort.Type_then_ID")),
+    field(16, text("Milepost sample")),
   ]);
+  for (const block of blocks(nodes)) yield blob("OSMData", nodeBlock(block));
+  for (const block of blocks(ways)) yield blob("OSMData", wayBlock(block));
 }
 
 type Bytes = Uint8Array;
 
-/** Readers expect at most 8,000 things in a block. */
-function blocks<T>(things: readonly T[]): (readonly T[])[] {
-  const count = Math.ceil(things.length / 8000);
-  return Array.from({ length: count }, (_, index) =>
-    things.slice(index * 8000, (index + 1) * 8000),
-  );
+/** Readers expect at most so many things in a block. */
+const blockOf = 8000;
+
+function* blocks<T>(things: Iterable<T>): Generator<readonly T[]> {
+  let block: T[] = [];
+  for (const thing of things) {
+    block.push(thing);
+    if (block.length < blockOf) continue;
+    yield block;
+    block = [];
+  }
+  if (block.length > 0) yield block;
 }
 
 function blob(type: string, content: readonly Bytes[]): Bytes {

@@ -1,15 +1,16 @@
-import { createHash } from "node:crypto";
-import { openSync, readFileSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { buildIndex } from "@milepost/drive-index/build-index.ts";
 import { type Agreement, agreement, compareRoutes } from "@milepost/drive-index/compare-routes.ts";
 import type { DriveIndex } from "@milepost/drive-index/drive-index.ts";
 import { engine } from "@milepost/drive-index/engine.ts";
-import { indexFile, writeIndex } from "@milepost/drive-index/index-file.ts";
+import { indexFile, readIndex, writeIndex } from "@milepost/drive-index/index-file.ts";
+import { readWhole } from "@milepost/drive-index/read-whole.ts";
 import { readTiles } from "@milepost/drive-index/tiles/read-tiles.ts";
 import { samplePlaces } from "@milepost/drive-index/tiles/sample-places.ts";
 import { startPool } from "../pool.ts";
+import { sha256Of } from "../sha256-of.ts";
 import { extractFile } from "../tileset.ts";
 import { askPool } from "./ask-pool.ts";
 import { proofFile } from "./open-index.ts";
@@ -31,37 +32,58 @@ export interface Proof {
 }
 
 /**
- * Builds the drive index of the tiles in `directory` and compares it with the engine on the same tiles. The index is
- * left there only if it is good; the proof is left there in any case.
+ * Builds the drive index of the tiles in `directory`, unless an earlier try has left it there, and compares it with the
+ * engine on the same tiles. The index stays only if it is good; the proof stays in any case.
  */
 export async function addIndex(directory: string, say: (sentence: string) => void): Promise<Proof> {
   const extract = join(directory, extractFile);
-  const tar = readFileSync(extract);
-  say("building the drive index");
-  const index = buildIndex(tar);
+  const file = join(directory, indexFile);
+  const checksum = await sha256Of(createReadStream(extract));
+  const tar = new Uint8Array(readWhole(extract, (bytes) => new ArrayBuffer(bytes)));
+  if (!existsSync(file)) {
+    say("building the drive index");
+    const onProgress = inPercent((percent) => say(`building the drive index: ${percent} %`));
+    writeIndex(`${file}.part`, buildIndex(tar, { onProgress }), checksum);
+    renameSync(`${file}.part`, file);
+  }
+  const index = readIndex(file, checksum);
   const roads = readTiles(tar);
   const drives = Math.min(drivesAtMost, Math.ceil(roads.edges / roadsPerDrive));
   say(`comparing ${drives} drives of the index with the engine's`);
-  const proof = await proveIndex(index, extract, samplePlaces(roads, drives + 1, numbers()));
+  const onProgress = inPercent((percent) => say(`comparing: ${percent} %`));
+  const places = samplePlaces(roads, drives + 1, numbers());
+  const proof = await proveIndex(index, extract, places, onProgress);
   writeFileSync(join(directory, proofFile), `${JSON.stringify(proof)}\n`);
-  if (proof.isGood) {
-    const checksum = createHash("sha256").update(tar).digest("hex");
-    writeIndex(join(directory, indexFile), index, checksum);
-  }
+  if (!proof.isGood) rmSync(file);
   say(`the index ${proof.isGood ? "is good" : "is refused"}: ${JSON.stringify(proof)}`);
   return proof;
+}
+
+/** Each whole percent once. */
+function inPercent(say: (percent: number) => void): (done: number, of: number) => void {
+  let said = 0;
+  return (done, of) => {
+    const percent = Math.floor((100 * done) / of);
+    if (percent > said) say(percent);
+    said = Math.max(said, percent);
+  };
 }
 
 type Places = ReturnType<typeof samplePlaces>;
 
 /** From each place to the next. */
-async function proveIndex(index: DriveIndex, extract: string, places: Places): Promise<Proof> {
+async function proveIndex(
+  index: DriveIndex,
+  extract: string,
+  places: Places,
+  onProgress: (done: number, of: number) => void,
+): Promise<Proof> {
   const limits = { workers: availableParallelism(), queue: 1000, deadlineMs: 60_000 };
   const pool = startPool({ extract: openSync(extract, "r"), ...limits });
   try {
     await pool.ready;
     const pairs = places.slice(1).map((to, n) => [places[n] ?? to, to] as const);
-    const compared = await compareRoutes(index, engine(askPool(pool)), pairs);
+    const compared = await compareRoutes(index, engine(askPool(pool)), pairs, onProgress);
     const out = agreement(compared, "outS", "either");
     const back = agreement(compared, "inS", "either");
     const isGood = [out, back].every(

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DriveIndex } from "@milepost/drive-index/drive-index.ts";
 import { indexFile, readIndex } from "@milepost/drive-index/index-file.ts";
 import { log } from "../log.ts";
+import { sha256Of } from "../sha256-of.ts";
 
 /** Next to the tiles: what `add-index.ts` found out about the index. */
 export const proofFile = "drives.proof.json";
@@ -25,7 +25,9 @@ export async function openIndex(directory: string, extract: number): Promise<Pro
     return null;
   }
   try {
-    const index = readIndex(path, await sha256(extract));
+    // Read from the start by place: the workers have the same file open, and share where it stands.
+    const tiles = createReadStream("", { fd: extract, start: 0, autoClose: false });
+    const index = readIndex(path, await sha256Of(tiles));
     const proof = JSON.parse(readFileSync(join(directory, proofFile), "utf8"));
     log("the drive index is open", { roads: index.graph.edges, proof });
     return { index, proof };
@@ -33,14 +35,4 @@ export async function openIndex(directory: string, extract: number): Promise<Pro
     log("no drive index", { why: error instanceof Error ? error.message : String(error) });
     return null;
   }
-}
-
-/** Of all bytes of an open file. */
-async function sha256(file: number): Promise<string> {
-  const hash = createHash("sha256");
-  // Read from the start by place: the workers have the same file open, and share where it stands.
-  for await (const chunk of createReadStream("", { fd: file, start: 0, autoClose: false })) {
-    hash.update(chunk);
-  }
-  return hash.digest("hex");
 }
