@@ -1,7 +1,7 @@
 import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { DriveTimes } from "@milepost/drive-time";
-import { planOf } from "@milepost/scheduling/decide.ts";
+import { windowFrom } from "@milepost/scheduling/window.ts";
 import { Temporal } from "temporal-polyfill";
 import { saveDiary } from "../src/diary/diary-store.ts";
 import { learnDrives } from "../src/diary/drives/learn-drives.ts";
@@ -40,15 +40,7 @@ export async function makeCompany(
   };
   const settings = { ...defaultWorkflowSettings, ...own };
   const spots = await database.withOrganisation(organisation, (db) => listSpots(db, country));
-  const { slots } = planOf({
-    now,
-    policy: settings,
-    filters: [],
-    holidays: [],
-    agents: [],
-    visit: { postcode: "", fields: {} },
-    placeOf: () => null,
-  }).window;
+  const { slots } = windowFrom(now, settings);
   const company = imagineCompany({ agents, spots, slots });
 
   const { ids, userId } = await database.withOrganisation(organisation, async (db) => {

@@ -43,9 +43,9 @@ export async function compareRoutes(
       Promise.all(some.map(([from, to]) => engine.routeSeconds(from, to))),
       engine.locate(some.flat()),
     ]);
-    for (const [n, [from, to]] of some.entries()) {
+    const comparing = some.map(async ([from, to], n): Promise<Compared[]> => {
       const routeS = routes[n] ?? null;
-      if (routeS === null) continue;
+      if (routeS === null) return [];
       const start = snap(located[2 * n] ?? [], edgeOf);
       const end = snap(located[2 * n + 1] ?? [], edgeOf);
       const secondsOf = (way: Way) => {
@@ -57,8 +57,9 @@ export async function compareRoutes(
       const [outS, inS] = [secondsOf("out"), secondsOf("in")];
       const isAlike = [outS, inS].every((found) => isNear(found, routeS));
       const exhaustiveS = isAlike ? null : await engine.exhaustiveSeconds(from, to);
-      compared.push({ from, to, routeS, outS, inS, exhaustiveS });
-    }
+      return [{ from, to, routeS, outS, inS, exhaustiveS }];
+    });
+    compared.push(...(await Promise.all(comparing)).flat());
     onProgress(begin + some.length, pairs.length);
   }
   return compared;

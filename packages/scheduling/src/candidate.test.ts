@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { agent, entry, monday, worldOf } from "./a-world.ts";
-import { planOf } from "./decide.ts";
+import { calendarOf } from "./calendar.ts";
 import type { Entry } from "./world.ts";
 
 const wholeDay = 24 * 60;
@@ -12,8 +12,8 @@ const onDay = (days: number, one: Entry): Entry => ({
 
 /** An agent with these in the diary, in one of the slots. */
 function candidate(entries: readonly Entry[], code = "W0Mon1pm") {
-  const { candidates } = planOf(worldOf([agent("sam", { entries })]));
-  const found = candidates.find(({ slot }) => slot.code === code);
+  const { agents } = calendarOf(worldOf([agent("sam", { entries })]));
+  const found = agents[0]?.candidates.find(({ slot }) => slot.code === code);
   if (!found) throw new Error(`There is no ${code}`);
   return found;
 }

@@ -18,14 +18,12 @@ export interface Candidate {
   readonly after: Stop | null;
 }
 
-export function candidatesFor(agents: readonly Agent[], slots: readonly Slot[]): Candidate[] {
-  const byDate = [...Map.groupBy(slots, (slot) => slot.date).values()];
-  return agents.flatMap((agent) =>
-    byDate.flatMap((own) => {
-      const day = commitmentsOn(agent, own);
-      return own.map((slot) => ({ agent, slot, day, ...neighbours(agent, slot, day) }));
-    }),
-  );
+/** One agent in all slots, which are given by date. */
+export function candidatesOf(agent: Agent, days: readonly (readonly Slot[])[]): Candidate[] {
+  return days.flatMap((slots) => {
+    const day = commitmentsOn(agent, slots);
+    return slots.map((slot) => ({ agent, slot, day, ...neighbours(agent, slot, day) }));
+  });
 }
 
 /** Also what lasts no time at all, if it stands inside the day: it is a place the agent goes to. */

@@ -136,7 +136,7 @@ export function resolveSlot(
   return slotsOn(date, day, monday, policy, deviation).find((slot) => slot.code === code) ?? null;
 }
 
-function dateAt(now: Minute, timezone: string): Temporal.PlainDate {
+export function dateAt(now: Minute, timezone: string): Temporal.PlainDate {
   return zoned(now, timezone).toPlainDate();
 }
 

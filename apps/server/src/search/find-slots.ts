@@ -70,10 +70,13 @@ export async function findSlots(
     ...(recordId && { except: { heldBy: userId, recordId } }),
   };
   const { offering, ...known } = await withDiaries(ports.engine, identity, now, () =>
-    database.withOrganisation(organisation, async (db) => ({
-      ...(await readWorld(db, organisation, question)),
-      offering: await listOffering(db, organisation, { workflowId, userId }),
-    })),
+    database.withOrganisation(organisation, async (db) => {
+      const [world, offering] = await Promise.all([
+        readWorld(db, organisation, question),
+        listOffering(db, organisation, { workflowId, userId }),
+      ]);
+      return { ...world, offering };
+    }),
   );
   const loadedAt = performance.now();
 

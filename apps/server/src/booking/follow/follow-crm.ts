@@ -1,10 +1,8 @@
 import type { DiaryPorts } from "../../diary/ports.ts";
-import { loadPlan } from "../../diary/reading/load-plan.ts";
+import { type LoadedPlan, loadPlan } from "../../diary/reading/load-plan.ts";
 import { type BookingSource, planReading } from "../../diary/reading/reading-plan.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { isOverlap } from "../../reservations/is-overlap.ts";
-import { listUserIds } from "../../session/list-user-ids.ts";
-import { listEveryWorkflow } from "../../workflows/list-workflows.ts";
 import { oweChange, release } from "../owed/owe.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
@@ -21,20 +19,22 @@ import { readBookingTime } from "./read-booking-time.ts";
  */
 export async function followCrm(ports: DiaryPorts, organisation: OrganisationId): Promise<void> {
   const found = await ports.database.withOrganisation(organisation, async (db) => {
-    await markSeen(db, organisation);
-    const workflows = await listEveryWorkflow(db, organisation);
-    const sources = listSources(workflows, ports.now().epochMilliseconds);
-    return {
-      sources,
-      workflows,
-      bookings: await listFollowed(db, organisation, [...sources.keys()]),
-      loaded: await loadPlan(db, organisation, ports.now().epochMilliseconds),
-      users: await listUserIds(db, organisation),
-      brake: await findBrake(db, organisation),
-    };
+    const now = ports.now().epochMilliseconds;
+    const [, loaded] = await Promise.all([
+      markSeen(db, organisation),
+      loadPlan(db, organisation, now),
+    ]);
+    if (loaded === null) return null;
+    const sources = listSources(loaded.workflows, now);
+    const [bookings, brake] = await Promise.all([
+      listFollowed(db, organisation, [...sources.keys()]),
+      findBrake(db, organisation),
+    ]);
+    return { loaded, sources, bookings, brake };
   });
-  const { bookings, loaded, sources, users, workflows } = found;
-  if (loaded === null) return;
+  if (found === null) return;
+  const { bookings, loaded, sources } = found;
+  const { users, workflows } = loaded;
   // Of everybody: someone who is no longer a field agent of ours keeps the appointments made before.
   const idOf = new Map(users.map(({ userId, crmUserId }) => [crmUserId, userId]));
   const known = { ...loaded, agents: { ...loaded.agents, idOf } };
@@ -75,7 +75,7 @@ const failuresAtMost = 3;
  * nothing of it, also where they are of the same module.
  */
 function listSources(
-  workflows: Awaited<ReturnType<typeof listEveryWorkflow>>,
+  workflows: LoadedPlan["workflows"],
   now: number,
 ): ReadonlyMap<number, readonly BookingSource[]> {
   const sources = workflows.map(

@@ -81,10 +81,12 @@ export async function holdSlot(
   const { settings } = workflowOf(identity, wish.workflowId);
   const week = wish.week ?? weekAt(minuteOf(ports.now()), settings.timezone);
   // In one transaction: under a rush connections are what runs out first.
-  const [same, appointments] = await database.withOrganisation(organisation, async (db) => [
-    await findSame(db, identity, { ...wish, week }),
-    await appointmentsOf(db, organisation, { ...wish, settings }),
-  ]);
+  const [same, appointments] = await database.withOrganisation(organisation, (db) =>
+    Promise.all([
+      findSame(db, identity, { ...wish, week }),
+      appointmentsOf(db, organisation, { ...wish, settings }),
+    ]),
+  );
   const isBooked = same !== null && same.state !== "held";
   if (!isBooked && isBarred(appointments, wish.isAnotherWanted))
     return { kind: "already-booked", appointments };
@@ -124,8 +126,10 @@ async function findSame(
   { organisation, userId }: Identity,
   { recordId, workflowId, agentId, slot, week, deviation, postcode }: Asked,
 ): Promise<Reservation | null> {
-  const own = await listReservationsOfRecord(db, organisation, { recordId, workflowId });
-  const users = await listUserIds(db, organisation);
+  const [own, users] = await Promise.all([
+    listReservationsOfRecord(db, organisation, { recordId, workflowId }),
+    listUserIds(db, organisation),
+  ]);
   const agent = users.find((user) => user.userId === agentId || user.crmUserId === agentId);
   const same = own.find(
     (one) =>

@@ -25,12 +25,17 @@ export async function loadBooking(database: Database, key: ReservationKey): Prom
 /** In one transaction: all of it is of one moment. */
 export async function loadBookingIn(db: Db, key: ReservationKey): Promise<LoadedBooking> {
   const { organisation } = key;
-  const reservation = await findReservation(db, organisation, key.id);
+  const [reservation, workflows, modules, details, connection] = await Promise.all([
+    findReservation(db, organisation, key.id),
+    listEveryWorkflow(db, organisation),
+    listCrmModules(db, organisation),
+    readOrganisation(db, organisation),
+    proveConnection(db, organisation),
+  ]);
   if (!reservation) throw new Error("There is no such reservation");
   const ids = [reservation.agentId, reservation.heldBy];
   const [agent, holder] = await readPeople(db, organisation, ids);
   if (!agent || !holder) throw new Error("A reservation without people");
-  const workflows = await listEveryWorkflow(db, organisation);
   const workflow = workflows.find(({ workflowId }) => workflowId === reservation.workflowId);
   if (!workflow) throw new Error("A reservation without a workflow");
   return {
@@ -39,9 +44,9 @@ export async function loadBookingIn(db: Db, key: ReservationKey): Promise<Loaded
     agent,
     holder,
     settings: workflow.settings,
-    modules: await listCrmModules(db, organisation),
-    organisation: await readOrganisation(db, organisation),
-    connection: await proveConnection(db, organisation),
+    modules,
+    organisation: details,
+    connection,
   };
 }
 

@@ -1,6 +1,7 @@
 import { defaultWorkflowId } from "@milepost/contract/limits.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
+import type { StoredWorkflow } from "../../platform/http/route.ts";
 import { countryOf } from "../../postcodes/find-place.ts";
 import { type Proven, proveConnection } from "../../session/crm-connections.ts";
 import { listUserIds } from "../../session/list-user-ids.ts";
@@ -13,6 +14,9 @@ export interface LoadedPlan {
   readonly agents: Agents;
   /** To open the CRM with. */
   readonly connection: Proven;
+  /** What it was made from. */
+  readonly workflows: readonly StoredWorkflow[];
+  readonly users: Awaited<ReturnType<typeof listUserIds>>;
 }
 
 /** Null: there is nobody whose diary is of interest. `now` is in milliseconds since 1970. */
@@ -21,7 +25,11 @@ export async function loadPlan(
   organisation: OrganisationId,
   now: number,
 ): Promise<LoadedPlan | null> {
-  const workflows = await listEveryWorkflow(db, organisation);
+  const [workflows, users, connection] = await Promise.all([
+    listEveryWorkflow(db, organisation),
+    listUserIds(db, organisation),
+    proveConnection(db, organisation),
+  ]);
   const plan = planReading(
     workflows.map(({ settings }) => settings),
     now,
@@ -30,7 +38,6 @@ export async function loadPlan(
   const zone = workflows.find(({ workflowId }) => workflowId === defaultWorkflowId)?.settings
     .timezone;
   if (plan === null || zone === undefined) return null;
-  const users = await listUserIds(db, organisation);
   const wanted = users.filter(
     ({ userId, crmUserId }) => plan.agents.has(userId) || plan.agents.has(crmUserId),
   );
@@ -41,6 +48,8 @@ export async function loadPlan(
       timezone: zone,
       country: countryOf(zone),
     },
-    connection: await proveConnection(db, organisation),
+    connection,
+    workflows,
+    users,
   };
 }

@@ -21,10 +21,11 @@ export async function readDay(
   const loaded = await ports.database.withOrganisation(organisation, async (db) => {
     const known = await loadPlan(db, organisation, ports.now().epochMilliseconds);
     if (known === null) return null;
-    const stored = new Map<string, readonly string[]>();
-    for (const module of modulesOf(known.plan))
-      stored.set(module, await listStoredIdsBetween(db, organisation, module, span));
-    return { ...known, stored };
+    const listing = modulesOf(known.plan).map(
+      async (module) =>
+        [module, await listStoredIdsBetween(db, organisation, module, span)] as const,
+    );
+    return { ...known, stored: new Map(await Promise.all(listing)) };
   });
   if (loaded === null) return;
   const crm = await ports.openCrm(loaded.connection);

@@ -1,4 +1,5 @@
 import { connect, createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { isDatabaseAway, isOfAnotherEpoch, openDatabase } from "./database.ts";
@@ -9,9 +10,14 @@ const { milepost_app: url } = inject("cell").databaseUrls;
 /** As a network does whose other end has lost its power: what is sent to it is gone, and nobody says so. */
 const forgotten = new Set<object>();
 const passed = new Set<object>();
+/** Messages that each connection has sent. */
+let sent = 0;
 const network = createServer((near) => {
   const far = connect(Number(new URL(url).port), "127.0.0.1");
   passed.add(near);
+  near.on("data", () => {
+    sent += 1;
+  });
   for (const [from, to] of [[near, far] as const, [far, near] as const]) {
     from.on("data", (bytes) => !forgotten.has(near) && to.write(bytes));
     from.on("error", () => {}).on("close", () => to.destroy());
@@ -77,5 +83,64 @@ test("in an epoch that is over nothing is read or written, and the connection st
   expect(await ask(epoch)).toBe(2);
   expect(asked).toEqual([epoch, epoch]);
   await expect(ask("'; commit; --")).rejects.toThrow("not an epoch");
+  await database.close();
+});
+
+test("what is asked at the same time goes out together with the beginning, and is answered in order", async () => {
+  const database = openDatabase(throughNetwork, () => {});
+  const numbers = (atOnce: boolean) =>
+    database.withOrganisation(nobody, async (db) => {
+      const ask = async (n: number) => {
+        const { rows } = await sql<{ n: number }>`select ${n}::int as n`.execute(db);
+        return rows[0]?.n;
+      };
+      if (atOnce) return Promise.all([1, 2, 3, 4].map(ask));
+      return [await ask(1), await ask(2), await ask(3), await ask(4)];
+    });
+  const counted = async (atOnce: boolean) => {
+    const before = sent;
+    expect(await numbers(atOnce)).toEqual([1, 2, 3, 4]);
+    return sent - before;
+  };
+  await numbers(true); // which also connects
+  // The first with the beginning, and the end by itself.
+  expect(await counted(false)).toBe(5);
+  expect(await counted(true)).toBe(2);
+  await database.close();
+});
+
+test("of several at once the one that failed is what is thrown, and the connection stays good", async () => {
+  const database = openDatabase(url, () => {});
+  for (let connection = 0; connection < 25; connection += 1) {
+    const failing = database.withOrganisation(nobody, (db) =>
+      Promise.all([
+        sql`select 1`.execute(db),
+        sql`select 1 / 0`.execute(db),
+        sql`select 2`.execute(db),
+      ]),
+    );
+    await expect(failing).rejects.toThrow("division by zero");
+  }
+  const rows = database.withOrganisation(nobody, (db) => sql`select 1 as one`.execute(db));
+  expect((await rows).rows).toEqual([{ one: 1 }]);
+  await database.close();
+});
+
+test("who asks on when the transaction is over is refused, and no other transaction is disturbed", async () => {
+  const database = openDatabase(url, () => {});
+  const late: Promise<unknown>[] = [];
+  await database.withOrganisation(nobody, async (db) => {
+    late.push(sleep(50).then(() => sql`select 'late'`.execute(db)));
+  });
+  const failed = database.withOrganisation(nobody, (db) => {
+    late.push(sleep(50).then(() => sql`select 'late'`.execute(db)));
+    return Promise.reject(new Error("given up"));
+  });
+  await expect(failed).rejects.toThrow("given up");
+  for (const one of await Promise.allSettled(late))
+    expect(one).toMatchObject({
+      status: "rejected",
+      reason: { message: "The transaction is over" },
+    });
   await database.close();
 });

@@ -1,13 +1,16 @@
 import { Socket } from "node:net";
 import type { Tables } from "@milepost/db";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { hasCode } from "../has-code.ts";
 import { fairLine, type LaneLimits } from "../queue/fair-line.ts";
 import { inTurn } from "../queue/in-turn.ts";
 import type { OrganisationId } from "./organisation-id.ts";
 
-/** A connection that sees one organisation, for one transaction. */
+/**
+ * A connection that sees one organisation, for one transaction. What is asked at the same time is sent at the same time
+ * and answered in that order.
+ */
 export type Db = Pick<
   Kysely<Tables>,
   "selectFrom" | "insertInto" | "updateTable" | "deleteFrom" | "with" | "getExecutor" | "fn"
@@ -60,28 +63,56 @@ export function openDatabase(
     statement_timeout: limits.statement,
     idle_in_transaction_session_timeout: limits.pause,
     stream: () => socketThatEnds(silentAtMost),
+    pipeline: true,
   });
   // An idle connection whose server died reports here; the pool has dropped it already.
   pool.on("error", onLost);
   // One that is in use but between two queries reports on itself, and unheard would end the process.
   pool.on("connect", (client) => client.on("error", onLost));
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  const driver = dialect.createDriver();
+  const kysely = new Kysely<Tables>({ dialect });
   const line = fairLine(lanes, connections);
   const refused = () => new Error("timeout exceeded when trying to connect: all are in use");
-  const transact = <T>(begin: string, work: (db: Db) => Promise<T>) =>
-    kysely.connection().execute(async (db) => {
+  /** On this connection, as long as `isOver` is false: after that it is another transaction's. */
+  const openDb = (connection: DatabaseConnection, isOver: () => boolean): Db => {
+    const executor = kysely.getExecutor().withConnectionProvider({
+      async provideConnection(consumer) {
+        if (isOver()) throw new Error("The transaction is over");
+        return consumer(connection);
+      },
+    });
+    return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
+  };
+  const transact = <T>({ text, isChecked }: Beginning, work: (db: Db) => Promise<T>) =>
+    kysely.getExecutor().provideConnection(async (connection) => {
+      const say = (words: string) => connection.executeQuery(CompiledQuery.raw(words));
+      let isOver = false;
+      const begun = say(text);
+      // Null: it was begun. Where it was not, everything behind it fails for want of it.
+      const notBegun = begun.then(
+        () => null,
+        (error: unknown) => error,
+      );
       try {
-        await sql.raw(begin).execute(db);
-        const result = await work(db);
-        await sql`commit`.execute(db);
+        if (isChecked) await begun;
+        const result = await work(openDb(connection, () => isOver));
+        isOver = true;
+        await begun;
+        await say("commit");
         return result;
       } catch (error) {
+        isOver = true;
         // On a connection that broke this fails too; the first error says more.
-        await sql`rollback`.execute(db).catch(() => {});
-        throw error;
+        await say("rollback").catch(() => {});
+        throw (await notBegun) ?? error;
       }
     });
-  const proven = <T>(organisation: OrganisationId, begin: string, work: (db: Db) => Promise<T>) =>
+  const proven = <T>(
+    organisation: OrganisationId,
+    begin: Beginning,
+    work: (db: Db) => Promise<T>,
+  ) =>
     inTurn(line, { lane: "proven", organisation, patience, refused }, () => transact(begin, work));
   const database: Database = {
     withOrganisation: async (organisation, work) =>
@@ -112,15 +143,23 @@ function socketThatEnds(silentAtMost: number): Socket {
   );
 }
 
-/** Both statements in one message, because every search pays for the way there and back. A setting takes no parameter, so the id is checked. */
-function beginAs(organisation: OrganisationId): string {
-  if (!/^[0-9a-f-]{36}$/.test(organisation)) throw new Error("That is not an organisation's id");
-  return `begin; set local milepost.organisation = '${organisation}'`;
+/** How a transaction begins. `isChecked`: nothing else is done before it has begun. */
+interface Beginning {
+  readonly text: string;
+  readonly isChecked: boolean;
 }
 
-function beginIn(epoch: string, organisation: OrganisationId): string {
+/** Both statements in one message, because every search pays for the way there and back. A setting takes no parameter, so the id is checked. */
+function beginAs(organisation: OrganisationId): Beginning {
+  if (!/^[0-9a-f-]{36}$/.test(organisation)) throw new Error("That is not an organisation's id");
+  const text = `begin; set local milepost.organisation = '${organisation}'`;
+  return { text, isChecked: false };
+}
+
+function beginIn(epoch: string, organisation: OrganisationId): Beginning {
   if (!/^\d+\.[0-9A-F]{8}$/.test(epoch)) throw new Error("That is not an epoch");
-  return `${beginAs(organisation)}; select require_epoch('${epoch}')`;
+  const { text } = beginAs(organisation);
+  return { text: `${text}; select require_epoch('${epoch}')`, isChecked: true };
 }
 
 export const isOfAnotherEpoch = (error: unknown): boolean => hasCode(error, "MP410");

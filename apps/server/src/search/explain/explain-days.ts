@@ -1,6 +1,7 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import { explainSearch } from "@milepost/contract/endpoints/search.ts";
 import type { DriveTimes } from "@milepost/drive-time";
+import { calendarOf } from "@milepost/scheduling/calendar.ts";
 import { deviations, smallestChange } from "@milepost/scheduling/change.ts";
 import { askCalendar, type Decision } from "@milepost/scheduling/decide.ts";
 import type { Verdict } from "@milepost/scheduling/judge.ts";
@@ -40,7 +41,7 @@ async function decideMoved(
 ): Promise<Map<number, Decision>> {
   const drives = searchDrives(driveTimes, places, anyway);
   const all = [0, ...deviations].map(
-    (deviation) => [deviation, askCalendar(world, isKnown, deviation)] as const,
+    (deviation) => [deviation, askCalendar(world, isKnown, calendarOf(world, deviation))] as const,
   );
   await drives.ask(
     all.flatMap(([, { pairs }]) => pairs),

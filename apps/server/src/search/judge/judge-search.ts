@@ -1,4 +1,5 @@
 import type { DriveTimes } from "@milepost/drive-time";
+import { openCalendarMemory } from "@milepost/scheduling/calendar.ts";
 import { askCalendar } from "@milepost/scheduling/decide.ts";
 import type { Offer, Verdict } from "@milepost/scheduling/judge.ts";
 import { hashOf, type ReadWorld, worldOf } from "../world/world-of.ts";
@@ -22,6 +23,9 @@ export interface Judgement {
   readonly diaryHash: string;
 }
 
+/** Some 50 MB, 250 bytes each: those of 4,000 agents with 48 slots. */
+const recallCalendar = openCalendarMemory(200_000);
+
 /** Everything of a search that takes long, and is pure but for the drives that it asks for. */
 export async function judgeSearch(
   known: ReadWorld,
@@ -30,7 +34,7 @@ export async function judgeSearch(
 ): Promise<Judgement> {
   const loaded = worldOf(known);
   const drives = searchDrives(driveTimes, loaded.places, loaded.anyway);
-  const { pairs, decide } = askCalendar(loaded.world, loaded.isKnown);
+  const { pairs, decide } = askCalendar(loaded.world, loaded.isKnown, recallCalendar(loaded.world));
   await drives.ask(pairs, deadline);
   const { week, winners, verdicts } = decide(drives.drive);
   return {

@@ -1,5 +1,5 @@
 import type { Pair } from "@milepost/drive-time";
-import { planOf } from "@milepost/scheduling/decide.ts";
+import { calendarOf } from "@milepost/scheduling/calendar.ts";
 import { judge, type Verdict } from "@milepost/scheduling/judge.ts";
 import { pairsFor } from "@milepost/scheduling/pairs-for.ts";
 import { softRules } from "@milepost/scheduling/rules.ts";
@@ -47,8 +47,9 @@ export async function judgeSlot(
   { slot: code, deviation, ...question }: SlotQuestion,
 ): Promise<Judged | DrivesUnknown> {
   const loaded = await loadWorld(db, organisation, question);
-  const plan = planOf(loaded.world, deviation);
-  const candidate = plan.candidates.find(({ slot }) => slot.code === code);
+  const calendar = calendarOf(loaded.world, deviation);
+  const candidates = calendar.agents.flatMap((agent) => agent.candidates);
+  const candidate = candidates.find(({ slot }) => slot.code === code);
   if (loaded.leftOut.some(({ why }) => why === "diary-not-read"))
     throw new Problem("DIARY_NOT_READ", "The diaries are being read again.");
   if (!candidate) return { kind: "no-slot", loaded };
@@ -59,7 +60,7 @@ export async function judgeSlot(
   const missing = needed.filter((pair) => atHand(pair) === undefined);
   if (missing.length > 0) return { kind: "drives-unknown", missing };
   const drive = driveBetween((from, to) => atHand(placed(from, to)), loaded.anyway);
-  const verdict = judge(candidate, plan.question, visit, drive);
+  const verdict = judge(candidate, calendar.question, visit, drive);
   return { kind: kindOf(verdict), slot: candidate.slot, verdict, loaded };
 }
 

@@ -21,8 +21,10 @@ export async function loadDiaries(
   wanted: Reserved,
 ): Promise<Diaries> {
   // In this order: a booking that the mirror shows meanwhile is then seen twice, and never not at all.
-  const { entries, booked } = await listReserved(db, organisation, wanted);
-  const read = await listEntries(db, organisation, wanted);
+  const [{ entries, booked }, read] = await Promise.all([
+    listReserved(db, organisation, wanted),
+    listEntries(db, organisation, wanted),
+  ]);
   const mark = (entry: PlacedEntry) =>
     booked.has(`${entry.module} ${entry.recordId}`) ? { ...entry, isOurs: true } : entry;
   return {

@@ -54,15 +54,16 @@ export async function readWorld(
   );
   const workflow = workflowOf({ workflows }, workflowId);
   const { selectedFieldAgents: ids, timezone } = workflow.settings;
-  const visit = await findPlace(db, { text: postcode, timezone });
+  const [visit, listed, { readAt, holidays, plan }] = await Promise.all([
+    findPlace(db, { text: postcode, timezone }),
+    listFieldAgents(db, organisation, { ids, country: countryOf(timezone) }),
+    findReading(db, organisation),
+  ]);
   if (visit.kind !== "found") throw placeProblem(visit);
-
-  const listed = await listFieldAgents(db, organisation, { ids, country: countryOf(timezone) });
   const wanted = listed.filter(({ userId }) => agentId === undefined || userId === agentId);
   const active = wanted.filter(({ isActive }) => isActive);
   if (active.length === 0) throw new Problem("NOT_SET_UP");
   const settings = withinCeiling(workflow.settings, active.length);
-  const { readAt, holidays, plan } = await findReading(db, organisation);
   // By what is stored: what is only tried is nowhere read yet.
   const isUnread = unreadAgents(stored, plan);
   const working = active.filter((agent) => readAt.has(agent.userId) && !isUnread(agent));
