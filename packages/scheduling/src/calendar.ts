@@ -1,4 +1,4 @@
-import { type Candidate, candidatesOf } from "./candidate.ts";
+import { type Candidate, candidatesFor } from "./candidate.ts";
 import { agentsOf, wholeDayTest } from "./commitment.ts";
 import { type Refusal, refuseByCalendar } from "./judge.ts";
 import type { Minute } from "./minute.ts";
@@ -38,7 +38,7 @@ function judgeDiaries(
   const question = questionOf(world);
   const days = [...Map.groupBy(slots, (slot) => slot.date).values()];
   return agentsOf({ ...world, agents: diaries }).map((agent) => {
-    const candidates = candidatesOf(agent, days);
+    const candidates = candidatesFor(agent, days);
     return {
       candidates,
       refusals: candidates.map((candidate) => refuseByCalendar(candidate, question)),

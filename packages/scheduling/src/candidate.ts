@@ -19,7 +19,7 @@ export interface Candidate {
 }
 
 /** One agent in all slots, which are given by date. */
-export function candidatesOf(agent: Agent, days: readonly (readonly Slot[])[]): Candidate[] {
+export function candidatesFor(agent: Agent, days: readonly (readonly Slot[])[]): Candidate[] {
   return days.flatMap((slots) => {
     const day = commitmentsOn(agent, slots);
     return slots.map((slot) => ({ agent, slot, day, ...neighbours(agent, slot, day) }));
