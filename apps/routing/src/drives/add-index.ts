@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createReadStream, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { buildIndex } from "@milepost/drive-index/build-index.ts";
@@ -40,13 +40,7 @@ export async function addIndex(directory: string, say: (sentence: string) => voi
   const file = join(directory, indexFile);
   const checksum = await sha256Of(createReadStream(extract));
   const tar = new Uint8Array(readWhole(extract, (bytes) => new ArrayBuffer(bytes)));
-  if (!existsSync(file)) {
-    say("building the drive index");
-    const onProgress = inPercent((percent) => say(`building the drive index: ${percent} %`));
-    writeIndex(`${file}.part`, buildIndex(tar, { onProgress }), checksum);
-    renameSync(`${file}.part`, file);
-  }
-  const index = readIndex(file, checksum);
+  const index = findIndex(file, checksum) ?? makeIndex();
   const roads = readTiles(tar);
   const drives = Math.min(drivesAtMost, Math.ceil(roads.edges / roadsPerDrive));
   say(`comparing ${drives} drives of the index with the engine's`);
@@ -57,6 +51,24 @@ export async function addIndex(directory: string, say: (sentence: string) => voi
   if (!proof.isGood) rmSync(file);
   say(`the index ${proof.isGood ? "is good" : "is refused"}: ${JSON.stringify(proof)}`);
   return proof;
+
+  function makeIndex(): DriveIndex {
+    say("building the drive index");
+    const onProgress = inPercent((percent) => say(`building the drive index: ${percent} %`));
+    const made = buildIndex(tar, { onProgress });
+    writeIndex(`${file}.part`, made, checksum);
+    renameSync(`${file}.part`, file);
+    return made;
+  }
+}
+
+/** Null: there is none, or one of another format, which another release of ours has left. */
+function findIndex(file: string, checksum: string): DriveIndex | null {
+  try {
+    return readIndex(file, checksum);
+  } catch {
+    return null;
+  }
 }
 
 /** Each whole percent once. */

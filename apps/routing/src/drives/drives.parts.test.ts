@@ -1,12 +1,17 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { createReadStream } from "node:fs";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { engine } from "@milepost/drive-index/engine.ts";
+import { readIndex, writeIndex } from "@milepost/drive-index/index-file.ts";
 import { readTiles } from "@milepost/drive-index/tiles/read-tiles.ts";
 import { samplePlaces } from "@milepost/drive-index/tiles/sample-places.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as forTests from "../for-tests.ts";
 import { buildCounty, type County, type Routing } from "../for-tests.ts";
+import { sha256Of } from "../sha256-of.ts";
 
 let county: County;
 const started: Routing[] = [];
@@ -142,4 +147,37 @@ test("the places that an index is proven with are next to roads", async () => {
   expect(places).toHaveLength(200);
   expect(Math.max(...distances)).toBeLessThan(1_000);
   expect(distances.toSorted((a, b) => a - b)[100]).toBeLessThan(30);
+});
+
+test("an index that does not agree with the engine's routes is refused, and the roads are there without it", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "refused-"));
+  try {
+    const tiles = join(directory, "tiles");
+    const { version } = JSON.parse(await readFile(join(county.tiles, "version.json"), "utf8"));
+    const building = `${tiles}.building-${version}`;
+    await cp(county.tiles, building, { recursive: true });
+    const [file, tar] = [join(building, "drives.index"), join(building, "tiles.tar")];
+    const checksum = await sha256Of(createReadStream(tar));
+    const index = readIndex(file, checksum);
+    // A tenth slower than the engine, on shortcuts alone.
+    const { timeMs } = index.hierarchy.up;
+    for (const [arc, ms] of timeMs.entries()) timeMs[arc] = Math.round(ms * 1.1);
+    writeIndex(file, index, checksum);
+    const args = [
+      "apps/routing/src/build-tiles.ts",
+      tiles,
+      join(county.directory, "county.osm.pbf"),
+    ];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
+    expect(stderr).toContain("the index is refused");
+    expect(JSON.parse(stdout)).toMatchObject({ index: { isGood: false } });
+    expect((await readdir(tiles)).toSorted()).toEqual([
+      "drives.proof.json",
+      "tiles.tar",
+      "version.json",
+    ]);
+    expect(await readMetrics(await startRouting(tiles))).toContain("routing_drive_index 0\n");
+  } finally {
+    await rm(directory, { recursive: true });
+  }
 });

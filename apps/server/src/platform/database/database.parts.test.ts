@@ -109,6 +109,25 @@ test("what is asked at the same time goes out together with the beginning, and i
   await database.close();
 });
 
+test("statements are carried out in the order in which they were called, however each was built", async () => {
+  const database = openDatabase(url, () => {});
+  /** Which statement of its transaction this is. */
+  const ordinal = sql<string>`set_config('milepost.test_ordinal',
+    (coalesce(nullif(current_setting('milepost.test_ordinal', true), ''), '0')::int + 1)::text, true)`;
+  const found = await database.withOrganisation(nobody, async (db) => {
+    const built = db
+      .selectFrom("postcodes")
+      .select(ordinal.as("n"))
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const raw = sql<{ n: string }>`select ${ordinal} as n`.execute(db);
+    const listed = db.selectFrom("postcodes").select(ordinal.as("n")).limit(1).execute();
+    return Promise.all([built, raw, listed]);
+  });
+  expect([found[0].n, found[1].rows[0]?.n, found[2][0]?.n]).toEqual(["1", "2", "3"]);
+  await database.close();
+});
+
 test("of several at once the one that failed is what is thrown, and the connection stays good", async () => {
   const database = openDatabase(url, () => {});
   for (let connection = 0; connection < 25; connection += 1) {

@@ -7,18 +7,18 @@ const threads = openThreads<string, number, string, number, string>(program, () 
 const signal = () => AbortSignal.timeout(20_000);
 const noAnswer = async () => 0;
 
-test("a thread is given its work and all rows, and asks for the rest in the name of its caller", async () => {
+test("a thread is given its work and all parts, and asks for the rest in the name of its caller", async () => {
   const caller = new AsyncLocalStorage<number>();
-  const rows = Array.from({ length: 2_500 }, (_, at) => at);
+  const parts = Array.from({ length: 25 }, (_, at) => at);
   const answer = async () => caller.getStore() ?? -1;
-  const run = () => threads.run({ work: "ask", rows, answer, signal: signal() });
-  expect(await caller.run(7, run)).toBe("ask 2500 7");
-  expect(await caller.run(8, run)).toBe("ask 2500 8");
+  const run = () => threads.run({ work: "ask", parts, answer, signal: signal() });
+  expect(await caller.run(7, run)).toBe("ask 25 7");
+  expect(await caller.run(8, run)).toBe("ask 25 8");
 });
 
 test("what fails is thrown, for want of an answer with its own reason, and the thread goes on", async () => {
   const run = (work: string, answer: () => Promise<number>) =>
-    threads.run({ work, rows: [], answer, signal: signal() });
+    threads.run({ work, parts: [], answer, signal: signal() });
   await expect(run("fail", noAnswer)).rejects.toThrow("It cannot be done");
   const reason = async () => {
     throw new Error("Nobody knows");
@@ -33,10 +33,10 @@ test("work that never ends is ended at its deadline, and holds nobody up until t
   const ticking = setInterval(() => {
     ticks += 1;
   }, 10);
-  const running = threads.run({ work: "for ever", rows: [], answer: noAnswer, signal: ends });
+  const running = threads.run({ work: "for ever", parts: [], answer: noAnswer, signal: ends });
   await expect(running).rejects.toThrow("due to timeout");
   clearInterval(ticking);
   expect(ticks).toBeGreaterThan(10);
-  const next = threads.run({ work: "next", rows: [1], answer: noAnswer, signal: signal() });
+  const next = threads.run({ work: "next", parts: [1], answer: noAnswer, signal: signal() });
   expect(await next).toBe("next 1 0");
 });

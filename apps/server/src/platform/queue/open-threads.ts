@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as breathe } from "node:timers/promises";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 
-/** What goes through the port of one piece of work: first all rows, then the work, then answers. */
-export type ToThread<W, R, A> =
-  | { readonly kind: "rows"; readonly rows: readonly R[] }
+/** What goes through the port of one piece of work: first all parts, then the work, then answers. */
+export type ToThread<W, P, A> =
+  | { readonly kind: "part"; readonly part: P }
   | { readonly kind: "work"; readonly work: W }
   | { readonly kind: "answer"; readonly answer: A }
   | { readonly kind: "no-answer" };
@@ -14,25 +14,22 @@ export type FromThread<Q, D> =
   | { readonly kind: "done"; readonly done: D }
   | { readonly kind: "failed"; readonly error: unknown };
 
-interface Work<W, R, Q, A> {
+interface Work<W, P, Q, A> {
   readonly work: W;
-  /** What there may be much of. It is sent little by little, because copying it takes time, too. */
-  readonly rows: readonly R[];
+  /** Of what there may be much. Each is made and sent by itself, because copying takes time, too. */
+  readonly parts: Iterable<P>;
   /** What the thread asks for meanwhile; what this throws is thrown by `run` if the work fails for want of it. */
   readonly answer: (question: Q) => Promise<A>;
   /** Ends the thread, whatever it does, and rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
-/** Rows that are copied in some 2 ms. */
-const rowsAtOnce = 1_000;
-
 /**
  * For work that would hold up everybody's calls: threads that run `program`, which serves by `serveThread`,
  * each with one piece of work at a time. The first is begun at once, the others when they are needed; all are
  * kept. There are as many as their callers let work at once.
  */
-export function openThreads<W, R, Q, A, D>(program: URL, onLost: (error: unknown) => void) {
+export function openThreads<W, P, Q, A, D>(program: URL, onLost: (error: unknown) => void) {
   const idle: Worker[] = [];
   idle.push(begin());
 
@@ -45,9 +42,9 @@ export function openThreads<W, R, Q, A, D>(program: URL, onLost: (error: unknown
     return thread;
   }
 
-  async function work(thread: Worker, port: MessagePort, given: Work<W, R, Q, A>): Promise<D> {
+  async function work(thread: Worker, port: MessagePort, given: Work<W, P, Q, A>): Promise<D> {
     const { promise, resolve, reject } = Promise.withResolvers<D>();
-    const send = (message: ToThread<W, R, A>) => port.postMessage(message);
+    const send = (message: ToThread<W, P, A>) => port.postMessage(message);
     // What comes from a thread comes in nobody's name.
     const inContext = AsyncLocalStorage.snapshot();
     let missing: unknown = null;
@@ -72,8 +69,8 @@ export function openThreads<W, R, Q, A, D>(program: URL, onLost: (error: unknown
     thread.once("exit", ended);
     given.signal.addEventListener("abort", end);
     try {
-      for (let at = 0; at < given.rows.length; at += rowsAtOnce) {
-        send({ kind: "rows", rows: given.rows.slice(at, at + rowsAtOnce) });
+      for (const part of given.parts) {
+        send({ kind: "part", part });
         await breathe();
       }
       send({ kind: "work", work: given.work });
@@ -89,7 +86,7 @@ export function openThreads<W, R, Q, A, D>(program: URL, onLost: (error: unknown
   }
 
   return {
-    async run(given: Work<W, R, Q, A>): Promise<D> {
+    async run(given: Work<W, P, Q, A>): Promise<D> {
       const thread = idle.pop() ?? begin();
       const { port1, port2 } = new MessageChannel();
       thread.postMessage(port2, [port2]);

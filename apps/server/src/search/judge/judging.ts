@@ -1,12 +1,12 @@
 import { candidatesAtMost, searchDeadlineMs } from "@milepost/contract/limits.ts";
 import type { Drive, DriveTimes } from "@milepost/drive-time";
-import type { PlacedEntry } from "../../diary/list-entries.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { Admission } from "../../platform/queue/admission.ts";
 import { openThreads } from "../../platform/queue/open-threads.ts";
 import { type ExplainedDays, explainDays } from "../explain/explain-days.ts";
 import type { ReadWorld } from "../world/world-of.ts";
 import { type Judgement, judgeSearch } from "./judge-search.ts";
+import { type PackedEntries, packEntries } from "./packed-entries.ts";
 
 /** Each does the same here and in a thread. */
 export const judges = { search: judgeSearch, explain: explainDays } as const;
@@ -14,7 +14,7 @@ export const judges = { search: judgeSearch, explain: explainDays } as const;
 type Kind = keyof typeof judges;
 export interface JudgingWork {
   readonly kind: Kind;
-  /** But for `read`, which is sent as rows. */
+  /** But for `read`, which is sent in parts. */
   readonly known: ReadWorld;
 }
 export type Judged = Judgement | ExplainedDays;
@@ -42,7 +42,7 @@ interface Options extends Pick<Admission, "runLarge"> {
 
 export function openJudging({ runLarge, onLost }: Options): Judging {
   const program = new URL("./judging-thread.ts", import.meta.url);
-  const threads = openThreads<JudgingWork, PlacedEntry, Pairs, (Drive | null)[], Judged>(
+  const threads = openThreads<JudgingWork, PackedEntries, Pairs, (Drive | null)[], Judged>(
     program,
     onLost,
   );
@@ -57,7 +57,7 @@ export function openJudging({ runLarge, onLost }: Options): Judging {
     try {
       return await threads.run({
         work: { kind, known: { ...known, read: [] } },
-        rows: known.read,
+        parts: packEntries(known.read),
         answer: (pairs) => driveTimes.drives(pairs, deadline),
         signal,
       });

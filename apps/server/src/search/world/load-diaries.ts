@@ -20,7 +20,7 @@ export async function loadDiaries(
   organisation: OrganisationId,
   wanted: Reserved,
 ): Promise<Diaries> {
-  // In this order: a booking that the mirror shows meanwhile is then seen twice, and never not at all.
+  // Carried out in this order: a booking that the mirror shows meanwhile is then seen twice, and never not at all.
   const [{ entries, booked }, read] = await Promise.all([
     listReserved(db, organisation, wanted),
     listEntries(db, organisation, wanted),
