@@ -16,8 +16,8 @@ const isBig = condition("Deals:Size", "is", "big");
 const isNear = condition("Deals:Postcode", "is_within_geofence", "51,0\n51,1\n52,1\n52,0");
 const ours = { module: "Deals", recordId: "7", kind: "booking" } as const;
 
-/** For each thing that a calendar may depend on, the values between which it changes; who adds one must add its values. */
-const policies: { readonly [K in keyof Policy]: readonly Policy[K][] } = {
+/** For each thing that a calendar may depend on, the values between which it changes. */
+const policies = {
   timezone: ["Europe/London", "Asia/Tokyo"],
   operatingDays: [policy.operatingDays, ["Monday", "Wednesday"]],
   defaultDaysInAdvance: [1, 3],
@@ -34,7 +34,7 @@ const policies: { readonly [K in keyof Policy]: readonly Policy[K][] } = {
   tiebreakRankings: [[], [{ destinationField: "big", order: 1 }]],
   dayStartTime: ["08:00", "11:00"],
   dayEndTime: ["18:00", "14:00"],
-};
+} satisfies { readonly [K in keyof Policy]?: readonly Policy[K][] };
 const entries: { readonly [K in keyof Entry]: readonly Entry[K][] } = {
   from: [monday("09:00"), monday("12:00"), monday("09:00") + wholeDay],
   to: [monday("10:00"), monday("13:30"), monday("10:00") + wholeDay],
@@ -87,9 +87,9 @@ const worlds: { readonly [K in Exclude<keyof World, "policy">]: readonly World[K
 
 type Change = (world: World) => World;
 
-const changed = <T extends object>(values: { readonly [K in keyof T]: readonly T[K][] }) =>
+const changed = <T extends object>(values: Readonly<Record<string, readonly unknown[]>>) =>
   fc.oneof(
-    ...Object.entries<readonly unknown[]>(values).map(([name, all]) =>
+    ...Object.entries(values).map(([name, all]) =>
       fc.constantFrom(...all).map(
         (value) =>
           (one: T): T => ({ ...one, [name]: value }),
@@ -128,22 +128,19 @@ const begin = worldOf([
   agent("lee", { entries: [entry("15:00", "16:00")] }),
 ]);
 
-const anyOf = <T>(values: { readonly [K in keyof T]: readonly T[K][] }) =>
+const anyOf = <T extends object>(values: Readonly<Record<string, readonly unknown[]>>) =>
   fc.record(
     Object.fromEntries(
-      Object.entries<readonly unknown[]>(values).map(([name, all]) => [
-        name,
-        fc.constantFrom(...all),
-      ]),
+      Object.entries(values).map(([name, all]) => [name, fc.constantFrom(...all)]),
     ),
   ) as fc.Arbitrary<T>;
 const diary = fc.array(anyOf<Entry>(entries), { minLength: 1, maxLength: 3 });
 const anyWorld: fc.Arbitrary<World> = fc
-  .record({ world: anyOf<Omit<World, "policy">>(worlds), policy: anyOf<Policy>(policies) })
-  .chain(({ world, policy }) =>
+  .record({ world: anyOf<Omit<World, "policy">>(worlds), policy: anyOf<Partial<Policy>>(policies) })
+  .chain(({ world, policy: own }) =>
     fc.tuple(diary, diary).map(([sam, lee]) => ({
       ...world,
-      policy,
+      policy: { ...policy, ...own },
       agents: [agent("sam", { entries: sam }), agent("lee", { entries: lee })],
     })),
   );
