@@ -52,8 +52,7 @@ async function buildTiles(
 ): Promise<Proof | null> {
   const target = resolve(directory);
   const version = await versionOf(extracts);
-  const building = `${target}.building-${version}`;
-  await removeOthers(target, building);
+  const building = await takeOver(target, version);
   if (existsSync(join(building, versionFile))) say("the tiles are there from an earlier try");
   else await layTiles(building, extracts, version);
   const proof = isIndexed ? await addIndex(building, say) : null;
@@ -62,14 +61,30 @@ async function buildTiles(
   return proof;
 }
 
-/** What earlier tries have left, of other roads or another engine. */
-async function removeOthers(target: string, building: string): Promise<void> {
+/**
+ * Where to build: what an earlier try of the same roads has left, under a name of our own. What it left of others is
+ * removed. Nothing is touched while somebody is still at it: two may build the same set at a time.
+ */
+async function takeOver(target: string, version: string): Promise<string> {
+  const own = `${target}.building-${version}-${process.pid}`;
   const folder = dirname(target);
   const names = await readdir(folder).catch(() => []);
-  const others = names
-    .map((name) => join(folder, name))
-    .filter((path) => path.startsWith(`${target}.building-`) && path !== building);
-  for (const path of others) await rm(path, { recursive: true });
+  for (const path of names.map((name) => join(folder, name))) {
+    const builder = Number(/-(\d+)$/.exec(path)?.[1]);
+    if (!path.startsWith(`${target}.building-`) || path === own || isAtIt(builder)) continue;
+    const isOfSame = path.startsWith(`${target}.building-${version}-`);
+    if (isOfSame && !existsSync(own)) await rename(path, own);
+    else await rm(path, { recursive: true });
+  }
+  return own;
+}
+
+function isAtIt(builder: number): boolean {
+  try {
+    return process.kill(builder, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
 }
 
 /** The version is written last, when all else is there. */

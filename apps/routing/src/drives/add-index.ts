@@ -90,7 +90,8 @@ async function proveIndex(
   places: Places,
   onProgress: (done: number, of: number) => void,
 ): Promise<Proof> {
-  const limits = { workers: availableParallelism(), queue: 1000, deadlineMs: 60_000 };
+  // Nobody waits for one answer, and on a country's roads fifty slow ones may stand in line.
+  const limits = { workers: availableParallelism(), queue: 1000, deadlineMs: 600_000 };
   const pool = startPool({ extract: openSync(extract, "r"), ...limits });
   try {
     await pool.ready;

@@ -154,7 +154,7 @@ test("an index that does not agree with the engine's routes is refused, and the 
   try {
     const tiles = join(directory, "tiles");
     const { version } = JSON.parse(await readFile(join(county.tiles, "version.json"), "utf8"));
-    const building = `${tiles}.building-${version}`;
+    const building = `${tiles}.building-${version}-999999999`;
     await cp(county.tiles, building, { recursive: true });
     const [file, tar] = [join(building, "drives.index"), join(building, "tiles.tar")];
     const checksum = await sha256Of(createReadStream(tar));

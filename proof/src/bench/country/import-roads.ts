@@ -11,7 +11,8 @@ export interface Imported {
   readonly minutes: number;
   /** Of each stage, by the sentence with which it began. */
   readonly stageMinutes: Readonly<Record<string, number>>;
-  readonly peakGb: number;
+  /** Null: unknown, without `/proc`. */
+  readonly peakGb: number | null;
   readonly tilesGb: number;
   /** Null: the index was refused. */
   readonly indexGb: number | null;
@@ -59,7 +60,7 @@ export async function importRoads(roads: string, tiles: string): Promise<Importe
   return {
     minutes: round((ended - began) / 60_000),
     stageMinutes: Object.fromEntries(stageMinutes),
-    peakGb: round(peakMegabytes / 1024, 2),
+    peakGb: peakMegabytes > 0 ? round(peakMegabytes / 1024, 2) : null,
     tilesGb: (await gigabytesOf(join(tiles, "tiles.tar"))) ?? 0,
     indexGb: await gigabytesOf(join(tiles, "drives.index")),
     proof: (JSON.parse(last) as { readonly index: unknown }).index,
