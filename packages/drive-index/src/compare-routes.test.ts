@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
-import { agreement, type Compared, isNear } from "./compare-routes.ts";
+import {
+  agreementWithEither,
+  agreementWithRoutes,
+  type Explained,
+  isNear,
+} from "./compare-routes.ts";
 
 const place = { lat: 49, lon: 8 };
 const drive = (
   routeS: number,
   outS: number | null,
   exhaustiveS: number | null = null,
-): Compared => ({
+): Explained => ({
   from: place,
   to: place,
   routeS,
@@ -28,7 +33,7 @@ test("agreement is by routes alone, or also where the search over all roads says
     drive(1_000, 1_100, 1_000), // neither
     drive(1_000, null, 1_000),
   ];
-  expect(agreement(compared, "outS", "route")).toEqual({ within2Percent: 25, within60s: 50 });
-  expect(agreement(compared, "outS", "either")).toEqual({ within2Percent: 50, within60s: 50 });
-  expect(agreement(compared, "inS", "either")).toEqual({ within2Percent: 0, within60s: 0 });
+  expect(agreementWithRoutes(compared, "outS")).toEqual({ within2Percent: 25, within60s: 50 });
+  expect(agreementWithEither(compared, "outS")).toEqual({ within2Percent: 50, within60s: 50 });
+  expect(agreementWithEither(compared, "inS")).toEqual({ within2Percent: 0, within60s: 0 });
 });

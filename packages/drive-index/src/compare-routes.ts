@@ -13,9 +13,15 @@ export interface Compared {
   /** Null: the index finds no way. */
   readonly outS: number | null;
   readonly inS: number | null;
-  /** Asked for where the index differs from the route: by the engine's search over all roads. Null: no way, or not asked. */
+}
+
+/** With what the engine's search over all roads says, where the index differs from the route. */
+export interface Explained extends Compared {
+  /** Null: no way, or not asked, because the route says the same. */
   readonly exhaustiveS: number | null;
 }
+
+type Side = "outS" | "inS";
 
 /** Percent of the drives. */
 export interface Agreement {
@@ -23,7 +29,7 @@ export interface Agreement {
   readonly within60s: number;
 }
 
-/** Drives asked of the engine at a time. */
+/** Drives of which the engine is asked at a time. */
 const atOnce = 50;
 
 /** Pairs without a route of the engine's are left out: there is nothing to compare with. */
@@ -43,7 +49,7 @@ export async function compareRoutes(
       Promise.all(some.map(([from, to]) => engine.routeSeconds(from, to))),
       engine.locate(some.flat()),
     ]);
-    const comparing = some.map(async ([from, to], n): Promise<Compared[]> => {
+    const drives = some.flatMap(([from, to], n): Compared[] => {
       const routeS = routes[n] ?? null;
       if (routeS === null) return [];
       const start = snap(located[2 * n] ?? [], edgeOf);
@@ -54,15 +60,31 @@ export async function compareRoutes(
         const [ms = -1] = timeMs;
         return ms < 0 ? null : ms / 1000;
       };
-      const [outS, inS] = [secondsOf("out"), secondsOf("in")];
-      const isAlike = [outS, inS].every((found) => isNear(found, routeS));
-      const exhaustiveS = isAlike ? null : await engine.exhaustiveSeconds(from, to);
-      return [{ from, to, routeS, outS, inS, exhaustiveS }];
+      return [{ from, to, routeS, outS: secondsOf("out"), inS: secondsOf("in") }];
     });
-    compared.push(...(await Promise.all(comparing)).flat());
+    compared.push(...drives);
     onProgress(begin + some.length, pairs.length);
   }
   return compared;
+}
+
+/** Slow where roads are dense: the engine looks at every road around the start, up to the end. */
+export async function explainDifferences(
+  engine: Engine,
+  compared: readonly Compared[],
+  onProgress: (done: number, of: number) => void = () => {},
+): Promise<Explained[]> {
+  const explained: Explained[] = [];
+  for (let begin = 0; begin < compared.length; begin += atOnce) {
+    const some = compared.slice(begin, begin + atOnce).map(async (one): Promise<Explained> => {
+      const isAlike = [one.outS, one.inS].every((found) => isNear(found, one.routeS));
+      const exhaustiveS = isAlike ? null : await engine.exhaustiveSeconds(one.from, one.to);
+      return { ...one, exhaustiveS };
+    });
+    explained.push(...(await Promise.all(some)));
+    onProgress(explained.length, compared.length);
+  }
+  return explained;
 }
 
 /** Within 2 % and within a minute. */
@@ -70,18 +92,26 @@ export function isNear(found: number | null, wanted: number | null): boolean {
   return isWithin2Percent(found, wanted) && isWithin60s(found, wanted);
 }
 
-/** With the engine's routes; or with "either" of its searches, which differ from each other more than from the index. */
-export function agreement(
-  compared: readonly Compared[],
-  side: "outS" | "inS",
-  whom: "route" | "either",
+/** With the engine's routes. */
+export function agreementWithRoutes(compared: readonly Compared[], side: Side): Agreement {
+  return agreement(compared, (isAlike, one) => isAlike(one[side], one.routeS));
+}
+
+/** With either of the engine's searches, which differ from each other more than from the index. */
+export function agreementWithEither(explained: readonly Explained[], side: Side): Agreement {
+  return agreement(
+    explained,
+    (isAlike, one) => isAlike(one[side], one.routeS) || isAlike(one[side], one.exhaustiveS),
+  );
+}
+
+function agreement<Drive>(
+  drives: readonly Drive[],
+  agrees: (isAlike: typeof isNear, drive: Drive) => boolean,
 ): Agreement {
   const share = (isAlike: typeof isNear) => {
-    const good = compared.filter((one) => {
-      const found = one[side];
-      return isAlike(found, one.routeS) || (whom === "either" && isAlike(found, one.exhaustiveS));
-    });
-    return Math.round((10_000 * good.length) / compared.length) / 100;
+    const good = drives.filter((drive) => agrees(isAlike, drive));
+    return Math.round((10_000 * good.length) / drives.length) / 100;
   };
   return { within2Percent: share(isWithin2Percent), within60s: share(isWithin60s) };
 }

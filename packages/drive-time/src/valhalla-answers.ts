@@ -22,8 +22,14 @@ export const LocateAnswer = z.array(z.object({ edges: z.array(z.unknown()).nulla
 
 const Agreement = z.object({ within2Percent: z.number(), within60s: z.number() });
 
-/** How the drive index compares with the engine's own routes: percent of so many drives, in each direction. */
-const IndexProof = z.object({ drives: z.int(), out: Agreement, in: Agreement });
+/** How the drive index compares with the engine: percent of the explained drives, in each direction. */
+const IndexProof = z.object({
+  drives: z.int(),
+  /** Of which the engine was asked again where they differ. Absent: all, at an import of an earlier release. */
+  explained: z.int().optional(),
+  out: Agreement,
+  in: Agreement,
+});
 export type IndexProof = z.output<typeof IndexProof>;
 
 export const StatusAnswer = z.object({

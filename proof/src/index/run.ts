@@ -6,9 +6,10 @@ import { startRouting } from "@milepost/cell/program.ts";
 import { buildIndex } from "@milepost/drive-index/build-index.ts";
 import {
   type Agreement,
-  agreement,
+  agreementWithRoutes,
   type Compared,
   compareRoutes,
+  explainDifferences,
   isNear,
 } from "@milepost/drive-index/compare-routes.ts";
 import { engine } from "@milepost/drive-index/engine.ts";
@@ -77,9 +78,10 @@ async function measure({ name, tiles, places }: Extract): Promise<void> {
     () => [random.pick(places), random.pick(places)] as const,
   );
   const apart = drawn.filter(([from, to]) => from.lat !== to.lat || from.lon !== to.lon);
-  const compared = await compareRoutes(index, engine(askOverHttp(routing.url)), apart);
-  const out = agreement(compared, "outS", "route");
-  const back = agreement(compared, "inS", "route");
+  const roads = engine(askOverHttp(routing.url));
+  const compared = await explainDifferences(roads, await compareRoutes(index, roads, apart));
+  const out = agreementWithRoutes(compared, "outS");
+  const back = agreementWithRoutes(compared, "inS");
   agreements.push(out, back);
   const apart60s = compared.filter(isOver60s);
   const differing = compared.filter(({ outS, routeS }) => !isNear(outS, routeS));

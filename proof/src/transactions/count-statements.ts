@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import type { Part } from "@milepost/cell/start-child.ts";
+import { statementReader } from "./statement-reader.ts";
 
 /** How often a process asked its database. */
 export interface Asked {
@@ -32,15 +33,15 @@ export async function startStatementCounter(target: number): Promise<StatementCo
     for (const socket of [near, far]) sockets.add(socket.setNoDelay(true));
     // Of the transaction that is open on this connection.
     let organisation = "";
+    const readStatements = statementReader();
     near.on("data", (chunk) => {
-      const sent = chunk.toString("latin1");
-      for (const [, begun] of sent.matchAll(
-        /begin; set local milepost\.organisation = '([^']+)'/g,
-      )) {
-        organisation = begun ?? "";
-        countOf(organisation).transactions += 1;
+      for (const statement of readStatements(chunk)) {
+        const begun = /^begin; set local milepost\.organisation = '([^']+)'/.exec(statement)?.[1];
+        organisation = begun ?? organisation;
+        const count = countOf(organisation);
+        if (begun) count.transactions += 1;
+        if (statement.startsWith('select "workflow_id"')) count.settingsLoads += 1;
       }
-      countOf(organisation).settingsLoads += sent.split('select "workflow_id"').length - 1;
     });
     near.pipe(far).pipe(near);
     near.on("error", () => far.destroy());

@@ -66,7 +66,7 @@ export async function listInAttention(
       eb.or([
         eb("state", "=", "attention"),
         eb.and([eb("state", "=", "booking"), eb("changed_at", "<", late)]),
-        ...(ids.length > 0 ? [eb("reservation_id", "in", ids)] : []),
+        eb("reservation_id", "=", sql<string>`any (${ids})`),
       ]),
     )
     .orderBy("starts_at")

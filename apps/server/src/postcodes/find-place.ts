@@ -171,7 +171,7 @@ async function listPostcodes(
     .selectFrom("postcodes")
     .select(["postcode", "lat", "lon"])
     .where("country", "=", country)
-    .where("postcode", "in", postcodes)
+    .where("postcode", "=", sql<string>`any (${postcodes})`)
     .execute();
 }
 

@@ -78,11 +78,11 @@ export function partSteps(config: Addresses): Step[] {
       async ask() {
         const { index } = await driveTimes.status();
         if (!index) return failed("none: searches ask the engine", "Import the roads again.");
-        const { drives, out, in: back } = index;
+        const { drives, explained = drives, out, in: back } = index;
         const least = (name: "within2Percent" | "within60s") => Math.min(out[name], back[name]);
         const [percent, seconds] = [least("within2Percent"), least("within60s")];
         return ok(
-          `${drives} drives compared with the engine: ${percent} % within 2 %, ${seconds} % within 60 s`,
+          `${explained} drives compared with the engine: ${percent} % within 2 %, ${seconds} % within 60 s`,
         );
       },
     },

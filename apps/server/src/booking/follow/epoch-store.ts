@@ -66,7 +66,7 @@ export async function listKnown(
     .selectFrom("reservations")
     .select("reservation_id")
     .where("organisation_id", "=", organisation)
-    .where("reservation_id", "in", [...ids])
+    .where("reservation_id", "=", sql<string>`any (${ids})`)
     .execute();
   return rows.map((row) => row.reservation_id);
 }

@@ -1,8 +1,9 @@
 import { connect, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { isDatabaseAway, isOfAnotherEpoch, openDatabase } from "./database.ts";
+import { type Db, isDatabaseAway, isOfAnotherEpoch, openDatabase } from "./database.ts";
 import type { OrganisationId } from "./organisation-id.ts";
 
 const nobody = "00000000-0000-8000-8000-000000000000" as OrganisationId;
@@ -162,4 +163,36 @@ test("who asks on when the transaction is over is refused, and no other transact
       reason: { message: "The transaction is over" },
     });
   await database.close();
+});
+
+test("a statement that is asked again is planned no more, and lives through a column that an upgrade adds", async () => {
+  const database = openDatabase(url, () => {});
+  const { milepost_migrator: ownerUrl } = inject("cell").databaseUrls;
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query("create table statement_test (n int)");
+  await owner.query("grant select on statement_test to milepost_app");
+  const inOne = <T>(work: (db: Db) => Promise<T>) => database.withOrganisation(nobody, work);
+  const named = (db: Db) => sql`select n from statement_test where n = ${1}`.execute(db);
+  const everything = (db: Db) => sql`select * from statement_test where n = ${1}`.execute(db);
+  const plans = async (db: Db) => {
+    const found = await sql<{ plans: string }>`select generic_plans + custom_plans as plans
+      from pg_prepared_statements where statement like ${"select n from statement_test%"}`.execute(
+      db,
+    );
+    return found.rows.map((row) => Number(row.plans));
+  };
+  try {
+    // One after the other on the one connection that is there.
+    for (const ask of [named, named, everything]) await inOne(ask);
+    expect(await inOne(plans)).toEqual([2]);
+    await owner.query("alter table statement_test add column other int");
+    expect((await inOne(named)).rows).toEqual([]);
+    expect((await inOne(everything)).rows).toEqual([]);
+    expect(await inOne(plans)).toEqual([3]);
+  } finally {
+    await owner.query("drop table statement_test");
+    await owner.end();
+    await database.close();
+  }
 });

@@ -6,6 +6,7 @@ import { hasCode } from "../has-code.ts";
 import { fairLine, type LaneLimits } from "../queue/fair-line.ts";
 import { inTurn } from "../queue/in-turn.ts";
 import type { OrganisationId } from "./organisation-id.ts";
+import { preparingPool } from "./preparing-pool.ts";
 
 /**
  * A connection that sees one organisation, for one transaction. What is asked at the same time is sent at the same time
@@ -69,7 +70,7 @@ export function openDatabase(
   pool.on("error", onLost);
   // One that is in use but between two queries reports on itself, and unheard would end the process.
   pool.on("connect", (client) => client.on("error", onLost));
-  const dialect = new PostgresDialect({ pool });
+  const dialect = new PostgresDialect({ pool: preparingPool(pool) });
   const driver = dialect.createDriver();
   const kysely = new Kysely<Tables>({ dialect });
   const line = fairLine(lanes, connections);
