@@ -20,6 +20,7 @@ import { captcha } from "./platform/http/captcha.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { errorLogRoutes } from "./platform/http/error-log-routes.ts";
 import { openLeave } from "./platform/http/leave.ts";
+import { openPartStates, reportPartStates } from "./platform/http/part-states.ts";
 import { serve } from "./platform/http/serve.ts";
 import { serveApiPage } from "./platform/http/serve-api-page.ts";
 import { serveOperations } from "./platform/http/serve-operations.ts";
@@ -121,18 +122,21 @@ const http = await createHttp({
 });
 await serveApiPage(http);
 const { isLeaving, leave } = openLeave(http);
-serveOperations(http, {
-  registry,
-  isLeaving,
-  metricsToken: config.METRICS_TOKEN,
+const partStates = openPartStates({
+  patience: 5_000,
+  keptFor: 3_000,
+  onAway: (part, err) => log.warn({ err, away: part }),
   checks: {
     database: database.ping,
-    engine: engine.ping,
-    routing: async () => {
-      await driveTimes.status();
+    engine: async () => void (await engine.ping()),
+    worker: async () => {
+      if ((await engine.ping()) !== "well") throw new Error("No worker ends the engine's stories");
     },
+    routing: async () => void (await driveTimes.status()),
   },
 });
+reportPartStates(registry, partStates);
+serveOperations(http, { registry, isLeaving, partStates, metricsToken: config.METRICS_TOKEN });
 serveSignIn(http, {
   database,
   crm,

@@ -4,6 +4,7 @@ import { Registry } from "prom-client";
 import { watchConfig } from "./platform/config.ts";
 import { createLog } from "./platform/create-log.ts";
 import { createHttp } from "./platform/http/create-http.ts";
+import { openPartStates } from "./platform/http/part-states.ts";
 import { serveOperations } from "./platform/http/serve-operations.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { countRows } from "./watch/count-rows.ts";
@@ -28,10 +29,16 @@ serveOperations(http, {
   registry,
   metricsToken: config.METRICS_TOKEN,
   isLeaving: () => false,
-  checks: {
-    database: async () => void (await countRows(config.DATABASE_AUDIT_URL)),
-    engine: async () => void (await countStories(config.ENGINE_ADMIN_URL)),
-  },
+  partStates: openPartStates({
+    // All organisations are counted.
+    patience: 60_000,
+    keptFor: lookEvery,
+    onAway: (part, err) => log.warn({ err, away: part }),
+    checks: {
+      database: async () => void (await countRows(config.DATABASE_AUDIT_URL)),
+      engine: async () => void (await countStories(config.ENGINE_ADMIN_URL)),
+    },
+  }),
 });
 closeWithGrace({ delay: 8_000, logger: log }, () => http.close());
 const listening = await http.listen({ host: config.WATCH_HOST, port: config.WATCH_PORT });

@@ -17,6 +17,7 @@ import { createLog } from "./platform/create-log.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import type { OrganisationId } from "./platform/database/organisation-id.ts";
 import { countOtherBuild } from "./platform/engine/count-other-build.ts";
+import { pingStory } from "./platform/engine/ping-story.ts";
 import { readBuild } from "./platform/engine/read-build.ts";
 import { listKnownStories, registerStories, serveStories } from "./platform/engine/stories.ts";
 import { mailer } from "./platform/mail/mail.ts";
@@ -99,6 +100,7 @@ const stories = await serveStories(
     followerStory(diaryPorts),
     sweeperStory({ database, log, kept }),
     chatStory(chatPorts),
+    pingStory,
   ],
   { host: config.WORKER_HOST, port: config.WORKER_PORT, log },
 );

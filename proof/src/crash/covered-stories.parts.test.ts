@@ -19,6 +19,7 @@ const covered: Readonly<Record<string, string>> = {
   "diaryClock/tick": "reads",
   "billingClock/wake": "reads",
   "billingClock/tick": "reads",
+  "ping/ping": "does nothing",
   "chat/tell": "says that diaries cannot be read; the next tick says so again",
 };
 

@@ -23,6 +23,7 @@ const stories = [
   "bookingFollower",
   "sweeper",
   "chat",
+  "ping",
 ];
 const Deployments = z.object({
   deployments: z.array(z.object({ services: z.array(z.object({ name: z.string() })) })),
@@ -36,11 +37,17 @@ export function partSteps(config: Addresses): Step[] {
   return [
     {
       asks: "the engine",
-      expects: "to answer",
+      expects: "to run a story",
       page,
       async ask() {
-        await engine(config.ENGINE_URL).ping();
-        return ok("it answers");
+        const began = performance.now();
+        const answer = await engine(config.ENGINE_URL).ping();
+        if (answer === "well")
+          return ok(`it ran one in ${Math.round(performance.now() - began)} ms`);
+        return failed(
+          "it takes stories, and no worker ends them",
+          "Start the worker; the engine must reach it at WORKER_URL.",
+        );
       },
     },
     {

@@ -9,6 +9,7 @@ test("health and readiness answer without a session", async () => {
     ready: true,
     database: "well",
     engine: "well",
+    worker: "well",
     routing: "well",
   });
 });

@@ -130,7 +130,9 @@ test("killing the durable engine leaves searches alone", async () => {
   process.kill(cell.pids.Restate ?? 0, "SIGKILL");
   await sleep(300);
   expect((await search(postcodes[0] ?? "")).status).toBe(200);
-  expect(await (await fetch(`${cell.url}/readyz`)).json()).toMatchObject({ engine: "away" });
+  // What it answered last is kept for some seconds.
+  const ready = async () => (await fetch(`${cell.url}/readyz`)).json();
+  await expect.poll(ready, { timeout: 10_000 }).toMatchObject({ engine: "away" });
 });
 
 function childrenOf(pid: number): number[] {

@@ -121,6 +121,9 @@ test("a sound installation is found so, with one mail, one message, and nothing 
     expect.stringContaining("how a series of meetings is kept"),
   ]);
   expect(told).toMatchObject({ code: 0, counts: { name: "self-test", failed: 0, differs: 0 } });
+  expect(told.lines).toContainEqual(
+    expect.stringMatching(/^ok .*the engine: it ran one in \d+ ms/),
+  );
   expect(told.lines).toContainEqual(expect.stringMatching(/^ok .*a notification of a change: one/));
   for (const secret of secrets()) expect(told.lines.join("\n")).not.toContain(secret);
   const query = new URLSearchParams({ dataCentre, zgid: organisation.zgid, module: "Leads" });

@@ -11,8 +11,11 @@ export interface Engine {
    * what becomes of it. Throws when the engine did not say that it took it.
    */
   call<T>(story: Story, result: z.ZodType<T>, key: string, patience: number): Promise<Called<T>>;
-  /** Throws if the engine does not answer. */
-  ping(): Promise<void>;
+  /**
+   * Has the engine run a story that does nothing. `worker-away`: the engine took it, and no worker could end
+   * it. Throws when the engine does not answer, or answers and runs nothing.
+   */
+  ping(): Promise<"well" | "worker-away">;
 }
 
 type Called<T> = { readonly kind: "ended"; readonly result: T } | { readonly kind: "under-way" };
@@ -26,6 +29,8 @@ export interface Story {
 
 /** Milliseconds that a story may take to be taken. */
 const deadline = 5_000;
+/** Milliseconds for a story that does nothing. The first one after the engine's start takes about two seconds. */
+const pingDeadline = 4_500;
 /** Milliseconds between two questions to an engine that is away: it is back within two seconds. */
 const pause = 200;
 
@@ -61,10 +66,14 @@ export function engine(ingressUrl: string): Engine {
       }
     },
     async ping() {
-      const answer = await fetch(`${ingressUrl}/restate/health`, {
-        signal: AbortSignal.timeout(2_000),
+      const answer = await fetch(`${ingressUrl}/ping/ping`, {
+        method: "POST",
+        signal: AbortSignal.timeout(pingDeadline),
       });
-      if (!answer.ok) throw new Error(`The engine said ${answer.status}`);
+      if (answer.ok) return "well";
+      // 404: no worker has registered yet.
+      if (answer.status === 404 || isOfStory(answer)) return "worker-away";
+      throw new Error(`The engine said ${answer.status}`);
     },
   };
 }
@@ -96,8 +105,11 @@ async function askUntilThere(
 }
 
 async function readAnswer(answer: Response): Promise<Answered & { readonly isAway: boolean }> {
-  // A fault of the story itself says so; any other is the engine's own.
-  const isOfStory = answer.headers.get("x-restate-error-source") === "invocation";
   const { ok, status } = answer;
-  return { ok, status, isAway: status >= 500 && !isOfStory, text: await answer.text() };
+  return { ok, status, isAway: status >= 500 && !isOfStory(answer), text: await answer.text() };
+}
+
+/** A fault of the story itself says so; any other is the engine's own. */
+function isOfStory({ headers }: Response): boolean {
+  return headers.get("x-restate-error-source") === "invocation";
 }

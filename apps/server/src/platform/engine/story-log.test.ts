@@ -17,3 +17,15 @@ test("whatever is said of a story is one line, once, whatever the error says", (
     err: { message: error.message },
   });
 });
+
+test("a ping that goes well is not worth a line", () => {
+  const lines: string[] = [];
+  const say = storyLog(pino({ level: "info" }, { write: (line: string) => lines.push(line) }));
+  const saying = (invocationTarget: string, level: "info" | "warn") =>
+    say({ level, replaying: false, context: { invocationTarget, invocationId: "1" } }, "said");
+  saying("ping/ping", "info");
+  expect(lines).toEqual([]);
+  saying("ping/ping", "warn");
+  saying("chat/tell", "info");
+  expect(lines).toHaveLength(2);
+});

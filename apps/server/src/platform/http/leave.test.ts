@@ -20,8 +20,12 @@ async function listen() {
   });
   const leave = openLeave(http);
   const { isLeaving } = leave;
-  const nothing = { checks: {}, registry: new Registry(), metricsToken: undefined };
-  serveOperations(http, { ...nothing, isLeaving });
+  serveOperations(http, {
+    partStates: { ask: async () => new Map() },
+    registry: new Registry(),
+    metricsToken: undefined,
+    isLeaving,
+  });
   await http.listen({ host: "127.0.0.1", port: 0 });
   const { port } = http.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, type Registry } from "prom-client";
 import { isToken } from "./create-http.ts";
+import type { PartStates } from "./part-states.ts";
 import { Problem } from "./problem.ts";
 
-/** Each throws when what it asks does not answer. */
-type Checks = Readonly<Record<string, () => Promise<void>>>;
-
 interface Operations {
-  readonly checks: Checks;
+  readonly partStates: PartStates;
   /** Also reports what is measured elsewhere. */
   readonly registry: Registry;
   readonly metricsToken: string | undefined;
@@ -18,7 +16,7 @@ interface Operations {
 /** For the people who run Milepost: is it alive, can it work, how does it do. No details to strangers. */
 export function serveOperations(
   http: FastifyInstance,
-  { checks, registry, metricsToken, isLeaving }: Operations,
+  { partStates, registry, metricsToken, isLeaving }: Operations,
 ): void {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -35,29 +33,11 @@ export function serveOperations(
 
   http.get("/healthz", { config: { caller: "public" } }, async () => ({ status: "alive" }));
 
-  const askAll = () =>
-    Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
-        const isWell = await check().then(
-          () => true,
-          (err) => {
-            http.log.warn({ err, check: name });
-            return false;
-          },
-        );
-        return [name, isWell ? "well" : "away"] as const;
-      }),
-    );
-  let asking: ReturnType<typeof askAll> | null = null;
-
   http.get("/readyz", { config: { caller: "public" } }, async (_, reply) => {
-    // Anybody may ask, and it waits in no line: so however many do, the parts are asked once at a time.
-    asking ??= askAll().finally(() => {
-      asking = null;
-    });
-    const results = await asking;
-    const isReady = !isLeaving() && results.every(([, state]) => state === "well");
-    return reply.code(isReady ? 200 : 503).send({ ready: isReady, ...Object.fromEntries(results) });
+    const parts = [...(await partStates.ask())];
+    const isReady = !isLeaving() && parts.every(([, isWell]) => isWell);
+    const words = parts.map(([part, isWell]) => [part, isWell ? "well" : "away"]);
+    return reply.code(isReady ? 200 : 503).send({ ready: isReady, ...Object.fromEntries(words) });
   });
 
   http.get("/metrics", { config: { caller: "hook" } }, async ({ headers }, reply) => {
