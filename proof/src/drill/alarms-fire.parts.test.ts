@@ -17,6 +17,7 @@ const answers = (route: string, le: string) =>
   `milepost_http_seconds_bucket{route="/api/${route}",le="${le}"}`;
 const api = `up{job="milepost-api",instance="a"}`;
 const otherApi = `up{job="milepost-api",instance="b"}`;
+const ready = (part: string) => `milepost_ready{job="milepost-api",instance="a",part="${part}"}`;
 const sees = (of: string) => `milepost_watch_sees{of="${of}"}`;
 const overdue = (service: string) => `milepost_stories_overdue{service="${service}"}`;
 const refused = (why: string) => `milepost_refused_total{lane="search",why="${why}"}`;
@@ -27,6 +28,10 @@ const healthy: Told = {
   [api]: "1x90",
   [otherApi]: "1x90",
   'up{job="restate",instance="one"}': "1x90",
+  [ready("database")]: "1x90",
+  [ready("engine")]: "1x90",
+  [ready("worker")]: "1x90",
+  [ready("routing")]: "1x90",
   'milepost_http_seconds_count{status="200"}': "0+600x90",
   'milepost_http_seconds_count{status="503"}': "0+1x90",
   [answers("search", "2")]: "0+600x90",
@@ -58,6 +63,11 @@ const healthy: Told = {
 const troubles: Readonly<Record<string, Told>> = {
   ApiDown: { [api]: "1x80 0x10" },
   NoApi: { [api]: null, [otherApi]: null },
+  DatabaseDown: { [ready("database")]: "1x80 0x10" },
+  // Nobody asks a worker then.
+  EngineDown: { [ready("engine")]: "1x80 0x10", [ready("worker")]: "1x80 0x10" },
+  WorkerDown: { [ready("worker")]: "1x80 0x10" },
+  RoutingDown: { [ready("routing")]: "1x80 0x10" },
   AnswersFail: { 'milepost_http_seconds_count{status="503"}': "0+12x90" },
   SearchesSlow: { [answers("search", "2")]: "0+590x90" },
   BookingsSlow: { [answers("processBooking", "5")]: "0+59x90" },
