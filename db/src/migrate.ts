@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { refuseOldServer } from "./refuse-old-server.ts";
 
 const ours = new URL("../migrations/", import.meta.url);
 
@@ -24,6 +25,7 @@ export async function migrate(migratorUrl: string, directory = ours): Promise<st
   const client = new pg.Client({ connectionString: migratorUrl });
   await client.connect();
   try {
+    await refuseOldServer(client);
     await takeTurn(client);
     await client.query(
       "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",

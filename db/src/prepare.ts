@@ -4,30 +4,48 @@ import { migrate } from "./migrate.ts";
 /**
  * `pnpm database`: applies the migrations that are missing. With DATABASE_SUPERUSER_URL it first makes
  * the three roles and the database where they are missing, with the names and passwords of their
- * addresses; nothing else ever needs that. Safe to repeat.
+ * addresses; nothing else ever needs that. Safe to repeat. Ends with 2 for a wrong setting, and with 1 for
+ * anything else that it could not do, both in a sentence.
  */
 const { DATABASE_SUPERUSER_URL: superuserUrl } = process.env;
 const migrator = addressIn("DATABASE_MIGRATOR_URL", "milepost_migrator");
-if (superuserUrl) {
-  await createDatabase(superuserUrl, {
-    database: migrator.pathname.slice(1),
-    passwords: {
-      milepost_migrator: passwordIn(migrator),
-      milepost_app: passwordIn(addressIn("DATABASE_URL", "milepost_app")),
-      milepost_audit: passwordIn(addressIn("DATABASE_AUDIT_URL", "milepost_audit")),
-    },
-  });
+try {
+  if (superuserUrl) {
+    await createDatabase(superuserUrl, {
+      database: migrator.pathname.slice(1),
+      passwords: {
+        milepost_migrator: passwordIn(migrator),
+        milepost_app: passwordIn(addressIn("DATABASE_URL", "milepost_app")),
+        milepost_audit: passwordIn(addressIn("DATABASE_AUDIT_URL", "milepost_audit")),
+      },
+    });
+  }
+  const applied = await migrate(migrator.href);
+  console.log(JSON.stringify({ name: "database", applied }));
+} catch (error) {
+  end(1, `The database is not ready: ${wordsOf(error)}`);
 }
-const applied = await migrate(migrator.href);
-console.log(JSON.stringify({ name: "database", applied }));
 
 function addressIn(name: string, role: Role): URL {
   const url = URL.parse(process.env[name] ?? "");
-  if (url?.username === role) return url;
-  throw new Error(`${name} is missing, or not postgres://${role}:password@host/database`);
+  if (url?.username !== role)
+    end(2, `${name} is missing, or not postgres://${role}:password@host/database`);
+  if (url.password === "") end(2, `${name} has no password`);
+  return url;
 }
 
 function passwordIn({ password }: URL): string {
-  if (password === "") throw new Error("An address has no password");
   return decodeURIComponent(password);
+}
+
+/** With what is behind it; an address that nobody listens at may have several errors and no words. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(wordsOf).join("; ");
+  if (!(error instanceof Error)) return String(error);
+  return error.cause ? `${error.message} (${wordsOf(error.cause)})` : error.message;
+}
+
+function end(code: number, words: string): never {
+  console.error(words);
+  process.exit(code);
 }
