@@ -25,6 +25,7 @@ import { serve } from "./platform/http/serve.ts";
 import { serveApiPage } from "./platform/http/serve-api-page.ts";
 import { serveOperations } from "./platform/http/serve-operations.ts";
 import { serveWebFiles } from "./platform/http/serve-web-files.ts";
+import { orEnd } from "./platform/or-end.ts";
 import { openAdmission } from "./platform/queue/admission.ts";
 import { fairFetch } from "./platform/queue/fair-fetch.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
@@ -50,8 +51,10 @@ import { listCallersWorkflows } from "./workflows/workflow-access.ts";
 const longestAnswer = 35_000;
 
 /** Answers browsers. Stateless: any number of these may run side by side. */
-refuseForeignCredentials("api", process.env);
-const config = apiConfig(process.env);
+const config = orEnd(() => {
+  refuseForeignCredentials("api", process.env);
+  return apiConfig(process.env);
+});
 const log = createLog(config.LOG_LEVEL);
 const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }));
 const registry = new Registry();
@@ -190,7 +193,7 @@ serve(
       ...billingPorts,
       engine,
       publicUrl: config.PUBLIC_URL,
-      readEvent: configuredEvents(config),
+      readEvent: orEnd(() => configuredEvents(config)),
     }),
     ...errorLogRoutes(log),
   ],

@@ -1,12 +1,13 @@
 import pg from "pg";
 import { asOwner } from "./life/as-owner.ts";
 import { forgetConfig } from "./platform/config.ts";
+import { orEnd } from "./platform/or-end.ts";
 
 /**
  * `pnpm audit:forget`: deletes what was audited more than 24 months ago, of every organisation, but for the last
  * of it: the chain hangs on that. For a timer, once a month. The app itself can delete nothing of it.
  */
-const { DATABASE_MIGRATOR_URL, DATABASE_AUDIT_URL } = forgetConfig(process.env);
+const { DATABASE_MIGRATOR_URL, DATABASE_AUDIT_URL } = orEnd(() => forgetConfig(process.env));
 const audit = new pg.Client({ connectionString: DATABASE_AUDIT_URL });
 await audit.connect();
 const { rows: organisations } = await audit.query<{ id: string }>(

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { eraseCustomer } from "./life/erase-customer.ts";
 import { lifeConfig } from "./platform/config.ts";
+import { orEnd } from "./platform/or-end.ts";
 
 /**
  * `pnpm customer:erase ID [--email ADDRESS] [--phone NUMBER] [--record CRM-ID]`: what is known of one customer
@@ -18,8 +19,8 @@ const [organisation] = positionals;
 const { email = null, phone = null, record = null } = values;
 if (!organisation) throw new Error("Which organisation? customer:erase ID --email ADDRESS");
 if (!(email || phone || record)) throw new Error("Whom? --email, --phone or --record");
-const { DATABASE_MIGRATOR_URL: ownerUrl, ENGINE_ADMIN_URL: engineAdminUrl } = lifeConfig(
-  process.env,
+const { DATABASE_MIGRATOR_URL: ownerUrl, ENGINE_ADMIN_URL: engineAdminUrl } = orEnd(() =>
+  lifeConfig(process.env),
 );
 const who = { email, phone, record };
 const erased = await eraseCustomer({ ownerUrl, engineAdminUrl }, organisation, who);

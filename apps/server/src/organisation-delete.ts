@@ -6,6 +6,7 @@ import {
   type Standing,
 } from "./life/delete-organisation.ts";
 import { lifeConfig } from "./platform/config.ts";
+import { orEnd } from "./platform/or-end.ts";
 
 /**
  * `pnpm organisation:delete ID [--yes-delete NAME]`: all rows of an organisation and all of its stories, for
@@ -17,8 +18,8 @@ const { positionals, values } = parseArgs({
 });
 const [organisation] = positionals;
 if (!organisation) throw new Error("Which organisation? organisation:delete ID");
-const { DATABASE_MIGRATOR_URL: ownerUrl, ENGINE_ADMIN_URL: engineAdminUrl } = lifeConfig(
-  process.env,
+const { DATABASE_MIGRATOR_URL: ownerUrl, ENGINE_ADMIN_URL: engineAdminUrl } = orEnd(() =>
+  lifeConfig(process.env),
 );
 const ports = { ownerUrl, engineAdminUrl };
 const standing = await findOrganisationToDelete(ports, organisation);

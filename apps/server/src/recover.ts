@@ -11,13 +11,14 @@ import { listOrganisations } from "./platform/database/list-organisations.ts";
 import type { OrganisationId } from "./platform/database/organisation-id.ts";
 import { engine as openEngine } from "./platform/engine/engine.ts";
 import { listKnownStories } from "./platform/engine/stories.ts";
+import { orEnd } from "./platform/or-end.ts";
 
 /**
  * `pnpm recover`: after an engine came back without its files, a database from a backup, or both. Begins
  * everything again that stands in the database as under way, waits until each hold and booking was looked
  * for in the CRM, and names what only the engine knows of. Safe to repeat, and while everything runs.
  */
-const config = recoverConfig(process.env);
+const config = orEnd(() => recoverConfig(process.env));
 const database = openDatabase(config.DATABASE_URL, (error) => console.error(error.message));
 const engine = openEngine(config.ENGINE_URL);
 /** Milliseconds: for a worker to be registered, and for the CRM to have been asked. */

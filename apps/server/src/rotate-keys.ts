@@ -4,6 +4,7 @@ import { keysConfig } from "./platform/config.ts";
 import { type Db, openDatabase } from "./platform/database/database.ts";
 import { listOrganisations } from "./platform/database/list-organisations.ts";
 import type { OrganisationId } from "./platform/database/organisation-id.ts";
+import { orEnd } from "./platform/or-end.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { purpose as connectionPurpose } from "./session/crm-connections.ts";
 import { resealWebhook, webhookPurpose } from "./workflows/chat/sealed-webhook.ts";
@@ -13,7 +14,7 @@ import { resealWebhook, webhookPurpose } from "./workflows/chat/sealed-webhook.t
  * key: put the new one in front and restart every process, so that nothing is sealed with the old one
  * from then on; run this; take the old one away. Safe to repeat, and while everything runs.
  */
-const config = keysConfig(process.env);
+const config = orEnd(() => keysConfig(process.env));
 const seal = openSeal(config.SECRET_KEYS);
 const database = openDatabase(config.DATABASE_URL, (error) => console.error(error.message));
 

@@ -74,8 +74,8 @@ function readSettings() {
     return selfTestConfig(process.env);
   } catch (error) {
     const [, ...wrong] = String(error).split("\n");
-    const names = wrong.map((line) => line.trim()).join("; ");
-    tell(`failed          the settings: ${names}. See docs/operating/settings.md.`);
+    const names = wrong.map((line) => line.trim()).join(" ");
+    tell(`failed          the settings: ${names} See docs/operating/settings.md.`);
     tellEnd({ ok: 0, differs: 0, failed: 1, notConfigured: 0 });
     process.exit(1);
   }

@@ -6,6 +6,7 @@ import { createLog } from "./platform/create-log.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { openPartStates } from "./platform/http/part-states.ts";
 import { serveOperations } from "./platform/http/serve-operations.ts";
+import { orEnd } from "./platform/or-end.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { countRows } from "./watch/count-rows.ts";
 import { countStories } from "./watch/count-stories.ts";
@@ -15,8 +16,10 @@ import { openGauges } from "./watch/gauges.ts";
  * `pnpm watch`: reports at /metrics what no api and no worker knows, how all organisations of the cell do
  * together. One of it is enough, and only the alarms miss it.
  */
-refuseForeignCredentials("watch", process.env);
-const config = watchConfig(process.env);
+const config = orEnd(() => {
+  refuseForeignCredentials("watch", process.env);
+  return watchConfig(process.env);
+});
 const log = createLog(config.LOG_LEVEL);
 const registry = new Registry();
 const gauges = openGauges(registry);

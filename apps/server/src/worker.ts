@@ -21,14 +21,17 @@ import { pingStory } from "./platform/engine/ping-story.ts";
 import { readBuild } from "./platform/engine/read-build.ts";
 import { listKnownStories, registerStories, serveStories } from "./platform/engine/stories.ts";
 import { mailer } from "./platform/mail/mail.ts";
+import { orEnd } from "./platform/or-end.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { crmConnections } from "./session/crm-connections.ts";
 import { findChatTarget } from "./workflows/chat/find-chat-target.ts";
 
 /** Does what must survive a crash, when the durable engine asks for it. Stateless: any number may run. */
-refuseForeignCredentials("worker", process.env);
-const config = workerConfig(process.env);
+const config = orEnd(() => {
+  refuseForeignCredentials("worker", process.env);
+  return workerConfig(process.env);
+});
 const log = createLog(config.LOG_LEVEL);
 /**
  * Milliseconds that a step waits for a connection. After a restart the engine asks for everything at once
@@ -61,7 +64,7 @@ const diaryPorts = {
   now: Temporal.Now.instant,
 };
 
-const { SMTP_URL, MAIL_FROM } = mailConfig(process.env);
+const { SMTP_URL, MAIL_FROM } = orEnd(() => mailConfig(process.env));
 const chatPorts = {
   chat: chat({ allowedHosts: config.CHAT_HOSTS }),
   log,

@@ -10,7 +10,7 @@ const key = {
 test("asking Stripe needs its key alone, and hearing it needs the endpoint's secret as well", () => {
   expect(configuredPayments(key)).not.toBeNull();
   expect(() => configuredEvents({ ...key, STRIPE_WEBHOOK_SECRET: "" })).toThrow(
-    "STRIPE_WEBHOOK_SECRET: is needed next to STRIPE_SECRET_KEY",
+    "STRIPE_WEBHOOK_SECRET is missing: it is needed next to STRIPE_SECRET_KEY.",
   );
   expect(configuredEvents({ ...key, STRIPE_WEBHOOK_SECRET: "whsec_1" })).not.toBeNull();
 });

@@ -26,7 +26,7 @@ export function configuredEvents(
   if (secretKey === undefined) return null;
   if (webhookSecret === "") {
     throw new Error(
-      "The configuration is wrong:\n  STRIPE_WEBHOOK_SECRET: is needed next to STRIPE_SECRET_KEY",
+      "The settings are wrong (docs/operating/settings.md):\n  STRIPE_WEBHOOK_SECRET is missing: it is needed next to STRIPE_SECRET_KEY.",
     );
   }
   return stripeEvents({ secretKey, webhookSecret, url });

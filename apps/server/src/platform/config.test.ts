@@ -29,7 +29,9 @@ function missingIn(parse: (env: NodeJS.ProcessEnv) => unknown): string[] {
     parse({});
     return [];
   } catch (error) {
-    return [...String(error).matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = ""]) => name);
+    return [...String(error).matchAll(/^ {2}([A-Z_]+) is missing\.$/gm)].map(
+      ([, name = ""]) => name,
+    );
   }
 }
 
@@ -52,4 +54,40 @@ test("a default of the guide is what leaving it out means", () => {
     expect(parse({ ...least, [name]: usual.slice(1, -1) }), name).toEqual(parse(least));
   }
   expect(written.length).toBeGreaterThan(15);
+});
+
+/** Every setting of a program, each with the same nonsense. */
+const nonsenseFor = (program: string, nonsense: string) =>
+  Object.fromEntries(toldOf(program).map(({ name }) => [name, nonsense]));
+
+function mistakesIn(parse: (env: NodeJS.ProcessEnv) => unknown, env: NodeJS.ProcessEnv): string[] {
+  try {
+    parse(env);
+    return [];
+  } catch (error) {
+    const [, ...sentences] = (error as Error).message.split("\n");
+    return sentences.map((sentence) => sentence.trim());
+  }
+}
+
+test("each mistake is one sentence in plain words, and an empty setting is a missing one", () => {
+  for (const nonsense of ["?", "-1", "99999999.5", "{}x"]) {
+    const mistakes = [
+      ...mistakesIn(apiConfig, nonsenseFor("api", nonsense)),
+      ...mistakesIn(workerConfig, nonsenseFor("worker", nonsense)),
+      ...mistakesIn(mailConfig, nonsenseFor("worker", nonsense)),
+    ];
+    expect(mistakes.length).toBeGreaterThan(8);
+    for (const mistake of mistakes) {
+      expect(mistake).toMatch(/^[A-Z_]+ (is|has) [^\n]+\.$/);
+      expect(mistake).not.toMatch(/expected|invalid|too (small|big)|received|is missing/i);
+    }
+    const names = mistakesIn(apiConfig, nonsenseFor("api", nonsense)).map(
+      (one) => one.split(" ")[0],
+    );
+    expect(new Set(names).size).toBe(names.length);
+  }
+  expect(mistakesIn(apiConfig, nonsenseFor("api", ""))).toEqual(mistakesIn(apiConfig, {}));
+  expect(apiConfig({ ...least, PORT: "", STRIPE_SECRET_KEY: "" })).toEqual(apiConfig(least));
+  expect(apiConfig({ ...least, CHAT_HOSTS: "" }).CHAT_HOSTS).toEqual([]);
 });

@@ -5,13 +5,29 @@ import { z } from "zod";
 import { defaultChatHosts, isAllowedHostsEntry } from "./chat/webhook-address.ts";
 import { readSender } from "./mail/mail-address.ts";
 
-const Url = z.url().transform((text) => text.replace(/\/$/, ""));
-const Port = z.coerce.number().int().min(0).max(65_535);
+/** What is said of a wrong setting goes on after its name. */
+const noAddress = "is not a whole address, such as https://milepost.example.com";
+const Url = z.url(noAddress).transform((text) => text.replace(/\/$/, ""));
+const noPort = "is not a port from 0 to 65535";
+const Port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort);
+const noCount = "is not a whole number from 1 upwards";
+const Count = z.coerce.number(noCount).int(noCount).positive(noCount);
 
+const levels = ["debug", "info", "warn", "error", "silent"] as const;
+const noMinutes = "is not a number of minutes above 0";
+const noSeconds = "is not a number of seconds from 0 to 60";
+
+const noDataCentres = "is not JSON with the addresses accounts, api and crm of each data centre";
 const DataCentresText = z
   .string()
-  .transform((text) => JSON.parse(text) as unknown)
-  .pipe(z.record(z.string(), z.object({ accounts: Url, api: Url, crm: Url })));
+  .transform(parseJson)
+  .pipe(
+    z.record(
+      z.string(),
+      z.object({ accounts: Url, api: Url, crm: Url }, noDataCentres),
+      noDataCentres,
+    ),
+  );
 
 /** `id:base64` of 32 bytes each, the first one seals, all of them open: to rotate, put a new one in front. */
 const Keys = z
@@ -23,13 +39,18 @@ const Keys = z
     }),
   )
   .refine((keys) => keys.every(({ id, key }) => id !== "" && key.length === 32), {
-    error: "each key is id:base64 of 32 bytes",
+    error: "is not id:base64 of 32 bytes, or several of these with commas",
   });
 
 const SenderText = z
   .string()
   .transform(readSender)
-  .pipe(z.object({ name: z.string(), address: z.string() }, { error: "it is Name <address>" }));
+  .pipe(
+    z.object(
+      { name: z.string(), address: z.string() },
+      "is not a name and an address, such as Milepost <visits@example.com>",
+    ),
+  );
 
 const ChatHosts = z
   .string()
@@ -40,40 +61,40 @@ const ChatHosts = z
       .filter((entry) => entry !== ""),
   )
   .refine((hosts) => hosts.every(isAllowedHostsEntry), {
-    error: "each entry is a host, *.host or a whole origin such as http://127.0.0.1:4010",
+    error:
+      "has an entry that is no host, no *.host and no whole origin such as http://127.0.0.1:4010",
   });
 
 /** Everything that differs between a laptop, a test and production. There is no other switch. */
 const Shared = z.object({
   DATABASE_URL: z.string().describe("as milepost_app"),
-  ZOHO_CLIENT_ID: z.string().min(1),
-  ZOHO_CLIENT_SECRET: z.string().min(1),
+  ZOHO_CLIENT_ID: z.string(),
+  ZOHO_CLIENT_SECRET: z.string(),
   ZOHO_DATA_CENTRES: DataCentresText.default(zohoDataCentres),
   ZOHO_HOME: z.string().default("us").describe("the data centre the client is registered at"),
   SECRET_KEYS: Keys.describe("seal what is stored: CRM tokens and the sign-in cookie"),
   ROUTING_URL: Url,
-  DRIVES_REMEMBERED: z.coerce.number().int().positive().default(1_000_000),
+  DRIVES_REMEMBERED: Count.default(1_000_000),
   PUBLIC_URL: Url.describe("where people reach Milepost"),
   CHAT_HOSTS: ChatHosts.default([...defaultChatHosts]).describe(
     "where messages may be posted to; a whole origin is trusted, whatever its address",
   ),
   STRIPE_SECRET_KEY: z
     .string()
-    .min(1)
     .optional()
     .describe("without it nobody is charged and every organisation has access"),
   STRIPE_URL: Url.default("https://api.stripe.com"),
   STRIPE_TAX: z
-    .enum(["automatic", "none"])
+    .enum(["automatic", "none"], "is neither automatic nor none")
     .default("automatic")
     .describe("Stripe works out the VAT in the price; none: the seller charges no tax"),
   SUBSCRIPTION_RECONCILE_MINUTES: z.coerce
-    .number()
-    .positive()
+    .number(noMinutes)
+    .positive(noMinutes)
     .default(55)
     .describe("Stripe is asked this often about each organisation that pays, whatever it tells"),
-  SEARCHES_KEPT_DAYS: z.coerce.number().int().positive().default(90),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  SEARCHES_KEPT_DAYS: Count.default(90),
+  LOG_LEVEL: z.enum(levels, `is none of ${levels.join(", ")}`).default("info"),
 });
 
 const ApiConfig = Shared.extend({
@@ -86,35 +107,29 @@ const ApiConfig = Shared.extend({
     .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ""))
     .describe("addresses or networks whose X-Forwarded-For is believed"),
   LEAVE_SECONDS: z.coerce
-    .number()
-    .min(0)
-    .max(60)
+    .number(noSeconds)
+    .min(0, noSeconds)
+    .max(60, noSeconds)
     .default(0)
     .describe("asked to end, it goes on answering until the load balancer has seen /readyz"),
   ENGINE_URL: Url.describe("the durable engine's ingress"),
-  SEARCHES_AT_ONCE: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(4 * availableParallelism())
-    .describe("of all organisations in this process; more wait or are told to come again"),
-  SEARCHES_AT_ONCE_EACH: z.coerce.number().int().positive().default(4).describe("of one"),
-  ROUTING_CALLS_AT_ONCE: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(2 * availableParallelism())
-    .describe("of this process: two for each worker of routing, so that none is ever idle"),
+  SEARCHES_AT_ONCE: Count.default(4 * availableParallelism()).describe(
+    "of all organisations in this process; more wait or are told to come again",
+  ),
+  SEARCHES_AT_ONCE_EACH: Count.default(4).describe("of one"),
+  ROUTING_CALLS_AT_ONCE: Count.default(2 * availableParallelism()).describe(
+    "of this process: two for each worker of routing, so that none is ever idle",
+  ),
   CAPTCHA_SECRET: z.string().optional().describe("without it the customer's link alone is proof"),
   CAPTCHA_URL: Url.default("https://www.google.com/recaptcha/api/siteverify"),
   CAPTCHA_SITE_KEY: z
     .string()
-    .regex(/^[\w-]+$/)
+    .regex(/^[\w-]+$/, "is not a site key: letters, digits, - and _")
     .optional()
     .describe("without it the customer's page asks no captcha"),
   CAPTCHA_SCRIPT_URL: Url.default("https://www.google.com/recaptcha/api.js"),
   MAP_STYLE_URL: z
-    .url()
+    .url(noAddress)
     .optional()
     .describe("a MapLibre style, with all it names at the same origin; without it our own roads"),
   METRICS_TOKEN: z.string().optional().describe("without it /metrics answers 404"),
@@ -129,11 +144,7 @@ const WorkerConfig = Shared.extend({
   ),
   HOOKS_URL: Url.optional().describe("where the CRM reaches Milepost; default: PUBLIC_URL"),
   ENGINE_ADMIN_URL: Url.describe("where the worker registers its stories"),
-  CUSTOMERS_KEPT_DAYS: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(730)
+  CUSTOMERS_KEPT_DAYS: Count.max(730, "is more than 730 days")
     .default(30)
     .describe("after a visit: what is known of its customer"),
 });
@@ -141,7 +152,7 @@ const WorkerConfig = Shared.extend({
 /** Apart, because only the process that sends needs it. */
 const MailConfig = z.object({
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+    .url({ protocol: /^smtps?$/, error: "is not an address that begins with smtp:// or smtps://" })
     .describe(
       "smtp:// or smtps://; nothing goes out in the clear but within this machine, or with ?requireTLS=false",
     ),
@@ -171,7 +182,7 @@ const RecoverConfig = KeysConfig.pick({ DATABASE_URL: true, DATABASE_AUDIT_URL: 
 const WatchConfig = z.object({
   DATABASE_AUDIT_URL: KeysConfig.shape.DATABASE_AUDIT_URL,
   ENGINE_ADMIN_URL: WorkerConfig.shape.ENGINE_ADMIN_URL.describe("asked for stuck stories"),
-  METRICS_TOKEN: z.string().min(1).describe("the same as the api's"),
+  METRICS_TOKEN: z.string().describe("the same as the api's"),
   WATCH_HOST: z.string().default("127.0.0.1"),
   WATCH_PORT: Port.default(3002),
   LOG_LEVEL: Shared.shape.LOG_LEVEL,
@@ -197,10 +208,29 @@ export const recoverConfig = (env: NodeJS.ProcessEnv) => parse(RecoverConfig, en
 export const forgetConfig = (env: NodeJS.ProcessEnv) => parse(ForgetConfig, env);
 export const selfTestConfig = (env: NodeJS.ProcessEnv) => parse(SelfTestConfig, env);
 
-/** Lists everything that is wrong at once, by name and never by value. */
+/** Empty is left out: a line of an example that nobody has filled in. For these it has a meaning. */
+const mayBeEmpty = ["CHAT_HOSTS"];
+
+/** Lists everything that is wrong at once, a sentence for each setting, by name and never by value. */
 function parse<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
-  const parsed = schema.safeParse(env);
+  const isGiven = (name: string) =>
+    env[name] !== undefined && (env[name] !== "" || mayBeEmpty.includes(name));
+  const given = Object.fromEntries(Object.entries(env).filter(([name]) => isGiven(name)));
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`The configuration is wrong:\n${wrong.join("\n")}`);
+  const wrong = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) {
+    const name = String(path[0]);
+    if (!wrong.has(name)) wrong.set(name, isGiven(name) ? message : "is missing");
+  }
+  const sentences = [...wrong].map(([name, words]) => `  ${name} ${words}.`);
+  throw new Error(`The settings are wrong (docs/operating/settings.md):\n${sentences.join("\n")}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
