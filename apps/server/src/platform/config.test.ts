@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { apiConfig, mailConfig, workerConfig } from "./config.ts";
 
@@ -90,4 +91,26 @@ test("each mistake is one sentence in plain words, and an empty setting is a mis
   expect(mistakesIn(apiConfig, nonsenseFor("api", ""))).toEqual(mistakesIn(apiConfig, {}));
   expect(apiConfig({ ...least, PORT: "", STRIPE_SECRET_KEY: "" })).toEqual(apiConfig(least));
   expect(apiConfig({ ...least, CHAT_HOSTS: "" }).CHAT_HOSTS).toEqual([]);
+});
+
+const example = await readFile(new URL("../../../../.env.example", import.meta.url), "utf8");
+/** As an operator fills it in: what is empty there has a value. */
+const filledIn = { ...least, ...withoutEmpty(parseEnv(example)) };
+const inComments = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ""));
+
+function withoutEmpty(env: NodeJS.Dict<string>): NodeJS.Dict<string> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+}
+
+test("the example, filled in, is what api and worker start with, and so is each of its comments", () => {
+  const isTaken = (env: NodeJS.ProcessEnv) =>
+    [apiConfig, workerConfig, mailConfig].flatMap((parse) => mistakesIn(parse, env));
+  expect(isTaken(filledIn)).toEqual([]);
+  for (const [name, value] of Object.entries(withoutEmpty(inComments))) {
+    expect(isTaken({ ...filledIn, [name]: value }), name).toEqual([]);
+  }
+  // Whose default is written down is left as it is.
+  for (const { name, usual } of rows.filter((row) => /^`.+`$/.test(row.usual))) {
+    expect(inComments[name], name).toBe(usual.slice(1, -1));
+  }
 });
