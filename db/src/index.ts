@@ -4,3 +4,4 @@ export { listTenancyHoles } from "./list-tenancy-holes.ts";
 export { migrate } from "./migrate.ts";
 export { readSchema } from "./read-schema.ts";
 export type { DB as Tables } from "./tables.ts";
+export { wordsOf } from "./words-of.ts";

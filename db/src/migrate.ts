@@ -22,7 +22,8 @@ const triesAtMost = 600;
  * several processes at once and while everything runs. Returns the names that were applied.
  */
 export async function migrate(migratorUrl: string, directory = ours): Promise<string[]> {
-  const client = new pg.Client({ connectionString: migratorUrl });
+  // A host that drops what is sent to it would otherwise be waited for two minutes.
+  const client = new pg.Client({ connectionString: migratorUrl, connectionTimeoutMillis: 15_000 });
   await client.connect();
   try {
     await refuseOldServer(client);

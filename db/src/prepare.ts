@@ -1,5 +1,6 @@
 import { createDatabase, type Role } from "./create-database.ts";
 import { migrate } from "./migrate.ts";
+import { wordsOf } from "./words-of.ts";
 
 /**
  * `pnpm database`: applies the migrations that are missing. With DATABASE_SUPERUSER_URL it first makes
@@ -36,13 +37,6 @@ function addressIn(name: string, role: Role): URL {
 
 function passwordIn({ password }: URL): string {
   return decodeURIComponent(password);
-}
-
-/** With what is behind it; an address that nobody listens at may have several errors and no words. */
-function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(wordsOf).join("; ");
-  if (!(error instanceof Error)) return String(error);
-  return error.cause ? `${error.message} (${wordsOf(error.cause)})` : error.message;
 }
 
 function end(code: number, words: string): never {

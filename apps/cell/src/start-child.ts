@@ -92,3 +92,12 @@ export async function answers(url: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Asks until the address answers with a good status. After `patience` milliseconds it throws `words`. */
+export async function untilAnswers(url: string, patience: number, words: string): Promise<void> {
+  const giveUp = Date.now() + patience;
+  while (!(await answers(url))) {
+    if (Date.now() > giveUp) throw new Error(words);
+    await sleep(200);
+  }
+}

@@ -1,3 +1,4 @@
+import { wordsOf } from "@milepost/db";
 import type { Part } from "./start-child.ts";
 
 /** Called with each step that is done, and how long it took. */
@@ -19,14 +20,23 @@ export interface Starter {
   lost(): Promise<Part>;
 }
 
-export function openStarter(report: Report): Starter {
+/** Milliseconds between two words about a step that takes long. */
+const saysEvery = 5_000;
+
+/** `onWait`: called every few seconds with a step that is still under way. */
+export function openStarter(report: Report, onWait: Report = () => {}): Starter {
   const started: Part[] = [];
   let isRefusing = false;
   async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
     const began = performance.now();
-    const result = await work();
-    report(step, performance.now() - began);
-    return result;
+    const saying = setInterval(() => onWait(step, performance.now() - began), saysEvery);
+    try {
+      const result = await work();
+      report(step, performance.now() - began);
+      return result;
+    } finally {
+      clearInterval(saying);
+    }
   }
   return {
     started,
@@ -88,7 +98,7 @@ export async function runUntilStopped(
   } catch (error) {
     if (!isAsked) why = error;
   }
-  if (why) console.error(why);
+  if (why) console.error(wordsOf(why));
   await starter.stop();
   await cleanUp();
   process.exit(why ? 1 : 0);

@@ -1,5 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { portOrFree } from "@milepost/cell/port-or-free.ts";
@@ -20,6 +22,11 @@ const addresses = {
   DATABASE_URL: inDatabase(milepost_app),
   DATABASE_AUDIT_URL: inDatabase(milepost_audit),
 };
+
+/** What git says has changed, with its content. */
+const changes = async () =>
+  (await run("git", ["diff", "--stat", "HEAD"], { cwd: repository })).stdout;
+const before = await changes();
 
 const prepare = async (env: Record<string, string>) =>
   (await run(process.execPath, ["db/src/prepare.ts"], { cwd: repository, env })).stdout;
@@ -42,29 +49,60 @@ test("a database is made once and then only brought up to date", async () => {
   await expect(prepare(wrong)).rejects.toThrow("not postgres://milepost_migrator:");
 });
 
-test("everything starts for real, is ready, and ends on a signal", async () => {
-  const ports = await freePorts(
+const { ENGINE_URL, ROUTING_URL, ...rest } = cell.apiEnv;
+
+/** What `pnpm start` gets, with ports of its own. */
+const settings = async (): Promise<Record<string, string>> => ({
+  ...rest,
+  ...(await freePorts(
     "PORT",
     "WORKER_PORT",
     "ROUTING_PORT",
     "RESTATE_BIND_PORT",
     "RESTATE_INGRESS__BIND_PORT",
     "RESTATE_ADMIN__BIND_PORT",
+  )),
+  ...addresses,
+  MILEPOST_DATA: directory.path,
+  ROUTING_TILES: cell.tiles,
+});
+
+/** How a start that cannot go well ends. */
+async function failToStart(changed: Record<string, string>) {
+  const env = { ...process.env, ...(await settings()), ...changed };
+  const started = run(process.execPath, ["apps/cell/src/start.ts"], { cwd: repository, env });
+  const { code, stdout, stderr } = await started.then(
+    () => expect.unreachable("It started"),
+    (error) => error as { code: number; stdout: string; stderr: string },
   );
-  const { ENGINE_URL, ROUTING_URL, ...rest } = cell.apiEnv;
-  const url = `http://localhost:${ports.PORT}`;
+  expect(code).toBe(1);
+  expect(stderr).not.toMatch(/^\s+at /m);
+  return { said: stdout, words: stderr };
+}
+
+test("a start says for what it waits, and after its limit what to do", async () => {
+  const nobody = `http://127.0.0.1:${await portOrFree(0)}`;
+  const { said, words } = await failToStart({ ENGINE_URL: nobody, ENGINE_ADMIN_URL: nobody });
+  expect(said).toContain(`waiting for the engine at ${nobody}: 5 s so far`);
+  expect(words).toBe(
+    `The engine at ENGINE_ADMIN_URL (${nobody}) does not answer. Start it, or leave out ENGINE_URL and ENGINE_ADMIN_URL: then an engine is started here.\n`,
+  );
+});
+
+test("a start with half of an engine's addresses, or with a wrong setting, says so at once", async () => {
+  const half = await failToStart({ ENGINE_URL: "http://127.0.0.1:1" });
+  expect(half.words).toBe("One of ENGINE_URL and ENGINE_ADMIN_URL is set: set both, or neither.\n");
+  const { words } = await failToStart({ ZOHO_CLIENT_ID: "", PORT: "http" });
+  expect(words).toContain("  ZOHO_CLIENT_ID is missing.\n");
+});
+
+test("everything starts for real, is ready, and ends on a signal", async () => {
+  const env = await settings();
+  const url = `http://localhost:${env.PORT}`;
   const child = spawn(process.execPath, ["apps/cell/src/start.ts"], {
     cwd: repository,
     stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      ...rest,
-      ...ports,
-      ...addresses,
-      PUBLIC_URL: url,
-      MILEPOST_DATA: directory.path,
-      ROUTING_TILES: cell.tiles,
-    },
+    env: { ...process.env, ...env, PUBLIC_URL: url },
   });
   const ended = once(child, "exit");
   try {
@@ -77,11 +115,31 @@ test("everything starts for real, is ready, and ends on a signal", async () => {
     child.kill("SIGTERM");
   }
   expect(await ended).toEqual([0, null]);
-  const listening = Object.values(ports).map((port) =>
+  const ports = Object.entries(env).flatMap(([name, port]) =>
+    name.endsWith("PORT") ? [port] : [],
+  );
+  const listening = ports.map((port) =>
     fetch(`http://127.0.0.1:${port}/`).then(
       () => port,
       () => null,
     ),
   );
   expect((await Promise.all(listening)).filter((port) => port !== null)).toEqual([]);
+});
+
+test("postcodes are imported and the installation is tried, and nothing that an operator runs changes a file of the checkout", async () => {
+  const file = join(directory.path, "few.csv");
+  await writeFile(file, "postcode,lat,lon\nMP1 1AA,52.1,-1.1\n");
+  const { DATABASE_MIGRATOR_URL } = addresses;
+  const env = { ...process.env, DATABASE_MIGRATOR_URL };
+  const args = ["apps/cell/src/data-import.ts", file];
+  const { stdout } = await run(process.execPath, args, { cwd: repository, env });
+  expect(stdout).toContain('"postcodes":1');
+  const tried = run(process.execPath, ["apps/server/src/self-test.ts"], {
+    cwd: repository,
+    env: { ...process.env, ...(await settings()), PUBLIC_URL: cell.url },
+  });
+  const lines = await tried.catch((error: { stdout: string }) => error);
+  expect(lines.stdout).toContain('"name":"self-test"');
+  expect(await changes()).toBe(before);
 });
