@@ -28,6 +28,7 @@ import { serveWebFiles } from "./platform/http/serve-web-files.ts";
 import { orEnd } from "./platform/or-end.ts";
 import { openAdmission } from "./platform/queue/admission.ts";
 import { fairFetch } from "./platform/queue/fair-fetch.ts";
+import { readRelease } from "./platform/read-release.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { recordRoutes } from "./records/routes.ts";
@@ -223,6 +224,6 @@ closeWithGrace({ delay: config.LEAVE_SECONDS * 1000 + longestAnswer, logger: log
   await database.close();
 });
 const listening = await http.listen({ host: config.HOST, port: config.PORT });
-log.info({ listening });
+log.info({ listening, ...readRelease() });
 // With NODE_COMPILE_CACHE the next start takes half as long, also after an end by force.
 flushCompileCache();

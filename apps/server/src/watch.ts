@@ -7,6 +7,7 @@ import { createHttp } from "./platform/http/create-http.ts";
 import { openPartStates } from "./platform/http/part-states.ts";
 import { serveOperations } from "./platform/http/serve-operations.ts";
 import { orEnd } from "./platform/or-end.ts";
+import { readRelease } from "./platform/read-release.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { countRows } from "./watch/count-rows.ts";
 import { countStories } from "./watch/count-stories.ts";
@@ -45,7 +46,7 @@ serveOperations(http, {
 });
 closeWithGrace({ delay: 8_000, logger: log }, () => http.close());
 const listening = await http.listen({ host: config.WATCH_HOST, port: config.WATCH_PORT });
-log.info({ listening });
+log.info({ listening, ...readRelease() });
 
 for (;;) {
   await look("database", async () => gauges.tellRows(await countRows(config.DATABASE_AUDIT_URL)));

@@ -22,6 +22,7 @@ import { readBuild } from "./platform/engine/read-build.ts";
 import { listKnownStories, registerStories, serveStories } from "./platform/engine/stories.ts";
 import { mailer } from "./platform/mail/mail.ts";
 import { orEnd } from "./platform/or-end.ts";
+import { readRelease } from "./platform/read-release.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { crmConnections } from "./session/crm-connections.ts";
@@ -114,7 +115,7 @@ closeWithGrace({ delay: 8_000, logger: log }, async () => {
 
 const url = config.WORKER_URL ?? stories.url;
 while (!(await tryToRegister())) await sleep(1_000);
-log.info({ listening: url });
+log.info({ listening: url, ...readRelease() });
 // With NODE_COMPILE_CACHE the next start takes half as long, also after an end by force.
 flushCompileCache();
 for (;;) {

@@ -1,9 +1,16 @@
+import { execFileSync } from "node:child_process";
 import { expect, inject, test } from "vitest";
 
 const cell = inject("cell");
 
 test("health and readiness answer without a session", async () => {
-  expect((await fetch(`${cell.url}/healthz`)).status).toBe(200);
+  const commit = execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
+  const alive = await fetch(`${cell.url}/healthz`);
+  expect(await alive.json()).toEqual({
+    status: "alive",
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    commit,
+  });
   const ready = await fetch(`${cell.url}/readyz`);
   expect(await ready.json()).toEqual({
     ready: true,
@@ -18,7 +25,9 @@ test("metrics need their token, and without it there is nothing here", async () 
   expect((await fetch(`${cell.url}/metrics`)).status).toBe(404);
   const authorization = `Bearer ${cell.apiEnv.METRICS_TOKEN}`;
   const metrics = await fetch(`${cell.url}/metrics`, { headers: { authorization } });
-  expect(await metrics.text()).toContain("milepost_http_seconds_bucket");
+  const text = await metrics.text();
+  expect(text).toContain("milepost_http_seconds_bucket");
+  expect(text).toMatch(/^milepost_build_info\{version="[\d.]+",commit="[0-9a-f]{40}"\} 1$/m);
 });
 
 test("the API page and its description are served, with every call of the specification", async () => {

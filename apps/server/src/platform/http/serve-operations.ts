@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, type Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from "prom-client";
+import { type Release, readRelease } from "../read-release.ts";
 import { isToken } from "./create-http.ts";
 import type { PartStates } from "./part-states.ts";
 import { Problem } from "./problem.ts";
@@ -31,7 +32,12 @@ export function serveOperations(
     duration.observe(labels, elapsedTime / 1000);
   });
 
-  http.get("/healthz", { config: { caller: "public" } }, async () => ({ status: "alive" }));
+  const release = readRelease();
+  reportRelease(registry, release);
+  http.get("/healthz", { config: { caller: "public" } }, async () => ({
+    status: "alive",
+    ...release,
+  }));
 
   http.get("/readyz", { config: { caller: "public" } }, async (_, reply) => {
     const parts = [...(await partStates.ask())];
@@ -46,4 +52,14 @@ export function serveOperations(
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+function reportRelease(registry: Registry, { version, commit }: Release): void {
+  const info = new Gauge({
+    name: "milepost_build_info",
+    help: "1, with what runs here",
+    labelNames: ["version", "commit"],
+    registers: [registry],
+  });
+  info.set({ version, commit: commit ?? "unknown" }, 1);
 }
