@@ -26,11 +26,9 @@ export function fieldNamed(name: string): { module: string; field: string } | nu
   return module && field ? { module, field } : null;
 }
 
-const and = new Intl.ListFormat("en-GB");
-
 /** Said of a field of any other module. */
 export function onlyFieldsOf(modules: readonly string[]): string {
-  return validationTexts.conditionModule(and.format(modules));
+  return validationTexts.conditionModule(new Intl.ListFormat("en-GB").format(modules));
 }
 
 function mistakeIn(

@@ -14,9 +14,6 @@ const whyLeftOut = {
   "diary-not-read": "diary not read from the CRM yet",
 } as const satisfies Record<NonNullable<SearchResult["leftOut"]>, string>;
 
-const and = new Intl.ListFormat("en-GB");
-const ago = new Intl.RelativeTimeFormat("en-GB");
-
 /** Until the mirror has what the settings ask for, the search takes the stricter view. */
 const rereading =
   "Diaries are being read again: until then every record that may count keeps its agent busy";
@@ -51,9 +48,11 @@ function diaryLine(results: readonly SearchResult[], now: Date): string {
 function timeAgo(at: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
   if (minutes < 1) return "just now";
-  return minutes < 60
-    ? ago.format(-minutes, "minute")
-    : ago.format(-Math.floor(minutes / 60), "hour");
+  return minutes < 60 ? ago(minutes, "minute") : ago(Math.floor(minutes / 60), "hour");
+}
+
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }
 
 function leftOutLines(results: readonly SearchResult[]): string[] {
@@ -61,7 +60,7 @@ function leftOutLines(results: readonly SearchResult[]): string[] {
   return [...byReason].flatMap(([reason, agents]) => {
     if (reason === undefined) return [];
     const names = agents.map(({ salesPersonName }) => salesPersonName);
-    return `Left out: ${and.format(names)}, ${whyLeftOut[reason]}`;
+    return `Left out: ${new Intl.ListFormat("en-GB").format(names)}, ${whyLeftOut[reason]}`;
   });
 }
 

@@ -1,13 +1,13 @@
 import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { mappingTexts, settingsTexts } from "@milepost/contract/texts/settings.ts";
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
 import { controlId, focusSetting } from "../control-id.ts";
 import type { Catalogue, Change, Mistakes } from "../section.ts";
 import { tellRemoved } from "../tell-removed.ts";
+import { useIsWhole } from "../use-is-whole.ts";
 import { addMapping } from "./edit-mapping.ts";
 import type { MappingSettings } from "./mapping-destination.tsx";
 import { MappingRow } from "./mapping-row.tsx";
@@ -114,10 +114,4 @@ function useLatest<T>(value: T): () => T {
   const latest = useRef(value);
   latest.current = value;
   return useCallback(() => latest.current, []);
-}
-
-/** False for the first picture of a long list: then as much of it is drawn as fills a screen. Not where the address names one of its rows. */
-function useIsWhole(): boolean {
-  const { hash } = useLocation();
-  return useDeferredValue(true, hash !== "");
 }

@@ -45,7 +45,7 @@ export function PeoplePicker({ setting, label, hint, chosen, users, change, mist
           onChange={setTerm}
           className={searchOnTopClass}
         />
-        <div className="h-list overflow-y-auto overscroll-contain py-1">
+        <div className="unseen-idle h-list overflow-y-auto overscroll-contain py-1">
           {gone.map((id) => (
             <Person
               key={id}
@@ -99,7 +99,7 @@ interface PersonProps {
 
 const Person = memo(function Person({ id, name, email, avatar, isChosen, toggle }: PersonProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken">
+    <label className="flex unseen-idle-11.75 min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken">
       <input
         type="checkbox"
         checked={isChosen}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { dateAndTime } from "../../../platform/time/date-and-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
 import type { Draft, ManagedWorkflow } from "../document/draft.ts";
@@ -128,5 +129,5 @@ function listOf(words: readonly string[]): string {
 }
 
 function whenOf(instant: string): string {
-  return new Date(instant).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
+  return dateAndTime(new Date(instant));
 }

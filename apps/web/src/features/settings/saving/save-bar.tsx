@@ -2,6 +2,7 @@ import type { WorkflowSettings } from "@milepost/contract/settings/workflow-sett
 import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { dateAndTime } from "../../../platform/time/date-and-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
 import type { Save } from "./use-save.ts";
@@ -88,7 +89,6 @@ export function SaveButton({ save, className = "", children }: SaveButtonProps) 
 
 function savedWords({ lastUpdatedAt, lastUpdatedBy }: Props["settings"]): string {
   if (lastUpdatedAt === null) return "Never saved.";
-  const at = new Date(lastUpdatedAt);
-  const when = at.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
+  const when = dateAndTime(new Date(lastUpdatedAt));
   return `Last saved ${when}${lastUpdatedBy ? ` by ${lastUpdatedBy}` : ""}.`;
 }

@@ -1,4 +1,5 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import type { ModulePair } from "@milepost/contract/settings/module-pairs.ts";
 import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -6,12 +7,14 @@ import { Switch } from "../../../ui/fields/switch.tsx";
 import { ConditionList } from "../conditions/condition-list.tsx";
 import { controlId } from "../control-id.ts";
 import { DaysInAdvance } from "../general/days-in-advance.tsx";
+import type { WindowSettings } from "../general/last-date.ts";
 import { OperatingDays } from "../general/operating-days.tsx";
 import { TiebreakRankings } from "../general/tiebreak-rankings.tsx";
 import { MappingTable } from "../mapping/mapping-table.tsx";
 import { AgentBases } from "../people/agent-bases.tsx";
 import { PeoplePicker } from "../people/people-picker.tsx";
 import { type SectionProps, section } from "../section.ts";
+import { useIsWhole } from "../use-is-whole.ts";
 
 export const generalSection = section({
   id: "general",
@@ -38,50 +41,68 @@ export const generalSection = section({
     "dayEndTime",
   ],
   Component: (props) => {
-    const { settings, change, mistakes, catalogue } = props;
+    const isWhole = useIsWhole();
     return (
       <div className="flex flex-col gap-8">
         <Meeting {...props} />
         <Part title="Field Mapping">
           <MappingTable {...props} />
         </Part>
-        <PeoplePicker
-          setting="selectedFieldAgents"
-          label={settingsTexts.selectFieldAgents}
-          hint="Whose diaries a search looks at."
-          chosen={settings.selectedFieldAgents}
-          users={catalogue.users}
-          change={change}
-        />
-        <AgentBases chosen={settings.selectedFieldAgents} users={catalogue.users} />
-        <Part title={settingsTexts.existingBookings}>
-          <div id={controlId("existingBookingFilters")} tabIndex={-1} className="outline-none">
-            <WhatCounts {...props} />
-            <ConditionList
-              path="existingBookingFilters"
-              brokenIn="existingBookingFilters"
-              word="filter"
-              conditions={settings.existingBookingFilters}
-              modules={[settings.destinationModule]}
-              onChange={(edit) =>
-                change(({ existingBookingFilters: now }) => ({ existingBookingFilters: edit(now) }))
-              }
-              mistakes={mistakes}
-              catalogue={catalogue}
-            />
-          </div>
-        </Part>
-        <TiebreakRankings {...props} />
-        <OperatingDays days={settings.operatingDays} change={change} />
-        <DaysInAdvance
-          settings={settings}
-          change={change}
-          mistake={mistakes.defaultDaysInAdvance ?? null}
-        />
+        {isWhole && <BelowMapping {...props} />}
       </div>
     );
   },
 });
+
+type BelowKey =
+  | "selectedFieldAgents"
+  | "existingBookingFilters"
+  | "tiebreakField"
+  | "tiebreakRankings"
+  | keyof ModulePair
+  | keyof WindowSettings;
+
+/** What no first picture reaches down to. */
+function BelowMapping(props: SectionProps<BelowKey>) {
+  const { settings, change, mistakes, catalogue } = props;
+  return (
+    <>
+      <PeoplePicker
+        setting="selectedFieldAgents"
+        label={settingsTexts.selectFieldAgents}
+        hint="Whose diaries a search looks at."
+        chosen={settings.selectedFieldAgents}
+        users={catalogue.users}
+        change={change}
+      />
+      <AgentBases chosen={settings.selectedFieldAgents} users={catalogue.users} />
+      <Part title={settingsTexts.existingBookings}>
+        <div id={controlId("existingBookingFilters")} tabIndex={-1} className="outline-none">
+          <WhatCounts {...props} />
+          <ConditionList
+            path="existingBookingFilters"
+            brokenIn="existingBookingFilters"
+            word="filter"
+            conditions={settings.existingBookingFilters}
+            modules={[settings.destinationModule]}
+            onChange={(edit) =>
+              change(({ existingBookingFilters: now }) => ({ existingBookingFilters: edit(now) }))
+            }
+            mistakes={mistakes}
+            catalogue={catalogue}
+          />
+        </div>
+      </Part>
+      <TiebreakRankings {...props} />
+      <OperatingDays days={settings.operatingDays} change={change} />
+      <DaysInAdvance
+        settings={settings}
+        change={change}
+        mistake={mistakes.defaultDaysInAdvance ?? null}
+      />
+    </>
+  );
+}
 
 function Meeting({ settings, change }: SectionProps<"createMeeting" | "destinationModule">) {
   const isLocked = settings.destinationModule === meetingModule;

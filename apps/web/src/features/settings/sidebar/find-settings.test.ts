@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aWorkflow } from "../document/a-workflow.ts";
-import { withChange } from "../document/draft.ts";
+import { changedPlaces, withChange } from "../document/draft.ts";
 import { sections } from "../sections.ts";
 import { changesInWords, findSettings, hasChanges } from "./find-settings.ts";
 
@@ -24,7 +24,8 @@ test("of the three templates only the one that was changed is marked; an uploade
   const { templates } = workflow.settings;
   const marked = (calendar: typeof templates.calendar) => {
     const draft = withChange({}, workflow, { templates: { ...templates, calendar } })[1];
-    return sections.filter((section) => hasChanges(section, draft)).map(({ id }) => id);
+    const changed = changedPlaces(draft);
+    return sections.filter((section) => hasChanges(section, changed)).map(({ id }) => id);
   };
   expect(marked({ ...templates.calendar, currentTemplate: "own.ics" })).toEqual([
     "calendar-template",

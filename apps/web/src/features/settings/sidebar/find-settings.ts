@@ -1,5 +1,6 @@
 import { controlId } from "../control-id.ts";
 import { changedPlaces, type Draft, type ManagedWorkflow } from "../document/draft.ts";
+import type { SettingPlace } from "../document/setting-place.ts";
 import type { Section } from "../section.ts";
 
 interface Found {
@@ -22,8 +23,12 @@ export function findSettings(sections: readonly Section[], term: string): Found[
     .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }
 
-export function hasChanges({ keys }: Pick<Section, "keys">, draft: Draft | undefined): boolean {
-  return changedPlaces(draft).some((place) => place in keys);
+/** `changed`: all that is unsaved. */
+export function hasChanges(
+  { keys }: Pick<Section, "keys">,
+  changed: readonly SettingPlace[],
+): boolean {
+  return changed.some((place) => place in keys);
 }
 
 /** What is unsaved: the sections, and the drive limit with its values, because slots that are moved may change it. */
@@ -32,7 +37,10 @@ export function changesInWords(
   { settings }: Pick<ManagedWorkflow, "settings">,
   draft: Draft | undefined,
 ): string[] {
-  const titles = sections.filter((section) => hasChanges(section, draft)).map(({ title }) => title);
+  const changed = changedPlaces(draft);
+  const titles = sections
+    .filter((section) => hasChanges(section, changed))
+    .map(({ title }) => title);
   const limit = draft?.changes.maxDriveTime;
   if (limit === undefined) return titles;
   const minutes = (value: number) => (value === 0 ? "no limit" : `${value} min`);

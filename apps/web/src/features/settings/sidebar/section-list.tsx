@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { SearchBox } from "../../../ui/fields/search-box.tsx";
-import { type Draft, type ManagedWorkflow, mergedSettings } from "../document/draft.ts";
+import {
+  changedPlaces,
+  type Draft,
+  type ManagedWorkflow,
+  mergedSettings,
+} from "../document/draft.ts";
 import { sectionsOf } from "../sections.ts";
 import { ChangeDot } from "./change-dot.tsx";
 import { findSettings, hasChanges } from "./find-settings.ts";
@@ -19,6 +24,7 @@ export function SectionList({ workflow, draft, onChoose }: Props) {
   const sections = sectionsOf(mergedSettings(workflow, draft));
   const all = [doctorPart, ...sections, tryPart, savePart];
   const current = useCurrentSection(all.map(({ id }) => id));
+  const changed = changedPlaces(draft);
   const found = findSettings(sections, term);
   return (
     <nav aria-label="Sections" className="flex flex-col gap-1 border-line border-t pt-5">
@@ -40,7 +46,7 @@ export function SectionList({ workflow, draft, onChoose }: Props) {
                   className={linkClass}
                 >
                   <span className="flex-1">{section.title}</span>
-                  {hasChanges(section, draft) && <ChangeDot />}
+                  {hasChanges(section, changed) && <ChangeDot />}
                 </Link>
               </li>
             ))

@@ -1,6 +1,7 @@
 import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import { Download } from "lucide-react";
 import type { TemplatesOf } from "../../../platform/queries/settings-queries.ts";
+import { dateAndTime } from "../../../platform/time/date-and-time.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -99,9 +100,6 @@ function FileRow({ kind, file, isCurrent, onChoose }: FileRowProps) {
 
 function originOf({ isBuiltIn, bytes, uploadedBy, uploadedAt }: TemplateFile): string {
   if (isBuiltIn || uploadedAt === null) return `Built in, ${sizeInWords(bytes)}`;
-  const when = new Date(uploadedAt).toLocaleString("en-GB", {
-    dateStyle: "long",
-    timeStyle: "short",
-  });
+  const when = dateAndTime(new Date(uploadedAt));
   return `${uploadedBy.userName}, ${when}, ${sizeInWords(bytes)}`;
 }

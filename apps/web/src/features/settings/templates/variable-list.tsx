@@ -46,7 +46,7 @@ export function VariableList({ groups, ticked, change }: Props) {
           onChange={setTerm}
           className={searchOnTopClass}
         />
-        <div className="relative h-[24rem] overflow-y-auto overscroll-contain pb-1">
+        <div className="unseen-idle relative h-[24rem] overflow-y-auto overscroll-contain pb-1">
           {found.map(({ title, variables }) => (
             <div key={title}>
               <h4 className="sticky top-0 bg-sunken px-3 py-1.5 font-semibold text-small">
@@ -91,7 +91,7 @@ interface RowProps {
 
 const Row = memo(function Row({ name, label, isTicked, isCopied, toggle, copy }: RowProps) {
   return (
-    <div className="flex items-center justify-between gap-3 pr-2 pl-3 hover:bg-sunken">
+    <div className="flex unseen-idle-11 items-center justify-between gap-3 pr-2 pl-3 hover:bg-sunken">
       <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1">
         <input
           type="checkbox"

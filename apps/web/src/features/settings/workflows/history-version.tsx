@@ -1,5 +1,6 @@
 import type { SettingsVersion } from "@milepost/contract/endpoints/settings-history.ts";
 import { product } from "@milepost/contract/product.ts";
+import { dateAndTime } from "../../../platform/time/date-and-time.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { settingInWords } from "../document/setting-in-words.ts";
@@ -17,15 +18,12 @@ interface Props {
 /** Who saved what and when, and one click to have it back. */
 export function HistoryVersion({ version, catalogue, isCurrent, canRestore, onRestore }: Props) {
   const { savedAt, savedBy, restoredFrom, changes } = version;
-  const at = new Date(savedAt);
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-4">
       <div className="min-w-60 flex-1">
         <p className="font-medium">
-          <time dateTime={savedAt}>
-            {at.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" })}
-          </time>
-          , {savedBy || product.name}
+          <time dateTime={savedAt}>{dateAndTime(new Date(savedAt))}</time>,{" "}
+          {savedBy || product.name}
         </p>
         {restoredFrom !== null && (
           <p className="text-muted text-small">Restored from version {restoredFrom}</p>
