@@ -16,10 +16,10 @@ import { FoundSlots } from "./slot-list/found-slots.tsx";
 import { Obstacle } from "./slot-list/obstacle.tsx";
 import type { PictureOf } from "./slot-list/pictured-slot.ts";
 import { SlotSkeleton } from "./slot-list/slot-skeleton.tsx";
-import { zoneHint } from "./slot-time.ts";
 import { StandingAppointments } from "./standing-appointments.tsx";
 import { useCustomer } from "./use-customer.ts";
 import { type SearchState, useSlotSearch, useWorkflowAccess } from "./use-slot-search.ts";
+import { useZoneHint } from "./use-zone-hint.ts";
 import { refusalSummary } from "./why-not/refusal-summary.ts";
 import { Why } from "./why-not/why.tsx";
 
@@ -89,6 +89,8 @@ interface ResultsProps {
 }
 
 function Results({ state, search, say, retry, refresh, picture, onLook }: ResultsProps) {
+  const found = state.kind === "found" ? state.results : [];
+  const zone = useZoneHint(found);
   if (state.kind === "loading") {
     return (
       <>
@@ -97,9 +99,6 @@ function Results({ state, search, say, retry, refresh, picture, onLook }: Result
       </>
     );
   }
-  const found = state.kind === "found" ? state.results : [];
-  const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions();
-  const zone = zoneHint(found.find(({ timeZone }) => timeZone)?.timeZone, here);
   const searchId = found.find(({ searchId }) => searchId)?.searchId;
   const why = (question: string) =>
     searchId !== undefined && (

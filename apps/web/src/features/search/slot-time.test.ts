@@ -4,6 +4,7 @@ import {
   codeInWords,
   dayHint,
   dayInWords,
+  isOnBrowserClock,
   slotDate,
   slotHours,
   startHour,
@@ -71,4 +72,17 @@ test("a slot known only by its code still reads as a day and an hour", () => {
 test("a day without its year and a slot by its start alone are on the workflow's clock as well", () => {
   expect(dayInWords("2026-11-16")).toBe("Monday 16 November");
   expect(startHour("2025-02-10T16:30:00+13:00")).toBe("4:30pm");
+});
+
+test("a time is on the browser's clock where its digits are those that the browser shows", () => {
+  const instant = new Date("2025-02-10T10:00:00Z");
+  const written = (hours: number) => {
+    const minutes = hours * 60 - instant.getTimezoneOffset();
+    const sign = minutes < 0 ? "-" : "+";
+    const part = (value: number) => String(Math.floor(value)).padStart(2, "0");
+    const offset = `${sign}${part(Math.abs(minutes) / 60)}:${part(Math.abs(minutes) % 60)}`;
+    const digits = new Date(instant.getTime() + minutes * 60_000).toISOString().slice(0, 19);
+    return `${digits}${offset}`;
+  };
+  expect([written(0), written(1), written(-1)].map(isOnBrowserClock)).toEqual([true, false, false]);
 });

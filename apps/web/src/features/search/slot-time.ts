@@ -48,6 +48,11 @@ export function zoneHint(zone: TimeZone | undefined, browserZone: string): strin
   return zone === undefined || zone === browserZone ? null : zoneInWords(zone);
 }
 
+/** Whether the browser's clock shows the same digits then as the time is written with. */
+export function isOnBrowserClock(time: string): boolean {
+  return offsetMs(time) === -new Date(time).getTimezoneOffset() * 60_000;
+}
+
 /** The instant of an adjusted start, for machines. */
 export function adjustedInstant(start: string, deviationMinutes: number): string {
   return new Date(Date.parse(start) + deviationMinutes * 60_000).toISOString();
