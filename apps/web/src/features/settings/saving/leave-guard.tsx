@@ -28,11 +28,15 @@ export function LeaveGuard({ unsaved }: Props) {
   return (
     <Dialog isOpen={isAsked} onClose={() => blocker.reset?.()} title="Leave without saving?">
       <div className="flex flex-col gap-4">
-        {isAsked && <p>{settingsTexts.unsaved}</p>}
-        <p className="text-muted">
-          Changed: {new Intl.ListFormat("en-GB").format(names)}. In this tab you can restore the
-          changes when you come back.
-        </p>
+        {isAsked && (
+          <>
+            <p>{settingsTexts.unsaved}</p>
+            <p className="text-muted">
+              Changed: {new Intl.ListFormat("en-GB").format(names)}. In this tab you can restore the
+              changes when you come back.
+            </p>
+          </>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="secondary" onClick={closeDialog}>
             Stay here

@@ -24,7 +24,7 @@ interface Props {
 export function MergeDialog({ workflow, draft, save, catalogue, onSettled }: Props) {
   const { conflict, endConflict } = save;
   const [givenUp, setGivenUp] = useState<readonly string[]>([]);
-  const contested = draft ? contestedPlaces(draft, workflow.settings) : [];
+  const contested = draft && conflict ? contestedPlaces(draft, workflow.settings) : [];
   const questions = sections
     .map((section) => ({ section, places: contested.filter((place) => place in section.keys) }))
     .filter(({ places }) => places.length > 0);
