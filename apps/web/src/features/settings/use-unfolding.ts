@@ -1,18 +1,9 @@
-import { startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { useSteps } from "../../ui/use-steps.ts";
 
-const atFirst = 2;
-const perStep = 2;
-
-/**
- * How many of a long page's sections are drawn: what fills a screen at once, the rest piece by piece
- * while nobody waits. Where the address names one, all: it may be any of them.
- */
-export function useUnfolding(total: number): number {
+/** How many of a long page's parts are drawn so far. Where the address names one, all: it may be any of them. */
+export function useUnfolding(total: number, steps: Parameters<typeof useSteps>[1]): number {
   const { hash } = useLocation();
-  const [drawn, setDrawn] = useState(atFirst);
-  useEffect(() => {
-    if (drawn < total) startTransition(() => setDrawn(drawn + perStep));
-  }, [drawn, total]);
-  return hash === "" ? Math.min(drawn, total) : total;
+  const drawn = useSteps(total, steps);
+  return hash === "" ? drawn : total;
 }

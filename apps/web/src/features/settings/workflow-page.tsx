@@ -39,7 +39,7 @@ export function WorkflowPage(props: Props) {
   const { workflowId } = workflow;
   const settings = mergedSettings(workflow, draft);
   const sections = sectionsOf(settings);
-  const drawn = useUnfolding(sections.length);
+  const drawn = useUnfolding(sections.length, { atFirst: 2, perStep: 2 });
   const isWhole = drawn === sections.length;
   const isChanged = changedKeys(draft).length > 0;
   const { SetupDoctor, TrySettings } = catalogue.lent;

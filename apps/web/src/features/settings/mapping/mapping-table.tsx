@@ -7,7 +7,7 @@ import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
 import { controlId, focusSetting } from "../control-id.ts";
 import type { Catalogue, Change, Mistakes } from "../section.ts";
 import { tellRemoved } from "../tell-removed.ts";
-import { useIsWhole } from "../use-is-whole.ts";
+import { useUnfolding } from "../use-unfolding.ts";
 import { addMapping } from "./edit-mapping.ts";
 import type { MappingSettings } from "./mapping-destination.tsx";
 import { MappingRow } from "./mapping-row.tsx";
@@ -19,13 +19,13 @@ interface Props {
   readonly catalogue: Catalogue;
 }
 
-/** Rows of the first picture. */
-const atFirst = 10;
+/** Rows. At first those of the first picture. */
+const steps = { atFirst: 10, perStep: 10 };
 
 export function MappingTable({ settings, change, mistakes, catalogue }: Props) {
   const [twin, setTwin] = useState<string | null>(null);
   const look = useLatest(settings);
-  const isWhole = useIsWhole();
+  const drawn = useUnfolding(settings.mappings.length, steps);
   const crmFields: CrmModuleFields = catalogue.crmModuleFields;
   const broken = useMemo(
     () => new Set(catalogue.broken.flatMap((one) => (one.in === "mappings" ? [one.id] : []))),
@@ -74,7 +74,7 @@ export function MappingTable({ settings, change, mistakes, catalogue }: Props) {
           </tr>
         </thead>
         <tbody className="max-md:flex max-md:flex-col max-md:gap-3">
-          {settings.mappings.slice(0, isWhole ? undefined : atFirst).map((mapping, at) => (
+          {settings.mappings.slice(0, drawn).map((mapping, at) => (
             <MappingRow
               key={mapping.id}
               mapping={mapping}

@@ -2,6 +2,7 @@ import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
 import { memo, useCallback, useDeferredValue, useState } from "react";
 import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
 import { SearchBox, searchOnTopClass } from "../../../ui/fields/search-box.tsx";
+import { useSteps } from "../../../ui/use-steps.ts";
 import { controlId } from "../control-id.ts";
 import type { SettingKey } from "../document/settings-patch.ts";
 import type { Change } from "../section.ts";
@@ -19,8 +20,8 @@ interface Props {
   readonly mistake?: string | null;
 }
 
-/** More than the list has room for. */
-const inSight = 12;
+/** People. At first more than the list has room for. */
+const steps = { atFirst: 12, perStep: 30 };
 
 /** Any number of the CRM's users, found by name or email address. */
 export function PeoplePicker({ setting, label, hint, chosen, users, change, mistake }: Props) {
@@ -29,7 +30,8 @@ export function PeoplePicker({ setting, label, hint, chosen, users, change, mist
   const [only, setOnly] = useState<readonly string[] | null>(null);
   const all = findPeople(users, term).filter(({ _id }) => only?.includes(_id) ?? true);
   // What is in sight comes first: there may be hundreds.
-  const found = useDeferredValue(all, all.slice(0, inSight));
+  const drawn = useSteps(users.length, steps);
+  const found = useDeferredValue(all).slice(0, drawn);
   const gone = goneFrom(chosen, users);
   const toggle = useCallback(
     (id: string) => change((now) => ({ [setting]: toggled(now[setting], id) })),

@@ -5,16 +5,26 @@ import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
 import { SearchBox, searchOnTopClass } from "../../../ui/fields/search-box.tsx";
 import { LiveRegion } from "../../../ui/live-region.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
+import { useSteps } from "../../../ui/use-steps.ts";
 import { controlId } from "../control-id.ts";
 import { toggled } from "../people/find-people.ts";
 import type { Change } from "../section.ts";
-import { findVariables, goneVariables, type VariableGroup, written } from "./variables.ts";
+import {
+  findVariables,
+  firstVariables,
+  goneVariables,
+  type VariableGroup,
+  written,
+} from "./variables.ts";
 
 interface Props {
   readonly groups: readonly VariableGroup[];
   readonly ticked: readonly string[];
   readonly change: Change;
 }
+
+/** Variables. At first more than the list has room for. */
+const steps = { atFirst: 12, perStep: 30 };
 
 /** Every variable to copy, found by name; those ticked stand next to the templates as well. */
 export function VariableList({ groups, ticked, change }: Props) {
@@ -32,6 +42,7 @@ export function VariableList({ groups, ticked, change }: Props) {
   const all = [...(gone.length > 0 ? [{ title: "Gone", variables: gone }] : []), ...groups];
   const found = findVariables(all, term);
   const count = groups.reduce((sum, { variables }) => sum + variables.length, 0);
+  const drawn = useSteps(gone.length + count, steps);
   return (
     <GroupFrame
       id={controlId("selectedVariables")}
@@ -47,7 +58,7 @@ export function VariableList({ groups, ticked, change }: Props) {
           className={searchOnTopClass}
         />
         <div className="unseen-idle relative h-[24rem] overflow-y-auto overscroll-contain pb-1">
-          {found.map(({ title, variables }) => (
+          {firstVariables(found, drawn).map(({ title, variables }) => (
             <div key={title}>
               <h4 className="sticky top-0 bg-sunken px-3 py-1.5 font-semibold text-small">
                 {title}

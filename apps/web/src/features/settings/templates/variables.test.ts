@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { findVariables, goneVariables, namesToCopy, variableGroups, written } from "./variables.ts";
+import {
+  findVariables,
+  firstVariables,
+  goneVariables,
+  namesToCopy,
+  variableGroups,
+  written,
+} from "./variables.ts";
 
 const groups = variableGroups("Leads", [
   { name: "Last_Name", label: "Last Name" },
@@ -39,4 +46,18 @@ test("a variable is found by its name and by what it stands for", () => {
 
 test("a ticked field that is no longer a variable is reported", () => {
   expect(goneVariables(["appCity", "Old_Field"], groups)).toEqual(["Old_Field"]);
+});
+
+test("the first of all groups together stay in their groups, and a group without any is left out", () => {
+  const named = (...names: string[]) => names.map((name) => ({ name, label: name }));
+  const groups = [
+    { title: "One", variables: named("a", "b") },
+    { title: "Two", variables: named("c", "d") },
+    { title: "Three", variables: named("e") },
+  ];
+  expect(firstVariables(groups, 3)).toEqual([
+    { title: "One", variables: named("a", "b") },
+    { title: "Two", variables: named("c") },
+  ]);
+  expect(firstVariables(groups, 9)).toEqual(groups);
 });

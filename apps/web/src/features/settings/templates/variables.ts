@@ -51,6 +51,16 @@ export function findVariables(groups: readonly VariableGroup[], term: string): V
     .filter(({ variables }) => variables.length > 0);
 }
 
+/** No more than so many of all groups together; a group without any is left out. */
+export function firstVariables(groups: readonly VariableGroup[], count: number): VariableGroup[] {
+  let left = count;
+  return groups.flatMap(({ title, variables }) => {
+    const first = variables.slice(0, left);
+    left -= first.length;
+    return first.length > 0 ? [{ title, variables: first }] : [];
+  });
+}
+
 /** Ticked once, and a variable no longer: shown, so that they can be taken away. */
 export function goneVariables(
   ticked: readonly string[],
