@@ -132,7 +132,9 @@ export async function keepPicture(
   name: string,
   options: { readonly fullPage?: true } = {},
 ): Promise<void> {
-  if (gallery) await of.screenshot({ ...options, path: `${gallery}/${name}.png` });
+  // A picture of the whole page shows also what the browser leaves out while it is out of sight.
+  const style = "* { content-visibility: visible !important }";
+  if (gallery) await of.screenshot({ ...options, style, path: `${gallery}/${name}.png` });
 }
 
 /** Nothing for people with a disability to stumble over, in either theme, and no sideways scrolling. */

@@ -101,7 +101,7 @@ interface PersonProps {
 
 const Person = memo(function Person({ id, name, email, avatar, isChosen, toggle }: PersonProps) {
   return (
-    <label className="flex unseen-idle-11.75 min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken">
+    <label className="flex unseen-idle-12.5 min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken">
       <input
         type="checkbox"
         checked={isChosen}

@@ -14,7 +14,10 @@ import { MappingTable } from "../mapping/mapping-table.tsx";
 import { AgentBases } from "../people/agent-bases.tsx";
 import { PeoplePicker } from "../people/people-picker.tsx";
 import { type SectionProps, section } from "../section.ts";
-import { useIsWhole } from "../use-is-whole.ts";
+import { useUnfolding } from "../use-unfolding.ts";
+
+/** Down to the mapping table, and what is below it: it comes no later than the sections that follow. */
+const halves = 2;
 
 export const generalSection = section({
   id: "general",
@@ -41,7 +44,7 @@ export const generalSection = section({
     "dayEndTime",
   ],
   Component: (props) => {
-    const isWhole = useIsWhole();
+    const isWhole = useUnfolding(halves, { atFirst: 1, perStep: 1 }) === halves;
     return (
       <div className="flex flex-col gap-8">
         <Meeting {...props} />

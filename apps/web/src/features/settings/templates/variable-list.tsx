@@ -102,7 +102,7 @@ interface RowProps {
 
 const Row = memo(function Row({ name, label, isTicked, isCopied, toggle, copy }: RowProps) {
   return (
-    <div className="flex unseen-idle-11 items-center justify-between gap-3 pr-2 pl-3 hover:bg-sunken">
+    <div className="flex unseen-idle-11.5 items-center justify-between gap-3 pr-2 pl-3 hover:bg-sunken">
       <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1">
         <input
           type="checkbox"
