@@ -3,8 +3,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressFiles } from "./compress.ts";
 import { drawFirstFrame } from "./first-frame.ts";
+import { addFontLicence } from "./font-licence.ts";
 import { readGuide } from "./read-guide.ts";
 
+const licences = "licences.txt";
 const api = process.env.MILEPOST_API ?? "http://127.0.0.1:3000";
 
 // Each file costs a slow processor and an old connection a wait of its own: what every page needs comes in three.
@@ -26,11 +28,20 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), readGuide(), compressFiles(), drawFirstFrame()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    readGuide(),
+    compressFiles(),
+    drawFirstFrame(),
+    addFontLicence(licences),
+  ],
   build: {
     modulePreload: { polyfill: false },
     // Lists the chunks that a page needs, for the server.
     manifest: true,
+    // Their authors ask that their terms go wherever their work goes.
+    license: { fileName: licences },
     // A small file as a data: address would be refused by the content security policy.
     assetsInlineLimit: 0,
     // The customer's page is one of its own, without React.
@@ -39,5 +50,5 @@ export default defineConfig({
       output: { codeSplitting: { groups } },
     },
   },
-  server: { host: "127.0.0.1", proxy: { "/api": api, "/auth": api } },
+  server: { host: "127.0.0.1", proxy: { "/api": api, "/auth": api, "/healthz": api } },
 });

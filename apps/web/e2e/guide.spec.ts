@@ -232,6 +232,11 @@ test("Help leads from the top bar to a page of the guide, and from a word to whe
   await page.goto(cell.url);
   await page.getByRole("banner").getByRole("link", { name: "Help" }).click();
   await expect(heading(page, "Guide")).toBeVisible();
+  await expect(page.getByText(/^Milepost \d+\.\d+\.\d+ \([0-9a-f]{7}\)$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Licences of the software" })).toHaveAttribute(
+    "href",
+    "/licences",
+  );
   const contents = page.getByRole("navigation", { name: "Guide" });
   await contents.getByRole("link", { name: "For booking agents" }).click();
   await expect(page).toHaveURL(`${cell.url}/help/booking-agent`);

@@ -31,6 +31,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   "trace:plant": { args: "--sample 4 --seed 1", minutes: 8 },
   schema: { minutes: 3 },
   build: { minutes: 3 },
+  release: { minutes: 3 },
   test: { args: "packages/scheduling", minutes: 3 },
   "test:parts": { args: "packages/crm/src/zoho/access.parts.test.ts", minutes: 5 },
   "test:oracle": { args: "--worlds 500", minutes: 3 },

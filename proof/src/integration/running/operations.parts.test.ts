@@ -74,3 +74,12 @@ test("an error of a browser is taken once it is an error, and refused otherwise"
   expect((await send(error)).status).toBe(200);
   expect((await send({})).status).toBe(400);
 });
+
+test("the licences of what the web app is built from are served, the font's too", async () => {
+  const answer = await fetch(`${cell.url}/licences`);
+  expect(answer.headers.get("content-type")).toContain("text/plain");
+  const text = await answer.text();
+  for (const name of ["react", "maplibre-gl", "zod", "@fontsource-variable/inter"])
+    expect(text).toContain(`## ${name} - `);
+  expect(text).toContain("SIL OPEN FONT LICENSE");
+});

@@ -38,6 +38,7 @@ export async function serveWebFiles(
         );
       },
     });
+    scope.get("/licences", (_, reply) => reply.sendFile("licences.txt"));
   });
   http.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" && !/^\/(api|auth|docs|hooks)(\/|$)/.test(request.url);

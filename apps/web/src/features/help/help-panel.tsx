@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { About } from "./about.tsx";
 import { findInGuide } from "./find-in-guide.ts";
 import { guide } from "./guide.ts";
 import { GuideBlocks } from "./guide-blocks.tsx";
@@ -32,6 +33,7 @@ export function HelpPanel({ name }: Props) {
             </p>
           </Notice>
         )}
+        <About />
       </article>
     </div>
   );
