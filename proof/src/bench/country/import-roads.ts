@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { repository } from "@milepost/cell/program.ts";
@@ -8,9 +8,10 @@ import { round } from "@milepost/kit/measure/figures.ts";
 import { residentMegabytes } from "../resident-megabytes.ts";
 
 export interface Imported {
-  readonly minutes: number;
+  /** Null: they were imported before, and nobody watched. */
+  readonly minutes: number | null;
   /** Of each stage, by the sentence with which it began. */
-  readonly stageMinutes: Readonly<Record<string, number>>;
+  readonly stageMinutes: Readonly<Record<string, number>> | null;
   /** Null: unknown, without `/proc`. */
   readonly peakGb: number | null;
   readonly tilesGb: number;
@@ -33,7 +34,7 @@ export async function importRoads(roads: string, tiles: string): Promise<Importe
   const began = performance.now();
   const child = spawn(process.execPath, ["apps/routing/src/build-tiles.ts", tiles, roads], {
     cwd: repository,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "ignore", "pipe"],
   });
   let peakMegabytes = 0;
   const timer = setInterval(() => {
@@ -45,10 +46,6 @@ export async function importRoads(roads: string, tiles: string): Promise<Importe
     if (stage) begins.push({ stage, at: performance.now() });
     if (stage) console.error(line);
   });
-  let last = "";
-  createInterface(child.stdout).on("line", (line) => {
-    last = line;
-  });
   const [code] = await once(child, "close");
   clearInterval(timer);
   if (code !== 0) throw new Error(`The import ended with ${code}`);
@@ -58,12 +55,22 @@ export async function importRoads(roads: string, tiles: string): Promise<Importe
     return [stage, round((until - at) / 60_000)] as const;
   });
   return {
+    ...(await readImported(tiles)),
     minutes: round((ended - began) / 60_000),
     stageMinutes: Object.fromEntries(stageMinutes),
     peakGb: peakMegabytes > 0 ? round(peakMegabytes / 1024, 2) : null,
+  };
+}
+
+/** What is left of an import that was made before. */
+export async function readImported(tiles: string): Promise<Imported> {
+  return {
+    minutes: null,
+    stageMinutes: null,
+    peakGb: null,
     tilesGb: (await gigabytesOf(join(tiles, "tiles.tar"))) ?? 0,
     indexGb: await gigabytesOf(join(tiles, "drives.index")),
-    proof: (JSON.parse(last) as { readonly index: unknown }).index,
+    proof: JSON.parse(await readFile(join(tiles, "drives.proof.json"), "utf8")),
   };
 }
 

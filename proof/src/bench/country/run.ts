@@ -10,13 +10,13 @@ import { round } from "@milepost/kit/measure/figures.ts";
 import { notTried, writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { openScratch } from "@milepost/kit/scratch.ts";
 import { type Area, areasByDensity, around, type Postcode } from "./areas.ts";
-import { importRoads } from "./import-roads.ts";
+import { importRoads, readImported } from "./import-roads.ts";
 import { measureArea } from "./measure-area.ts";
 
 /**
- * `pnpm bench:country [--part london]`: what a country's roads cost to import, and a search in its densest and its
- * emptiest postcode area. The postcodes are real; the roads between them are invented, as dense as real ones, because
- * no extract of the whole country is at hand.
+ * `pnpm bench:country [--part london] [--imported]`: what a country's roads cost to import, unless that was done
+ * before, and a search in its densest and its emptiest postcode area. The postcodes are real; the roads between them
+ * are invented, as dense as real ones, because no extract of the whole country is at hand.
  */
 const parts = {
   /** For trying whether this works. */
@@ -25,7 +25,12 @@ const parts = {
   london: { south: 51.2, west: -0.6, north: 51.8, east: 0.4 },
   "great-britain": { south: 49, west: -9, north: 61, east: 2 },
 };
-const { values } = parseArgs({ options: { part: { type: "string", default: "great-britain" } } });
+const { values } = parseArgs({
+  options: {
+    part: { type: "string", default: "great-britain" },
+    imported: { type: "boolean", default: false },
+  },
+});
 const box = parts[values.part as keyof typeof parts];
 if (!box) throw new Error(`--part is one of ${Object.keys(parts).join(", ")}`);
 const file = join(repository, "..", "shared", "data", "gb-postcodes.csv.gz");
@@ -39,8 +44,8 @@ await mkdir(directory, { recursive: true });
 const roads = join(directory, `${values.part}.osm.pbf`);
 const tiles = join(directory, values.part);
 const corners = `${box.south},${box.west},${box.north},${box.east}`;
-await runToEnd("sample/src/country/write.ts", file, roads, "--box", corners);
-const imported = await importRoads(roads, tiles);
+if (!values.imported) await runToEnd("sample/src/country/write.ts", file, roads, "--box", corners);
+const imported = await (values.imported ? readImported(tiles) : importRoads(roads, tiles));
 const postcodes = (await readPostcodes()).filter(isInside);
 const areas = areasByDensity(postcodes);
 const [emptiest, densest] = [areas.at(0), areas.at(-1)];
