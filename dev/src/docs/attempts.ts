@@ -96,6 +96,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   "trust:tenants": { args: "--kills 20", minutes: 10 },
   "trust:fuzz": { args: "--inputs 2000 --requests 50", minutes: 5 },
   "trust:starve": { args: "--seconds 2", minutes: 8 },
+  "drill:alarms": { minutes: 25 },
   "drill:cluster": { args: "--calm 3", minutes: 8 },
   "drill:deploy": { args: "--calm 2", minutes: 8 },
   "drill:restore": { minutes: 10 },

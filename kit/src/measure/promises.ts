@@ -90,6 +90,21 @@ export const promises: readonly Promised[] = [
     elsewhere: null,
   },
   {
+    promise: "A part that is away has its alarm, and no other is raised.",
+    tried:
+      "database, engine, worker, api and routing killed and left for two minutes each, watched by a real Prometheus with the rules and the configuration of the operators' page",
+    command: "drill:alarms",
+    file: "alarms",
+    wanted: "5 parts, missing and others 0, within 120 s",
+    limits: {
+      parts: ["at least", 5],
+      secondsAtMost: ["at most", 120],
+      ...zero("missing", "others"),
+    },
+    found: (f) => list(f, "parts", "secondsAtMost", "missing", "others"),
+    elsewhere: null,
+  },
+  {
     promise: "A slot that is offered can be driven, and one that is not has its reason.",
     tried:
       "random worlds, in which the engine and one written independently from the decisions must agree",
