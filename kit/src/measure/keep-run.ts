@@ -6,6 +6,7 @@ export type Figures = Readonly<Record<string, unknown>>;
 
 /** Of each measurement: the figures that say how large its run was; none: every run is as large. */
 const sizes: Readonly<Record<string, readonly string[]>> = {
+  alarms: ["parts"],
   booking: ["count"],
   borders: [],
   builder: ["gestures"],

@@ -7,7 +7,7 @@ import { exitCodeOf, notTried, writeMeasurement } from "@milepost/kit/measure/me
 import { openScratch } from "@milepost/kit/scratch.ts";
 import { until } from "@milepost/kit/until.ts";
 import { type Mortal, mortalParts, mortals } from "../recovery/parts.ts";
-import { type Prometheus, startPrometheus } from "./prometheus.ts";
+import { type Prometheus, program, startPrometheus } from "./prometheus.ts";
 
 /**
  * `pnpm drill:alarms`: each part is really stopped, and a real Prometheus with our rules must raise the alarms of that
@@ -23,7 +23,7 @@ const wanted: Readonly<Record<Mortal, readonly string[]>> = {
 const within = 120_000;
 const lookEvery = 2_000;
 
-if (spawnSync("prometheus", ["--version"]).status !== 0) {
+if (spawnSync(program, ["--version"]).status !== 0) {
   console.error("There is no prometheus here (Debian's package of that name): nothing was tried.");
   process.exit(notTried);
 }

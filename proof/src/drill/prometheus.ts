@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { repository } from "@milepost/cell/program.ts";
 import { answers, type Part, startChild } from "@milepost/cell/start-child.ts";
 
+/** Named here, because it is of no package. */
+export const program = "prometheus";
+
 export interface Targets {
   readonly port: number;
   readonly api: number;
@@ -24,7 +27,7 @@ export async function startPrometheus(directory: string, targets: Targets): Prom
   const url = `http://127.0.0.1:${targets.port}`;
   const part = await startChild({
     name: "Prometheus",
-    command: "prometheus",
+    command: program,
     args: [
       `--config.file=${config}`,
       `--storage.tsdb.path=${join(directory, "prometheus")}`,

@@ -8,6 +8,7 @@ import { aboveSelector } from "@milepost/drive-index/select-above.ts";
 import { type LocatedEdge, snap } from "@milepost/drive-index/snap.ts";
 import { type DriveQuestion, parseQuestion } from "./drive-question.ts";
 import { placeMemory } from "./place-memory.ts";
+import { selectionMemory } from "./selection-memory.ts";
 
 /** To the thread: a question's body, or the roads near the places that it asked for; null: these cannot be had. */
 export type ToThread =
@@ -20,10 +21,12 @@ export type FromThread =
   | { readonly id: number; readonly locate: readonly Place[] };
 
 const placesAtMost = 100_000;
+/** 32 MB: of some 80 companies with 50 agents in a city, both ways, and of more elsewhere. */
+const selectedAtMost = 8_000_000;
 
 const index: DriveIndex = workerData;
 const search = driveSearch(index);
-const selectAbove = aboveSelector(index);
+const selectAbove = selectionMemory(aboveSelector(index), selectedAtMost);
 const edgeOf = edgeNumbers(index.tiles);
 const snapped = placeMemory<Snapped>(placesAtMost);
 /** Questions that wait for the roads near some of their places, by their number. */
@@ -76,7 +79,12 @@ function answer({ question, places }: Asked): string {
   const at = (n: number) => places[n] ?? nowhere;
   const drives = question.stars.map(({ way, hub, ends }) => {
     const far = ends.map(at);
-    const { timeMs, metres } = search({ way, hub: at(hub), ends: far }, selectAbove(far, way));
+    const selection = selectAbove(
+      ends.map((n) => question.places[n] as Place),
+      far,
+      way,
+    );
+    const { timeMs, metres } = search({ way, hub: at(hub), ends: far }, selection);
     return {
       seconds: Array.from(timeMs, (ms) => (ms < 0 ? null : Math.round(ms / 1000))),
       metres: Array.from(metres, (length) => (length < 0 ? null : length)),
