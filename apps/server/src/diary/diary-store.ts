@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
+import { readByBoth } from "./reading/reading-plan.ts";
 
 /** How far the mirror of an organisation's diaries can be believed. */
 export interface DiaryRow {
@@ -64,6 +65,21 @@ export async function saveDoubt(
   await db
     .updateTable("diaries")
     .set({ doubt })
+    .where("organisation_id", "=", organisation)
+    .execute();
+}
+
+/** Something was written by the plan of this key. If everything else was read by another plan, everything is to be read again. */
+export async function notePlan(db: Db, organisation: OrganisationId, key: string): Promise<void> {
+  const row = await db
+    .selectFrom("diaries")
+    .select("plan")
+    .where("organisation_id", "=", organisation)
+    .executeTakeFirst();
+  if (!row || row.plan === key) return;
+  await db
+    .updateTable("diaries")
+    .set({ plan: readByBoth(row.plan, key) })
     .where("organisation_id", "=", organisation)
     .execute();
 }

@@ -228,9 +228,9 @@ test("a filter on a field that the mirror does not read cannot be saved", async 
   expect(status).toBe(400);
 });
 
-/** Slow enough that there are searches before the diaries are read. */
+/** Slow enough that there are searches before the diaries are read, and not so slow that a search gives up waiting for them. */
 async function whileCrmIsSlow(work: () => Promise<void>): Promise<void> {
-  const rule = { kind: "slow", ms: 700, zgid: desk.place.zgid };
+  const rule = { kind: "slow", ms: 350, zgid: desk.place.zgid };
   const { id } = await desk.crm.control<{ id: number }>("rules", rule);
   await work().finally(() => desk.crm.control("rules/remove", { id }));
 }

@@ -1,6 +1,7 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { Crm, CrmRecord } from "@milepost/crm/port.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
+import { notePlan } from "../diary-store.ts";
 import type { DiaryPorts } from "../ports.ts";
 import { listIdsWithEntries } from "../store.ts";
 import { believeGone } from "./believe-gone.ts";
@@ -57,7 +58,7 @@ export async function writeReading(
   { database }: Pick<DiaryPorts, "database">,
   organisation: OrganisationId,
   crm: Crm,
-  { agents }: LoadedPlan,
+  { agents, plan }: LoadedPlan,
   reading: Reading,
 ): Promise<void> {
   const { module, records, goneIds } = reading;
@@ -67,9 +68,10 @@ export async function writeReading(
     );
     await believeGone(crm, { module, ids: lost, of: records.length + goneIds.length });
   }
-  await database.withOrganisation(organisation, (db) =>
-    writeRecords(db, organisation, reading, agents),
-  );
+  await database.withOrganisation(organisation, async (db) => {
+    await writeRecords(db, organisation, reading, agents);
+    await notePlan(db, organisation, plan.key);
+  });
 }
 
 async function readSome(

@@ -4,7 +4,7 @@ import {
   type WorkflowSettings,
 } from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
-import { planReading } from "./reading-plan.ts";
+import { hasSourcesOf, planReading, readByBoth } from "./reading-plan.ts";
 
 const now = Date.parse("2026-11-16T09:00Z");
 const day = 24 * 60 * 60_000;
@@ -105,4 +105,16 @@ test("the key changes with agents and fields, not with the time", () => {
   expect(key(workflow(), now + day)).toBe(key(workflow()));
   expect(key(workflow({ selectedFieldAgents: ["sam", "kim"] }))).not.toBe(key(workflow()));
   expect(key(workflow({ tiebreakField: "Deals:Type" }))).not.toBe(key(workflow()));
+});
+
+test("what was read by two plans has the sources of both, and is nobody's own", () => {
+  const condition = { order: 1, operator: "is", value: "x", logicalOperator: null } as const;
+  const plain = workflow();
+  const filtered = workflow({ existingBookingFilters: [{ ...condition, field: "Deals:Stage" }] });
+  const longer = workflow({ defaultMeetingDuration: 120 });
+  const keyOf = (settings: WorkflowSettings) => planReading([settings], now)?.key ?? "";
+  const both = readByBoth(keyOf(plain), keyOf(filtered));
+  expect([keyOf(plain), keyOf(filtered)]).not.toContain(both);
+  expect(hasSourcesOf(both, plain)).toBe(true);
+  expect(hasSourcesOf(readByBoth(keyOf(plain), keyOf(longer)), plain)).toBe(false);
 });

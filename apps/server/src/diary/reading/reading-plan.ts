@@ -71,6 +71,18 @@ export function hasSourcesOf(key: string, settings: WorkflowSettings): boolean {
   return sourceOf(settings, []).every((source) => read.includes(keyOfSource(source)));
 }
 
+/**
+ * The key of what was read partly by one plan and partly by another. It is nobody's own, because the last word of each
+ * is: so everything is read again. The sources that both have were read by both.
+ */
+export function readByBoth(key: string, other: string): string {
+  const words = other.split(" ");
+  return key
+    .split(" ")
+    .filter((word) => words.includes(word))
+    .join(" ");
+}
+
 /** Without the fields that rules look at: what lacks one of those still says whose time it takes. */
 function keyOfSource({ fields: _, ...source }: BookingSource): string {
   return hashOf(source);
