@@ -1,10 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 
-/**
- * Statements that a connection keeps planned. A process has some 200; one with a list in it has the list as one value,
- * because each number of values would be another statement.
- */
+/** Statements that a connection keeps planned. One with a list in it has the list as one value: each number of values would be another statement. */
 const namesAtMost = 400;
 
 /**
