@@ -60,6 +60,8 @@ export interface Routing {
   readonly pid: number;
   /** Process ids of all workers there have been, in the order in which they became ready. */
   readonly workers: () => number[];
+  /** How often its log says this. */
+  readonly said: (message: string) => number;
 }
 
 /** Rejects with the log if it does not start. */
@@ -82,6 +84,7 @@ export async function startRouting(env: Record<string, string>): Promise<Routing
     process: child,
     pid,
     workers: () => [...log.matchAll(/worker is ready","pid":(\d+)/g)].map(([, id]) => Number(id)),
+    said: (message) => log.split(`"${message}"`).length - 1,
   };
 }
 

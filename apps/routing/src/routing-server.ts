@@ -22,7 +22,7 @@ interface ServerOptions {
   readonly tilesetVersion: string;
 }
 
-/** By the drive index; the rest are Valhalla's own paths. Without an index it is not found, and the engine is asked. */
+/** By the drive index; the rest are Valhalla's own paths. Where no index answers it is not found, and the engine is asked. */
 const drivesPath = "/drives";
 
 /** Valhalla's own paths and JSON, along with `/drives`, `/healthz` and `/metrics`. */
@@ -66,8 +66,7 @@ export function routingServer({ pool, drives, tilesetVersion }: ServerOptions): 
     }
     const action = findAction(path);
     const find = action ? (body: string) => pool.ask({ action, body }, gone) : drives?.find;
-    if (!url || !find || !isKnown(path))
-      return failed(106, 404, `Try any of: ${actionPaths.join(" ")}`);
+    if (!url || !find || !isKnown(path)) return notFound();
     if (request.method !== "GET" && request.method !== "POST") {
       return failed(101, 405, "Try a POST or GET request instead");
     }
@@ -75,7 +74,8 @@ export function routingServer({ pool, drives, tilesetVersion }: ServerOptions): 
     const inUrl = url.searchParams.get("json") ?? "";
     const body = request.method === "GET" ? inUrl : await readBody(request);
     if (body === null) return failed(100, 413, `A request may have ${largestBody} bytes`, closing);
-    return answerFrom(await find(body), action);
+    const outcome = await find(body);
+    return outcome ? answerFrom(outcome, action) : notFound();
   }
 
   function answerFrom(outcome: Outcome, action: Action | null): Answer {
@@ -108,6 +108,11 @@ export function routingServer({ pool, drives, tilesetVersion }: ServerOptions): 
 
 function isKnown(path: string): boolean {
   return path === drivesPath || findAction(path) !== null;
+}
+
+/** In Valhalla's words. */
+function notFound(): Answer {
+  return failed(106, 404, `Try any of: ${actionPaths.join(" ")}`);
 }
 
 const closing = { connection: "close" };

@@ -6,13 +6,16 @@ import type { Outcome, Pool } from "../pool.ts";
 import { askPool, EngineFailed } from "./ask-pool.ts";
 import type { FromThread, ToThread } from "./drive-thread.ts";
 
-/** Never rejects. The refusal is "not a question about drives". */
-export type FindDrives = (body: string) => Promise<Outcome>;
+/** Milliseconds before a thread is started in the place of one that died. */
+const longestPause = 10_000;
+
+/** Never rejects. The refusal is "not a question about drives"; null: the thread died over it, or none is there. */
+export type FindDrives = (body: string) => Promise<Outcome | null>;
 
 interface Thread {
   readonly worker: Worker;
   /** What is under way in it, by the question's number. */
-  readonly jobs: Map<number, (outcome: Outcome) => void>;
+  readonly jobs: Map<number, (outcome: Outcome | null) => void>;
 }
 
 interface Options {
@@ -29,6 +32,8 @@ export function driveThreads(index: DriveIndex, pool: Pool, options: Options): F
   const roads = engine(askPool(pool));
   const threads = new Set<Thread>();
   let questions = 0;
+  /** Of threads that died, since one last answered. */
+  let deaths = 0;
   for (let n = 0; n < options.threads; n++) startThread();
 
   function startThread(): void {
@@ -36,19 +41,25 @@ export function driveThreads(index: DriveIndex, pool: Pool, options: Options): F
     const thread: Thread = { worker, jobs: new Map() };
     threads.add(thread);
     worker.on("message", (message: FromThread) => void heed(thread, message));
-    worker.on("error", (error) => {
-      log("a drive thread died", { why: error.message });
-      threads.delete(thread);
-      for (const finish of thread.jobs.values()) finish({ kind: "crashed" });
-      startThread();
-    });
+    worker.on("error", (error) => lose(thread, error.message));
+    worker.on("exit", (code) => lose(thread, `exit ${code}`));
     worker.unref(); // the server keeps the process alive, and ends it
+  }
+
+  function lose(thread: Thread, why: string): void {
+    if (!threads.delete(thread)) return;
+    log("a drive thread died", { why });
+    for (const finish of thread.jobs.values()) finish(null);
+    // An index that kills each thread at once must not keep a processor busy for ever.
+    deaths++;
+    setTimeout(startThread, Math.min(longestPause, 25 * 2 ** deaths)).unref();
   }
 
   async function heed({ worker, jobs }: Thread, message: FromThread): Promise<void> {
     const finish = (outcome: Outcome) => jobs.get(message.id)?.(outcome);
     if ("json" in message) {
       const { json } = message;
+      deaths = 0;
       finish(json === null ? notAQuestion : { kind: "answer", json });
       return;
     }
@@ -61,8 +72,9 @@ export function driveThreads(index: DriveIndex, pool: Pool, options: Options): F
   return async (body) => {
     const underWay = [...threads].reduce((sum, { jobs }) => sum + jobs.size, 0);
     const [idlest] = [...threads].toSorted((a, b) => a.jobs.size - b.jobs.size);
-    if (!idlest || underWay >= options.atMost) return { kind: "full" };
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    if (!idlest) return null;
+    if (underWay >= options.atMost) return { kind: "full" };
+    const { promise, resolve } = Promise.withResolvers<Outcome | null>();
     const id = questions++;
     idlest.jobs.set(id, resolve);
     idlest.worker.postMessage({ id, body } satisfies ToThread);

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { engine } from "@milepost/drive-index/engine.ts";
 import { readIndex, writeIndex } from "@milepost/drive-index/index-file.ts";
@@ -10,7 +11,7 @@ import { readTiles } from "@milepost/drive-index/tiles/read-tiles.ts";
 import { samplePlaces } from "@milepost/drive-index/tiles/sample-places.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as forTests from "../for-tests.ts";
-import { buildCounty, type County, type Routing } from "../for-tests.ts";
+import { buildCounty, type County, type Routing, until } from "../for-tests.ts";
 import { sha256Of } from "../sha256-of.ts";
 
 let county: County;
@@ -130,6 +131,28 @@ test.each([
   const matrix = { sources: [from], targets: [to], costing: "auto", verbose: false };
   expect((await ask(routing, "/sources_to_targets", matrix)).status).toBe(200);
   expect(await readMetrics(routing)).toContain("routing_drive_index 0\n");
+});
+
+/** The file is whole, and no thread can work with what is in it. */
+async function breakIndex(tiles: string): Promise<void> {
+  const file = join(tiles, "drives.index");
+  const checksum = await sha256Of(createReadStream(join(tiles, "tiles.tar")));
+  const index = readIndex(file, checksum);
+  writeIndex(file, { ...index, hierarchy: { ...index.hierarchy, size: -1 } }, checksum);
+}
+
+test("where every thread dies at once, the engine answers, and threads are started after ever longer pauses", async () => {
+  const routing = await startSpoilt(breakIndex);
+  const deaths = () => routing.said("a drive thread died");
+  await until(() => deaths() >= 8, 60_000);
+  const [from, to] = county.onRoads.slice(0, 2);
+  const places = [from, to].map((place) => [place?.lat, place?.lon]);
+  const stars = [{ way: "out", hub: 0, ends: [1] }];
+  const asked = await ask(routing, "/drives", { places, stars });
+  expect([asked.status, asked.answer.error_code]).toEqual([404, 106]);
+  const before = deaths();
+  await sleep(3_000);
+  expect(deaths() - before).toBeLessThan(3);
 });
 
 test("the places that an index is proven with are next to roads", async () => {
