@@ -17,6 +17,8 @@ export interface Program extends Part {
 
 export interface Start {
   readonly port: number;
+  /** Of the release that it is started from; left out: of this one. */
+  readonly folder?: string;
   readonly logs: string;
   readonly env: Record<string, string>;
 }
@@ -29,19 +31,21 @@ export const startRouting = ({ port, logs, env }: Start) =>
     portName: "ROUTING_PORT",
   });
 
-export const startApi = ({ port, logs, env }: Start) =>
+export const startApi = ({ port, logs, env, folder = repository }: Start) =>
   startProgram("api", "apps/server/src/api.ts", {
     port,
     logs,
+    folder,
     env: { ...env, ...withoutForeign("api") },
     portName: "PORT",
   });
 
 /** Has no health address: it listens for the engine alone, and says so once the engine knows it. */
-export const startWorker = ({ port, logs, env }: Start) =>
+export const startWorker = ({ port, logs, env, folder = repository }: Start) =>
   startProgram("worker", "apps/server/src/worker.ts", {
     port,
     logs,
+    folder,
     portName: "WORKER_PORT",
     env: { ...env, ...withoutForeign("worker") },
     ready: async (output) => output.includes('"listening"'),
@@ -63,7 +67,7 @@ export async function startProgram(
   const part = await startChild({
     name,
     command: process.execPath,
-    args: [join(repository, file)],
+    args: [join(description.folder ?? repository, file)],
     env: { ...compiled, ...description.env, [description.portName]: String(port) },
     logFile: join(description.logs, `${name}.log`),
     ready: description.ready ?? (() => answers(`${url}/healthz`)),

@@ -16,7 +16,6 @@ import { mailConfig, workerConfig } from "./platform/config.ts";
 import { createLog } from "./platform/create-log.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import type { OrganisationId } from "./platform/database/organisation-id.ts";
-import { countOtherBuild } from "./platform/engine/count-other-build.ts";
 import { pingStory } from "./platform/engine/ping-story.ts";
 import { readBuild } from "./platform/engine/read-build.ts";
 import { listKnownStories, registerStories, serveStories } from "./platform/engine/stories.ts";
@@ -92,7 +91,6 @@ const kept = { customers: config.CUSTOMERS_KEPT_DAYS, searches: config.SEARCHES_
 /** Milliseconds between two looks whether the engine knows us. */
 const looksApart = 5_000;
 const build = readBuild();
-await refuseOtherBuild();
 const stories = await serveStories(
   [
     ...(payments ? [billingClockStory({ database, payments, reconcileEvery })] : []),
@@ -106,14 +104,15 @@ const stories = await serveStories(
     chatStory(chatPorts),
     pingStory,
   ],
-  { host: config.WORKER_HOST, port: config.WORKER_PORT, log },
+  { host: config.WORKER_HOST, port: config.WORKER_PORT, build, log },
 );
 closeWithGrace({ delay: 8_000, logger: log }, async () => {
   await stories.close();
   await database.close();
 });
 
-const url = config.WORKER_URL ?? stories.url;
+const address = config.WORKER_URL ?? `http://${config.WORKER_HOST}:${stories.port}`;
+const url = `${address}/${build}`;
 while (!(await tryToRegister())) await sleep(1_000);
 log.info({ listening: url, ...readRelease() });
 // With NODE_COMPILE_CACHE the next start takes half as long, also after an end by force.
@@ -132,30 +131,11 @@ async function isForgotten(): Promise<boolean> {
 /** The engine may start after us. */
 async function tryToRegister(): Promise<boolean> {
   try {
-    const isTaken = await registerStories(config.ENGINE_ADMIN_URL, url, build);
-    if (!isTaken) log.warn({ worker: url, replacedBy: "a newer one" });
+    const isNewest = await registerStories(config.ENGINE_ADMIN_URL, url, build);
+    if (!isNewest) log.warn({ worker: url, replacedBy: "a newer one" });
     return true;
   } catch (err) {
     log.warn({ err, waitingFor: "engine" });
     return false;
-  }
-}
-
-/** Before it listens: the engine would send it what another build began, and that fits it not. */
-async function refuseOtherBuild(): Promise<void> {
-  const { WORKER_URL, WORKER_HOST, WORKER_PORT, ENGINE_ADMIN_URL } = config;
-  const address = WORKER_URL ?? `http://${WORKER_HOST}:${WORKER_PORT}`;
-  for (;;) {
-    const count = await countOtherBuild(ENGINE_ADMIN_URL, address, build).catch((err) => {
-      log.warn({ err, waitingFor: "engine" });
-      return null;
-    });
-    if (count === 0) return;
-    if (count !== null) {
-      throw new Error(
-        `The engine has ${count} unfinished stories of another build at ${address}: start this build at an address of its own, and leave the other running until they have ended (docs/operating/deploying.md).`,
-      );
-    }
-    await sleep(1_000);
   }
 }

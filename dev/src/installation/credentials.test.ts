@@ -53,12 +53,7 @@ test("units and containers load one file for each program", async () => {
     const file = program === "worker" ? "worker@" : program;
     const unit = await textOf(`ops/systemd/milepost-${file}.service`);
     const loaded = unit.match(/^EnvironmentFile=.*$/gm) ?? [];
-    // A worker's second file holds the port of its build.
-    const [own, ...more] = loaded;
-    expect(own).toBe(`EnvironmentFile=/etc/milepost/${program}.env`);
-    expect(more).toEqual(
-      program === "worker" ? ["EnvironmentFile=/etc/milepost/worker-%i.env"] : [],
-    );
+    expect(loaded).toEqual([`EnvironmentFile=/etc/milepost/${program}.env`]);
   }
   for (const program of ["engine", "routing"]) {
     expect(services[program]?.env_file).toBeUndefined();

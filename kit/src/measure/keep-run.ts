@@ -52,6 +52,8 @@ const sizes: Readonly<Record<string, readonly string[]>> = {
   "trace-plant-parts": ["planted"],
   "trace-plant-unit": ["planted"],
   transactions: [],
+  "upgrade-start": ["bookings"],
+  "upgrade-systemd": ["bookings"],
   versions: [],
   web: [],
   "web-security": ["xss"],

@@ -57,7 +57,7 @@ async function run() {
   const known = await startKnownCell(starter, directory);
   const { cell, engineAdminUrl } = known;
   const office = await openIdleCompany(cell);
-  const fleet = await startFleet(starter, known);
+  const fleet = await startFleet(starter, known, directory);
   const migratorUrl = cell.databaseUrls.milepost_migrator;
   const apply = (files: typeof expand | typeof contract, name: string) =>
     migrateUnderReport(office.database, migratorUrl, {

@@ -5,8 +5,8 @@ interface StoryRun {
   /** `organisation:reservation` */
   readonly key: string;
   readonly status: string;
-  /** Of the worker that it is bound to; null: of none yet. */
-  readonly port: number | null;
+  /** Of the worker that it is bound to, by its version; null: of none yet. */
+  readonly version: string | null;
   /** Whether its code says something else than its journal. */
   readonly mismatch: boolean;
 }
@@ -16,8 +16,6 @@ interface StoryTable {
   read(ids: readonly string[]): Promise<StoryRun[]>;
   /** When that booking has so many entries in its journal. */
   untilSteps(id: string, entries: number): Promise<void>;
-  /** Takes the deployment at that port away; its stories too. */
-  forget(port: number): Promise<void>;
 }
 
 interface Row {
@@ -56,7 +54,7 @@ export function openStoryTable(adminUrl: string): StoryTable {
         return {
           key: row.target_service_key,
           status: row.status,
-          port: deployment ? Number(new URL(deployment.endpoint).port) : null,
+          version: deployment ? versionIn(deployment.endpoint) : null,
           mismatch: /570|mismatch/i.test(row.last_failure ?? ""),
         };
       });
@@ -69,12 +67,10 @@ export function openStoryTable(adminUrl: string): StoryTable {
       }
       throw new Error("The booking did not get going");
     },
-    async forget(port) {
-      const deployments = await listDeployments();
-      const { id } =
-        deployments.find(({ endpoint }) => new URL(endpoint).port === String(port)) ?? {};
-      const answer = await fetch(`${adminUrl}/deployments/${id}?force=true`, { method: "DELETE" });
-      if (!answer.ok) throw new Error(`The engine said ${answer.status} to forgetting ${port}`);
-    },
   };
+}
+
+/** `http://127.0.0.1:20001/0.1.0-4dd12c2e37d5/` is at 0.1.0. */
+function versionIn(endpoint: string): string | null {
+  return /^\/(.+)-\w+\/?$/.exec(new URL(endpoint).pathname)?.[1] ?? null;
 }

@@ -1,20 +1,18 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { withoutForeign } from "@milepost/cell/credentials.ts";
 import { portOrFree } from "@milepost/cell/port-or-free.ts";
-import { repository } from "@milepost/cell/program.ts";
-import { type Part, startChild } from "@milepost/cell/start-child.ts";
+import type { Part } from "@milepost/cell/start-child.ts";
 import { freePorts, startCell } from "@milepost/kit/cell.ts";
 import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { openScratch } from "@milepost/kit/scratch.ts";
 import { openLane, type Told } from "../crash/lane.ts";
+import { drain } from "../upgrade/drain.ts";
+import { openUnitMachine } from "../upgrade/unit-machine.ts";
 import { openStoryTable } from "./engine.ts";
 
 /**
  * `pnpm trust:versions`: what becomes of a booking that is under way when a worker with a changed story is
- * deployed. At an address of its own: it ends where it began, and new ones run on the new.
- * At the same address it no longer fits its journal; the old version brings it to its end.
+ * deployed, with the units as they are shipped. Next to the old one: it ends where it began, and new ones run on
+ * the new. In the place of the old one, at the very port: it waits, and its own version brings it to its end.
  */
 await using scratch = await openScratch(() => {});
 const { starter, directory } = scratch;
@@ -25,33 +23,18 @@ const isGood = endedOnOld && begunOnNew && mismatches === 0 && rescued && !taken
 process.exitCode = isGood ? 0 : 1;
 
 async function run() {
-  const [worker, next, admin] = [await portOrFree(0), await portOrFree(0), await portOrFree(0)];
-  const ports = { ...freePorts, worker, restate: { ...freePorts.restate, admin } };
-  const cell = await startCell(starter, { directory, ports });
-  const stories = openStoryTable(`http://127.0.0.1:${admin}`);
+  const cell = await startCell(starter, { directory, ports: freePorts });
+  const { engineAdminUrl: adminUrl, logs } = cell;
+  const stories = openStoryTable(adminUrl);
   const lane = await openLane(cell, 0, 40);
-  const old = starter.started.find(({ name }) => name === "worker");
-  if (!old) throw new Error("There is no worker");
-
-  const start = (version: "old" | "next", port: number): Promise<Part> =>
-    starter.start(`${version} worker`, () => {
-      const changed = fileURLToPath(new URL("next.ts", import.meta.url));
-      return startChild({
-        name: `${version} worker`,
-        command: process.execPath,
-        args: [
-          ...(version === "next" ? ["--import", changed] : []),
-          join(repository, "apps/server/src/worker.ts"),
-        ],
-        env: {
-          ...cell.apiEnv,
-          ...withoutForeign("worker"),
-          ENGINE_ADMIN_URL: `http://127.0.0.1:${admin}`,
-          WORKER_PORT: String(port),
-        },
-        logFile: join(cell.logs, `${version}-worker.log`),
-        ready: (output) => output.includes('"listening"'),
-      });
+  const machine = await openUnitMachine(starter, { directory, logs });
+  const [next, later] = [await machine.unpack("98.0.0"), await machine.unpack("99.0.0")];
+  const start = (version: string, port = 0) =>
+    machine.start(`milepost-worker@${version}`, {
+      ...cell.apiEnv,
+      ...cell.stripeEnv,
+      ENGINE_ADMIN_URL: adminUrl,
+      WORKER_PORT: String(port),
     });
   async function kill(part: Part): Promise<void> {
     process.kill(part.pid, "SIGKILL");
@@ -90,43 +73,43 @@ async function run() {
   }
   const slow = 1_000;
 
-  // At an address of its own.
+  // Next to the old one.
   const first = await book(slow);
-  await start("next", next);
+  const nextWorker = await start(next);
   const firstIsBooked = await isBooked(first);
   const second = await book(0);
   const secondIsBooked = await isBooked(second);
   const ran = await stories.read([first.id, second.id]);
-  const portOf = (id: string) => ran.find(({ key }) => key.endsWith(id))?.port;
-  const mismatches = ran.filter(({ mismatch }) => mismatch).length;
+  const versionOf = (id: string) => ran.find(({ key }) => key.endsWith(id))?.version;
 
-  // The old one is started again while it still has stories to end, as a supervisor would.
-  await kill(old);
-  await start("old", worker);
+  // The old one is started again while it may still have stories to end, as a supervisor would.
+  await kill(starter.find("worker"));
+  const again = await start(machine.first);
   const third = await book(0);
   await third.told;
   const [thirdRan] = await stories.read([third.id]);
+  await machine.stop(again);
+  const { removed } = await drain(`${machine.opt}/milepost-${next}`, adminUrl);
 
-  // The new one in the old one's place.
-  await stories.forget(next);
-  await kill(starter.find("old worker"));
-  const back = await start("old", worker);
+  // A later one in the place of the next one, at its very port.
+  await kill(nextWorker);
+  const port = await portOrFree(0);
+  const known = await start(next, port);
   const fourth = await book(slow);
-  await kill(back);
-  const inPlace = await start("next", worker);
+  await kill(known);
+  await start(later, port);
   await sleep(6_000);
-  const [stuck] = await stories.read([fourth.id]);
-  await kill(inPlace);
-  await start("old", worker);
+  const [waiting] = await stories.read([fourth.id]);
+  await start(next);
   const rescued = await isBooked(fourth);
 
   return {
-    endedOnOld: firstIsBooked && portOf(first.id) === worker,
-    begunOnNew: secondIsBooked && portOf(second.id) === next,
-    mismatches,
-    takenBackByRestart: thirdRan?.port === worker,
-    inPlaceMismatch: stuck?.mismatch ?? false,
-    inPlaceStatus: stuck?.status ?? "",
+    endedOnOld: firstIsBooked && versionOf(first.id) === machine.first,
+    begunOnNew: secondIsBooked && versionOf(second.id) === next,
+    mismatches: [...ran, waiting].filter((story) => story?.mismatch).length,
+    takenBackByRestart: thirdRan?.version !== next,
+    removed: removed.length,
+    inPlaceStatus: waiting?.status ?? "",
     rescued,
   };
 }

@@ -2,7 +2,7 @@ import * as restate from "@restatedev/restate-sdk";
 import type { DiaryPorts } from "../diary/ports.ts";
 import { outcomeOf } from "../diary/story.ts";
 import { toOrganisationId } from "../platform/database/organisation-id.ts";
-import { type Steps, stepsOf } from "../platform/engine/stories.ts";
+import { maxAttempts, type Steps, stepsOf } from "../platform/engine/stories.ts";
 import { followCrm } from "./follow/follow-crm.ts";
 import { inEpoch } from "./follow/in-epoch.ts";
 import { endHold } from "./hold/end-hold.ts";
@@ -19,6 +19,7 @@ const impatient = {
   initialInterval: { milliseconds: 100 },
   exponentiationFactor: 2,
   maxInterval: { seconds: 2 },
+  maxAttempts,
 } as const;
 
 /** Until the hold of a refused booking is looked at again. */

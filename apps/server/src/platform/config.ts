@@ -138,9 +138,9 @@ const ApiConfig = Shared.extend({
 
 const WorkerConfig = Shared.extend({
   WORKER_HOST: z.string().default("127.0.0.1"),
-  WORKER_PORT: Port.default(3001),
+  WORKER_PORT: Port.default(0).describe("0: a free one"),
   WORKER_URL: Url.optional().describe(
-    "where the engine reaches this worker; default: host and port",
+    "where the engine reaches this worker; default: host and port. Its build is added to it",
   ),
   HOOKS_URL: Url.optional().describe("where the CRM reaches Milepost; default: PUBLIC_URL"),
   ENGINE_ADMIN_URL: Url.describe("where the worker registers its stories"),
@@ -198,6 +198,8 @@ const ForgetConfig = LifeConfig.pick({ DATABASE_MIGRATOR_URL: true }).extend({
   DATABASE_AUDIT_URL: KeysConfig.shape.DATABASE_AUDIT_URL,
 });
 
+const DrainConfig = LifeConfig.pick({ ENGINE_ADMIN_URL: true });
+
 export const apiConfig = (env: NodeJS.ProcessEnv) => parse(ApiConfig, env);
 export const workerConfig = (env: NodeJS.ProcessEnv) => parse(WorkerConfig, env);
 export const mailConfig = (env: NodeJS.ProcessEnv) => parse(MailConfig, env);
@@ -206,6 +208,7 @@ export const keysConfig = (env: NodeJS.ProcessEnv) => parse(KeysConfig, env);
 export const lifeConfig = (env: NodeJS.ProcessEnv) => parse(LifeConfig, env);
 export const recoverConfig = (env: NodeJS.ProcessEnv) => parse(RecoverConfig, env);
 export const forgetConfig = (env: NodeJS.ProcessEnv) => parse(ForgetConfig, env);
+export const drainConfig = (env: NodeJS.ProcessEnv) => parse(DrainConfig, env);
 export const selfTestConfig = (env: NodeJS.ProcessEnv) => parse(SelfTestConfig, env);
 
 /** Empty is left out: a line of an example that nobody has filled in. For these it has a meaning. */

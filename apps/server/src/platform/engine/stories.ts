@@ -2,6 +2,8 @@ import http2 from "node:http2";
 import type { AddressInfo } from "node:net";
 import * as restate from "@restatedev/restate-sdk";
 import type { Logger } from "../create-log.ts";
+import { askEngine } from "./ask-engine.ts";
+import { KnownServices, listDeployments } from "./list-deployments.ts";
 import { storyLog } from "./story-log.ts";
 
 /** What a story may do to the world: every step is remembered, so after a crash it is not done again. */
@@ -30,16 +32,34 @@ type Services = NonNullable<Parameters<typeof restate.createEndpointHandler>[0][
 
 /** The engine forgets a story that has ended, and that it was asked for it; until then the same key is the same story. */
 const keptFor = { days: 1 };
+/**
+ * Attempts, the most that can be said: for ever. By itself the engine pauses a story after 70 attempts without a
+ * worker, in two minutes where people wait for it, and a paused story goes on only when somebody asks for it.
+ */
+export const maxAttempts = 2 ** 31 - 1;
 
-/** Offers stories to the engine on this address. */
+/**
+ * Offers stories to the engine on this address, below `/build` alone: what another build began, and is called
+ * where that one listened before, is refused and waits in the engine.
+ */
 export async function serveStories(
   services: Services,
-  { host, port, log }: { host: string; port: number; log: Logger },
-): Promise<{ url: string; close: () => Promise<void> }> {
+  { host, port, build, log }: { host: string; port: number; build: string; log: Logger },
+): Promise<{ port: number; close: () => Promise<void> }> {
   const logger = storyLog(log);
-  const defaultServiceOptions = { journalRetention: keptFor, idempotencyRetention: keptFor };
-  const handler = restate.createEndpointHandler({ services, logger, defaultServiceOptions });
-  const server = http2.createServer(handler);
+  const handler = restate.createEndpointHandler({
+    services,
+    logger,
+    defaultServiceOptions: {
+      journalRetention: keptFor,
+      idempotencyRetention: keptFor,
+      retryPolicy: { maxAttempts },
+    },
+  });
+  const server = http2.createServer((request, response) => {
+    if (request.url.startsWith(`/${build}/`)) handler(request, response);
+    else response.writeHead(404).end();
+  });
   const sessions = new Set<http2.ServerHttp2Session>();
   server.on("session", (session) => {
     sessions.add(session);
@@ -51,7 +71,7 @@ export async function serveStories(
   });
   const { port: actual } = server.address() as AddressInfo;
   return {
-    url: `http://${host}:${actual}`,
+    port: actual,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -64,49 +84,31 @@ export async function serveStories(
 }
 
 /**
- * Registers with the engine where the stories are. Safe to repeat, and from several workers at once. False: a
- * newer worker has taken the place of the one at this address; a worker that starts again there ends the
- * stories that began there, and new ones go on to the newer.
+ * Registers with the engine where the stories of this build are. Safe to repeat, and from several workers at once.
+ * The engine knows each build once; one that comes back at another address is looked for there from now on.
+ * False: a newer build has taken its place. It ends the stories that it began, and new ones go to the newer.
  */
 export async function registerStories(
   adminUrl: string,
   workerUrl: string,
   build: string,
 ): Promise<boolean> {
-  if (await isReplaced(adminUrl, workerUrl)) return false;
+  const ofBuild = (await listDeployments(adminUrl)).filter((one) => one.build === build);
+  const own = ofBuild.find(({ isNewest }) => isNewest) ?? ofBuild[0];
+  if (own && new URL(own.uri).href !== new URL(workerUrl).href) {
+    const body = { uri: workerUrl };
+    await askEngine(`${adminUrl}/deployments/${own.id}`, { method: "PATCH", body });
+  }
+  if (own && !own.isNewest) return false;
   await askEngine(`${adminUrl}/deployments`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ uri: workerUrl, force: true, metadata: { build } }),
+    body: { uri: workerUrl, force: true, metadata: { build } },
   });
   return true;
 }
 
 /** By name. An engine that came back without its files knows none. */
 export async function listKnownStories(adminUrl: string): Promise<string[]> {
-  const { services } = (await askEngine(`${adminUrl}/services`)) as {
-    services: readonly { name: string }[];
-  };
+  const { services } = KnownServices.parse(await askEngine(`${adminUrl}/services`));
   return services.map(({ name }) => name);
-}
-
-/** Whether the engine knows the address and sends new stories of those that are there to another. */
-async function isReplaced(adminUrl: string, workerUrl: string): Promise<boolean> {
-  const { deployments } = (await askEngine(`${adminUrl}/deployments`)) as {
-    deployments: readonly { id: string; uri?: string; services: readonly { name: string }[] }[];
-  };
-  const { services } = (await askEngine(`${adminUrl}/services`)) as {
-    services: readonly { name: string; deployment_id: string }[];
-  };
-  const { href } = new URL(workerUrl);
-  const own = deployments.find(({ uri }) => uri !== undefined && new URL(uri).href === href);
-  const names = new Set(own?.services.map(({ name }) => name));
-  return services.some(({ name, deployment_id }) => names.has(name) && deployment_id !== own?.id);
-}
-
-async function askEngine(url: string, request: RequestInit = {}): Promise<unknown> {
-  const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok)
-    throw new Error(`The engine said ${answer.status} at ${url}: ${await answer.text()}`);
-  return answer.json();
 }

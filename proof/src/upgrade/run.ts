@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { portOrFree } from "@milepost/cell/port-or-free.ts";
+import { startKnownCell } from "@milepost/kit/company/booking-cell.ts";
+import { openIdleCompany, openOpenings } from "@milepost/kit/company/booking-company.ts";
+import { loadNow } from "@milepost/kit/company/booking-office.ts";
+import { compareWithCrm } from "@milepost/kit/company/booking-truth.ts";
+import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
+import { openScratch } from "@milepost/kit/scratch.ts";
+import { until } from "@milepost/kit/until.ts";
+import { openEngineStories } from "../recovery/engine.ts";
+import { type BookingCall, bookOnAndOn } from "../recovery/load.ts";
+import { startFront } from "./start-front.ts";
+import { startWay } from "./start-way.ts";
+import { systemdWay } from "./systemd-way.ts";
+
+/**
+ * `pnpm drill:upgrade --way start|systemd [--bookings N] [--calm S]`: one machine behind the shipped proxy is
+ * upgraded to the next release by the commands of the operators' page, while people book. As services nobody may
+ * be refused. With `pnpm start` everything stops in between: then nobody may be lost, booked twice or lied to.
+ */
+const { values } = parseArgs({
+  options: {
+    way: { type: "string", default: "systemd" },
+    bookings: { type: "string", default: "2" },
+    calm: { type: "string", default: "10" },
+  },
+});
+const { way } = values;
+if (way !== "start" && way !== "systemd") throw new Error("--way is neither start nor systemd.");
+const perSecond = Number(values.bookings);
+/** Milliseconds of bookings before and after. */
+const calm = Number(values.calm) * 1000;
+const patience = 120_000;
+
+await using scratch = await openScratch();
+const { starter, directory } = scratch;
+const figures = await run();
+await writeMeasurement(`upgrade-${way}`, figures);
+const { errors, lost, doubled, lies, bookings, older } = figures;
+const isGood = lost + doubled + lies + older === 0 && (way === "start" || errors === 0);
+process.exitCode = isGood && bookings > 0 ? 0 : 1;
+
+async function run() {
+  const known = await startKnownCell(starter, directory);
+  const { cell, ports, engineAdminUrl } = known;
+  const office = await openIdleCompany(cell);
+  const openings = await openOpenings(office);
+  const port = await portOrFree(0);
+  const install = way === "start" ? startWay : systemdWay;
+  const installed = await install(starter, { known, directory, port });
+  await starter.start("proxy", () => startFront(directory, ports.api, port));
+  await until(async () => (await fetch(`${cell.url}/readyz`)).ok, patience);
+
+  const load = bookOnAndOn(office, openings, perSecond);
+  await sleep(calm);
+  const began = Date.now();
+  await installed.upgrade();
+  const tookMs = Date.now() - began;
+  await sleep(calm);
+  await load.stop();
+  const ended = openEngineStories(engineAdminUrl);
+  await until(() => ended.haveEnded(Date.now()), patience);
+  const older = await installed.countOlder();
+
+  const calls = load.told();
+  const { booked = 0, ...kinds } = load.answers();
+  const { lost, duplicates: doubled, lies } = await compareWithCrm(office, calls);
+  await office.close();
+  return {
+    bookings: calls.length,
+    booked,
+    errors: Object.values(kinds).reduce((sum, count) => sum + count, 0),
+    kinds,
+    lost,
+    doubled,
+    lies,
+    older,
+    upgradeMs: tookMs,
+    longestBookingMs: Math.max(0, ...calls.filter(isBooked).map((one) => one.answered - one.asked)),
+    pauseMs: longestPause(calls),
+    perSecond,
+    load: loadNow(),
+  };
+}
+
+function isBooked({ status }: BookingCall): boolean {
+  return status === 200;
+}
+
+/** Milliseconds: the longest time in which nobody was answered that they are booked. */
+function longestPause(calls: readonly BookingCall[]): number {
+  const times = calls
+    .filter(isBooked)
+    .map(({ answered }) => answered)
+    .toSorted((a, b) => a - b);
+  return times.reduce((most, time, at) => Math.max(most, time - (times[at - 1] ?? time)), 0);
+}
