@@ -91,6 +91,9 @@ const kept = { customers: config.CUSTOMERS_KEPT_DAYS, searches: config.SEARCHES_
 /** Milliseconds between two looks whether the engine knows us. */
 const looksApart = 5_000;
 const build = readBuild();
+const { ENGINE_ADMIN_URL: adminUrl } = config;
+/** Restate's operator gives each build a host of its own, and knows no path. */
+const path = adminUrl === "none" ? "" : `/${build}`;
 const stories = await serveStories(
   [
     ...(payments ? [billingClockStory({ database, payments, reconcileEvery })] : []),
@@ -104,7 +107,7 @@ const stories = await serveStories(
     chatStory(chatPorts),
     pingStory,
   ],
-  { host: config.WORKER_HOST, port: config.WORKER_PORT, build, log },
+  { host: config.WORKER_HOST, port: config.WORKER_PORT, path, log },
 );
 closeWithGrace({ delay: 8_000, logger: log }, async () => {
   await stories.close();
@@ -112,26 +115,26 @@ closeWithGrace({ delay: 8_000, logger: log }, async () => {
 });
 
 const address = config.WORKER_URL ?? `http://${config.WORKER_HOST}:${stories.port}`;
-const url = `${address}/${build}`;
-while (!(await tryToRegister())) await sleep(1_000);
+const url = `${address}${path}`;
+if (adminUrl !== "none") while (!(await tryToRegister(adminUrl))) await sleep(1_000);
 log.info({ listening: url, ...readRelease() });
 // With NODE_COMPILE_CACHE the next start takes half as long, also after an end by force.
 flushCompileCache();
-for (;;) {
+while (adminUrl !== "none") {
   await sleep(looksApart);
-  if (await isForgotten()) await tryToRegister();
+  if (await isForgotten(adminUrl)) await tryToRegister(adminUrl);
 }
 
 /** An engine that came back without its files knows nobody. One that is away may know us still. */
-async function isForgotten(): Promise<boolean> {
-  const known = await listKnownStories(config.ENGINE_ADMIN_URL).catch(() => null);
+async function isForgotten(adminUrl: string): Promise<boolean> {
+  const known = await listKnownStories(adminUrl).catch(() => null);
   return known !== null && !known.includes("reservation");
 }
 
 /** The engine may start after us. */
-async function tryToRegister(): Promise<boolean> {
+async function tryToRegister(adminUrl: string): Promise<boolean> {
   try {
-    const isNewest = await registerStories(config.ENGINE_ADMIN_URL, url, build);
+    const isNewest = await registerStories(adminUrl, url, build);
     if (!isNewest) log.warn({ worker: url, replacedBy: "a newer one" });
     return true;
   } catch (err) {

@@ -143,7 +143,9 @@ const WorkerConfig = Shared.extend({
     "where the engine reaches this worker; default: host and port. Its build is added to it",
   ),
   HOOKS_URL: Url.optional().describe("where the CRM reaches Milepost; default: PUBLIC_URL"),
-  ENGINE_ADMIN_URL: Url.describe("where the worker registers its stories"),
+  ENGINE_ADMIN_URL: z
+    .union([z.literal("none"), Url], noAddress)
+    .describe("where the worker registers its stories; none: Restate's operator registers them"),
   CUSTOMERS_KEPT_DAYS: Count.max(730, "is more than 730 days")
     .default(30)
     .describe("after a visit: what is known of its customer"),
@@ -181,7 +183,7 @@ const RecoverConfig = KeysConfig.pick({ DATABASE_URL: true, DATABASE_AUDIT_URL: 
 
 const WatchConfig = z.object({
   DATABASE_AUDIT_URL: KeysConfig.shape.DATABASE_AUDIT_URL,
-  ENGINE_ADMIN_URL: WorkerConfig.shape.ENGINE_ADMIN_URL.describe("asked for stuck stories"),
+  ENGINE_ADMIN_URL: Url.describe("asked for stuck stories"),
   METRICS_TOKEN: z.string().describe("the same as the api's"),
   WATCH_HOST: z.string().default("127.0.0.1"),
   WATCH_PORT: Port.default(3002),

@@ -25,9 +25,9 @@ const engine = async (env: Record<string, string> = {}) => {
   await mkdir(files, { recursive: true });
   return starter.start("Restate", () => startRestate({ directory: files, ports, env }));
 };
-const worker = () => {
-  const env = { ...cell.apiEnv, ENGINE_ADMIN_URL: `http://127.0.0.1:${ports.admin}` };
-  return starter.start("worker", () => startWorker({ port: ports.worker, logs, env }));
+const worker = (ENGINE_ADMIN_URL = `http://127.0.0.1:${ports.admin}`, port = ports.worker) => {
+  const env = { ...cell.apiEnv, ENGINE_ADMIN_URL };
+  return starter.start("worker", () => startWorker({ port, logs, env }));
 };
 const routing = () => {
   const env = { ROUTING_TILES: cell.tiles };
@@ -117,6 +117,22 @@ test("a worker that hangs is away", async () => {
     process.kill(pid, "SIGCONT");
   }
   await expectAway();
+});
+
+test("a worker that leaves its registration to somebody else is well once the engine knows it", async () => {
+  await starter.find("worker").stop();
+  const { url } = await worker("none", await portOrFree(0));
+  await expectAway("worker");
+  // As Restate's operator does: by host and port alone.
+  const answer = await fetch(`http://127.0.0.1:${ports.admin}/deployments`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ uri: url }),
+  });
+  expect(answer.status).toBe(201);
+  await expectAway();
+  await starter.find("worker").stop();
+  await worker();
 });
 
 test("routing that was stopped is away", async () => {

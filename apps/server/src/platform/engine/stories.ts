@@ -39,12 +39,12 @@ const keptFor = { days: 1 };
 export const maxAttempts = 2 ** 31 - 1;
 
 /**
- * Offers stories to the engine on this address, below `/build` alone: what another build began, and is called
+ * Offers stories to the engine on this address, below `path` alone: what another build began, and is called
  * where that one listened before, is refused and waits in the engine.
  */
 export async function serveStories(
   services: Services,
-  { host, port, build, log }: { host: string; port: number; build: string; log: Logger },
+  { host, port, path, log }: { host: string; port: number; path: string; log: Logger },
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const logger = storyLog(log);
   const handler = restate.createEndpointHandler({
@@ -57,7 +57,7 @@ export async function serveStories(
     },
   });
   const server = http2.createServer((request, response) => {
-    if (request.url.startsWith(`/${build}/`)) handler(request, response);
+    if (request.url.startsWith(`${path}/`)) handler(request, response);
     else response.writeHead(404).end();
   });
   const sessions = new Set<http2.ServerHttp2Session>();
