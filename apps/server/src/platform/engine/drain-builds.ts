@@ -34,6 +34,9 @@ interface Ending {
 const looksApart = 500;
 /** Looks: a story that was given to the old worker in the very moment the new one came is seen by then. */
 const calmLooks = 4;
+/** Looks at a worker that does not answer, and milliseconds between them. */
+const awayLooks = 3;
+const awayLooksApart = 2_000;
 
 /**
  * Waits, at most `patience` milliseconds, until no story is under way with a build other than this one, which must
@@ -101,7 +104,8 @@ async function drainBuild(
     if (isRunning) await goOn(adminUrl, own);
     if (isRunning && !isOver) continue;
     for (const story of own.filter(({ id }) => !unfit.has(id))) {
-      const end = await moveStory(adminUrl, story, newest.id);
+      // The engine refuses what has changed since we looked.
+      const end = await moveStory(adminUrl, story, newest.id).catch(() => "busy");
       if (end === "moved") moved += 1;
       if (end === "unfit") unfit.add(story.id);
     }
@@ -112,23 +116,24 @@ async function drainBuild(
     );
     return { kind: "left", moved, left: left.length };
   }
-  return { kind: await retire(adminUrl, build, say), moved, left: 0 };
+  return { kind: await retire(adminUrl, build, { newest, say }), moved, left: 0 };
 }
 
 async function retire(
   adminUrl: string,
   build: Deployment,
-  say: (words: string) => void,
+  { newest, say }: Pick<Waiting, "say"> & { readonly newest: Deployment },
 ): Promise<Ending["kind"]> {
-  if (await answers(adminUrl, build)) {
+  if (!(await hasEnded(adminUrl, build))) {
     say(`${nameOf(build)} has no story left: stop its worker, and then repeat this.`);
     return "mayStop";
   }
   const offers = (await listDeployments(adminUrl)).find(({ id }) => id === build.id)?.offers ?? [];
-  const unfit = (await listBoundStories(adminUrl)).filter(({ isUnfit }) => isUnfit);
+  // Perhaps its own, of a drain that was killed before it could move them back.
+  const unfit = (await listOwn(adminUrl, newest)).filter(({ isUnfit }) => isUnfit);
   if (offers.length + unfit.length > 0) {
-    const why = [...offers.map((name) => `it alone offers ${name}`), wordsOf(unfit)];
-    say(`${nameOf(build)} is not removed: ${why.join(", ")}.`);
+    const why = offers.length > 0 ? `it alone offers ${offers.join(", ")}` : wordsOf(unfit);
+    say(`${nameOf(build)} is not removed: ${why}.`);
     return "kept";
   }
   await askEngine(`${adminUrl}/deployments/${build.id}?force=true`, { method: "DELETE" });
@@ -139,15 +144,25 @@ async function retire(
 /** A story that was paused, by the engine after many attempts or by a drain that was killed, goes on where it is. */
 async function goOn(adminUrl: string, stories: readonly BoundStory[]): Promise<void> {
   for (const { id } of stories.filter(({ status }) => status === "paused"))
-    await askEngine(`${adminUrl}/invocations/${id}/resume`, { method: "PATCH" });
+    await askEngine(`${adminUrl}/invocations/${id}/resume`, { method: "PATCH" }).catch(() => {});
 }
 
 async function listOwn(adminUrl: string, { id }: Deployment): Promise<BoundStory[]> {
   return (await listBoundStories(adminUrl)).filter(({ deployment }) => deployment === id);
 }
 
-/** Whether the engine finds its worker where it was last. Changes nothing. */
-function answers(adminUrl: string, { uri }: Deployment): Promise<boolean> {
+/** Not only for the moment in which somebody starts it again: it would register as the newest. */
+async function hasEnded(adminUrl: string, build: Deployment): Promise<boolean> {
+  for (let look = 0; look < awayLooks; look += 1) {
+    if (await answers(adminUrl, build)) return false;
+    await sleep(awayLooksApart);
+  }
+  return true;
+}
+
+/** Whether the engine finds its worker where it is by now. Changes nothing. */
+async function answers(adminUrl: string, { id }: Deployment): Promise<boolean> {
+  const uri = (await listDeployments(adminUrl)).find((one) => one.id === id)?.uri;
   const body = { uri, force: true, dry_run: true };
   return askEngine(`${adminUrl}/deployments`, { method: "POST", body }).then(
     () => true,

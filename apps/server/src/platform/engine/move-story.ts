@@ -2,10 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { askEngine } from "./ask-engine.ts";
 import { type BoundStory, listBoundStories } from "./list-bound-stories.ts";
 
-/** Milliseconds that a story which is between two attempts gets to be paused. */
-const pausedWithin = 5_000;
-/** Milliseconds after which a story that does not fit has said so: it compares before it does anything. */
+/** Milliseconds that the engine gets to pause a story between two attempts, or to begin an attempt. */
+const within = 30_000;
+/** Milliseconds after the beginning of an attempt: a story that does not fit has said so, before it did anything. */
 const comparedWithin = 2_000;
+const looksApart = 100;
 
 /**
  * Has a story go on with another build, if its steps so far are that build's too: the engine compares kind and name
@@ -19,19 +20,19 @@ export async function moveStory(
 ): Promise<"moved" | "unfit" | "busy"> {
   if (!(await rest(adminUrl, story))) return "busy";
   await resume(adminUrl, story, to);
-  if (!(await findMisfit(adminUrl, story, to))) return "moved";
-  if (await rest(adminUrl, { ...story, status: "backing-off" }))
-    await resume(adminUrl, story, story.deployment);
+  if (await fits(adminUrl, story, to)) return "moved";
+  const now = await find(adminUrl, story);
+  if (now && (await rest(adminUrl, now))) await resume(adminUrl, story, story.deployment);
   return "unfit";
 }
 
 /** Whether nothing is being done for it, and nothing begins. */
-async function rest(adminUrl: string, { id, status }: BoundStory): Promise<boolean> {
-  if (status === "suspended" || status === "paused") return true;
-  if (status !== "backing-off") return false;
-  await askEngine(`${adminUrl}/invocations/${id}/pause`, { method: "PATCH" });
-  for (const until = Date.now() + pausedWithin; Date.now() < until; await sleep(100)) {
-    if ((await find(adminUrl, id))?.status === "paused") return true;
+async function rest(adminUrl: string, story: BoundStory): Promise<boolean> {
+  if (story.status === "suspended" || story.status === "paused") return true;
+  if (story.status !== "backing-off") return false;
+  await askEngine(`${adminUrl}/invocations/${story.id}/pause`, { method: "PATCH" });
+  for (const until = Date.now() + within; Date.now() < until; await sleep(looksApart)) {
+    if ((await find(adminUrl, story))?.status === "paused") return true;
   }
   return false;
 }
@@ -41,16 +42,22 @@ async function resume(adminUrl: string, { id }: BoundStory, deployment: string):
   await askEngine(url, { method: "PATCH" });
 }
 
-async function findMisfit(adminUrl: string, { id }: BoundStory, at: string): Promise<boolean> {
-  for (const until = Date.now() + comparedWithin; Date.now() < until; await sleep(100)) {
-    const story = await find(adminUrl, id);
-    if (!story) return false;
-    if (story.isUnfit && story.deployment === at) return true;
+/** A story that is not attempted at all has not been compared either. */
+async function fits(adminUrl: string, story: BoundStory, to: string): Promise<boolean> {
+  let attemptedAt = Number.POSITIVE_INFINITY;
+  for (const until = Date.now() + within; Date.now() < until; await sleep(looksApart)) {
+    const now = await find(adminUrl, story);
+    if (!now) return true;
+    if (now.status === "suspended" && attemptedAt <= Date.now()) return true;
+    if (now.attempted !== to) continue;
+    if (now.isUnfit) return false;
+    attemptedAt = Math.min(attemptedAt, Date.now());
+    if (Date.now() - attemptedAt > comparedWithin) return true;
   }
   return false;
 }
 
 /** Null: it has ended. */
-async function find(adminUrl: string, id: string): Promise<BoundStory | null> {
+async function find(adminUrl: string, { id }: BoundStory): Promise<BoundStory | null> {
   return (await listBoundStories(adminUrl)).find((story) => story.id === id) ?? null;
 }
