@@ -223,7 +223,8 @@ closeWithGrace({ delay: config.LEAVE_SECONDS * 1000 + longestAnswer, logger: log
   await leave(config.LEAVE_SECONDS);
   await database.close();
 });
-const listening = await http.listen({ host: config.HOST, port: config.PORT });
+const at = { host: config.HOST, port: config.PORT, reusePort: config.PORT_SHARED === "yes" };
+const listening = await http.listen(at);
 log.info({ listening, ...readRelease() });
 // With NODE_COMPILE_CACHE the next start takes half as long, also after an end by force.
 flushCompileCache();

@@ -50,7 +50,7 @@ test("units and containers load one file for each program", async () => {
   };
   for (const program of programs) {
     expect(services[program]?.env_file).toBe(`${program}.env`);
-    const file = program === "worker" ? "worker@" : program;
+    const file = program === "watch" ? program : `${program}@`;
     const unit = await textOf(`ops/systemd/milepost-${file}.service`);
     const loaded = unit.match(/^EnvironmentFile=.*$/gm) ?? [];
     expect(loaded).toEqual([`EnvironmentFile=/etc/milepost/${program}.env`]);

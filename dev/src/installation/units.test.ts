@@ -31,15 +31,15 @@ const hasSystemd = spawnSync(analyse, ["--version"]).status === 0;
 
 test("there is a unit for every program, and the target wants those of `pnpm start`", async () => {
   expect(services.map(({ file }) => file)).toEqual(
-    ["api", "engine", "routing", "watch", "worker@"].map((name) => `milepost-${name}.service`),
+    ["api@", "engine", "routing", "watch", "worker@"].map((name) => `milepost-${name}.service`),
   );
   const started = [...(await textOf("apps/cell/src/start.ts")).matchAll(/start\("(\w+)"/g)];
   const target = units.find(({ file }) => file === "milepost.target")?.lines ?? [];
   const wanted = valuesOf(target, "Wants").join(" ").split(" ");
-  const worker = units.find(({ file }) => file === "milepost-worker@.service")?.lines ?? [];
-  // Of a worker there is one for each build, which the target learns when it is enabled.
-  expect(valuesOf(worker, "WantedBy")).toEqual(["milepost.target"]);
-  expect([...wanted, "milepost-worker.service"].sort()).toEqual(
+  // Of these there is one for each release, which the target learns when it is enabled.
+  for (const { file, lines } of units.filter(({ file }) => file.includes("@")))
+    expect(valuesOf(lines, "WantedBy"), file).toEqual(["milepost.target"]);
+  expect([...wanted, "milepost-api.service", "milepost-worker.service"].sort()).toEqual(
     started.map(([, name]) => `milepost-${name}.service`).sort(),
   );
 });

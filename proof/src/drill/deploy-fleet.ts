@@ -27,9 +27,9 @@ export async function startFleet(
   const { cell, ports, engineAdminUrl } = known;
   const { logs, apiEnv } = cell;
   const machine = await openUnitMachine(starter, { directory, logs });
-  const startOneApi = async (env: Env) => {
-    const own = { LEAVE_SECONDS: "2", PORT: String(await portOrFree(0)) };
-    return machine.start("milepost-api", { ...apiEnv, ...own, ...env });
+  const startOneApi = async (version: string, env: Env) => {
+    const PORT = String(await portOrFree(0));
+    return machine.start(`milepost-api@${version}`, { ...apiEnv, PORT, ...env });
   };
   const startOneWorker = (version: string, env: Env) =>
     machine.start(`milepost-worker@${version}`, {
@@ -40,19 +40,18 @@ export async function startFleet(
     });
   const portOf = ({ url }: Pick<Program, "url">) => Number(new URL(url).port);
 
-  await machine.use(machine.first);
   let apis: Program[] = [];
-  while (apis.length < apiCount) apis.push(await startOneApi({}));
+  while (apis.length < apiCount) apis.push(await startOneApi(machine.first, {}));
   let worker = await startOneWorker(machine.first, {});
   // Those of the cell: from here on all are units.
   await starter.find("api").stop();
   await starter.find("worker").stop();
   const front = await starter.start("balancer", () => startBalancer(ports.api, apis.map(portOf)));
-  await machine.use(await machine.unpack(nextRelease));
+  await machine.unpack(nextRelease);
   let count = 0;
 
   async function replaceApi(old: Program, env: Env): Promise<void> {
-    const young = await startOneApi(env);
+    const young = await startOneApi(nextRelease, env);
     apis = apis.map((one) => (one === old ? young : one));
     front.use(apis.map(portOf));
     await end(old);
@@ -61,9 +60,9 @@ export async function startFleet(
   async function replaceWorker(env: Env): Promise<void> {
     const old = worker;
     worker = await startOneWorker(nextRelease, env);
-    await drain(`${machine.opt}/milepost`, engineAdminUrl);
+    await drain(`${machine.opt}/milepost-${nextRelease}`, engineAdminUrl);
     await end(old);
-    await drain(`${machine.opt}/milepost`, engineAdminUrl);
+    await drain(`${machine.opt}/milepost-${nextRelease}`, engineAdminUrl);
   }
   async function end(part: Program): Promise<void> {
     await machine.stop(part);

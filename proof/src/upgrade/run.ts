@@ -8,7 +8,7 @@ import { compareWithCrm } from "@milepost/kit/company/booking-truth.ts";
 import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { openScratch } from "@milepost/kit/scratch.ts";
 import { until } from "@milepost/kit/until.ts";
-import { openEngineStories } from "../recovery/engine.ts";
+import { askEngine, openEngineStories } from "../recovery/engine.ts";
 import { type BookingCall, bookOnAndOn } from "../recovery/load.ts";
 import { startFront } from "./start-front.ts";
 import { startWay } from "./start-way.ts";
@@ -60,7 +60,14 @@ async function run() {
   await sleep(calm);
   await load.stop();
   const ended = openEngineStories(engineAdminUrl);
-  await until(() => ended.haveEnded(Date.now()), patience);
+  await until(() => ended.haveEnded(Date.now()), patience).catch(async (cause) => {
+    const rows = await askEngine(
+      engineAdminUrl,
+      `select target, status, pinned_deployment_id, retry_count, last_failure from sys_invocation
+       where status <> 'completed' and status <> 'scheduled'`,
+    );
+    throw new Error(`Stories have not ended: ${JSON.stringify(rows)}`, { cause });
+  });
   const older = await installed.countOlder();
 
   const calls = load.told();

@@ -20,10 +20,11 @@ export async function systemdWay(
       ...cell.stripeEnv,
       ENGINE_ADMIN_URL: engineAdminUrl,
     });
-  const api = () => machine.start("milepost-api", { ...cell.apiEnv, PORT: String(port) });
+  const api = (version: string) =>
+    machine.start(`milepost-api@${version}`, { ...cell.apiEnv, PORT: String(port) });
   await machine.use(first);
   const oldWorker = await worker(first);
-  const oldApi = await api();
+  const oldApi = await api(first);
   await starter.find("api").stop();
   await starter.find("worker").stop();
   const next = await machine.unpack("99.0.0");
@@ -35,9 +36,9 @@ export async function systemdWay(
       const env = { DATABASE_MIGRATOR_URL: cell.databaseUrls.milepost_migrator };
       await promisify(execFile)(process.execPath, [join(folder, "db/src/prepare.ts")], { env });
       await worker(next);
-      await machine.use(next);
+      await api(next);
       await machine.stop(oldApi);
-      await api();
+      await machine.use(next);
       await drain(folder, engineAdminUrl);
       await machine.stop(oldWorker);
       removed = (await drain(folder, engineAdminUrl)).removed.length;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { withoutForeign } from "@milepost/cell/credentials.ts";
 import { type Program, repository } from "@milepost/cell/program.ts";
-import { answers, startChild } from "@milepost/cell/start-child.ts";
+import { startChild } from "@milepost/cell/start-child.ts";
 import type { Starter } from "@milepost/cell/starter.ts";
 import { copyRelease } from "@milepost/kit/copy-release.ts";
 import { readUnit } from "./read-unit.ts";
@@ -21,7 +21,7 @@ export interface UnitMachine {
   unpack(version: string): Promise<string>;
   /** `ln -sfn /opt/milepost-VERSION /opt/milepost` */
   use(version: string): Promise<void>;
-  /** `systemctl start`, with these settings in the program's own file. `milepost-worker@VERSION`, `milepost-api` */
+  /** `systemctl start`, with these settings in the program's own file. `milepost-worker@VERSION` */
   start(unit: string, env: Env): Promise<Program>;
   /** `systemctl stop` */
   stop(part: Program): Promise<void>;
@@ -54,8 +54,7 @@ export async function openUnitMachine(
         args: read.args,
         spawn: { cwd: read.folder, env: { ...read.env } },
         logFile: join(logs, `${program}.log`),
-        ready: (output) =>
-          program === "api" ? answers(`${url}/healthz`) : output.includes('"listening"'),
+        ready: (output) => output.includes('"listening"'),
       }),
     );
     endsWithin.set(part.pid, read.endsWithin);

@@ -101,6 +101,10 @@ const ApiConfig = Shared.extend({
   STRIPE_WEBHOOK_SECRET: z.string().default("").describe("of the endpoint /hooks/stripe"),
   HOST: z.string().default("127.0.0.1"),
   PORT: Port.default(3000),
+  PORT_SHARED: z
+    .enum(["yes", "no"], "is neither yes nor no")
+    .default("no")
+    .describe("yes: another api of this user may listen at the same port"),
   TRUSTED_PROXIES: z
     .string()
     .default("")

@@ -99,7 +99,7 @@ async function drainBuild(
     empty = own.length === 0 ? empty + 1 : 0;
     if (own.length === 0) continue;
     const isOver = Date.now() >= giveUp;
-    const isRunning = await answers(adminUrl, build);
+    const isRunning = !(await hasEnded(adminUrl, build));
     say(`${nameOf(build)}${isRunning ? "" : ", which does not run"}: ${wordsOf(own)}`);
     if (isRunning) await goOn(adminUrl, own);
     if (isRunning && !isOver) continue;
@@ -151,7 +151,7 @@ async function listOwn(adminUrl: string, { id }: Deployment): Promise<BoundStory
   return (await listBoundStories(adminUrl)).filter(({ deployment }) => deployment === id);
 }
 
-/** Not only for the moment in which somebody starts it again: it would register as the newest. */
+/** Not only for the moment in which somebody starts it again: removed then, it would register as the newest. */
 async function hasEnded(adminUrl: string, build: Deployment): Promise<boolean> {
   for (let look = 0; look < awayLooks; look += 1) {
     if (await answers(adminUrl, build)) return false;
@@ -166,7 +166,8 @@ async function answers(adminUrl: string, { id }: Deployment): Promise<boolean> {
   const body = { uri, force: true, dry_run: true };
   return askEngine(`${adminUrl}/deployments`, { method: "POST", body }).then(
     () => true,
-    () => false,
+    // An engine that is slow to say so has said nothing of the worker.
+    (error) => error instanceof DOMException && error.name === "TimeoutError",
   );
 }
 

@@ -21,15 +21,19 @@ export async function moveStory(
   if (!(await rest(adminUrl, story))) return "busy";
   await resume(adminUrl, story, to);
   if (await fits(adminUrl, story, to)) return "moved";
-  const now = await find(adminUrl, story);
-  if (now && (await rest(adminUrl, now))) await resume(adminUrl, story, story.deployment);
+  // Whatever it is at: it fails at once each time, and then it is paused.
+  if (await pause(adminUrl, story)) await resume(adminUrl, story, story.deployment);
   return "unfit";
 }
 
 /** Whether nothing is being done for it, and nothing begins. */
 async function rest(adminUrl: string, story: BoundStory): Promise<boolean> {
   if (story.status === "suspended" || story.status === "paused") return true;
-  if (story.status !== "backing-off") return false;
+  return story.status === "backing-off" && pause(adminUrl, story);
+}
+
+/** False: it went on for too long, or has ended. */
+async function pause(adminUrl: string, story: BoundStory): Promise<boolean> {
   await askEngine(`${adminUrl}/invocations/${story.id}/pause`, { method: "PATCH" });
   for (const until = Date.now() + within; Date.now() < until; await sleep(looksApart)) {
     if ((await find(adminUrl, story))?.status === "paused") return true;
