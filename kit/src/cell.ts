@@ -65,7 +65,7 @@ interface Billing {
 
 const zohoClient = { ZOHO_CLIENT_ID: "1000.MILEPOST", ZOHO_CLIENT_SECRET: "sandbox-secret" };
 
-interface CellOptions extends Pick<Parameters<typeof startParts>[1], "startEngine"> {
+interface CellOptions extends Pick<Parameters<typeof startParts>[1], "startEngine" | "traces"> {
   readonly directory: string;
   readonly ports: Ports;
   readonly billing?: Billing;
@@ -86,7 +86,7 @@ export async function startCell(starter: Starter, options: CellOptions): Promise
 }
 
 async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
-  const { directory, ports, billing, ...engine } = options;
+  const { directory, ports, billing, ...ofParts } = options;
   const { start, timed } = starter;
   const logs = join(directory, "logs");
   await mkdir(logs, { recursive: true });
@@ -95,7 +95,7 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
   const smtpPort = await portOrFree(ports.smtp);
 
   const [parts, sandbox, webFiles] = await together([
-    startParts(starter, { directory, logs, ports, ...engine }),
+    startParts(starter, { directory, logs, ports, ...ofParts }),
     start("sandbox", async () => {
       const data = join(directory, "sandbox");
       await mkdir(data, { recursive: true });
@@ -128,6 +128,7 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: "Milepost <invitations@milepost.example>",
     CHAT_HOSTS: sandbox.url,
+    ...(options.traces && { OTEL_EXPORTER_OTLP_ENDPOINT: options.traces }),
   };
   const stripeEnv = {
     STRIPE_SECRET_KEY: "sk_test_sandbox",
@@ -157,7 +158,7 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
     start("worker", () => startWorker({ port: ports.worker, logs, env: workerEnv })),
     start("api", () => startApi({ port: apiPort, logs, env: apiEnv })),
   ]);
-  const sandboxUrl = sandbox.url;
+  const { url: sandboxUrl } = sandbox;
   if (isNew) {
     await timed("the companies' first day", () =>
       haveFirstDay({ url, sandboxUrl, directory }, companies),

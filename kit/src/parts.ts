@@ -35,15 +35,19 @@ interface Options {
   readonly directory: string;
   readonly logs: string;
   readonly ports: PartPorts;
+  /** The collector of traces; left out: none are recorded. */
+  readonly traces?: string;
   /** Another engine than one node; given where its files go. */
   readonly startEngine?: (directory: string) => Promise<EngineUrls>;
 }
 
 /** The real database, engine and routing server, with the sample county in them. */
 export async function startParts(starter: Starter, options: Options): Promise<Parts> {
-  const { directory, logs, ports } = options;
+  const { directory, logs, ports, traces } = options;
   const startOne = (files: string) =>
-    starter.start("Restate", () => startRestate({ directory: files, ports: ports.restate }));
+    starter.start("Restate", () =>
+      startRestate({ directory: files, ports: ports.restate, traces }),
+    );
   const startEngine = options.startEngine ?? startOne;
   const { start, timed } = starter;
   const sampled = timed("sample county, company and tiles", readySample);

@@ -13,6 +13,8 @@ export interface Restate extends Part {
 export async function startRestate(options: {
   directory: string;
   ports: { node: number; ingress: number; admin: number };
+  /** The collector of traces, that takes OTLP over HTTP; left out: none are recorded. */
+  traces?: string | undefined;
   /** Added to the usual: what makes it one of several. */
   env?: Record<string, string>;
 }): Promise<Restate> {
@@ -39,6 +41,7 @@ export async function startRestate(options: {
       RESTATE_WORKER__INVOKER__HTTP2_KEEP_ALIVE_TIMEOUT: "10s",
       RESTATE_DISABLE_TELEMETRY: "true",
       RESTATE_LOG_FILTER: "warn",
+      ...(options.traces && { RESTATE_TRACING_ENDPOINT: `otlp+${options.traces}/v1/traces` }),
       ...options.env,
     },
     logFile: join(options.directory, "restate.log"),

@@ -112,6 +112,7 @@ async function readyEngine({ start, timed }: Starter): Promise<EngineAddresses> 
   const { ingressUrl, adminUrl } = await start("engine", () =>
     startRestate({
       directory: files,
+      traces: env.OTEL_EXPORTER_OTLP_ENDPOINT,
       ports: {
         node: portOf("RESTATE_BIND_PORT", 5122),
         ingress: portOf("RESTATE_INGRESS__BIND_PORT", 8080),

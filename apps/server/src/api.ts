@@ -31,6 +31,8 @@ import { fairFetch } from "./platform/queue/fair-fetch.ts";
 import { readRelease } from "./platform/read-release.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { seal as openSeal } from "./platform/seal.ts";
+import { openTrace } from "./platform/trace/trace.ts";
+import { tracedFetch } from "./platform/trace/traced-fetch.ts";
 import { recordRoutes } from "./records/routes.ts";
 import { openJudging } from "./search/judge/judging.ts";
 import { searchRoutes } from "./search/routes.ts";
@@ -57,7 +59,10 @@ const config = orEnd(() => {
   return apiConfig(process.env);
 });
 const log = createLog(config.LOG_LEVEL);
-const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }));
+const trace = await openTrace("api", config.OTEL_EXPORTER_OTLP_ENDPOINT ?? null);
+const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }), {
+  trace,
+});
 const registry = new Registry();
 const admission = openAdmission({
   searches: { atOnce: config.SEARCHES_AT_ONCE, atOnceEach: config.SEARCHES_AT_ONCE_EACH },
@@ -65,7 +70,7 @@ const admission = openAdmission({
 });
 const routing = {
   url: config.ROUTING_URL,
-  fetch: fairFetch(fetch, {
+  fetch: fairFetch(tracedFetch(trace, "routing"), {
     atOnce: config.ROUTING_CALLS_AT_ONCE,
     onWaited: admission.heedWait,
   }),
@@ -76,7 +81,7 @@ const valhallaDrives = valhalla(routing);
 const remembered = { atMost: config.DRIVES_REMEMBERED / 2 };
 const driveTimes = rememberDrives(valhallaDrives, remembered);
 const indexedDriveTimes = rememberDrives(indexedDrives(routing, valhallaDrives), remembered);
-const engine = openEngine(config.ENGINE_URL);
+const engine = openEngine(config.ENGINE_URL, trace);
 const seal = openSeal(config.SECRET_KEYS);
 const sessions = openSessions(config.SECRET_KEYS);
 const crm = zoho({
@@ -84,6 +89,7 @@ const crm = zoho({
   dataCentres: config.ZOHO_DATA_CENTRES,
   home: config.ZOHO_HOME,
   onOddity: (oddity) => log.warn({ oddity }),
+  fetch: tracedFetch(trace, "crm"),
 });
 const audit = auditTo({
   database,
@@ -120,6 +126,7 @@ const billingPorts = {
 const { MAP_STYLE_URL: styleUrl = null } = config;
 const http = await createHttp({
   log,
+  trace,
   publicUrl: config.PUBLIC_URL,
   trustedProxies: config.TRUSTED_PROXIES,
   mapOrigin: styleUrl && new URL(styleUrl).origin,
@@ -222,6 +229,7 @@ await serveWebFiles(http, {
 closeWithGrace({ delay: config.LEAVE_SECONDS * 1000 + longestAnswer, logger: log }, async () => {
   await leave(config.LEAVE_SECONDS);
   await database.close();
+  await trace.close();
 });
 const at = { host: config.HOST, port: config.PORT, reusePort: config.PORT_SHARED === "yes" };
 const listening = await http.listen(at);

@@ -24,6 +24,8 @@ import { orEnd } from "./platform/or-end.ts";
 import { readRelease } from "./platform/read-release.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { seal as openSeal } from "./platform/seal.ts";
+import { openTrace } from "./platform/trace/trace.ts";
+import { tracedFetch } from "./platform/trace/traced-fetch.ts";
 import { crmConnections } from "./session/crm-connections.ts";
 import { findChatTarget } from "./workflows/chat/find-chat-target.ts";
 
@@ -33,6 +35,7 @@ const config = orEnd(() => {
   return workerConfig(process.env);
 });
 const log = createLog(config.LOG_LEVEL);
+const trace = await openTrace("worker", config.OTEL_EXPORTER_OTLP_ENDPOINT ?? null);
 /**
  * Milliseconds that a step waits for a connection. After a restart the engine asks for everything at once
  * that was under way, and a step that gives up soon is only begun again.
@@ -40,10 +43,11 @@ const log = createLog(config.LOG_LEVEL);
 const patience = 30_000;
 const database = openDatabase(config.DATABASE_URL, (err) => log.warn({ err, lost: "database" }), {
   patience,
+  trace,
 });
 /** Few, so that those who search find routing free: nobody waits for the drives of a diary that was just read. */
 const callsAtOnce = 4;
-const routing = { url: config.ROUTING_URL, fetch };
+const routing = { url: config.ROUTING_URL, fetch: tracedFetch(trace, "routing") };
 const valhallaDrives = valhalla({ ...routing, callsAtOnce });
 const driveTimes = rememberDrives(valhallaDrives, { atMost: config.DRIVES_REMEMBERED });
 const crm = zoho({
@@ -51,6 +55,7 @@ const crm = zoho({
   dataCentres: config.ZOHO_DATA_CENTRES,
   home: config.ZOHO_HOME,
   onOddity: (oddity) => log.warn({ oddity }),
+  fetch: tracedFetch(trace, "crm"),
 });
 const seal = openSeal(config.SECRET_KEYS);
 const openCrm = crmConnections({ database, crm, seal, now: Temporal.Now.instant });
@@ -78,7 +83,7 @@ const bookingPorts = {
   diary: diaryPorts,
   ...chatPorts,
   recordAddress: crm.recordAddress,
-  mailer: mailer({ url: SMTP_URL, from: MAIL_FROM }),
+  mailer: mailer({ url: SMTP_URL, from: MAIL_FROM, trace }),
   senderAddress: MAIL_FROM.address,
   acceptanceUrl: acceptanceUrlWith({ keys: config.SECRET_KEYS, publicUrl: config.PUBLIC_URL }),
   now: Temporal.Now.instant,
@@ -107,11 +112,12 @@ const stories = await serveStories(
     chatStory(chatPorts),
     pingStory,
   ],
-  { host: config.WORKER_HOST, port: config.WORKER_PORT, path, log },
+  { host: config.WORKER_HOST, port: config.WORKER_PORT, path, log, trace },
 );
 closeWithGrace({ delay: 8_000, logger: log }, async () => {
   await stories.close();
   await database.close();
+  await trace.close();
 });
 
 const address = config.WORKER_URL ?? `http://${config.WORKER_HOST}:${stories.port}`;

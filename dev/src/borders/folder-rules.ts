@@ -35,6 +35,7 @@ export const roomsFromBelow: readonly string[] = [
   "life",
   "watch",
   "self-test",
+  "support",
 ];
 
 /** A room that nobody has put in its place is at the bottom, and may know none. */

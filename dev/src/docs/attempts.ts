@@ -114,6 +114,7 @@ export const notAttempted: Readonly<Record<string, string>> = {
   "customer:erase": "needs a customer: proof/src/integration/life/life.parts.test.ts has some",
   drain: "needs a worker: proof/src/integration/running/drain.parts.test.ts runs it with four",
   "apps/server/src/drain.ts": "is pnpm drain, where there is no pnpm",
+  support: "needs a trace: proof/src/integration/running/support.parts.test.ts has one",
   recover: "needs a worker and what it has lost: pnpm drill:restore runs it four times",
   "test:zoho-oas": "needs Zoho's files, which lie next to no clone",
   "sandbox:learn":

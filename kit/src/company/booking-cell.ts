@@ -12,7 +12,12 @@ export interface KnownCell {
   startWorkerAgain(env?: Record<string, string>): Promise<Program>;
 }
 
-export async function startKnownCell(starter: Starter, directory: string): Promise<KnownCell> {
+/** `traces`: their collector; left out: none are recorded. */
+export async function startKnownCell(
+  starter: Starter,
+  directory: string,
+  traces?: string,
+): Promise<KnownCell> {
   const free = () => portOrFree(0);
   const ports = {
     ...freePorts,
@@ -22,7 +27,7 @@ export async function startKnownCell(starter: Starter, directory: string): Promi
     routing: await free(),
     restate: { node: await free(), ingress: await free(), admin: await free() },
   };
-  const cell = await startCell(starter, { directory, ports });
+  const cell = await startCell(starter, { directory, ports, ...(traces && { traces }) });
   const engineAdminUrl = `http://127.0.0.1:${ports.restate.admin}`;
   return {
     cell,

@@ -9,7 +9,7 @@ export const ProblemBody = z.object({
   detail: z.string(),
   message: z.string(),
   error: z.string(),
-  requestId: z.string(),
+  traceId: z.string(),
   suggestion: z
     .string()
     .optional()

@@ -76,7 +76,7 @@ export async function fuzzHttp(
     if (verdict.kind === "server error") counts.serverErrors += 1;
     else counts.breaches += 1;
     const { method, path } = made.endpoint;
-    const key = `${method} ${path}, ${verdict.why.replace(/"requestId":"[^"]*"/, "").slice(0, 120)}`;
+    const key = `${method} ${path}, ${verdict.why.replace(/"traceId":"[^"]*"/, "").slice(0, 120)}`;
     const asked = `${made.target.slice(0, 300)} ${made.body?.subarray(0, 500)}`;
     if (!reports.has(key))
       reports.set(key, `${method} ${path} (${made.kind}): ${verdict.why}\n  asked: ${asked}`);

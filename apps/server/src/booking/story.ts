@@ -3,6 +3,7 @@ import type { DiaryPorts } from "../diary/ports.ts";
 import { outcomeOf } from "../diary/story.ts";
 import { toOrganisationId } from "../platform/database/organisation-id.ts";
 import { maxAttempts, type Steps, stepsOf } from "../platform/engine/stories.ts";
+import { askedHeaders } from "../platform/engine/trace-story.ts";
 import { followCrm } from "./follow/follow-crm.ts";
 import { inEpoch } from "./follow/in-epoch.ts";
 import { endHold } from "./hold/end-hold.ts";
@@ -120,13 +121,16 @@ interface Handlers {
 }
 
 function sendLater(context: restate.ObjectContext, kind: OwedKind, seconds: number): void {
-  context
-    .objectSendClient<Handlers>({ name: storyOfKind[kind] }, context.key)
-    .sendOwed(restate.rpc.sendOpts({ delay: { seconds: Math.ceil(seconds) } }));
+  context.objectSendClient<Handlers>({ name: storyOfKind[kind] }, context.key).sendOwed(
+    restate.rpc.sendOpts({
+      delay: { seconds: Math.ceil(seconds) },
+      headers: askedHeaders(context),
+    }),
+  );
 }
 
 function endLater(context: restate.ObjectContext, epoch: string, seconds: number): void {
   context
     .objectSendClient<Handlers>({ name: "reservation" }, context.key)
-    .endHold(epoch, restate.rpc.sendOpts({ delay: { seconds } }));
+    .endHold(epoch, restate.rpc.sendOpts({ delay: { seconds }, headers: askedHeaders(context) }));
 }

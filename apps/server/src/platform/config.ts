@@ -94,6 +94,9 @@ const Shared = z.object({
     .default(55)
     .describe("Stripe is asked this often about each organisation that pays, whatever it tells"),
   SEARCHES_KEPT_DAYS: Count.default(90),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Url.optional().describe(
+    "where traces are collected, by OTLP over HTTP; without it none are recorded",
+  ),
   LOG_LEVEL: z.enum(levels, `is none of ${levels.join(", ")}`).default("info"),
 });
 
@@ -200,6 +203,8 @@ const LifeConfig = z.object({
   ENGINE_ADMIN_URL: Url.default("http://127.0.0.1:9070"),
 });
 
+const SupportConfig = KeysConfig.pick({ DATABASE_AUDIT_URL: true });
+
 const ForgetConfig = LifeConfig.pick({ DATABASE_MIGRATOR_URL: true }).extend({
   DATABASE_AUDIT_URL: KeysConfig.shape.DATABASE_AUDIT_URL,
 });
@@ -215,6 +220,7 @@ export const lifeConfig = (env: NodeJS.ProcessEnv) => parse(LifeConfig, env);
 export const recoverConfig = (env: NodeJS.ProcessEnv) => parse(RecoverConfig, env);
 export const forgetConfig = (env: NodeJS.ProcessEnv) => parse(ForgetConfig, env);
 export const drainConfig = (env: NodeJS.ProcessEnv) => parse(DrainConfig, env);
+export const supportConfig = (env: NodeJS.ProcessEnv) => parse(SupportConfig, env);
 export const selfTestConfig = (env: NodeJS.ProcessEnv) => parse(SelfTestConfig, env);
 
 /** Empty is left out: a line of an example that nobody has filled in. For these it has a meaning. */

@@ -1,5 +1,7 @@
 import { type Logger as Pino, pino } from "pino";
 
+import { placeHere } from "./trace/trace-place.ts";
+
 export type Logger = Pino;
 
 /**
@@ -15,7 +17,14 @@ export function createLog(level: string): Logger {
     base: null,
     redact: { paths, censor: "[cut]" },
     serializers: { err: describeError },
+    // A request's own lines have it already, also those that are written when its work is over.
+    mixin: (_fields, _level, log) => ("traceId" in log.bindings() ? {} : traceHere()),
   });
+}
+
+function traceHere(): { readonly traceId?: string } {
+  const { traceId } = placeHere() ?? {};
+  return traceId === undefined ? {} : { traceId };
 }
 
 /** Type, message, stack and code, and the same of its cause: an error's other fields may hold a row. */

@@ -203,7 +203,7 @@ async function welcomeWith(
         action: result.kind === "connected" ? "connect" : "sign-in",
         object: null,
         status: 200,
-        requestId: reply.request.id,
+        traceId: reply.request.id,
         given: user.id,
       },
     );

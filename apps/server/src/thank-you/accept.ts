@@ -25,7 +25,7 @@ export interface ThankYouPorts {
 export async function accept(
   { database, engine, keys, captcha, audit, now }: ThankYouPorts,
   { captcha: answer, ...link }: Input<typeof verifyAcceptance>["body"],
-  requestId: string,
+  traceId: string,
 ): Promise<Answer<typeof verifyAcceptance>> {
   const linkProblem = () => new Problem("LINK_REFUSED");
   const acceptance = verifyAcceptanceToken(keys, link, now().epochMilliseconds);
@@ -44,7 +44,7 @@ export async function accept(
       action: `${verifyAcceptance.method} ${verifyAcceptance.path}`,
       object: `workflow ${acceptance.wf} record ${acceptance.recordId}`,
       status: 200,
-      requestId,
+      traceId,
       given: acceptance,
     },
   );

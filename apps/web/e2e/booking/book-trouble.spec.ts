@@ -36,7 +36,7 @@ test("a booking that takes its time is followed to its end", async ({ page }) =>
     await route.fulfill({
       status: 202,
       contentType: "application/problem+json",
-      body: JSON.stringify({ ...words, ...problem, requestId: "1", success: false }),
+      body: JSON.stringify({ ...words, ...problem, traceId: "1", success: false }),
     });
   });
   await book(page).click();

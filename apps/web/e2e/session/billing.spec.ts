@@ -172,7 +172,7 @@ test("with the webhook late and Stripe slow, the page verifies and never says th
     asked += 1;
     // The first answers are those of a server that has not heard of it yet.
     if (hasHeard) return route.continue();
-    const refused = { code: "SUBSCRIPTION_REQUIRED", detail: "-", requestId: "-", message: "-" };
+    const refused = { code: "SUBSCRIPTION_REQUIRED", detail: "-", traceId: "-", message: "-" };
     return route.fulfill({ status: 402, contentType: "application/problem+json", json: refused });
   });
   await pay(admin);

@@ -22,7 +22,7 @@ withOwnWorkflow((own) => {
 
 /** From now on such calls are refused, in the server's own way where it has a message. */
 async function refuse(method: string, path: string, status: number, message?: string) {
-  const problem = { code: "INTERNAL", detail: message, requestId: "1", message };
+  const problem = { code: "INTERNAL", detail: message, traceId: "1", message };
   await page.route(`**${path}`, (route) =>
     route.request().method() === method
       ? route.fulfill({ status, json: message === undefined ? {} : problem })

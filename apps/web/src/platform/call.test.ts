@@ -34,3 +34,17 @@ test("every call goes out with the session's cookie", async () => {
     ["/api/workflow/1/access", "same-origin"],
   ]);
 });
+
+test("every call begins a trace of its own", async () => {
+  const sent: Headers[] = [];
+  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("fetch", async (_path: string, request: RequestInit) => {
+    sent.push(new Headers(request.headers));
+    return Response.json({ hasAccess: true });
+  });
+  await call("GET /api/settings/access", {});
+  await call("GET /api/settings/access", {});
+  const begun = sent.map((headers) => headers.get("traceparent"));
+  expect(new Set(begun).size).toBe(2);
+  for (const one of begun) expect(one).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+});

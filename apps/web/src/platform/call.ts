@@ -1,5 +1,6 @@
 import type { Answer, Call } from "@milepost/contract/endpoints/endpoint.ts";
 import type { KnownEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
+import { newTraceparent } from "./new-traceparent.ts";
 import { Problem } from "./problem.ts";
 import { isRefused, readProblem } from "./read-problem.ts";
 import { readToken } from "./token-cookie.ts";
@@ -36,7 +37,7 @@ export async function call<N extends keyof ByName>(
 
 async function send(name: string, parts: Parts, signal?: AbortSignal): Promise<Response> {
   const [method = "", path = ""] = name.split(" ");
-  const headers = new Headers();
+  const headers = new Headers({ traceparent: newTraceparent() });
   const request: RequestInit = { method, headers, signal: signal ?? null };
   const token = readToken(document.cookie);
   if (token !== null) headers.set("authorization", `Bearer ${token}`);

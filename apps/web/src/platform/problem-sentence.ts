@@ -5,5 +5,14 @@ const unreachableSentence = "The server could not be reached. Check your connect
 
 export function problemSentence(error: unknown): string {
   if (!(error instanceof Problem)) return problemTexts.INTERNAL;
-  return error.code === "UNREACHABLE" ? unreachableSentence : problemTexts[error.code];
+  if (error.code === "UNREACHABLE") return unreachableSentence;
+  const words = problemTexts[error.code];
+  const traceId = traceIdWords(error);
+  return traceId === null ? words : `${words} ${traceId}`;
+}
+
+/** By which support finds out what happened. Null: people can put it right themselves, or it was not our server's answer. */
+export function traceIdWords(error: unknown): string | null {
+  if (!(error instanceof Problem) || error.status < 500 || !error.refusal) return null;
+  return `Trace id: ${error.refusal.traceId}`;
 }

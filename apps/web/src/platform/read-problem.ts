@@ -12,15 +12,15 @@ export async function readProblem(response: Response): Promise<Problem> {
   const { status } = response;
   const body: unknown = await response.json().catch(() => null);
   if (!isOurs(body)) return new Problem(codeOfStatus(status), status, `The server said ${status}`);
-  const { code, detail, requestId } = body;
+  const { code, detail, traceId } = body;
   const known = isProblemCode(code) ? code : codeOfStatus(status);
-  return new Problem(known, status, `${detail} (request ${requestId})`, body);
+  return new Problem(known, status, `${detail} (trace ${traceId})`, body);
 }
 
 /** Nobody else writes all three of these. */
 function isOurs(body: unknown): body is Refusal {
-  const { code, detail, requestId }: Partial<Record<string, unknown>> = Object(body);
-  return [code, detail, requestId].every((text) => typeof text === "string");
+  const { code, detail, traceId }: Partial<Record<string, unknown>> = Object(body);
+  return [code, detail, traceId].every((text) => typeof text === "string");
 }
 
 function isProblemCode(code: string): code is ProblemCode {

@@ -33,7 +33,7 @@ export function serve(answer: (asked: Asked, count: number) => Given): Asked[] {
 /** As the server says no. */
 export const problem = (status: number, code: string, more: object = {}): Given => ({
   status,
-  body: { code, detail: code, requestId: "1", ...more },
+  body: { code, detail: code, traceId: "1", ...more },
 });
 
 /** What a hook needs around it. `whereNow` is the page's address at any time. */

@@ -24,9 +24,10 @@ interface Options {
   /** The API server of its data centre; no slash at the end. */
   readonly api: string;
   readonly accessToken: GetAccessToken;
-  readonly onCredits: ((remaining: number) => void) | undefined;
-  readonly onOddity: ((oddity: Oddity) => void) | undefined;
-  readonly onAnswer: OnAnswer | undefined;
+  readonly onCredits?: (remaining: number) => void;
+  readonly onOddity?: (oddity: Oddity) => void;
+  readonly onAnswer?: OnAnswer | undefined;
+  readonly fetch?: typeof globalThis.fetch;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

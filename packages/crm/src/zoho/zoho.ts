@@ -19,12 +19,15 @@ interface Options {
   readonly onOddity?: (oddity: Oddity) => void;
   /** Hears every answer, with what is in it. */
   readonly onAnswer?: OnAnswer | undefined;
+  /** What every request goes through; left out: the process's own. */
+  readonly fetch?: typeof globalThis.fetch;
   /** Milliseconds since 1970; left out: the clock's. */
   readonly now?: () => number;
 }
 
 export function zoho(options: Options): CrmAccess {
-  const { client, dataCentres, home, onCredits, onOddity, onAnswer, now = Date.now } = options;
+  const { client, dataCentres, home, now = Date.now, ...ofCalls } = options;
+  const { fetch } = ofCalls;
 
   function serversOf(dataCentre: string): DataCentre {
     const servers = findServers(dataCentre);
@@ -46,11 +49,11 @@ export function zoho(options: Options): CrmAccess {
 
   function ask(dataCentre: string, grant: Readonly<Record<string, string>>) {
     const { accounts } = serversOf(dataCentre);
-    return askForTokens(client, { accounts, dataCentre, grant, now: now() });
+    return askForTokens(client, { accounts, dataCentre, grant, now: now(), fetch });
   }
 
   const open = (dataCentre: string, accessToken: GetAccessToken) =>
-    openCrm({ api: serversOf(dataCentre).api, accessToken, onCredits, onOddity, onAnswer, now });
+    openCrm({ ...ofCalls, api: serversOf(dataCentre).api, accessToken, now });
 
   return {
     open,
@@ -112,7 +115,7 @@ export function zoho(options: Options): CrmAccess {
     },
 
     async revoke({ dataCentre, refreshToken }) {
-      await revokeToken(serversOf(dataCentre).accounts, refreshToken).catch(() => {});
+      await revokeToken(serversOf(dataCentre).accounts, refreshToken, fetch).catch(() => {});
     },
   };
 }

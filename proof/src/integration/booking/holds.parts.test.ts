@@ -294,9 +294,9 @@ interface AuditRow {
   readonly action: string;
   readonly status: number;
 }
-const auditOf = async (requestId: string | null) =>
+const auditOf = async (traceId: string | null) =>
   desk.rows<AuditRow>("select action, status from audit_rows where is_own and request_id = $1", [
-    requestId,
+    traceId,
   ]);
 
 test("every call that may change something leaves one row, however it was answered, and reading none", async () => {
@@ -306,7 +306,7 @@ test("every call that may change something leaves one row, however it was answer
     const request = body ? { method, headers: json, body: JSON.stringify(body) } : { method };
     const answer = await desk.agent.send(path, request);
     const told = (await answer.json()) as Told;
-    return { told, rows: await auditOf(answer.headers.get("x-request-id")) };
+    return { told, rows: await auditOf(answer.headers.get("x-trace-id")) };
   };
   const held = await ask("POST", "/api/holds", wish);
   expect(held.rows).toEqual([{ action: "POST /api/holds", status: 200 }]);

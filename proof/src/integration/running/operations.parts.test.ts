@@ -42,10 +42,10 @@ test("the API page and its description are served, with every call of the specif
   );
 });
 
-test("every answer carries a request id, and problems repeat it", async () => {
+test("every answer carries the id of its trace, and problems repeat it", async () => {
   const answer = await fetch(`${cell.url}/api/settings`);
-  const { requestId } = (await answer.json()) as { requestId: string };
-  expect(answer.headers.get("x-request-id")).toBe(requestId);
+  const { traceId } = (await answer.json()) as { traceId: string };
+  expect(answer.headers.get("x-trace-id")).toBe(traceId);
   expect(answer.headers.get("content-type")).toContain("application/problem+json");
 });
 

@@ -25,7 +25,7 @@ const somebody: Identity = {
   isCrmConnected: true,
   dataCentre: "eu",
 };
-const row = { action: "POST /api/processBooking", object: null, status: 200, requestId: "" };
+const row = { action: "POST /api/processBooking", object: null, status: 200, traceId: "" };
 const given = { email: "ada@customer.example" };
 const keys = [{ id: "a", key: Buffer.alloc(32) }];
 

@@ -17,7 +17,8 @@ interface AuditRow {
   /** What it was done to, by ids alone; null: nothing but the organisation. */
   readonly object: string | null;
   readonly status: number;
-  readonly requestId: string;
+  /** The column is older than traces and has the name that its chain was made with. */
+  readonly traceId: string;
 }
 
 interface Audited extends AuditRow {
@@ -98,7 +99,7 @@ function digestWith([first]: readonly Key[]): (given: unknown) => Buffer {
 function insertRow(
   db: Db,
   { organisation, userId }: Actor,
-  { action, object, status, requestId, digest }: Kept,
+  { action, object, status, traceId, digest }: Kept,
 ): Promise<{ readonly number: string; readonly hash: Buffer }> {
   return db
     .insertInto("audit_rows")
@@ -109,7 +110,7 @@ function insertRow(
       object,
       digest,
       status,
-      request_id: requestId,
+      request_id: traceId,
     })
     .returning(["number", "hash"])
     .executeTakeFirstOrThrow();
@@ -118,14 +119,17 @@ function insertRow(
 async function isThere(
   database: Database,
   { organisation }: Actor,
-  { requestId }: Kept,
+  { traceId, action, digest }: Kept,
 ): Promise<boolean> {
   const found = await database.withOrganisation(organisation, (db) =>
     db
       .selectFrom("audit_rows")
       .select("audit_id")
       .where("organisation_id", "=", organisation)
-      .where("request_id", "=", requestId)
+      .where("request_id", "=", traceId)
+      // A caller chooses the id, and may give it to more than one call.
+      .where("action", "=", action)
+      .where("digest", "=", digest)
       .executeTakeFirst(),
   );
   return found !== undefined;

@@ -5,6 +5,7 @@ import pg from "pg";
 import { hasCode } from "../has-code.ts";
 import { fairLine, type LaneLimits } from "../queue/fair-line.ts";
 import { inTurn } from "../queue/in-turn.ts";
+import { type Trace, untraced } from "../trace/trace.ts";
 import type { OrganisationId } from "./organisation-id.ts";
 import { preparingPool } from "./preparing-pool.ts";
 
@@ -46,15 +47,18 @@ const lanes = {
   named: { atOnce: 1, atOnceEach: 1, waiting: 100, waitingEach: 25 },
 } as const satisfies Record<string, LaneLimits>;
 
-/**
- * `patience`: milliseconds that a caller waits for a connection while others have them all; organisations
- * take turns, and no more than so many wait. `silentAtMost`: milliseconds after which a peer that says nothing is gone; the server itself
- * is never silent for so long.
- */
+interface Options {
+  /** Milliseconds that a caller waits for a connection while others have them all; organisations take turns, and no more than so many wait. */
+  readonly patience?: number;
+  /** Milliseconds after which a peer that says nothing is gone; the server itself is never silent for so long. */
+  readonly silentAtMost?: number;
+  readonly trace?: Pick<Trace, "span">;
+}
+
 export function openDatabase(
   url: string,
   onLost: (error: Error) => void,
-  { patience = 3_000, silentAtMost = limits.pause + 5_000 } = {},
+  { patience = 3_000, silentAtMost = limits.pause + 5_000, trace = untraced }: Options = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -70,7 +74,7 @@ export function openDatabase(
   pool.on("error", onLost);
   // One that is in use but between two queries reports on itself, and unheard would end the process.
   pool.on("connect", (client) => client.on("error", onLost));
-  const dialect = new PostgresDialect({ pool: preparingPool(pool) });
+  const dialect = new PostgresDialect({ pool: preparingPool(pool, trace) });
   const driver = dialect.createDriver();
   const kysely = new Kysely<Tables>({ dialect });
   const line = fairLine(lanes, connections);

@@ -1,5 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
+import type { Trace } from "../trace/trace.ts";
+import { statementWords } from "./statement-words.ts";
 
 /** Statements that a connection keeps planned. One with a list in it has the list as one value: each number of values would be another statement. */
 const namesAtMost = 400;
@@ -8,7 +10,7 @@ const namesAtMost = 400;
  * A pool whose connections keep the plans of what they are asked again and again: to plan a search's statements took
  * PostgreSQL as long as to carry them out.
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: pg.Pool, trace: Pick<Trace, "span">): PostgresPool {
   const nameOf = statementNames();
   return {
     options: pool.options,
@@ -17,7 +19,8 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
       const query = (text: string, values: readonly unknown[]) => {
         const name = values.length > 0 ? nameOf(text) : null;
         const statement = { text, values: [...values] };
-        return client.query(name === null ? statement : { ...statement, name });
+        const ask = () => client.query(name === null ? statement : { ...statement, name });
+        return trace.span(statementWords(text), "client", ask);
       };
       return {
         // Kysely would also ask for a cursor, where somebody reads rows one by one; nobody does.

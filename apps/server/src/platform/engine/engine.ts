@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
+import { type Trace, untraced } from "../trace/trace.ts";
+import { traceHeaders, untracedHeaders } from "../trace/trace-place.ts";
 
 /** The durable engine, as the rest of the server sees it. */
 export interface Engine {
@@ -35,39 +37,44 @@ const pingDeadline = 4_500;
 const pause = 200;
 
 /** Over the ingress of a Restate server. `key` makes a repeated request the same request. */
-export function engine(ingressUrl: string): Engine {
+export function engine(ingressUrl: string, { span }: Pick<Trace, "span"> = untraced): Engine {
   return {
-    async start({ service, of, handler }, key) {
-      const url = `${ingressUrl}/${service}/${encodeURIComponent(of)}/${handler}/send`;
-      const answer = await fetch(url, {
-        method: "POST",
-        headers: { "idempotency-key": key },
-        signal: AbortSignal.timeout(deadline),
-      });
-      if (!answer.ok) throw new Error(`The engine said ${answer.status} to ${service}/${handler}`);
-    },
-    async call<T>(
+    start: ({ service, of, handler }, key) =>
+      span(`engine start ${service}/${handler}`, "client", async () => {
+        const url = `${ingressUrl}/${service}/${encodeURIComponent(of)}/${handler}/send`;
+        const answer = await fetch(url, {
+          method: "POST",
+          headers: { "idempotency-key": key, ...traceHeaders() },
+          signal: AbortSignal.timeout(deadline),
+        });
+        if (!answer.ok)
+          throw new Error(`The engine said ${answer.status} to ${service}/${handler}`);
+      }),
+    call: <T>(
       { service, of, handler }: Story,
       result: z.ZodType<T>,
       key: string,
       patience: number,
-    ) {
-      // Two requests: once the first is answered the story is the engine's, and waiting is only waiting.
-      const path = `${ingressUrl}/${service}/${encodeURIComponent(of)}/${handler}`;
-      const request = { method: "POST", headers: { "idempotency-key": key } };
-      const sent = await askUntilThere(`${path}/send`, request, deadline);
-      if (!sent.ok) throw new Error(`The engine said ${sent.status} to ${service}/${handler}`);
-      try {
-        const { ok, text } = await askUntilThere(path, request, patience);
-        if (!ok) return { kind: "under-way" as const };
-        return { kind: "ended" as const, result: result.parse(JSON.parse(text)) };
-      } catch {
-        return { kind: "under-way" as const };
-      }
-    },
+    ) =>
+      span(`engine call ${service}/${handler}`, "client", async () => {
+        // Two requests: once the first is answered the story is the engine's, and waiting is only waiting.
+        const path = `${ingressUrl}/${service}/${encodeURIComponent(of)}/${handler}`;
+        const request = { method: "POST", headers: { "idempotency-key": key, ...traceHeaders() } };
+        const sent = await askUntilThere(`${path}/send`, request, deadline);
+        if (!sent.ok) throw new Error(`The engine said ${sent.status} to ${service}/${handler}`);
+        try {
+          const { ok, text } = await askUntilThere(path, request, patience);
+          if (!ok) return { kind: "under-way" as const };
+          return { kind: "ended" as const, result: result.parse(JSON.parse(text)) };
+        } catch {
+          return { kind: "under-way" as const };
+        }
+      }),
     async ping() {
       const answer = await fetch(`${ingressUrl}/ping/ping`, {
         method: "POST",
+        // Asked every few seconds: nobody follows those.
+        headers: untracedHeaders(),
         signal: AbortSignal.timeout(pingDeadline),
       });
       if (answer.ok) return "well";

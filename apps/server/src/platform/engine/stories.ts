@@ -2,9 +2,11 @@ import http2 from "node:http2";
 import type { AddressInfo } from "node:net";
 import * as restate from "@restatedev/restate-sdk";
 import type { Logger } from "../create-log.ts";
+import { type Trace, untraced } from "../trace/trace.ts";
 import { askEngine } from "./ask-engine.ts";
 import { KnownServices, listDeployments } from "./list-deployments.ts";
 import { storyLog } from "./story-log.ts";
+import { traceStory } from "./trace-story.ts";
 
 /** What a story may do to the world: every step is remembered, so after a crash it is not done again. */
 export interface Steps {
@@ -38,13 +40,21 @@ const keptFor = { days: 1 };
  */
 export const maxAttempts = 2 ** 31 - 1;
 
+interface Options {
+  readonly host: string;
+  readonly port: number;
+  readonly path: string;
+  readonly log: Logger;
+  readonly trace?: Trace;
+}
+
 /**
  * Offers stories to the engine on this address, below `path` alone: what another build began, and is called
  * where that one listened before, is refused and waits in the engine.
  */
 export async function serveStories(
   services: Services,
-  { host, port, path, log }: { host: string; port: number; path: string; log: Logger },
+  { host, port, path, log, trace = untraced }: Options,
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const logger = storyLog(log);
   const handler = restate.createEndpointHandler({
@@ -54,6 +64,7 @@ export async function serveStories(
       journalRetention: keptFor,
       idempotencyRetention: keptFor,
       retryPolicy: { maxAttempts },
+      hooks: [traceStory(trace)],
     },
   });
   const server = http2.createServer((request, response) => {

@@ -1,11 +1,14 @@
 import type { LoggerContext, RestateLogLevel } from "@restatedev/restate-sdk";
 import type { Logger } from "../create-log.ts";
+import { type Asked, placeAsked } from "./trace-story.ts";
 
 interface About {
   readonly level: `${RestateLogLevel}`;
   /** A story that goes on after a crash says everything again. */
   readonly replaying: boolean;
-  readonly context?: Pick<LoggerContext, "invocationTarget" | "invocationId">;
+  readonly context?: Pick<LoggerContext, "invocationTarget" | "invocationId"> & {
+    readonly request?: Asked | undefined;
+  };
 }
 
 /** What the engine's library says of stories, as lines of our own log; by itself it writes plain text of many lines. */
@@ -14,7 +17,9 @@ export function storyLog(log: Logger) {
     if (replaying || isWellPing(level, context)) return;
     const err = said.find((one) => one instanceof Error);
     const words = said.filter((one) => typeof one === "string").join(" ");
-    log[level]({ story: context?.invocationTarget, invocation: context?.invocationId, err, words });
+    const { request, invocationTarget: story, invocationId: invocation } = context ?? {};
+    const traceId = request && placeAsked(request)?.traceId;
+    log[level]({ traceId, story, invocation, err, words });
   };
 }
 

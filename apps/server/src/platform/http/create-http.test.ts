@@ -209,7 +209,11 @@ test("a refusal is logged by its code, and with who asked once that is known", a
   const gate: Gate = { ...nobody, identify: async () => somebody };
   serve(http, answers, { ...guards, gate });
   expect((await http.inject(listUsers.path)).statusCode).toBe(403);
-  const who = { organisation: "an organisation", user: "a user", reqId: expect.any(String) };
+  const who = {
+    organisation: "an organisation",
+    user: "a user",
+    traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+  };
   expect(lines).toEqual([
     expect.objectContaining({ ...who, code: "NOT_AUTHORISED" }),
     expect.objectContaining({ ...who, route: listUsers.path, status: 403 }),

@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -20,9 +20,12 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 import type { Logger } from "../create-log.ts";
+import { type Trace, untraced } from "../trace/trace.ts";
+import { newPlace, readTraceparent } from "../trace/trace-place.ts";
 import { makeStorable } from "./make-storable.ts";
 import { Problem, problemBody, problemOf } from "./problem.ts";
 import { refuseOtherSites } from "./refuse-other-sites.ts";
+import { traceRequests } from "./trace-requests.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -35,6 +38,7 @@ declare module "fastify" {
 
 interface Options {
   readonly log: Logger;
+  readonly trace?: Trace;
   readonly publicUrl: string;
   /** Addresses or networks of our own proxies, who alone may say whom a request comes from; left out: nobody. */
   readonly trustedProxies?: readonly string[];
@@ -45,6 +49,7 @@ interface Options {
 /** A Fastify that knows no feature: problems, cookies, headers, and the rule that every route names its caller. */
 export async function createHttp({
   log,
+  trace = untraced,
   publicUrl,
   trustedProxies = [],
   mapOrigin,
@@ -52,9 +57,13 @@ export async function createHttp({
   const map = mapOrigin ? [mapOrigin] : [];
   const http = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    genReqId: () => randomUUID(),
+    // The id of a request is that of its trace, which its browser may have begun.
+    genReqId: ({ headers }) => (readTraceparent(headers.traceparent) ?? newPlace()).traceId,
     // We log the answer ourselves, by the route's pattern: an address holds personal data.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "traceId",
+    }),
     bodyLimit: 1_000_000,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // On shutdown, callers with an idle connection are not waited for.
@@ -68,8 +77,9 @@ export async function createHttp({
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   refuseRoutesWithoutCaller(http);
+  traceRequests(http, trace);
   http.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
+    reply.header("x-trace-id", request.id);
     refuseOtherSites(request, publicUrl);
   });
   http.addHook("onSend", async (_, reply) => {
@@ -132,7 +142,7 @@ function answerWithProblem(error: unknown, request: FastifyRequest, reply: Fasti
 function answerUnreadable(_: Error, socket: Socket): void {
   if (!socket.writable) return;
   const problem = new Problem("BAD_REQUEST", "The request is too long or could not be read.");
-  const body = JSON.stringify(problemBody(problem, randomUUID()));
+  const body = JSON.stringify(problemBody(problem, newPlace().traceId));
   const head = [
     "HTTP/1.1 400 Bad Request",
     "Content-Type: application/problem+json",

@@ -49,7 +49,7 @@ function codeOf(error: unknown): ProblemCode {
 
 export function problemBody(
   { code, message, suggestion, extra }: Problem,
-  requestId: string,
+  traceId: string,
 ): ProblemBody {
   return {
     ...extra,
@@ -60,7 +60,7 @@ export function problemBody(
     detail: message,
     message,
     error: message,
-    requestId,
+    traceId,
     ...(suggestion !== undefined && { suggestion }),
   };
 }

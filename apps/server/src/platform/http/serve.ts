@@ -62,7 +62,7 @@ export function serve(
               action: `${endpoint.method} ${endpoint.path}`,
               object: auditedObject(endpoint, input),
               status: await statusOf(answering),
-              requestId: request.id,
+              traceId: request.id,
               given: {
                 ...input,
                 // One that the contract does not know is not looked at, and may be nested deeper than any stack.

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { isThisMachine } from "../is-this-machine.ts";
+import { type Trace, untraced } from "../trace/trace.ts";
 import { inOneLine } from "./in-one-line.ts";
 import { isMailAddress, type Sender } from "./mail-address.ts";
 
@@ -37,10 +38,11 @@ export interface MailerOptions {
   /** `smtp://user:password@host:port`, `smtps://…`. Nothing goes out in the clear but within this machine, or with `?requireTLS=false`. */
   readonly url: string;
   readonly from: Sender;
+  readonly trace?: Pick<Trace, "span">;
 }
 
 /** Over SMTP. A connection for each mail: a pool has been seen to hang and to lose mails. */
-export function mailer({ url, from }: MailerOptions): Mailer {
+export function mailer({ url, from, trace = untraced }: MailerOptions): Mailer {
   const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000 };
   const { hostname, searchParams } = new URL(url);
   const requireTLS = !isThisMachine(hostname) && searchParams.get("requireTLS") !== "false";
@@ -49,7 +51,7 @@ export function mailer({ url, from }: MailerOptions): Mailer {
     async send(mail) {
       if (![mail.to, mail.replyTo].every(isMailAddress)) return { kind: "refused", code: null };
       try {
-        await transport.sendMail(toMessage(mail, from));
+        await trace.span("mail send", "client", () => transport.sendMail(toMessage(mail, from)));
         return { kind: "sent" };
       } catch (error) {
         return refusalIn(error);

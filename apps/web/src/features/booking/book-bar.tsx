@@ -1,6 +1,7 @@
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { CircleCheck } from "lucide-react";
 import { useEffect } from "react";
+import { traceIdWords } from "../../platform/problem-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import type { Booked } from "./booking-truth.ts";
@@ -62,7 +63,7 @@ function State({ wish, draft, zone, hasRunOut, booked, outcome, error }: Props) 
     );
   }
   if (isAlreadyBooked(error)) return <AlreadyBooked error={error} wish={wish} />;
-  if (error) return <RefusalAlert text={refusalWords(error)} />;
+  if (error) return <Refused error={error} />;
   if (outcome && outcome.kind !== "booked") return <RefusalAlert text={doubtWords(outcome)} />;
   return null;
 }
@@ -99,3 +100,13 @@ function useBookKey(onBook: () => void) {
 }
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** In the server's own words, with the id for somebody who reports it. */
+function Refused({ error }: { readonly error: Error }) {
+  const traceId = traceIdWords(error);
+  return (
+    <RefusalAlert text={refusalWords(error)}>
+      {traceId !== null && <p className="text-muted text-small">{traceId}</p>}
+    </RefusalAlert>
+  );
+}

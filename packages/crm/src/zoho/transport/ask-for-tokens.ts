@@ -22,6 +22,7 @@ interface Question {
   readonly grant: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly now: number;
+  readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
 const Given = z.object({
@@ -41,10 +42,10 @@ const tooManyWait = 60_000;
 /** A refusal comes with status 200 and an `error`. Not repeated: every question counts. */
 export async function askForTokens(
   client: Client,
-  { accounts, dataCentre, grant, now }: Question,
+  { accounts, dataCentre, grant, now, fetch }: Question,
 ): Promise<Tokens | { readonly kind: "refused"; readonly error: string }> {
   const fields = { client_id: client.id, client_secret: secretFor(client, dataCentre), ...grant };
-  const response = await post(`${accounts}/oauth/v2/token`, new URLSearchParams(fields));
+  const response = await post(`${accounts}/oauth/v2/token`, new URLSearchParams(fields), fetch);
   const body = await response.json().catch(() => null);
   const given = Given.safeParse(body);
   if (given.success) return toTokens(given.data, now);
@@ -59,12 +60,20 @@ export async function askForTokens(
 }
 
 /** Gives a refresh token back. */
-export async function revokeToken(accounts: string, token: string): Promise<void> {
+export async function revokeToken(
+  accounts: string,
+  token: string,
+  fetch?: typeof globalThis.fetch,
+): Promise<void> {
   const query = new URLSearchParams({ token });
-  await post(`${accounts}/oauth/v2/token/revoke?${query}`, null);
+  await post(`${accounts}/oauth/v2/token/revoke?${query}`, null, fetch);
 }
 
-function post(url: string, body: URLSearchParams | null): Promise<Response> {
+function post(
+  url: string,
+  body: URLSearchParams | null,
+  fetch = globalThis.fetch,
+): Promise<Response> {
   const signal = AbortSignal.timeout(deadline);
   return fetch(url, { method: "POST", body, redirect: "error", signal }).catch((cause) => {
     throw crmUnreachable("no answer from the accounts server", cause);

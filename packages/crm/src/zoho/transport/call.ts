@@ -46,6 +46,7 @@ interface Options {
   readonly accessToken: GetAccessToken;
   readonly onCredits?: ((remaining: number) => void) | undefined;
   readonly onAnswer?: OnAnswer | undefined;
+  readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
 /** Of one organisation Zoho serves ten of the heavier calls at once; two are left for other processes. */
@@ -60,7 +61,7 @@ const longestWait = 2_000;
 /** Milliseconds by which calls that wait together come back apart. */
 const jitter = 250;
 
-export function openCalls({ api, accessToken, onCredits, onAnswer }: Options): Calls {
+export function openCalls({ api, accessToken, onCredits, onAnswer, fetch }: Options): Calls {
   const turn = pLimit(atOnce);
   const backOff = openBackOff(Date.now);
 
@@ -68,7 +69,7 @@ export function openCalls({ api, accessToken, onCredits, onAnswer }: Options): C
   async function sendWithToken(call: Omit<Request, "token">, signal: AbortSignal) {
     let token = await accessToken(null);
     for (let replaced = 0; ; replaced += 1) {
-      const outcome = watch(await send({ ...call, token }, signal));
+      const outcome = watch(await send({ ...call, token }, signal, fetch));
       if (onAnswer) noteAnswer(onAnswer, call, outcome);
       if (!isInvalidToken(outcome)) return outcome;
       if (replaced === 2) throw crmDisconnected("a fresh access token was called invalid");

@@ -53,7 +53,11 @@ export function noteAnswer(
 
 const version = "/crm/v8/";
 
-export async function send(request: Request, signal: AbortSignal): Promise<Outcome> {
+export async function send(
+  request: Request,
+  signal: AbortSignal,
+  fetch = globalThis.fetch,
+): Promise<Outcome> {
   const { method, url, token, body, headers } = request;
   try {
     const response = await fetch(url, {

@@ -11,7 +11,7 @@ const refusal: Refusal = {
   detail: locked,
   message: locked,
   error: locked,
-  requestId: "1",
+  traceId: "1",
 };
 
 test("a failure of which nothing is known has the specified sentence", () => {

@@ -12,7 +12,7 @@ const refused = (code: ProblemCode, more: object = {}) => {
     title: code,
     status,
     code,
-    requestId: "r1",
+    traceId: "r1",
     ...text,
     ...more,
   });
