@@ -84,6 +84,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   "trust:crash": { args: "--cases 5 --minutes 3", minutes: 8 },
   "trust:versions": { minutes: 5 },
   "trust:tokens": { minutes: 5 },
+  "trust:traces": { args: "--searches 0", minutes: 5 },
   "trust:shapes": { args: "--variants 100", minutes: 3 },
   "trust:stripe": { args: "--sequences 20 --rounds 2", minutes: 5 },
   "trust:secrets": { minutes: 5 },

@@ -51,6 +51,7 @@ const sizes: Readonly<Record<string, readonly string[]>> = {
   "trace-plant-e2e": ["planted"],
   "trace-plant-parts": ["planted"],
   "trace-plant-unit": ["planted"],
+  traces: ["planted", "searches"],
   transactions: [],
   "upgrade-start": ["bookings"],
   "upgrade-systemd": ["bookings"],

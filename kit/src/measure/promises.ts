@@ -578,6 +578,23 @@ export const promises: readonly Promised[] = [
     elsewhere: null,
   },
   {
+    promise:
+      "The id of an error leads to what happened: one trace from the click to CRM and mail, without anybody's data.",
+    tried:
+      "an invitation and a booking followed through browser, api, engine, worker, steps, PostgreSQL, routing, CRM and mail, while the CRM fails; every byte sent to the collector searched for values of customers, their company and its secrets; searches with and without traces in turn",
+    command: "trust:traces",
+    file: "traces",
+    wanted: "hops 9, planted 40, found 0, 1.05 times the processor time at most",
+    limits: {
+      hops: ["at least", 9],
+      planted: ["at least", 40],
+      ...zero("unjoined", "found"),
+      overheadRatio: ["at most", 1.05],
+    },
+    found: (f) => list(f, "hops", "unjoined", "planted", "found", "overheadRatio"),
+    elsewhere: null,
+  },
+  {
     promise: "What is erased is gone.",
     tried:
       "40 values of customers and their company, planted by using them: looked up, searched, invited, accepted, booked, given back, said by a browser that broke; then erased as an operator does it, and looked for in every row, the engine's journal, state and files, and all logs",
