@@ -16,6 +16,9 @@ CREATE OR REPLACE FUNCTION public.chain_audit_row()
 AS $function$
 declare last audit_rows;
 begin
+  if new.hash <> '\x' and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
+    return new;
+  end if;
   perform pg_advisory_xact_lock(hashtextextended('audit ' || new.organisation_id, 0));
   select * into last from audit_rows where organisation_id = new.organisation_id
   order by audit_rows.number desc limit 1;
@@ -37,6 +40,25 @@ CREATE OR REPLACE FUNCTION public.current_organisation()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('milepost.organisation'::text, true), ''::text))::uuid
+;
+CREATE OR REPLACE FUNCTION public.enter_organisation(is_door boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare mark moves;
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('moves ' || current_organisation(), 0));
+  select * into mark from moves where organisation_id = current_organisation();
+  if not found or (mark.state = 'closing' and not is_door) then return; end if;
+  if not is_door then
+    raise exception 'The organisation is on its way to another cell' using errcode = 'MP503';
+  elsif mark.state = 'moved' then
+    raise exception 'The organisation is in another cell' using errcode = 'MP421';
+  else
+    raise exception 'The organisation is on its way to another cell' using errcode = 'MP423';
+  end if;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.forget_addressee()
  RETURNS trigger
@@ -235,6 +257,12 @@ create table migrations (
   name text not null,
   applied_at timestamp with time zone not null default now()
 );
+create table moves (
+  organisation_id uuid not null,
+  state text not null,
+  cell text not null,
+  since timestamp with time zone not null default now()
+);
 create table organisations (
   organisation_id uuid not null,
   crm_data_centre text not null,
@@ -430,6 +458,8 @@ alter table diary_records add constraint diary_records_pkey PRIMARY KEY (organis
 alter table leases add constraint leases_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table leases add constraint leases_pkey PRIMARY KEY (organisation_id, name);
 alter table migrations add constraint migrations_pkey PRIMARY KEY (name);
+alter table moves add constraint moves_pkey PRIMARY KEY (organisation_id);
+alter table moves add constraint moves_state_check CHECK ((state = ANY (ARRAY['closing'::text, 'moving'::text, 'arriving'::text, 'moved'::text])));
 alter table organisations add constraint organisations_check CHECK (((access_error IS NULL) = (access_error_since IS NULL)));
 alter table organisations add constraint organisations_crm_data_centre_crm_organisation_id_key UNIQUE (crm_data_centre, crm_organisation_id);
 alter table organisations add constraint organisations_pkey PRIMARY KEY (organisation_id);
@@ -552,6 +582,8 @@ alter table diary_records enable row level security;
 alter table diary_records force row level security;
 alter table leases enable row level security;
 alter table leases force row level security;
+alter table moves enable row level security;
+alter table moves force row level security;
 alter table organisations enable row level security;
 alter table organisations force row level security;
 alter table owed enable row level security;
@@ -590,6 +622,7 @@ create policy own_organisation on diary_entries for all using ((organisation_id 
 create policy own_organisation on diary_hints for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on diary_records for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on leases for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on moves for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy listed_by_audit on organisations for select to milepost_audit using (true);
 create policy own_organisation on organisations for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on owed for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
@@ -627,6 +660,8 @@ grant delete, insert, select, update on diary_records to milepost_app;
 grant select on diary_records to milepost_audit;
 grant delete, insert, select, update on leases to milepost_app;
 grant select on leases to milepost_audit;
+grant select on moves to milepost_app;
+grant select on moves to milepost_audit;
 grant insert, select, update on organisations to milepost_app;
 grant select on organisations to milepost_audit;
 grant insert, select, update on owed to milepost_app;

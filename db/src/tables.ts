@@ -156,6 +156,13 @@ export interface Migrations {
   name: string;
 }
 
+export interface Moves {
+  cell: string;
+  organisation_id: string;
+  since: Generated<Timestamp>;
+  state: string;
+}
+
 export interface Organisations {
   access_error: string | null;
   access_error_since: Timestamp | null;
@@ -352,6 +359,7 @@ export interface DB {
   diary_records: DiaryRecords;
   leases: Leases;
   migrations: Migrations;
+  moves: Moves;
   organisations: Organisations;
   owed: Owed;
   payment_events: PaymentEvents;

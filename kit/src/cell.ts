@@ -69,6 +69,12 @@ interface CellOptions extends Pick<Parameters<typeof startParts>[1], "startEngin
   readonly directory: string;
   readonly ports: Ports;
   readonly billing?: Billing;
+  /** Where this is one of several cells: people come by the front, and by it alone. */
+  readonly behind?: {
+    readonly frontUrl: string;
+    /** When there is a database; returns what the api needs besides. */
+    readonly join: (superuserUrl: string) => Promise<Record<string, string>>;
+  };
 }
 
 /**
@@ -86,12 +92,12 @@ export async function startCell(starter: Starter, options: CellOptions): Promise
 }
 
 async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
-  const { directory, ports, billing, ...ofParts } = options;
+  const { directory, ports, billing, behind, ...ofParts } = options;
   const { start, timed } = starter;
   const logs = join(directory, "logs");
   await mkdir(logs, { recursive: true });
   const apiPort = await portOrFree(ports.api);
-  const url = `http://localhost:${apiPort}`;
+  const url = behind?.frontUrl ?? `http://localhost:${apiPort}`;
   const smtpPort = await portOrFree(ports.smtp);
 
   const [parts, sandbox, webFiles] = await together([
@@ -118,6 +124,7 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
     await seedWorld(sandbox.url, companies);
   }
 
+  const joined = await behind?.join(parts.superuserUrl);
   const shared = {
     ...zohoClient,
     ZOHO_DATA_CENTRES: JSON.stringify(dataCentresOf(sandbox)),
@@ -137,6 +144,7 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
   };
   const apiEnv = {
     ...shared,
+    ...joined,
     ...(billing && stripeEnv),
     // An address of the real Slack can be saved; the worker posts to the sandbox alone.
     CHAT_HOSTS: `${sandbox.url},hooks.slack.com`,

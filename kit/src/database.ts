@@ -7,12 +7,18 @@ const passwords: Record<Role, string> = {
   milepost_audit: "audit",
 };
 
-/** A migrated database, with its address for each role. */
+/** A database with nothing in it, with its address for each role. */
+export const newDatabase = (
+  superuserUrl: string,
+  database: string,
+): Promise<Record<Role, string>> => createDatabase(superuserUrl, { database, passwords });
+
+/** A migrated database. */
 export async function readyDatabase(
   superuserUrl: string,
   database: string,
 ): Promise<Record<Role, string>> {
-  const urls = await createDatabase(superuserUrl, { database, passwords });
+  const urls = await newDatabase(superuserUrl, database);
   await migrate(urls.milepost_migrator);
   return urls;
 }

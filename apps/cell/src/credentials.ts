@@ -5,6 +5,8 @@ export const credentials: Readonly<Record<string, readonly string[]>> = {
   DATABASE_MIGRATOR_URL: [],
   DATABASE_SUPERUSER_URL: [],
   POSTGRES_PASSWORD: [],
+  DIRECTORY_URL: ["api"],
+  DIRECTORY_MIGRATOR_URL: [],
   SECRET_KEYS: ["api", "worker"],
   ZOHO_CLIENT_SECRET: ["api", "worker"],
   STRIPE_SECRET_KEY: ["api", "worker"],

@@ -15,6 +15,7 @@ import { auditTo } from "./platform/audit/audit.ts";
 import { apiConfig } from "./platform/config.ts";
 import { createLog } from "./platform/create-log.ts";
 import { openDatabase } from "./platform/database/database.ts";
+import { openDirectory } from "./platform/directory/directory.ts";
 import { engine as openEngine } from "./platform/engine/engine.ts";
 import { captcha } from "./platform/http/captcha.ts";
 import { createHttp } from "./platform/http/create-http.ts";
@@ -97,6 +98,10 @@ const audit = auditTo({
   onHead: (head) => log.info(head),
   onLost: (lost) => log.error({ ...lost, lost: "audit row" }),
 });
+const directory =
+  config.DIRECTORY_URL === undefined
+    ? null
+    : openDirectory(config.DIRECTORY_URL, (err) => log.warn({ err, lost: "directory" }));
 const openCrm = crmConnections({ database, crm, seal, now: Temporal.Now.instant });
 
 const judging = openJudging({
@@ -150,6 +155,7 @@ reportPartStates(registry, partStates);
 serveOperations(http, { registry, isLeaving, partStates, metricsToken: config.METRICS_TOKEN });
 serveSignIn(http, {
   database,
+  cells: directory && { own: config.CELL ?? "", directory },
   crm,
   seal,
   sessions,
@@ -228,7 +234,7 @@ await serveWebFiles(http, {
 
 closeWithGrace({ delay: config.LEAVE_SECONDS * 1000 + longestAnswer, logger: log }, async () => {
   await leave(config.LEAVE_SECONDS);
-  await database.close();
+  await Promise.all([database.close(), directory?.close()]);
   await trace.close();
 });
 const at = { host: config.HOST, port: config.PORT, reusePort: config.PORT_SHARED === "yes" };

@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { wakeBilling } from "./billing/story.ts";
 import { listUnfinished } from "./booking/follow/epoch-store.ts";
 import { listUnknown } from "./booking/follow/list-unknown.ts";
-import { reservationStory } from "./booking/reservation-story.ts";
-import { wakeDiaryAnew } from "./diary/wake-diary.ts";
+import { beginStories } from "./life/begin-stories.ts";
 import { recoverConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { listOrganisations } from "./platform/database/list-organisations.ts";
@@ -61,15 +58,10 @@ async function beginAgain(organisation: OrganisationId, stories: readonly string
   const unfinished = await database.withOrganisation(organisation, (db) =>
     listUnfinished(db, organisation),
   );
-  for (const { id, handler } of unfinished) {
-    await engine.start(reservationStory({ organisation, id }, handler), randomUUID());
-    if (handler === "book") bookings += 1;
-    else holds += 1;
-  }
-  await engine.start({ service: "sweeper", of: organisation, handler: "wake" }, randomUUID());
-  await wakeDiaryAnew(engine, organisation);
-  // Where nobody is charged there is no such clock.
-  if (stories.includes("billingClock")) await wakeBilling(engine, organisation);
+  const ofBookings = unfinished.filter(({ handler }) => handler === "book").length;
+  bookings += ofBookings;
+  holds += unfinished.length - ofBookings;
+  await beginStories({ engine, stories }, organisation, unfinished);
 }
 
 /** How many there are still. */

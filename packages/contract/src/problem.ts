@@ -26,6 +26,7 @@ export const problemStatus = {
   ALREADY_BOOKED: 409,
   SETTINGS_CHANGED: 409,
   ALREADY_SUBSCRIBED: 409,
+  ORGANISATION_MOVED: 421,
   MANDATORY_NOT_FOUND: 422,
   CRM_REFUSED: 422,
   MAIL_REFUSED: 422,
@@ -46,6 +47,7 @@ export const problemStatus = {
   BOOKING_NOT_BEGUN: 503,
   BUSY: 503,
   PAYMENTS_UNAVAILABLE: 503,
+  ORGANISATION_MOVING: 503,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof problemStatus;

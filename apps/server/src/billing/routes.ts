@@ -51,7 +51,8 @@ export function billingRoutes(ports: Ports): Route[] {
           : null;
       if (!payments || !event) throw new Problem("NOT_FOUND", "There is no such hook.");
       if (event.organisation !== null) {
-        await readStanding({ database, payments }, toOrganisationId(event.organisation), event.id);
+        const organisation = toOrganisationId(event.organisation);
+        await readStanding({ database: database.atDoor(), payments }, organisation, event.id);
       }
       return {};
     }),

@@ -7,8 +7,23 @@ export interface LifePorts {
   readonly engineAdminUrl: string;
 }
 
-/** The tables' owner is bound by row-level security too: one transaction that sees one organisation. */
-export async function asOwner<T>(
+/**
+ * The tables' owner is bound by row-level security too: one transaction that sees one organisation. Refused while
+ * the organisation is on its way to another cell: what was done here would be undone there.
+ */
+export function asOwner<T>(
+  url: string,
+  organisation: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  return asMover(url, organisation, async (client) => {
+    await client.query("select enter_organisation(true)");
+    return work(client);
+  });
+}
+
+/** The same for who moves it. */
+export async function asMover<T>(
   url: string,
   organisation: string,
   work: (client: pg.Client) => Promise<T>,
@@ -39,12 +54,13 @@ export async function readName(client: pg.Client, organisation: string): Promise
   return row.name;
 }
 
-/** Every table that has rows of organisations. */
+/** Every table that has rows of organisations, but for the one that says whether they are here. */
 export async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select t.table_name as name from information_schema.tables t
      join information_schema.columns c using (table_schema, table_name)
      where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'organisation_id'
+       and t.table_name <> 'moves'
      order by t.table_name`,
   );
   return rows.map(({ name }) => name);

@@ -49,21 +49,24 @@ export async function deleteOrganisation(
   { ownerUrl, engineAdminUrl }: LifePorts,
   organisation: string,
 ): Promise<{ readonly rows: number; readonly stories: number }> {
-  const rows = await asOwner(ownerUrl, organisation, async (client) => {
-    const count = async () => {
-      let sum = 0;
-      for (const table of await listTables(client)) sum += await countRows(client, table);
-      return sum;
-    };
-    const before = await count();
-    // No foreign key takes these along, so that nobody deletes what was audited by mistake.
-    await client.query("delete from audit_rows where organisation_id = $1", [organisation]);
-    await client.query("delete from organisations where organisation_id = $1", [organisation]);
-    const left = await count();
-    if (left > 0) throw new Error(`${left} rows are left: nothing was deleted`);
-    return before;
-  });
+  const rows = await asOwner(ownerUrl, organisation, (client) => deleteRows(client, organisation));
   return { rows, stories: await removeStories(engineAdminUrl, organisation) };
+}
+
+/** In a transaction that is the organisation's own. Returns how many. */
+export async function deleteRows(client: pg.Client, organisation: string): Promise<number> {
+  const count = async () => {
+    let sum = 0;
+    for (const table of await listTables(client)) sum += await countRows(client, table);
+    return sum;
+  };
+  const before = await count();
+  // No foreign key takes these along, so that nobody deletes what was audited by mistake.
+  await client.query("delete from audit_rows where organisation_id = $1", [organisation]);
+  await client.query("delete from organisations where organisation_id = $1", [organisation]);
+  const left = await count();
+  if (left > 0) throw new Error(`${left} rows are left: nothing was deleted`);
+  return before;
 }
 
 async function countRows(client: pg.Client, table: string): Promise<number> {

@@ -140,6 +140,11 @@ const ApiConfig = Shared.extend({
     .optional()
     .describe("a MapLibre style, with all it names at the same origin; without it our own roads"),
   METRICS_TOKEN: z.string().optional().describe("without it /metrics answers 404"),
+  CELL: z.string().optional().describe("this cell's name in the directory"),
+  DIRECTORY_URL: z
+    .string()
+    .optional()
+    .describe("as milepost_app; without it this cell has every organisation"),
   WEB_FILES: z.string().default(fileURLToPath(new URL("../../../web/dist", import.meta.url))),
 });
 
@@ -205,6 +210,20 @@ const LifeConfig = z.object({
 
 const SupportConfig = KeysConfig.pick({ DATABASE_AUDIT_URL: true });
 
+/** Of a cell that an organisation is moved from. */
+const LeftConfig = LifeConfig.extend({ CELL: z.string() });
+
+/** Of the cell that it comes to. */
+const ReachedConfig = LeftConfig.extend({
+  ENGINE_URL: SelfTestConfig.shape.ENGINE_URL,
+  SECRET_KEYS: Shared.shape.SECRET_KEYS,
+  DIRECTORY_MIGRATOR_URL: z.string().describe("as milepost_migrator, who may change the directory"),
+});
+
+const FillConfig = ReachedConfig.pick({ CELL: true, DIRECTORY_MIGRATOR_URL: true }).extend({
+  DATABASE_AUDIT_URL: KeysConfig.shape.DATABASE_AUDIT_URL,
+});
+
 const ForgetConfig = LifeConfig.pick({ DATABASE_MIGRATOR_URL: true }).extend({
   DATABASE_AUDIT_URL: KeysConfig.shape.DATABASE_AUDIT_URL,
 });
@@ -217,6 +236,9 @@ export const mailConfig = (env: NodeJS.ProcessEnv) => parse(MailConfig, env);
 export const watchConfig = (env: NodeJS.ProcessEnv) => parse(WatchConfig, env);
 export const keysConfig = (env: NodeJS.ProcessEnv) => parse(KeysConfig, env);
 export const lifeConfig = (env: NodeJS.ProcessEnv) => parse(LifeConfig, env);
+export const leftConfig = (env: NodeJS.ProcessEnv) => parse(LeftConfig, env);
+export const reachedConfig = (env: NodeJS.ProcessEnv) => parse(ReachedConfig, env);
+export const fillConfig = (env: NodeJS.ProcessEnv) => parse(FillConfig, env);
 export const recoverConfig = (env: NodeJS.ProcessEnv) => parse(RecoverConfig, env);
 export const forgetConfig = (env: NodeJS.ProcessEnv) => parse(ForgetConfig, env);
 export const drainConfig = (env: NodeJS.ProcessEnv) => parse(DrainConfig, env);

@@ -34,7 +34,7 @@ async function open() {
     onNew: never,
     onConnected: never,
   };
-  serveSignIn(http, { ...ports, publicUrl });
+  serveSignIn(http, { ...ports, cells: null, publicUrl });
   return { http, exchange };
 }
 

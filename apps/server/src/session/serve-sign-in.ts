@@ -12,7 +12,7 @@ import type { CrmAccess, Grant, NoGrant, Purpose, SignInAnswer } from "@milepost
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Audit } from "../platform/audit/audit.ts";
-import type { Database, Db } from "../platform/database/database.ts";
+import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { isToken } from "../platform/http/create-http.ts";
 import { isFromOtherSite } from "../platform/http/refuse-other-sites.ts";
@@ -20,6 +20,7 @@ import type { Seal } from "../platform/seal.ts";
 import { findConnection, saveConnection } from "./connection-store.ts";
 import { purpose } from "./crm-connections.ts";
 import { endSession } from "./end-session.ts";
+import { type CellPorts, findOtherCell } from "./find-other-cell.ts";
 import { organisationIdOf } from "./organisation-id-of.ts";
 import { returnPath } from "./return-path.ts";
 import type { Sessions } from "./session-cookie.ts";
@@ -32,8 +33,7 @@ import {
 } from "./store.ts";
 import { updateUsers } from "./update-users.ts";
 
-export interface SignInPorts {
-  readonly database: Database;
+export interface SignInPorts extends CellPorts {
   readonly crm: CrmAccess;
   readonly seal: Seal;
   readonly sessions: Sessions;
@@ -60,6 +60,8 @@ const Attempt = z.object({
 const attemptCookie = "__Host-milepost-sign-in";
 const attemptOptions = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
 const attemptSeconds = 600;
+/** Read by the front, which asks that cell next. */
+const cellCookie = "__Host-milepost-cell";
 
 const Callback = z.object({
   code: z.string().optional(),
@@ -95,7 +97,7 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
     answer: SignInAnswer,
     { state, verifier }: { state: string; verifier: string },
     reply: FastifyReply,
-  ): Promise<"in" | "connect-first" | SignInRefusal> {
+  ): Promise<Welcome | SignInRefusal> {
     const grant = await crm.exchange(answer, { redirectUri, verifier });
     if ("refused" in grant) return grantRefusals[grant.refused];
     return welcomeWith(ports, { ...grant, state }, reply);
@@ -126,6 +128,11 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
       reply.log.warn({ signIn: "failed", err });
       return whyRefused(err);
     });
+    if (typeof welcome === "object") {
+      // The CRM has just let them through, so it asks nothing the second time.
+      reply.setCookie(cellCookie, welcome.cell, { ...attemptOptions, maxAge: attemptSeconds });
+      return reply.redirect(attempt.purpose === "connect" ? connectPath : signInPath);
+    }
     if (welcome !== "in" && welcome !== "connect-first") return refuse(reply, welcome);
     // The new session takes the old one's place; otherwise a copy of its cookie would outlive it.
     await endSession(ports, request);
@@ -135,6 +142,9 @@ export function serveSignIn(http: FastifyInstance, ports: SignInPorts): void {
     return reply.clearCookie(returnCookieName, { path: "/", secure: true }).redirect(path);
   });
 }
+
+/** An object: the cell that has their organisation, where they sign in once more. */
+type Welcome = "in" | "connect-first" | { readonly cell: string };
 
 const grantRefusals = {
   code: "expired",
@@ -165,17 +175,22 @@ async function welcomeWith(
   ports: SignInPorts,
   { dataCentre, crm, refreshToken, state }: Grant & { readonly state: string },
   reply: FastifyReply,
-): Promise<"in" | "connect-first" | "administrator-first" | "expired"> {
+): Promise<Welcome | "administrator-first" | "expired"> {
   const { database, onNew } = ports;
   const [user, crmOrganisation] = await Promise.all([
     crm.readCurrentUser(),
     crm.readOrganisation(),
   ]);
   const organisation = organisationIdOf(dataCentre, crmOrganisation.id);
+  const cell = await findOtherCell(ports, organisation, { mayBegin: user.isAdmin });
+  if (cell !== null) {
+    if (refreshToken !== null) await ports.crm.revoke({ dataCentre, refreshToken });
+    return { cell };
+  }
   const isConnecting = refreshToken !== null && user.isAdmin;
   // Only a connecting administrator's grant may read everybody.
   const everybody = isConnecting ? await crm.listUsers() : null;
-  const result = await database.withOrganisation(organisation, async (db) => {
+  const result = await database.atDoor().withOrganisation(organisation, async (db) => {
     if (!user.isAdmin && !(await isKnownOrganisation(db, organisation)))
       return { kind: "administrator-first" } as const;
     if (!(await markSignInUsed(db, organisation, state))) return { kind: "expired" } as const;

@@ -27,7 +27,7 @@ export function sessionGate({ database, sessions, listWorkflows }: Ports): Gate 
       const key = sessions.read(credentials);
       if (key === "forged") countForged(credentials.ip);
       if (key === null || key === "forged") return null;
-      return database.withOrganisation(key.organisation, async (db) => {
+      return database.atDoor().withOrganisation(key.organisation, async (db) => {
         const identity = await findIdentity(db, key.organisation, key.hash);
         const isOfWorkflows = caller === "workflow-user" || caller === "workflow-admin";
         if (!identity || !isOfWorkflows) return identity;

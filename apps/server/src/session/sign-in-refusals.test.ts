@@ -27,7 +27,14 @@ async function comeBackTo(exchange: CrmAccess["exchange"]) {
   const database = { withOrganisation: never } as Partial<Database> as Database;
   const http = await createHttp({ log: createLog("silent"), publicUrl });
   const ports = { database, crm, seal: seal(keys), sessions: openSessions(keys) };
-  serveSignIn(http, { ...ports, audit: never, onNew: never, onConnected: never, publicUrl });
+  serveSignIn(http, {
+    ...ports,
+    cells: null,
+    audit: never,
+    onNew: never,
+    onConnected: never,
+    publicUrl,
+  });
   const start = await http.inject("/auth/zoho");
   const state = new URL(String(start.headers.location)).searchParams.get("state");
   const [cookie = ""] = String(start.headers["set-cookie"]).split(";");

@@ -37,7 +37,8 @@ export async function accept(
   const organisation = toOrganisationId(acceptance.organisationId);
   const { invitationId: id, addressee } = acceptance;
   const isFor = (email: string) => addresseeOf(email) === addressee;
-  if (!(await markAccepted({ database, engine }, organisation, { id, isFor }))) throw linkProblem();
+  const ports = { database: database.atDoor(), engine };
+  if (!(await markAccepted(ports, organisation, { id, isFor }))) throw linkProblem();
   await audit(
     { organisation, userId: null },
     {

@@ -36,6 +36,7 @@ export const problemTexts = {
   CRM_REFUSED: "Your CRM refused it.",
   MAIL_REFUSED: "The mail server refused this e-mail address.",
   PROMO_CODE_UNKNOWN: "This promo code is not valid.",
+  ORGANISATION_MOVED: "Your company's data are on other servers. Load the page again.",
   MANDATORY_NOT_FOUND: "A field that the CRM needs is not mapped.",
   TOO_MANY_HOLDS: `You hold ${holdsOfOnePersonAtMost} slots already. Book one or give one back first.`,
   TOO_MANY_REQUESTS: "Too many requests at once. Wait a moment and try again.",
@@ -54,5 +55,7 @@ export const problemTexts = {
   ROUTING_UNAVAILABLE: "Drive times are not available at the moment.",
   BUSY: "Milepost is very busy at the moment. Wait a few seconds and try again.",
   PAYMENTS_UNAVAILABLE: "The payment provider did not answer. Nothing was charged.",
+  ORGANISATION_MOVING:
+    "Your company's data are being moved to other servers. Wait a few seconds and try again.",
   DIARY_NOT_READ: "The field agents' diaries could not be read, so no slot can be promised.",
 } as const satisfies Record<ProblemCode, string>;

@@ -63,6 +63,7 @@ function databaseAwayFor(times: number) {
     },
     withNamed: () => Promise.reject(new Error("Nobody is only named here")),
     inEpoch: () => database,
+    atDoor: () => database,
     ping: async () => {},
     close: async () => {},
   };

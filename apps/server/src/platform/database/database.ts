@@ -31,6 +31,12 @@ export interface Database {
   withNamed<T>(organisation: OrganisationId, ip: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** The same, as long as it is of this epoch: in another `withOrganisation` throws, see `isOfAnotherEpoch`. */
   inEpoch(epoch: string): Database;
+  /**
+   * For the first transaction of a request, before anything was done for it: throws where nobody comes in
+   * because the organisation is on its way to another cell (`isOnItsWay`), or is there (`isElsewhere`). As
+   * with `withNamed`.
+   */
+  atDoor(): Database;
   /** Throws if the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -122,6 +128,11 @@ export function openDatabase(
   const database: Database = {
     withOrganisation: async (organisation, work) =>
       proven(organisation, beginAs(organisation), work),
+    atDoor: () => ({
+      ...database,
+      withOrganisation: async (organisation, work) =>
+        proven(organisation, beginAs(organisation, { isDoor: true }), work),
+    }),
     inEpoch: (epoch) => ({
       ...database,
       withOrganisation: async (organisation, work) =>
@@ -129,7 +140,7 @@ export function openDatabase(
     }),
     withNamed: (organisation, ip, work) =>
       inTurn(line, { lane: "named", organisation: ip, patience, refused }, () =>
-        transact(beginAs(organisation), work),
+        transact(beginAs(organisation, { isDoor: true }), work),
       ),
     async ping() {
       await pool.query("select");
@@ -154,11 +165,14 @@ interface Beginning {
   readonly isChecked: boolean;
 }
 
-/** Both statements in one message, because every search pays for the way there and back. A setting takes no parameter, so the id is checked. */
-function beginAs(organisation: OrganisationId): Beginning {
+/** All in one message, because every search pays for the way there and back. A setting takes no parameter, so the id is checked. */
+function beginAs(organisation: OrganisationId, { isDoor } = { isDoor: false }): Beginning {
   if (!/^[0-9a-f-]{36}$/.test(organisation)) throw new Error("That is not an organisation's id");
-  const text = `begin; set local milepost.organisation = '${organisation}'`;
-  return { text, isChecked: false };
+  const enter = `select enter_organisation(${isDoor})`;
+  return {
+    text: `begin; set local milepost.organisation = '${organisation}'; ${enter}`,
+    isChecked: false,
+  };
 }
 
 function beginIn(epoch: string, organisation: OrganisationId): Beginning {
@@ -167,11 +181,15 @@ function beginIn(epoch: string, organisation: OrganisationId): Beginning {
   return { text: `${text}; select require_epoch('${epoch}')`, isChecked: true };
 }
 
+/** The organisation is on its way to another cell. Nothing was done. */
+export const isOnItsWay = (error: unknown): boolean => hasCode(error, "MP423");
+/** The organisation is in another cell. Nothing was done. */
+export const isElsewhere = (error: unknown): boolean => hasCode(error, "MP421");
 export const isOfAnotherEpoch = (error: unknown): boolean => hasCode(error, "MP410");
 
-/** Also what goes well a moment later: a full disk, too little memory, a statement cut short, two who waited for each other. */
+/** Also what goes well a moment later: a full disk, too little memory, a statement cut short, two who waited for each other, a move. */
 const outageCodes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|57014|08\d{3}|53\d{3}|40001|40P01)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|57014|08\d{3}|53\d{3}|40001|40P01|MP503)$/;
 const outageWords = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
 /** Whether the database is away or too busy, rather than asked something wrong. */

@@ -2,7 +2,7 @@ import { type ProblemCode, problemStatus } from "@milepost/contract/problem.ts";
 import type { ProblemBody } from "@milepost/contract/problem-body.ts";
 import { problemTexts } from "@milepost/contract/texts/problem-texts.ts";
 import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
-import { isDatabaseAway } from "../database/database.ts";
+import { isDatabaseAway, isElsewhere, isOnItsWay } from "../database/database.ts";
 import { hasCode } from "../has-code.ts";
 
 interface Told {
@@ -44,6 +44,8 @@ export function problemOf(error: unknown): Problem {
 
 function codeOf(error: unknown): ProblemCode {
   if (isDatabaseAway(error)) return "DATABASE_UNAVAILABLE";
+  if (isOnItsWay(error)) return "ORGANISATION_MOVING";
+  if (isElsewhere(error)) return "ORGANISATION_MOVED";
   return crmFailureCode(error) ?? outages.find((code) => hasCode(error, code)) ?? "INTERNAL";
 }
 

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { chooseCell, hintCookie } from "./choose-cell.ts";
+import type { Directory } from "./directory.ts";
+import { type Passed, passOn, withoutConnection } from "./pass-on.ts";
+import { readBody } from "./read-body.ts";
+
+interface Ports {
+  readonly cells: ReadonlyMap<string, string>;
+  readonly first: string;
+  readonly directory: Pick<Directory, "find">;
+  readonly onLost: (error: unknown) => void;
+}
+
+/** Bytes. The cells take a little less. */
+const bodyAtMost = 1_100_000;
+/** Milliseconds that a request waits for an organisation which is on its way to another cell, and between two tries. */
+const patience = 25_000;
+const triesApart = 200;
+/** Seconds that a hint lasts: as long as a sign-in. */
+const hintSeconds = 600;
+
+/** Passes each request on to the cell that has its organisation, and holds it while the organisation is moving. */
+export function serveFront(ports: Ports): Server {
+  return createServer((request, response) => {
+    answer(ports, request, response).catch((error) => {
+      // Who asked is gone, or the cell ended in the middle of its answer.
+      ports.onLost(error);
+      response.destroy();
+    });
+  });
+}
+
+async function answer(
+  ports: Ports,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { url: address = "/", method = "GET", headers } = request;
+  if (address === "/healthz" || address === "/readyz") return void response.end("ok");
+  // Each cell's own: nobody means the one that happens to be asked.
+  if (address === "/metrics") return sendProblem(response, 404, "NOT_FOUND");
+  const body = await readBody(request, bodyAtMost);
+  if (body === null) return sendProblem(response, 413, "BAD_REQUEST");
+  const gone = new AbortController();
+  response.on("close", () => gone.abort());
+  const ip = request.socket.remoteAddress ?? "";
+  await answerFrom(ports, { address, method, headers, body, ip }, response, gone.signal);
+}
+
+async function answerFrom(
+  ports: Ports,
+  asked: Passed,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const until = Date.now() + patience; ; await sleep(triesApart, undefined, { signal })) {
+    const name = chooseCell(ports, asked);
+    const got = await passOn(ports.cells.get(name) ?? "", asked, signal).catch(ports.onLost);
+    if (!got) return sendProblem(response, 502, "BAD_GATEWAY");
+    const refusal = await readRefusal(got);
+    if (refusal?.isAtDoor && Date.now() < until) continue;
+    response.writeHead(got.statusCode ?? 502, {
+      ...withoutConnection(got.headers),
+      ...hintFor(asked, name),
+    });
+    if (refusal) return void response.end(refusal.body);
+    return pipeline(got, response);
+  }
+}
+
+/** A customer's page asks for its template without a word about whose it is. */
+function hintFor({ address }: Passed, name: string): Record<string, string> {
+  if (!address.startsWith("/thank-you?")) return {};
+  const hint = `${hintCookie}=${name}; Path=/; Max-Age=${hintSeconds}; Secure; HttpOnly; SameSite=Lax`;
+  return { "set-cookie": hint };
+}
+
+interface Refusal {
+  readonly body: Buffer;
+  /** The organisation is on its way, or in another cell: nothing was done, and the same may be asked again. */
+  readonly isAtDoor: boolean;
+}
+
+/** Null: it is something else, and not read yet. */
+async function readRefusal(got: IncomingMessage): Promise<Refusal | null> {
+  if (got.statusCode !== 421 && got.statusCode !== 503) return null;
+  const body = (await readBody(got, bodyAtMost)) ?? Buffer.alloc(0);
+  return { body, isAtDoor: /"code":"ORGANISATION_MOV(ED|ING)"/.test(body.toString()) };
+}
+
+/** As the cells send one. */
+function sendProblem(response: ServerResponse, status: number, code: string): void {
+  const detail =
+    status === 502 ? "Milepost is not available at the moment." : "There is nothing here.";
+  const type = `urn:milepost:problem:${code}`;
+  const said = { detail, message: detail, error: detail, requestId: randomUUID() };
+  const problem = { type, title: code, status, code, ...said };
+  const retry = status === 502 ? { "retry-after": "5" } : {};
+  response.writeHead(status, {
+    "content-type": "application/problem+json",
+    "cache-control": "no-store",
+    connection: "close",
+    ...retry,
+  });
+  response.end(JSON.stringify(problem));
+}
