@@ -101,6 +101,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   "drill:cluster": { args: "--calm 3", minutes: 8 },
   "drill:deploy": { args: "--calm 2", minutes: 8 },
   "drill:upgrade": { args: "--way systemd --calm 4", minutes: 8 },
+  "drill:move": { args: "--organisations 2", minutes: 8 },
   "drill:restore": { minutes: 10 },
 };
 
@@ -112,6 +113,10 @@ export const notAttempted: Readonly<Record<string, string>> = {
     "needs an organisation: proof/src/integration/life/life.parts.test.ts has one",
   "organisation:delete":
     "needs an organisation: proof/src/integration/life/life.parts.test.ts has one",
+  "organisation:move":
+    "needs two cells: proof/src/integration/cells/cells.parts.test.ts has them, and pnpm drill:move",
+  "directory:fill": "needs a directory: pnpm drill:move has one",
+  front: "needs a directory: pnpm drill:move has one",
   "customer:erase": "needs a customer: proof/src/integration/life/life.parts.test.ts has some",
   drain: "needs a worker: proof/src/integration/running/drain.parts.test.ts runs it with four",
   "apps/server/src/drain.ts": "is pnpm drain, where there is no pnpm",

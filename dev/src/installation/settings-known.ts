@@ -6,15 +6,16 @@ export const textOf = (file: string) => readFile(join(repository, file), "utf8")
 
 /** Every setting that a program of ours reads, found in its source. */
 export async function listSettings(): Promise<ReadonlySet<string>> {
-  const [ofServer, ofRouting, ofDatabase, ofStart, ofImport] = await Promise.all([
+  const [ofServer, ofRouting, ofFront, ofDatabase, ofStart, ofImport] = await Promise.all([
     textOf("apps/server/src/platform/config.ts"),
     textOf("apps/routing/src/config.ts"),
+    textOf("apps/front/src/read-config.ts"),
     textOf("db/src/prepare.ts"),
     textOf("apps/cell/src/start.ts"),
     textOf("apps/cell/src/data-import.ts"),
   ]);
   const keys = [...ofServer.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)];
-  const read = `${ofRouting}${ofDatabase}${ofStart}${ofImport}`.matchAll(
+  const read = `${ofRouting}${ofFront}${ofDatabase}${ofStart}${ofImport}`.matchAll(
     /env\.([A-Z][A-Z_]+)|\((?:env, )?"([A-Z][A-Z_]+)"|\b(DATABASE_SUPERUSER_URL|DATABASE_MIGRATOR_URL)\b/g,
   );
   const names = [...keys, ...read].map(([, ...found]) => found.find((name) => name !== undefined));

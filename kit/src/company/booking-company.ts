@@ -21,9 +21,12 @@ export interface Openings {
   next(): Promise<Opening>;
 }
 
-/** The sample company once more under other ids, with empty diaries and settings under which every slot is free. */
-export async function openIdleCompany(cell: Cell): Promise<Office> {
-  const sample = JSON.parse(cell.company.replaceAll("870211", "870298")) as Company;
+/**
+ * The sample company once more under other ids, with empty diaries and settings under which every slot is free.
+ * `number`: of three digits from 212 on, for those who need several.
+ */
+export async function openIdleCompany(cell: Cell, number = 298): Promise<Office> {
+  const sample = JSON.parse(cell.company.replaceAll("870211", `870${number}`)) as Company;
   const records = { Leads: [], Accounts: [], Contacts: [], Deals: [], Events: [] };
   const company = JSON.stringify({ ...sample, records, leave: [], edition: "ultimate" });
   const answer = await fetch(`${cell.sandboxUrl}/control/seed`, {

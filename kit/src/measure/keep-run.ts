@@ -27,6 +27,7 @@ const sizes: Readonly<Record<string, readonly string[]>> = {
   index: ["graphs", "pairs"],
   kept: ["writes"],
   load: ["minutes", "organisations", "perSecond"],
+  move: ["organisations"],
   mutants: [],
   oracle: ["worlds"],
   owed: ["bookings"],

@@ -29,16 +29,14 @@ export interface MovePorts {
   readonly onStep: (step: MoveStep) => void;
 }
 
-export const moveSteps = [
-  "closed",
-  "stopped",
-  "copied",
-  "switched",
-  "begun",
-  "opened",
-  "deleted",
-] as const;
-export type MoveStep = (typeof moveSteps)[number];
+export type MoveStep =
+  | "closed"
+  | "stopped"
+  | "copied"
+  | "switched"
+  | "begun"
+  | "opened"
+  | "deleted";
 
 /** Milliseconds in which calls that came in before the door was closed are answered: nearly all of them are. */
 const callsEnd = 1_000;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { openBrowserless } from "@milepost/kit/browserless.ts";
 import { openLink } from "@milepost/kit/company/accept-invitation.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
@@ -7,8 +8,11 @@ import { type OwnParts, startTwoCells, type TwoCells } from "@milepost/kit/two-c
 import { until } from "@milepost/kit/until.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runMove } from "../../drill/move/run-move.ts";
 import { askEngine } from "../../recovery/engine.ts";
-import { runMove } from "./move-command.ts";
+
+/** As the command says them, but for the last, after which nothing is left to kill. */
+const moveSteps = ["closed", "stopped", "copied", "switched", "begun", "opened"];
 
 /** Two cells and the front before them: an organisation is in exactly one. */
 let scratch: Awaited<ReturnType<typeof openScratch>>;
@@ -20,7 +24,7 @@ let organisation: string;
 beforeAll(async () => {
   scratch = await openScratch();
   two = await startTwoCells(scratch.starter, scratch.directory);
-  desk = await openBookingDesk(two.cell, "64");
+  desk = await openBookingDesk(two.cell, "68");
   [wf = 0] = await desk.addWorkflows([{ sourceModule: "Contacts", destinationModule: "Deals" }]);
   const [own] = await desk.rows<{ id: string }>(
     "select organisation_id as id from organisations where is_own",
@@ -56,13 +60,16 @@ async function countRowsIn(cell: OwnParts): Promise<Record<string, number>> {
        using (table_schema, table_name) where table_schema = 'public' and column_name = 'organisation_id'
        and table_type = 'BASE TABLE' and table_name <> 'moves'`,
   );
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    const sql = `select count(*)::int as n from "${name}" where organisation_id = $1`;
-    const [row] = await rowsIn<{ n: number }>(cell, sql, organisation);
-    if (row && row.n > 0) counts[name] = row.n;
-  }
-  return counts;
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*)::int as n from "${name}" where organisation_id = $1`,
+  );
+  const counts = await rowsIn<{ name: string; n: number }>(
+    cell,
+    each.join(" union all "),
+    organisation,
+  );
+  return Object.fromEntries(counts.filter(({ n }) => n > 0).map(({ name, n }) => [name, n]));
 }
 
 async function directorySays(): Promise<string | undefined> {
@@ -177,3 +184,89 @@ test("the CRM's notifications reach the cell that it has moved to", async () => 
   });
   expect(await countRowsIn(two.a)).toEqual({});
 });
+
+/** How the CRM treats this company's next calls. */
+const misbehave = (rule: object) =>
+  desk.crm.control("rules", { ...rule, zgid: desk.place.zgid, forCalls: 1 });
+
+async function writtenFor(recordId: string, id: string | undefined) {
+  const deals = await desk.crm.list("Deals");
+  const meetings = await desk.crm.list("Events");
+  return {
+    deals: deals.filter(({ Contact_Name }) => (Contact_Name as { id?: string })?.id === recordId)
+      .length,
+    meetings: meetings.filter(({ Milepost_Reference }) => Milepost_Reference === id).length,
+  };
+}
+
+test("a booking that is under way is finished before the move, and who asks meanwhile waits", async () => {
+  const recordId = await contact("Under Way");
+  const { wish } = await desk.offerFor(wf, recordId);
+  await misbehave({ kind: "slow", ms: 5_000, method: "POST", path: "/Deals" });
+  const booking = desk.book(wish);
+  await sleep(500);
+  const moving = runMove(organisation, two.b, two.a);
+  await until(async () => !(await isOpenIn(two.b)));
+  const asked = Date.now();
+  const waited = await desk.agent.send("/api/attention");
+  expect([waited.status, Date.now() - asked > 1_000]).toEqual([200, true]);
+  const { status, body } = await booking;
+  expect([(await moving).code, status]).toEqual([0, 200]);
+  expect(await isOpenIn(two.a)).toBe(true);
+  expect(await writtenFor(recordId, body.bookingId)).toEqual({ deals: 1, meetings: 1 });
+}, 90_000);
+
+test("a booking whose writing outlasts the move's patience is handed over, and written once", async () => {
+  const recordId = await contact("Handed Over");
+  const { wish } = await desk.offerFor(wf, recordId);
+  await misbehave({ kind: "slow", ms: 9_000, method: "POST", path: "/Deals" });
+  await misbehave({ kind: "slow", ms: 14_000, method: "POST", path: "/Events" });
+  const booking = desk.book(wish);
+  await sleep(500);
+  const { code } = await runMove(organisation, two.a, two.b);
+  expect([code, await isOpenIn(two.a), await isOpenIn(two.b)]).toEqual([0, false, true]);
+  await booking;
+  const stateOf = async () => {
+    const sql =
+      "select reservation_id as id, state from reservations where organisation_id = $1 and record_id = $2";
+    const [row] = await rowsIn<{ id: string; state: string }>(two.b, sql, organisation, recordId);
+    return row;
+  };
+  await until(async () => (await stateOf())?.state === "booked", 60_000);
+  expect(await writtenFor(recordId, (await stateOf())?.id)).toEqual({ deals: 1, meetings: 1 });
+}, 180_000);
+
+test.each(moveSteps)(
+  "killed after it has %s, it leaves the organisation open in one cell at most, and the same command goes on",
+  async (step) => {
+    const [from, to] = (await isOpenIn(two.a)) ? [two.a, two.b] : [two.b, two.a];
+    const before = await countRowsIn(from);
+    const killed = await runMove(organisation, from, to, { killAfter: step });
+    expect(killed.code).toBe(null);
+    const open = [await isOpenIn(from), await isOpenIn(to)];
+    expect(open.filter(Boolean).length).toBeLessThan(2);
+    if (open.includes(true)) expect(await directorySays()).toBe(open[0] ? from.name : to.name);
+    const again = await runMove(organisation, from, to);
+    expect([again.code, again.stderr]).toEqual([0, expect.stringContaining("deleted")]);
+    expect([await isOpenIn(from), await isOpenIn(to)]).toEqual([false, true]);
+    expect([await directorySays(), await countRowsIn(from)]).toEqual([to.name, {}]);
+    expect(await storiesIn(from)).toEqual([]);
+    expect((await desk.agent.send("/api/attention")).status).toBe(200);
+    const { users, reservations, workflows, sessions } = before;
+    const after = await countRowsIn(to);
+    expect(after).toMatchObject({ users, reservations, workflows, sessions });
+  },
+  120_000,
+);
+
+test("a move that was killed before the switch is taken back by a move to where the organisation is", async () => {
+  const [from, to] = (await isOpenIn(two.a)) ? [two.a, two.b] : [two.b, two.a];
+  await runMove(organisation, from, to, { killAfter: "copied" });
+  // Killed in the moment of the switch, it may have gone over.
+  const stays = (await directorySays()) === from.name ? from : to;
+  const other = stays === from ? to : from;
+  expect((await runMove(organisation, other, stays)).code).toBe(0);
+  expect([await isOpenIn(stays), await isOpenIn(other)]).toEqual([true, false]);
+  expect(await countRowsIn(other)).toEqual({});
+  expect((await desk.agent.send("/api/attention")).status).toBe(200);
+}, 60_000);

@@ -18,7 +18,7 @@ export async function withDirectoryEntry<T>(
   work: (entry: DirectoryEntry) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, keepAlive: true });
-  // Whoever asks next gets the error.
+  // The next question fails with it.
   client.on("error", () => {});
   await client.connect();
   try {
