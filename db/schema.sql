@@ -622,7 +622,7 @@ create policy own_organisation on diary_entries for all using ((organisation_id 
 create policy own_organisation on diary_hints for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on diary_records for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on leases for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
-create policy own_organisation on moves for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on moves for all using ((organisation_id = current_organisation()));
 create policy listed_by_audit on organisations for select to milepost_audit using (true);
 create policy own_organisation on organisations for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on owed for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));

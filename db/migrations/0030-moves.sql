@@ -11,8 +11,8 @@ create table moves (
 );
 alter table moves enable row level security;
 alter table moves force row level security;
-create policy own_organisation on moves
-  using (organisation_id = current_organisation()) with check (organisation_id = current_organisation());
+-- For what is written, too: only the owner may.
+create policy own_organisation on moves using (organisation_id = current_organisation());
 grant select on moves to milepost_app, milepost_audit;
 
 -- In the same message as the beginning of every transaction. Who marks an organisation takes the same lock
