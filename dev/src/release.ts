@@ -2,12 +2,18 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { repository, runToEnd } from "@milepost/cell/program.ts";
+import { openContainerEngine } from "@milepost/kit/containers/container-engine.ts";
+import { openScratch } from "@milepost/kit/scratch.ts";
+import { buildImages } from "./images/build-images.ts";
 
 /**
- * `pnpm release`: the files of a release, of the commit that is checked out, in `.milepost/release`: the archive with
- * the built web app, what it is made of (CycloneDX), and their checksums. The same commit gives the same archive.
+ * `pnpm release [--images]`: the files of a release, of the commit that is checked out, in `.milepost/release`: the
+ * archive with the built web app, what it is made of (CycloneDX), and their checksums. The same commit gives the same
+ * archive. With `--images` also the container images of this machine's kind, for `docker load`.
  */
+const { values } = parseArgs({ options: { images: { type: "boolean", default: false } } });
 const out = join(repository, ".milepost", "release");
 const say = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: repository, encoding: "utf8" }).trim();
@@ -29,6 +35,10 @@ pack(`${name}.tar.gz`);
 rmSync(tree, { recursive: true });
 writeSbom(`${name}.cdx.json`);
 const files = [`${name}.tar.gz`, `${name}.cdx.json`];
+if (values.images) {
+  await saveImages(`${name}-images.tar.gz`);
+  files.push(`${name}-images.tar.gz`);
+}
 const sums = files.map((file) => `${checksum(file)}  ${file}\n`).join("");
 writeFileSync(join(out, "SHA256SUMS"), sums);
 console.log(JSON.stringify({ name: "release", version, commit, files: [...files, "SHA256SUMS"] }));
@@ -58,6 +68,18 @@ function pack(file: string): void {
 function writeSbom(file: string): void {
   const kind = ["--prod", "--sbom-format", "cyclonedx", "--sbom-type", "application"];
   say("npx", "--yes", "pnpm@12", "sbom", ...kind, "--out", join(out, file));
+}
+
+/** Under the version as their tag. */
+async function saveImages(file: string): Promise<void> {
+  await using scratch = await openScratch();
+  const engine = await openContainerEngine(scratch.starter);
+  const certificates = process.env.COMPANY_CA || null;
+  const sources = { context: repository, source: "", build: version, certificates };
+  const { megabytes } = await buildImages(scratch.starter, engine, sources);
+  const archive = join(out, file.replace(/\.gz$/, ""));
+  await engine.run("save", "--output", archive, ...Object.keys(megabytes));
+  execFileSync("gzip", ["-n", archive]);
 }
 
 function checksum(file: string): string {

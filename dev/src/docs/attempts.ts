@@ -107,6 +107,8 @@ export const attempts: Readonly<Record<string, Attempt>> = {
 
 /** Why a command is not tried by itself. */
 export const notAttempted: Readonly<Record<string, string>> = {
+  images: "needs a container engine, or root: pnpm test:images runs it twice",
+  "test:images": "needs Docker, or root, and a quarter of an hour; it has a job of its own in CI",
   ci: "everything that must hold, which is three quarters of an hour; it runs on every change",
   "test:docs": "is this",
   "organisation:export":

@@ -23,6 +23,7 @@ const sizes: Readonly<Record<string, readonly string[]>> = {
   examples: [],
   fuzz: ["inputs", "requests"],
   house: [],
+  images: ["killed"],
   import: ["postcodes"],
   index: ["graphs", "pairs"],
   kept: ["writes"],
