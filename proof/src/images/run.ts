@@ -78,7 +78,8 @@ async function run() {
     );
     await inspectContainers(engine, [...running, `worker-${first}`]);
     const cell = await describeCell(installation, { url, sandboxUrl: world.url, sample });
-    return { images, megabytes, ...(await tryEverything(installation, cell)) };
+    const standIns = await countStandIns();
+    return { images, megabytes, standIns, ...(await tryEverything(installation, cell)) };
   } finally {
     await clear(installation);
   }
@@ -118,6 +119,12 @@ async function readyPostgres(): Promise<string> {
   return readyImage(engine, "docker.io/library/postgres:18", async (name) =>
     makePostgres(engine, name, await debian()),
   );
+}
+
+/** Of the three images that are somebody else's: how many no registry could be asked for. */
+async function countStandIns(): Promise<number> {
+  const list = await engine.run("images", "--quiet", "localhost/milepost-stand-in/*");
+  return list.split("\n").filter((line) => line !== "").length;
 }
 
 /** What an operator fills in: no secret, because it is gone with the test. */
