@@ -53,9 +53,13 @@ test("while the CRM is away nothing is booked, and Book can be pressed again", a
     page.request.post(`${cell.sandboxUrl}/control/misbehave`, { data: { kind } });
   await behave("down");
   try {
+    const sent = page.waitForRequest("**/api/processBooking");
     await book(page).click();
     const alert = page.getByRole("alert").filter({ hasText: "Nothing was booked." });
     await expect(alert.first()).toBeVisible();
+    // For support: the id with which this browser began the call.
+    const [, traceId = "none"] = ((await sent).headers().traceparent ?? "").split("-");
+    await expect(alert.filter({ hasText: `Trace id: ${traceId}` })).toBeVisible();
     await expect(overlay(page)).toBeHidden();
   } finally {
     await behave("ok");
