@@ -1,5 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { randomBytes } from "node:crypto";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chooseCell, hintCookie } from "./choose-cell.ts";
@@ -41,9 +47,9 @@ async function answer(
   const { url: address = "/", method = "GET", headers } = request;
   if (address === "/healthz" || address === "/readyz") return void response.end("ok");
   // Each cell's own: nobody means the one that happens to be asked.
-  if (address === "/metrics") return sendProblem(response, 404, "NOT_FOUND");
+  if (address === "/metrics") return sendProblem(response, headers, notHere);
   const body = await readBody(request, bodyAtMost);
-  if (body === null) return sendProblem(response, 413, "BAD_REQUEST");
+  if (body === null) return sendProblem(response, headers, tooLong);
   const gone = new AbortController();
   response.on("close", () => gone.abort());
   const ip = request.socket.remoteAddress ?? "";
@@ -56,12 +62,16 @@ async function answerFrom(
   response: ServerResponse,
   signal: AbortSignal,
 ): Promise<void> {
+  let isHeld = false;
   for (const until = Date.now() + patience; ; await sleep(triesApart, undefined, { signal })) {
     const name = chooseCell(ports, asked);
     const got = await passOn(ports.cells.get(name) ?? "", asked, signal).catch(ports.onLost);
-    if (!got) return sendProblem(response, 502, "BAD_GATEWAY");
+    if (!got) return sendProblem(response, asked.headers, cellAway);
     const refusal = await readRefusal(got);
-    if (refusal?.isAtDoor && Date.now() < until) continue;
+    // All who were held come in at the same moment, and may be too many for it.
+    isHeld ||= refusal?.isAtDoor ?? false;
+    const mayComeLater = refusal?.isAtDoor || (isHeld && got.statusCode === 429);
+    if (mayComeLater && Date.now() < until) continue;
     response.writeHead(got.statusCode ?? 502, {
       ...withoutConnection(got.headers),
       ...hintFor(asked, name),
@@ -84,26 +94,46 @@ interface Refusal {
   readonly isAtDoor: boolean;
 }
 
+const refusals: readonly (number | undefined)[] = [421, 429, 503];
+
 /** Null: it is something else, and not read yet. */
 async function readRefusal(got: IncomingMessage): Promise<Refusal | null> {
-  if (got.statusCode !== 421 && got.statusCode !== 503) return null;
+  if (!refusals.includes(got.statusCode)) return null;
   const body = (await readBody(got, bodyAtMost)) ?? Buffer.alloc(0);
   return { body, isAtDoor: /"code":"ORGANISATION_MOV(ED|ING)"/.test(body.toString()) };
 }
 
-/** As the cells send one. */
-function sendProblem(response: ServerResponse, status: number, code: string): void {
-  const detail =
-    status === 502 ? "Milepost is not available at the moment." : "There is nothing here.";
+interface Problem {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const notHere: Problem = { status: 404, code: "NOT_FOUND", message: "There is nothing here." };
+const tooLong: Problem = { status: 413, code: "BAD_REQUEST", message: "The request is too long." };
+const cellAway: Problem = {
+  status: 502,
+  code: "BAD_GATEWAY",
+  message: "Milepost is not available at the moment.",
+  headers: { "retry-after": "5" },
+};
+
+/** As the cells send one, under the id of the trace that the browser began. */
+function sendProblem(
+  response: ServerResponse,
+  { traceparent }: IncomingHttpHeaders,
+  { status, code, message, headers }: Problem,
+): void {
+  const begun = /^00-([0-9a-f]{32})-/.exec(String(traceparent))?.[1];
+  const traceId = begun ?? randomBytes(16).toString("hex");
   const type = `urn:milepost:problem:${code}`;
-  const said = { detail, message: detail, error: detail, requestId: randomUUID() };
-  const problem = { type, title: code, status, code, ...said };
-  const retry = status === 502 ? { "retry-after": "5" } : {};
+  const said = { detail: message, message, error: message, traceId };
   response.writeHead(status, {
     "content-type": "application/problem+json",
     "cache-control": "no-store",
     connection: "close",
-    ...retry,
+    ...headers,
   });
-  response.end(JSON.stringify(problem));
+  response.end(JSON.stringify({ type, title: code, status, code, ...said }));
 }
