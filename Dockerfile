@@ -1,4 +1,4 @@
-# Four images of one source: `server` (api, worker, watch, database), `routing`, `engine` and `tools` (an operator's
+# Four images of one source: `server` (api, worker, watch, database, front), `routing`, `engine` and `tools` (an operator's
 # commands). Each holds what it runs and nothing else: .dockerignore keeps tests, pages and the sample out, and each
 # image copies only its own packages. Nothing secret goes in: settings come from the environment of the container.
 
@@ -24,7 +24,7 @@ FROM pnpm AS tools-modules
 WORKDIR /milepost
 COPY --from=manifests /milepost .
 # The engine is an image of its own; Valhalla's package brings the binaries of every platform.
-RUN pnpm install --frozen-lockfile --prod --filter "@milepost/server..." --filter "@milepost/routing..." --filter "@milepost/cell..." \
+RUN pnpm install --frozen-lockfile --prod --filter "@milepost/server..." --filter "@milepost/front..." --filter "@milepost/routing..." --filter "@milepost/cell..." \
  && mv node_modules/.pnpm/@restatedev+restate-server-linux-*/node_modules/@restatedev/*/bin/restate-server / \
  && cd node_modules/.pnpm/@valhallajs*/node_modules/@valhallajs/valhallajs \
  && rm -rf darwin \
@@ -38,7 +38,7 @@ RUN mv node_modules/.pnpm/@valhallajs*/node_modules/@valhallajs/valhallajs /valh
 
 FROM tools-modules AS server-modules
 RUN find . -name node_modules -prune -exec rm -rf {} + \
- && pnpm install --offline --frozen-lockfile --prod --filter "@milepost/server..."
+ && pnpm install --offline --frozen-lockfile --prod --filter "@milepost/server..." --filter "@milepost/front..."
 
 FROM tools-modules AS engine-file
 RUN apt-get update \
@@ -114,6 +114,7 @@ COPY --from=server-modules /milepost/packages/drive-time packages/drive-time
 COPY --from=server-modules /milepost/packages/scheduling packages/scheduling
 COPY --from=server-modules /milepost/db db
 COPY --from=server-modules /milepost/apps/server apps/server
+COPY --from=server-modules /milepost/apps/front apps/front
 COPY --from=web-files /milepost/apps/web/dist apps/web/dist
 COPY package.json pnpm-lock.yaml LICENSE ./
 COPY packages/contract packages/contract
@@ -122,14 +123,15 @@ COPY packages/drive-time packages/drive-time
 COPY packages/scheduling packages/scheduling
 COPY db db
 COPY apps/server apps/server
+COPY apps/front apps/front
 ARG VERSION
 ARG REVISION
 ARG SOURCE
 RUN echo "$REVISION" > COMMIT
 USER milepost
-EXPOSE 3000 3001 3002
+EXPOSE 3000 3001 3002 3003
 CMD ["node", "apps/server/src/api.ts"]
-LABEL org.opencontainers.image.title="Milepost: api, worker, watch and database" \
+LABEL org.opencontainers.image.title="Milepost: api, worker, watch, database and front" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION" \
       org.opencontainers.image.licenses="Apache-2.0" \

@@ -116,8 +116,10 @@ test("the worker's pods, which the operator does not validate, are pods", () => 
   );
 });
 
-test("everything but the operator's tools is applied, and every image has its tag", async () => {
-  expect([...kustomization.resources, "kustomization.yaml", "tools.yaml"].sort()).toEqual(files);
+test("a cell is everything but the operator's tools and the front, and every image has its tag", async () => {
+  expect(
+    [...kustomization.resources, "front.yaml", "kustomization.yaml", "tools.yaml"].sort(),
+  ).toEqual(files);
   const { version } = JSON.parse(await textOf("package.json"));
   const tagged = kustomization.images as { name: string; newTag: string }[];
   const used = containers.map(({ image }) => image.replace(/:.*/, ""));
@@ -125,7 +127,9 @@ test("everything but the operator's tools is applied, and every image has its ta
     [...new Set(used)].sort(),
   );
   for (const { newTag } of tagged) expect(newTag).toBe(version);
-  expect(containers.find(({ name }) => name === "tools")?.image).toBe(`milepost-tools:${version}`);
+  const imageOf = (name: string) => containers.find((one) => one.name === name)?.image;
+  expect(imageOf("tools")).toBe(`milepost-tools:${version}`);
+  expect(imageOf("front")).toBe(`milepost-server:${version}`);
   const engine = manifests.find(({ kind }) => kind === "RestateCluster");
   const { dependencies } = JSON.parse(await textOf("apps/cell/package.json"));
   expect(engine?.spec.compute?.image).toBe(

@@ -31,7 +31,9 @@ const hasSystemd = spawnSync(analyse, ["--version"]).status === 0;
 
 test("there is a unit for every program, and the target wants those of `pnpm start`", async () => {
   expect(services.map(({ file }) => file)).toEqual(
-    ["api@", "engine", "routing", "watch", "worker@"].map((name) => `milepost-${name}.service`),
+    ["api@", "engine", "front", "routing", "watch", "worker@"].map(
+      (name) => `milepost-${name}.service`,
+    ),
   );
   const started = [...(await textOf("apps/cell/src/start.ts")).matchAll(/start\("(\w+)"/g)];
   const target = units.find(({ file }) => file === "milepost.target")?.lines ?? [];
