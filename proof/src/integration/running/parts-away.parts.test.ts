@@ -86,10 +86,10 @@ async function expectAway(...away: readonly string[]): Promise<void> {
 function isHealthy(): boolean {
   const compose = readFileSync(join(repository, "compose.yaml"), "utf8");
   const [, command = ""] = /\n {2}engine:[\s\S]*?\n {6}test: (\[.*\])/.exec(compose) ?? [];
-  const [, program, ...words] = JSON.parse(command) as string[];
-  expect(program).toBe("node");
-  const args = words.map((word) => word.replace("127.0.0.1:8080", `127.0.0.1:${ports.ingress}`));
-  return spawnSync(process.execPath, args).status === 0;
+  const [, program = "", ...words] = JSON.parse(command) as string[];
+  expect(words.join(" ")).toContain("/127.0.0.1/8080");
+  const args = words.map((word) => word.replace("/127.0.0.1/8080", `/127.0.0.1/${ports.ingress}`));
+  return spawnSync(program, args).status === 0;
 }
 
 test("a cell without a worker is not ready, and ready once there is one", async () => {
@@ -124,15 +124,20 @@ test("a worker that leaves its registration to somebody else is well once the en
   const { url } = await worker("none", await portOrFree(0));
   await expectAway("worker");
   // As Restate's operator does: by host and port alone.
-  const answer = await fetch(`http://127.0.0.1:${ports.admin}/deployments`, {
+  const deployments = `http://127.0.0.1:${ports.admin}/deployments`;
+  const answer = await fetch(deployments, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ uri: url }),
   });
   expect(answer.status).toBe(201);
   await expectAway();
+  // Back to the build before, when the newest is removed.
+  const { id } = (await answer.json()) as { id: string };
   await starter.find("worker").stop();
+  await fetch(`${deployments}/${id}?force=true`, { method: "DELETE" });
   await worker();
+  await expectAway();
 });
 
 test("routing that was stopped is away", async () => {

@@ -104,13 +104,15 @@ export async function registerStories(
   workerUrl: string,
   build: string,
 ): Promise<boolean> {
-  const ofBuild = (await listDeployments(adminUrl)).filter((one) => one.build === build);
+  const deployments = await listDeployments(adminUrl);
+  const ofBuild = deployments.filter((one) => one.build === build);
   const own = ofBuild.find(({ isNewest }) => isNewest) ?? ofBuild[0];
   if (own && new URL(own.uri).href !== new URL(workerUrl).href) {
     const body = { uri: workerUrl };
     await askEngine(`${adminUrl}/deployments/${own.id}`, { method: "PATCH", body });
   }
-  if (own && !own.isNewest) return false;
+  // Where the newest was removed nobody is, and any build may take its place.
+  if (own && deployments.some(({ id, isNewest }) => isNewest && id !== own.id)) return false;
   await askEngine(`${adminUrl}/deployments`, {
     method: "POST",
     body: { uri: workerUrl, force: true, metadata: { build } },
