@@ -115,7 +115,7 @@ wrap(http2, "createServer", (original) => (...args) => {
   return original.apply(http2, [
     ...args.slice(0, -1),
     (request: http2.Http2ServerRequest, response: http2.Http2ServerResponse) => {
-      const handler = /^\/invoke\/reservation\/(\w+)/.exec(request.url)?.[1];
+      const handler = /\/invoke\/reservation\/(\w+)/.exec(request.url)?.[1];
       if (!crashStories.some((one) => one === handler)) return listen(request, response);
       const story: Story = { handler: handler ?? "", key: "", passed: new Map() };
       readKey(request, story);

@@ -55,7 +55,7 @@ export async function startWorkerGate(port: number, ports: readonly number[]): P
     };
     asked.on("error", () => {});
     // What the stories are is asked with nothing said, and any worker knows.
-    if (!headers[":path"]?.startsWith("/invoke/")) {
+    if (!headers[":path"]?.includes("/invoke/")) {
       Promise.any(ports.map(listens)).then((worker) => asked.pipe(begin(worker)), cut);
       return;
     }
