@@ -58,7 +58,7 @@ interface Options {
   readonly patience?: number;
   /** Milliseconds after which a peer that says nothing is gone; the server itself is never silent for so long. */
   readonly silentAtMost?: number;
-  readonly trace?: Pick<Trace, "span">;
+  readonly trace?: Pick<Trace, "leaf">;
 }
 
 export function openDatabase(

@@ -10,7 +10,7 @@ const namesAtMost = 400;
  * A pool whose connections keep the plans of what they are asked again and again: to plan a search's statements took
  * PostgreSQL as long as to carry them out.
  */
-export function preparingPool(pool: pg.Pool, trace: Pick<Trace, "span">): PostgresPool {
+export function preparingPool(pool: pg.Pool, trace: Pick<Trace, "leaf">): PostgresPool {
   const nameOf = statementNames();
   return {
     options: pool.options,
@@ -20,7 +20,8 @@ export function preparingPool(pool: pg.Pool, trace: Pick<Trace, "span">): Postgr
         const name = values.length > 0 ? nameOf(text) : null;
         const statement = { text, values: [...values] };
         const ask = () => client.query(name === null ? statement : { ...statement, name });
-        return trace.span(statementWords(text), "client", ask);
+        const words = statementWords(text);
+        return words === null ? ask() : trace.leaf(words, ask);
       };
       return {
         // Kysely would also ask for a cursor, where somebody reads rows one by one; nobody does.

@@ -15,7 +15,7 @@ test("a statement is named by what it does to which table", () => {
     "postgres insert audit_rows",
     "postgres update owed",
     "postgres select reservations",
-    "postgres begin",
+    null,
     "postgres commit",
   ]);
 });

@@ -25,7 +25,7 @@ export function openRecorder(service: string, endpoint: string): Recorder {
     await fetch(`${endpoint}/v1/traces`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: writeSpans(resource, spans),
+      body: writeSpans(resource, performance.timeOrigin, spans),
       signal: AbortSignal.timeout(within),
     }).then(
       (answer) => answer.arrayBuffer(),
@@ -36,13 +36,14 @@ export function openRecorder(service: string, endpoint: string): Recorder {
   const timer = setInterval(() => void send(patience.usual), sentEvery).unref();
   return {
     begin(start) {
-      const place = { traceId: start.parent.traceId, spanId: newSpanId() };
-      const from = nowMs();
+      const { name, kind, parent } = start;
+      const place = { traceId: parent.traceId, spanId: newSpanId() };
+      const from = performance.now();
       return {
         place,
         end(attributes) {
-          if (ended.length < keptAtMost)
-            ended.push({ ...start, place, from, to: nowMs(), attributes });
+          if (ended.length >= keptAtMost) return;
+          ended.push({ name, kind, parent, place, from, to: performance.now(), attributes });
         },
       };
     },
@@ -52,6 +53,3 @@ export function openRecorder(service: string, endpoint: string): Recorder {
     },
   };
 }
-
-/** Of a clock that is fine enough for a statement. */
-const nowMs = () => performance.timeOrigin + performance.now();

@@ -33,3 +33,9 @@ test("whatever is waited for stays in its place", async () => {
   });
   expect([seen, placeHere()]).toEqual([own, null]);
 });
+
+test("no two spans of a process have one id, and each is one that a header can name", () => {
+  const ids = Array.from({ length: 1_000 }, () => newPlace().spanId);
+  expect(new Set(ids).size).toBe(1_000);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{16}$/);
+});

@@ -17,18 +17,19 @@ export const placeHere = (): TracePlace | null => places.getStore() ?? null;
 export const inPlace = <T>(place: TracePlace, work: () => T): T => places.run(place, work);
 
 /** The beginning of a trace that nobody has begun for us. */
-export const newPlace = (): TracePlace => ({ traceId: randomDigits(16), spanId: newSpanId() });
+export const newPlace = (): TracePlace => ({
+  traceId: randomBytes(16).toString("hex"),
+  spanId: newSpanId(),
+});
 
-export const newSpanId = (): string => randomDigits(8);
+/** The first half of every span's id here; the second half counts them, because to draw each took longer than the rest of its span. */
+const ofProcess = randomBytes(4).toString("hex");
+let spans = 0;
 
-/** Drawn by the page: to ask for a few bytes takes as long as for all of these. */
-let drawn = Buffer.alloc(0);
-
-function randomDigits(bytes: number): string {
-  if (drawn.length < bytes) drawn = randomBytes(4_096);
-  const digits = drawn.toString("hex", 0, bytes);
-  drawn = drawn.subarray(bytes);
-  return digits;
+export function newSpanId(): string {
+  spans = (spans + 1) % 0xffff_ffff;
+  // A span's id is never nought, and so this half is not.
+  return ofProcess + (spans + 1).toString(16).padStart(8, "0");
 }
 
 const traceparent = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;

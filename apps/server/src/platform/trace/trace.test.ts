@@ -31,6 +31,21 @@ test("what is done within a span is its child", async () => {
   expect(inner?.parent).toEqual(outer?.place);
 });
 
+test("a statement is a span that nothing is below, and fails for its caller as it would alone", async () => {
+  const { recorded, trace } = listener();
+  const root = newPlace();
+  const seen = await inPlace(root, () => trace.leaf("asked", async () => placeHere()));
+  expect(seen).toEqual(root);
+  const error = new TypeError("ada@example.com");
+  const failed = inPlace(root, () => trace.leaf("refused", () => Promise.reject(error)));
+  await expect(failed).rejects.toBe(error);
+  expect(await trace.leaf("outside", async () => "done")).toBe("done");
+  expect(recorded.map(({ name, parent, attributes }) => [name, parent, attributes])).toEqual([
+    ["asked", root, {}],
+    ["refused", root, { "error.type": "TypeError" }],
+  ]);
+});
+
 test("outside of a trace the work is done and nothing is recorded", async () => {
   const { recorded, trace } = listener();
   expect(await trace.span("alone", "client", async () => "done")).toBe("done");

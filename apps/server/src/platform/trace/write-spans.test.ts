@@ -5,14 +5,14 @@ const place = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0b
 const parent = { traceId: place.traceId, spanId: "00f067aa0ba90200" };
 
 test("spans are written as OpenTelemetry's protocol has them in JSON", () => {
-  const written = writeSpans({ "service.name": "milepost-api" }, [
+  const written = writeSpans({ "service.name": "milepost-api" }, 1_794_989_930_000, [
     {
       name: "POST /api/holds",
       kind: "server",
       place,
       parent,
-      from: 1_794_989_930_465.25,
-      to: 1_794_989_930_466,
+      from: 465.25,
+      to: 466,
       attributes: { "http.response.status_code": 500, "error.type": "500" },
     },
   ]);
@@ -50,7 +50,13 @@ test("spans are written as OpenTelemetry's protocol has them in JSON", () => {
 
 test("what went well has no status of its own", () => {
   const span = { name: "step", kind: "internal", place, parent, from: 0, to: 1 } as const;
-  const written = writeSpans({}, [{ ...span, attributes: {} }]);
+  const written = writeSpans({}, 0, [{ ...span, attributes: {} }]);
   expect(written).toContain('"attributes":[],"status":{"code":0}');
   expect(written).toContain('"kind":1');
+});
+
+test("a name with quotes stays one name", () => {
+  const span = { kind: "client", place, parent, from: 0, to: 1, attributes: {} } as const;
+  const { resourceSpans } = JSON.parse(writeSpans({}, 0, [{ ...span, name: 'a "b" \\' }]));
+  expect(resourceSpans[0].scopeSpans[0].spans[0].name).toBe('a "b" \\');
 });
