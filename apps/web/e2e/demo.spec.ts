@@ -20,7 +20,7 @@ async function expectTick(page: Page, number: number, words: RegExp): Promise<vo
 async function startAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start again" }).click();
   await expect(page.getByRole("heading", { name: "Starting again" })).toBeVisible();
-  await expect(page.getByText("Everything is as on the first day")).toBeVisible();
+  await expect(page.getByText("Everything is back to the first day")).toBeVisible();
   forgetSessions();
   await expect(page.getByText("0 of 6 done")).toBeVisible();
 }
@@ -44,12 +44,12 @@ test("the guided start leads through the whole tour, ticks itself, and begins ag
   await takePictures(page, "start");
 
   const milepost = await searchFromCrm(page);
-  await expectTick(page, 1, /^1\d times are offered\.$/);
+  await expectTick(page, 1, /^1\d slots offered\.$/);
   await book(milepost);
   await expectTick(page, 2, /day \d+ \w+ at \d\d:\d\d with \w+ \w+\.$/);
   await milepost.waitForURL(/\/tab\/Potentials\//);
 
-  await expect(outcome(page, 3)).toHaveText("One mail is waiting.");
+  await expect(outcome(page, 3)).toHaveText("One email is waiting.");
   const mail = await follow(page, 3);
   await mail.locator("iframe").evaluate((message) => message.scrollIntoView());
   await takeFrame(mail, "Grace has the appointment, with a file for her calendar.");
@@ -57,14 +57,14 @@ test("the guided start leads through the whole tour, ticks itself, and begins ag
   const meeting = await follow(page, 4);
   await expect(meeting.getByRole("heading", { level: 1 })).toBeVisible();
   await takeFrame(meeting, "And the meeting stands in the agent’s calendar in the CRM.");
-  await expectTick(page, 4, /^Seen/);
+  await expectTick(page, 4, /^You’ve seen both/);
   await expect(page.locator("rect.new")).toHaveCount(1);
 
   await shortenDrives(page);
   await expectTick(page, 5, /^Nobody drives for more than 20 minutes\.$/);
   const found = await follow(page, 6);
   await expect(rows(found).first()).toBeVisible();
-  await expectTick(page, 6, /^\d times are offered; it was 1\d before\.$/);
+  await expectTick(page, 6, /^\d slots offered; it was 1\d before\.$/);
   await expect(page.getByText("6 of 6 done")).toBeVisible();
   await takePictures(page, "start-done");
 

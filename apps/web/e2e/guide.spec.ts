@@ -121,7 +121,7 @@ async function walkAsBookingAgent({ browser, page, take }: Walk): Promise<void> 
     await take(page, "slots");
 
     await page.keyboard.press("?");
-    await take(page.getByRole("dialog", { name: "Keys" }), "keys");
+    await take(page.getByRole("dialog", { name: "Keyboard shortcuts" }), "keys");
     await page.keyboard.press("Escape");
 
     await schedule(page).click();
@@ -145,7 +145,7 @@ async function walkAsCustomer({ page, take }: Walk): Promise<void> {
   const [mail] = (await answer.json()).messages as { html: string }[];
   const [, link = "", words] =
     /href="([^"]*\/thank-you\?[^"]*)"[^>]*>([^<]+)/.exec(mail?.html ?? "") ?? [];
-  expect(words).toContain("I'll be there");
+  expect(words).toContain("Confirm appointment");
   await page.goto(link.replaceAll("&amp;", "&"));
   const shown = page.frameLocator("iframe[title='Your appointment']");
   await expect(shown.getByRole("heading", { name: "Thank you" })).toBeVisible();
@@ -256,9 +256,9 @@ test("Help leads from the top bar to a page of the guide, and from a word to whe
   await expect(place).toBeInViewport();
 
   await contents.getByRole("searchbox").fill("submarine");
-  await expect(page.getByText("The guide does not mention that.")).toBeVisible();
+  await expect(page.getByText("We found nothing in the guide. Try another word.")).toBeVisible();
   await page.goto(`${cell.url}/help/nowhere`);
-  await expect(heading(page, "There is no such page in the guide")).toBeVisible();
+  await expect(heading(page, "We couldn’t find this page in the guide")).toBeVisible();
   await page.getByRole("link", { name: "first page" }).click();
   await expect(heading(page, "Guide")).toBeVisible();
 });

@@ -9,7 +9,7 @@ export interface TemplatesCompany {
   readonly wf: number;
   /** Uploads a file and answers with the name it is kept under. */
   upload(kind: "email" | "thank-you", name: string, content: string): Promise<string>;
-  /** The address behind "I'll be there" in an invitation that a customer has just received. */
+  /** The address behind "Confirm appointment" in an invitation that a customer has just received. */
   readonly link: string;
 }
 

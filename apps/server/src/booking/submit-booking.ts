@@ -63,7 +63,7 @@ export async function submitBooking(
         return { kind: "under-way" } as const;
       throw new Problem(
         "BOOKING_NOT_BEGUN",
-        "The booking could not be begun. Nothing was booked.",
+        "We couldn’t start the booking. Nothing has been booked. Try again.",
         { cause },
       );
     });

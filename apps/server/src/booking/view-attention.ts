@@ -114,11 +114,12 @@ async function viewAccepted(
 }
 
 const owedSentences = {
-  invitation: "The customer has not been sent the invitation.",
-  change: "The customer has not been sent the new time. The mail is tried again; call them.",
+  invitation: "We haven’t sent the customer the invitation. Phone them.",
+  change: "We couldn’t email the customer the new time. We keep trying. Please phone them.",
   cancellation:
-    "The appointment is off, and the customer has not been sent the cancellation. The mail is tried again; call them.",
-  acceptance: "The CRM has not taken the customer's acceptance. It is tried again.",
+    "The appointment is cancelled, but we couldn’t email the customer. We keep trying. Please phone them.",
+  acceptance:
+    "Your CRM hasn’t saved the customer’s acceptance. We keep trying. Check its field in Settings.",
   chat: "",
 } as const satisfies Record<Owed["what"], string>;
 
@@ -128,11 +129,12 @@ function why(
   owed: readonly Owed[],
 ): string {
   if (state === "booking")
-    return "It has been under way for more than ten minutes: the CRM does not finish it. It is tried again.";
+    return "We’ve been writing this to your CRM for over ten minutes. We keep trying. Check that your CRM is working.";
   const isLeft = state === "attention";
   const told = isLeft && answer?.kind === "booked" ? warningInWords(answer.warnings) : null;
   const isDouble = isLeft && steps.some(({ outcome }) => outcome === overlapsAnother);
-  const moved = "It was moved in the CRM to a time when its field agent has another appointment.";
+  const moved =
+    "Someone moved it in your CRM to a time when the agent has another appointment. Move one of them.";
   const sentences = new Set([
     told,
     isDouble ? moved : null,
@@ -150,7 +152,7 @@ export async function markSettled(
   await database.withOrganisation(organisation, async (db) => {
     const reservation = await lockReservation(db, organisation, id);
     if (!reservation || !(isAdmin || reservation.heldBy === userId))
-      throw new Problem("NOT_FOUND", "There is no such booking.");
+      throw new Problem("NOT_FOUND", "We couldn’t find this booking. Reload the page.");
     const late = await listLate(db, organisation, owedLateMinutes);
     const isOwed = late.some(({ reservationId }) => reservationId === id);
     if (reservation.state !== "attention" && !isOwed) return;

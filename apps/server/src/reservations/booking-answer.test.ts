@@ -23,24 +23,24 @@ test("an answer that nobody can read is refused, and not taken for some other", 
 test.each<[BookingWarning, string]>([
   [
     { code: "record-unknown" },
-    "The CRM did not say whether the record was made. Look for it before booking again.",
+    "Your CRM didn’t confirm the record. Look for it there before you book again.",
   ],
-  [{ code: "meeting-unknown" }, "The CRM did not say whether the meeting was made."],
+  [{ code: "meeting-unknown" }, "Your CRM didn’t confirm the meeting. Check that it’s there."],
   [
     { code: "part-refused", message: "Contacts: it is locked" },
-    "The CRM refused a part of the record: Contacts: it is locked",
+    "Your CRM rejected part of the record: Contacts: it is locked",
   ],
   [
     { code: "meeting-refused", message: "no such owner" },
-    "The CRM refused the meeting: no such owner",
+    "Your CRM rejected the meeting: no such owner",
   ],
   [
     { code: "acceptance-refused", message: "Accepted: invalid" },
-    "The CRM refused the customer's acceptance: Accepted: invalid",
+    "Your CRM rejected the customer’s acceptance: Accepted: invalid",
   ],
   [
     { code: "field-gone", field: "Deals.Removed" },
-    "The CRM no longer has the field Deals.Removed.",
+    "Your CRM no longer has the field Deals.Removed. Ask an administrator to map another.",
   ],
 ])("%j in words", (warning, words) => {
   expect(warningInWords([warning])).toBe(words);
@@ -49,7 +49,7 @@ test.each<[BookingWarning, string]>([
 test("several warnings are read one after the other, and none is null", () => {
   const both = [{ code: "meeting-unknown" }, { code: "field-gone", field: "Deals.X" }] as const;
   expect(warningInWords(both)).toBe(
-    "The CRM did not say whether the meeting was made. The CRM no longer has the field Deals.X.",
+    "Your CRM didn’t confirm the meeting. Check that it’s there. Your CRM no longer has the field Deals.X. Ask an administrator to map another.",
   );
   expect(warningInWords([])).toBeNull();
 });

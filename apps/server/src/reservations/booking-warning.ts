@@ -32,28 +32,26 @@ export function warningInWords(warnings: readonly BookingWarning[]): string | nu
 function sentenceOf(warning: BookingWarning): string {
   switch (warning.code) {
     case "record-unknown":
-      return "The CRM did not say whether the record was made. Look for it before booking again.";
+      return "Your CRM didn’t confirm the record. Look for it there before you book again.";
     case "meeting-unknown":
-      return "The CRM did not say whether the meeting was made.";
+      return "Your CRM didn’t confirm the meeting. Check that it’s there.";
     case "part-refused":
-      return `The CRM refused a part of the record: ${warning.message}`;
+      return `Your CRM rejected part of the record: ${warning.message}`;
     case "meeting-refused":
-      return `The CRM refused the meeting: ${warning.message}`;
+      return `Your CRM rejected the meeting: ${warning.message}`;
     case "acceptance-refused":
-      return `The CRM refused the customer's acceptance: ${warning.message}`;
+      return `Your CRM rejected the customer’s acceptance: ${warning.message}`;
     case "field-gone":
-      return `The CRM no longer has the field ${warning.field}.`;
+      return `Your CRM no longer has the field ${warning.field}. Ask an administrator to map another.`;
     case "restored-unknown":
-      return `${restored} Nobody can say whether this appointment is in the CRM: look there, then call the customer.`;
+      return "We restored a backup. We can’t tell whether this appointment is in your CRM. Look there, then phone the customer.";
     case "restored-record-unknown":
-      return `${restored} The meeting is in the CRM; look there which record it belongs to.`;
+      return "We restored a backup. The meeting is in your CRM. Check there which record it belongs to.";
     case "restored-form-lost":
-      return `${restored} The booking was under way, and its form is lost: look in the CRM what was written, and book it again.`;
+      return "We restored a backup. This booking was under way and we lost its form. Check what’s in your CRM, then book it again.";
     case "restored-invitation-lost":
-      return `${restored} The customer may have an invitation to this time, which was not booked: call them.`;
+      return "We restored a backup. The customer may have an invitation to a time that isn’t booked. Phone them.";
     case "sentence":
       return warning.sentence;
   }
 }
-
-const restored = "The database was restored.";

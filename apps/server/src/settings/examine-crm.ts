@@ -38,23 +38,23 @@ export function crmFindings({ accessError, doubt, oddities }: ExaminedCrm): Find
 
 function accessFinding(error: string): Finding {
   const sentence = /_client/.test(error)
-    ? `The CRM refuses this installation's own credentials (${error}). The people who run it must put them right; nobody has to connect again.`
-    : `The CRM gives no access and says only "${error}". Reconnect the CRM; where that does not help, show this word to the people who run this installation.`;
+    ? `Your CRM rejects this installation’s own credentials (${error}). Reconnecting won’t help. Ask the people who run Milepost to fix them.`
+    : `Your CRM gives no access and says only “${error}”. Reconnect it. If that doesn’t help, show this to the people who run Milepost.`;
   return { code: "no-access", severity: "error", sentence, ...nowhere };
 }
 
 function doubtFinding(doubt: string): Finding {
-  const sentence = `${doubt}. Nothing was dropped from the diaries. Check that the person who connected the CRM still sees everybody's meetings, or let another administrator reconnect it. Records that were deleted leave the diaries once the CRM lists them as deleted.`;
+  const sentence = `${doubt}. We’ve kept the diaries as they were. Check that the account that connected your CRM still sees everyone’s meetings, or reconnect it with another. Deleted records leave the diaries once your CRM lists them as deleted.`;
   return { code: "diaries-doubted", severity: "error", sentence, ...nowhere };
 }
 
 function oddityFinding({ about, what }: Oddity): Finding {
   const sentences = {
-    leave: `Leave is not known (${what}): field agents on leave may be offered, and leave that was known stays. ${daysOffAdvice(what)}`,
-    holidays: `The CRM's holidays are not known (${what}): slots may be offered on them. ${daysOffAdvice(what)}`,
-    series: `Repeating meetings cannot all be read (${what}): one that is not shown by itself takes nobody's time. Enter such meetings one by one, and show this to the people who run this installation.`,
-    "meeting-keys": `This CRM does not send ${what} with its meetings: a cancelled meeting may go on taking its time. Delete it in the CRM instead.`,
-    fields: `These cannot be read and are left out: ${what}. Nothing can be mapped to them. Show this to the people who run this installation.`,
+    leave: `We can’t read leave (${what}), so we may offer field agents who are away. Leave we already knew stays. ${daysOffAdvice(what)}`,
+    holidays: `We can’t read your CRM’s holidays (${what}), so we may offer slots on them. ${daysOffAdvice(what)}`,
+    series: `We can’t read every repeating meeting (${what}), so we may offer those times. Enter such meetings one by one, and show this to the people who run Milepost.`,
+    "meeting-keys": `Your CRM doesn’t send ${what} with its meetings, so a cancelled meeting may still block its time. Delete the meeting instead of cancelling it.`,
+    fields: `We can’t read these, so you can’t map anything to them: ${what}. Show this to the people who run Milepost.`,
   } as const satisfies Record<Oddity["about"], string>;
   const severity = about === "meeting-keys" ? "note" : "warning";
   return { code: `odd-${about}`, severity, sentence: sentences[about], ...nowhere };
@@ -63,6 +63,6 @@ function oddityFinding({ about, what }: Oddity): Finding {
 /** By what the CRM's code says: that it has none, or that this person may not see it. */
 function daysOffAdvice(what: string): string {
   return /FEATURE|EDITION|LICENSE/.test(what)
-    ? "This edition of the CRM seems to have none: enter days off as meetings that last the whole day."
-    : "Let a CRM administrator reconnect the CRM.";
+    ? "Your CRM’s edition seems to have none. Enter days off as all-day meetings."
+    : "Ask a CRM administrator to reconnect your CRM.";
 }

@@ -25,8 +25,8 @@ export function examineFields(workflow: Examined): Finding[] {
 
 /** App fields without which the destination's records say neither when a booking is nor whose. */
 const wanted = [
-  { fieldRef: "appFieldAgent", label: "Field agent", so: "nobody can see whose it is" },
-  { fieldRef: "appBookingDateTime", label: "Booking date time", so: "nobody can see when it is" },
+  { fieldRef: "appFieldAgent", label: "Field agent", so: "which agent a booking is for" },
+  { fieldRef: "appBookingDateTime", label: "Booking date time", so: "when a booking is" },
 ] as const;
 
 function unmapped(settings: WorkflowSettings): Finding[] {
@@ -43,7 +43,7 @@ function unmapped(settings: WorkflowSettings): Finding[] {
       code: "field-unmapped",
       // With a meeting for each booking the diaries are true all the same.
       severity: createMeeting ? "warning" : "error",
-      sentence: `${label} is not mapped to a field of ${destinationModule}: of a booking there ${so}.`,
+      sentence: `${label} isn’t mapped to a field of ${destinationModule}, so nobody can see there ${so}. Map it.`,
       section: "general",
       field: `mappings.${mappings.findIndex(({ id }) => id === fieldRef)}.destinationField`,
     }));
@@ -63,7 +63,7 @@ function broken({ settings, modules }: Examined): Finding[] {
   return brokenReferences(settings, viewFields(modules)).map((reference) => ({
     code: "field-broken",
     severity: "warning",
-    sentence: `${reference.module}: the CRM has no field ${reference.field} any more.`,
+    sentence: `${reference.module} no longer has the field ${reference.field} in your CRM. Choose another.`,
     section: sectionOf[reference.in],
     field: pathOf(settings, reference),
   }));
@@ -107,7 +107,7 @@ function mandatory({ settings, modules }: Examined): Finding[] {
   return fields.filter(isMissing).map(({ label }) => ({
     code: "mandatory-unmapped",
     severity: "error",
-    sentence: `The CRM makes no ${module} without ${label}, and nothing fills it.`,
+    sentence: `${module} need ${label} in your CRM, and nothing in this workflow sets it. Map it or give it a default value.`,
     section: "general",
     field: "mappings",
   }));

@@ -13,20 +13,21 @@ export function examinePeople({ settings, agents }: Examined): Finding[] {
     findings.push({ section: "general", field, ...finding });
 
   if (active.length === 0) {
-    const sentence = "No field agent is selected who is active in the CRM: nothing can be offered.";
+    const sentence = "Choose at least one active field agent. Until then we can’t offer any slots.";
     add({ code: "no-field-agents", severity: "error", sentence });
   }
   if (left.length > 0 || strangers > 0) {
     const who = [...left, ...(strangers > 0 ? [`${strangers} unknown`] : [])];
-    const sentence = `Not active in the CRM any more, and left out of searches: ${listed(who)}.`;
+    const sentence = `No longer active in your CRM and left out of searches: ${listed(who)}. Choose other field agents.`;
     add({ code: "agent-gone", severity: "warning", sentence });
   }
   if (homeless.length > 0) {
-    const sentence = `Where the day starts is not known for ${listed(homeless)}: the first and the last drive cannot be counted.`;
+    const sentence = `We don’t know where the day starts for ${listed(homeless)}, so we can’t count their first and last drives. Set a postcode.`;
     add({ code: "agent-without-place", severity: "warning", sentence });
   }
   if (selectedUsers.length === 0) {
-    const sentence = "No users are selected: only administrators can search.";
+    const sentence =
+      "Only administrators can search so far. Choose the users who may search and book.";
     findings.push({
       code: "no-users",
       severity: "note",

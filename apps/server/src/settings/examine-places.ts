@@ -11,8 +11,8 @@ export function examinePlaces({ settings: { timezone }, loaded }: Examined): Fin
   if (loaded.has(country)) return [];
   const name = names.of(country) ?? country;
   const sentence = hasPostcodes(country)
-    ? `No postcodes of ${name} have been loaded, so nothing can be searched for in this time zone. Whoever runs Milepost can load them.`
-    : `${name}: a country without postcodes. Nothing can be searched for in this time zone.`;
+    ? `Postcodes for ${name} haven’t been loaded, so nobody can search in this time zone. Ask the people who run Milepost to load them.`
+    : `${name} has no postcodes, so nobody can search in this time zone. Choose another time zone.`;
   const place = { section: "timezone", field: "timezone" } as const;
   return [{ code: "no-postcodes", severity: "error", sentence, ...place }];
 }

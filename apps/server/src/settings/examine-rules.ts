@@ -35,13 +35,13 @@ function filterFindings({ settings, bookings, isRereading }: Examined): Finding[
   const place = { section: "general", field: "existingBookingFilters" } as const;
   if (module === meetingModule) return [];
   if (filters.length === 0) {
-    const count = bookings ? ` At present: ${bookings.length}.` : "";
-    const sentence = `No filters: every record of ${module} with a field agent and a start counts as a booking.${count}`;
+    const count = bookings ? ` (${bookings.length} right now)` : "";
+    const sentence = `Without filters, every record of ${module} with a field agent and a start counts as a booking${count}. Add a filter to narrow them down.`;
     return [{ code: "no-filters", severity: "note", sentence, ...place }];
   }
   if (isRereading || bookings === null || bookings.length === 0) return [];
   const ignored = bookings.filter(({ isCounted }) => !isCounted);
-  const sentence = `The filters match none of the ${bookings.length} records of ${module} in the diaries: none of them counts as a booking.`;
+  const sentence = `The filters match none of the ${bookings.length} records of ${module} in the diaries, so none counts as a booking. Check the filters.`;
   const elsewhere = elsewhereSentence(ignored, module);
   return [
     ...(ignored.length === bookings.length
@@ -61,15 +61,16 @@ function elsewhereSentence(ignored: readonly ExaminedBooking[], module: string):
   if (busy.length === 0) return null;
   const names = [...new Set(busy.flatMap(({ countedBy }) => countedBy))];
   const others = `${names.length === 1 ? "workflow" : "workflows"} ${and.format(names)}`;
-  const counts = names.length === 1 ? "counts" : "count";
+  const [counts, whose] = names.length === 1 ? ["counts", "its"] : ["count", "their"];
   return busy.length === 1
-    ? `1 record of ${module} that these filters ignore keeps its field agent busy all the same: ${others} ${counts} it.`
-    : `${busy.length} records of ${module} that these filters ignore keep their field agents busy all the same: ${others} ${counts} them.`;
+    ? `1 record of ${module} that these filters ignore still keeps its field agent busy, because ${others} ${counts} it. Check ${whose} filters.`
+    : `${busy.length} records of ${module} that these filters ignore still keep their field agents busy, because ${others} ${counts} them. Check ${whose} filters.`;
 }
 
 function dayFindings(settings: WorkflowSettings): Finding[] {
   if (isEverOffered(settings)) return [];
-  const sentence = "Appointments are offered from Monday to Friday, and none of these is ticked.";
+  const sentence =
+    "Tick at least one day from Monday to Friday. Until then we can’t offer any slots.";
   const place = { section: "general", field: "operatingDays" } as const;
   return [{ code: "no-offered-days", severity: "error", sentence, ...place }];
 }
@@ -82,7 +83,7 @@ function driveFindings(settings: WorkflowSettings): Finding[] {
   const least = Math.min(...gaps);
   // 0 is no limit, and that is what somebody wanted.
   if (maxDriveTime === 0 || maxDriveTime <= least) return [];
-  const sentence = `A drive may take ${maxDriveTime} minutes, but two slots are only ${least} apart: after such a drive the next slot cannot be reached.`;
+  const sentence = `The maximum drive time is ${maxDriveTime} minutes, but two slots are only ${least} minutes apart. Shorten the drive or move the slots.`;
   const place = { section: "schedule", field: "maxDriveTime" } as const;
   return [{ code: "drive-longer-than-gap", severity: "warning", sentence, ...place }];
 }
@@ -99,7 +100,7 @@ function costFindings({ settings, agents }: Examined): Finding[] {
     ...(days < settings.defaultDaysInAdvance ? [`${days} days in advance`] : []),
   ];
   if (fewer.length === 0) return [];
-  const sentence = `More than one search can do: only ${and.format(fewer)} are searched.`;
+  const sentence = `This is more than one search can cover, so we only search ${and.format(fewer)}. Choose fewer slots, days or agents.`;
   const place = { section: "general", field: "defaultDaysInAdvance" } as const;
   return [{ code: "search-too-large", severity: "warning", sentence, ...place }];
 }
@@ -107,7 +108,8 @@ function costFindings({ settings, agents }: Examined): Finding[] {
 function fullDayFindings(settings: WorkflowSettings): Finding[] {
   const { enabled, conditions } = settings.fullDayBlockSettings;
   if (!enabled || hasOneSlot(settings) || conditions.length > 0) return [];
-  const sentence = "Full-day blocking is on but has no conditions: nothing blocks a day.";
+  const sentence =
+    "Full-day blocking is on but has no conditions, so nothing blocks a day. Add a condition or turn it off.";
   const place = { section: "full-day-block", field: "fullDayBlockSettings" } as const;
   return [{ code: "full-day-without-conditions", severity: "warning", sentence, ...place }];
 }

@@ -41,7 +41,8 @@ export async function examineWorkflow(
   const { organisation, isCrmConnected } = identity;
   return database.withOrganisation(organisation, async (db) => {
     const workflow = await findWorkflow(db, organisation, workflowId);
-    if (!workflow) throw new Problem("NOT_FOUND", "There is no such workflow.");
+    if (!workflow)
+      throw new Problem("NOT_FOUND", "We couldn’t find this workflow. Reload the page.");
     const { settings } = workflow;
     const modules = await listCrmModules(db, organisation);
     const agents = agentsOf(settings, await listUserPlaces(db, organisation));

@@ -87,8 +87,8 @@ test("field agents who are gone, unknown or without a place are named", () => {
     settings: { ...settings, selectedFieldAgents: ["a", "b", "c"] },
   });
   expect(found.map(({ sentence }) => sentence)).toEqual([
-    "Not active in the CRM any more, and left out of searches: Ann, 1 unknown.",
-    "Where the day starts is not known for Bob: the first and the last drive cannot be counted.",
+    "No longer active in your CRM and left out of searches: Ann, 1 unknown. Choose other field agents.",
+    "We don’t know where the day starts for Bob, so we can’t count their first and last drives. Set a postcode.",
   ]);
   expect(codes({ agents: [] })[0]).toBe("error no-field-agents");
 });
@@ -113,7 +113,7 @@ test("what the CRM insists on in a new record must come from somewhere", () => {
   ];
   const modules = { ...healthy.modules, Deals };
   expect(examine({ ...healthy, modules })).toMatchObject([
-    { code: "mandatory-unmapped", sentence: expect.stringContaining("without Budget") },
+    { code: "mandatory-unmapped", sentence: expect.stringContaining("need Budget") },
   ]);
   const row = { id: "1", module: "Deals", field: "Budget", fieldType: "text", order: 1 } as const;
   const defaultFieldValues = [{ ...row, defaultValue: "0" }];
@@ -160,7 +160,7 @@ test("filters that match nothing are reported, but not while the diaries are bei
   expect(codes({ bookings: null })).toEqual([]);
   const none = examine({ ...healthy, settings: { ...settings, existingBookingFilters: [] } });
   expect(none).toMatchObject([{ code: "no-filters", severity: "note" }]);
-  expect(none[0]?.sentence).toMatch(/At present: 1\.$/);
+  expect(none[0]?.sentence).toMatch(/\(1 right now\)/);
 });
 
 test("workflows that count what these filters ignore are named", () => {
@@ -170,10 +170,10 @@ test("workflows that count what these filters ignore are named", () => {
       ({ sentence }) => sentence,
     );
   expect(sentences([])).toEqual([
-    "1 record of Deals that these filters ignore keeps its field agent busy all the same: workflow 2 (Repairs) counts it.",
+    "1 record of Deals that these filters ignore still keeps its field agent busy, because workflow 2 (Repairs) counts it. Check its filters.",
   ]);
   expect(sentences([{ isCounted: false, countedBy: ["2 (Repairs)", "5 (Surveys)"] }])).toEqual([
-    "2 records of Deals that these filters ignore keep their field agents busy all the same: workflows 2 (Repairs) and 5 (Surveys) count them.",
+    "2 records of Deals that these filters ignore still keep their field agents busy, because workflows 2 (Repairs) and 5 (Surveys) count them. Check their filters.",
   ]);
 });
 
@@ -257,8 +257,8 @@ test("what the CRM refuses or answers oddly is shown with what to do next", () =
 test("a wrong secret of the installation's is no reason to reconnect, and an unknown word is", () => {
   const sentenceOf = (accessError: string) =>
     examine({ ...healthy, crm: { accessError, doubt: null, oddities: [] } })[0]?.sentence;
-  expect(sentenceOf("invalid_client")).toContain("nobody has to connect again");
-  expect(sentenceOf("org_closed")).toContain("Reconnect the CRM");
+  expect(sentenceOf("invalid_client")).toContain("Reconnecting won’t help");
+  expect(sentenceOf("org_closed")).toContain("Reconnect it");
 });
 
 test("diaries that are not believed make a workflow not ready", () => {

@@ -33,11 +33,11 @@ export function readinessOf(findings: readonly Finding[]): Readiness {
 function connectionFindings({ isConnected, modules }: Examined): Finding[] {
   const nowhere = { section: null, field: null } as const;
   if (!isConnected) {
-    const sentence = "The CRM is not connected. An administrator must reconnect it.";
+    const sentence = "Milepost isn’t connected to your CRM. Ask an administrator to reconnect it.";
     return [{ code: "no-connection", severity: "error", sentence, ...nowhere }];
   }
   if (Object.keys(modules).length > 0) return [];
-  const sentence = "The CRM's fields have not been read yet. Sync CRM Fields reads them.";
+  const sentence = "We haven’t read your CRM’s fields yet. Press Sync CRM Fields.";
   return [{ code: "fields-not-read", severity: "warning", sentence, ...nowhere }];
 }
 
@@ -52,16 +52,16 @@ function templateFindings({ templates }: Examined): Finding[] {
     const section = templateSections[kind];
     const place = { severity: "warning", section, field: `templates.${kind}` } as const;
     if (!isThere) {
-      const sentence = `The template ${fileName} is not there any more; Milepost's own is used.`;
+      const sentence = `The template ${fileName} no longer exists, so we use Milepost’s own. Choose another.`;
       return [{ code: "template-missing", sentence, ...place }];
     }
     if (!isUsable) {
-      const sentence = `${fileName} is not a calendar file; Milepost's own texts are used.`;
+      const sentence = `${fileName} isn’t a calendar file, so we use Milepost’s own. Choose another.`;
       return [{ code: "template-broken", sentence, ...place }];
     }
     return unknown.map((name) => ({
       code: "template-variable",
-      sentence: `${fileName} uses {{${name}}}, which stands for nothing.`,
+      sentence: `${fileName} uses {{${name}}}, which isn’t a template field and will be left blank. Remove it.`,
       ...place,
     }));
   });

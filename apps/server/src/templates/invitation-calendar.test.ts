@@ -52,8 +52,10 @@ test("another parser reads the appointment as it was meant", () => {
   expect(event.start.toISOString()).toBe("2025-02-10T10:00:00.000Z");
   expect(event.end?.toISOString()).toBe("2025-02-10T12:00:00.000Z");
   expect(event.dtstamp.toISOString()).toBe("2025-02-01T09:30:00.000Z");
-  expect(event.description).toContain("We do not see an answer that you give in your calendar.");
-  expect(event.description).toContain("on 10 February 2025, 10am - 12pm.\n\nI'll be there: https:");
+  expect(event.description).toContain("We can’t see replies from your calendar.");
+  expect(event.description).toContain(
+    "on 10 February 2025, 10am - 12pm.\n\nConfirm appointment: https:",
+  );
 });
 
 test("a change and a cancellation are the same appointment with a higher sequence", () => {
@@ -192,7 +194,7 @@ test("an uploaded file decides texts and nothing else", () => {
   expect(mail.ics.text).toContain("DESCRIPTION:20250210T100000Z\r\n");
   expect(mail.ics.text).toContain("COLOR:tomato\r\n");
   expect(readBack(mail.ics.text)).toMatchObject({ location: "14 Mill Lane, Melport, MP3 4QT" });
-  expect(warnings).toEqual(["{{nope}} is not a variable."]);
+  expect(warnings).toEqual(["{{nope}} isn’t a template field."]);
 });
 
 test.each([
@@ -208,7 +210,7 @@ test.each([
     expect(readBack(mail.ics.text)).toMatchObject({
       summary: "Appointment with Fairfield Windows",
     });
-    expect(warnings).toEqual(["The calendar template is not an iCalendar file."]);
+    expect(warnings).toEqual(["The calendar template isn’t an iCalendar file."]);
   },
 );
 

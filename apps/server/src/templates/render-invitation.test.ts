@@ -12,7 +12,7 @@ test("an invitation goes to the customer, in the company's name, and answers go 
     subject: "Your appointment with Fairfield Windows: 10 February 2025, 10am - 12pm",
     messageId: "<0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e.0@milepost.example>",
   });
-  expect(mail.html).toContain("I'll be there");
+  expect(mail.html).toContain("Confirm appointment");
   expect(warnings).toEqual([]);
 });
 

@@ -46,8 +46,8 @@ export function renderInvitation(
   return {
     mail,
     warnings: [
-      ...(calendar.isFromTemplate ? [] : ["The calendar template is not an iCalendar file."]),
-      ...[...unknown].map((name) => `{{${name}}} is not a variable.`),
+      ...(calendar.isFromTemplate ? [] : ["The calendar template isn’t an iCalendar file."]),
+      ...[...unknown].map((name) => `{{${name}}} isn’t a template field.`),
     ],
   };
 }

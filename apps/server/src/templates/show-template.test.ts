@@ -26,22 +26,22 @@ test("a template of one kind is not built in for another", () => {
 
 test("an upload warns of names that are not variables, and of what is taken out", () => {
   expect(warningsOf("email", "<p>{{Last_Name}} {{Surname}}</p>")).toEqual([
-    "{{Surname}} is not a variable: nothing will stand in its place.",
+    "{{Surname}} isn’t a template field and will be left blank.",
   ]);
   expect(warningsOf("thankYou", "{{company}} {{Last_Name}}")).toEqual([
-    "{{Last_Name}} is not a variable: nothing will stand in its place.",
+    "{{Last_Name}} isn’t a template field and will be left blank.",
   ]);
   expect(
     warningsOf("email", '<SCRIPT src="x"></SCRIPT><form></form><b onclick="x()">b</b>'),
   ).toEqual([
-    "<script> is taken out: a template cannot act.",
-    "<form> is taken out: a template cannot act.",
-    "Attributes such as onclick are taken out: a template cannot act.",
+    "We removed <script>: templates can’t run code.",
+    "We removed <form>: templates can’t run code.",
+    "We removed attributes such as onclick: templates can’t run code.",
   ]);
 });
 
 test("a customer's page fetches nothing from elsewhere, and its upload warns of that", () => {
-  const told = ["Pictures from other addresses are not shown: put them into the file as data."];
+  const told = ["We don’t show pictures from other addresses. Put them into the file as data."];
   expect(warningsOf("thankYou", '<img src="https://x.example/logo.png">')).toEqual(told);
   expect(warningsOf("thankYou", "<p style=\"background:url('//x.example/a.png')\">x</p>")).toEqual(
     told,

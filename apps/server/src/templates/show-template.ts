@@ -44,13 +44,13 @@ export function listWarnings(kind: TemplateKind, template: string, { unknown }: 
   const tags = kind === "calendar" ? [] : [...template.matchAll(acting)].map(([, tag = ""]) => tag);
   const names = [...new Set(tags.map((tag) => tag.toLowerCase()))];
   return [
-    ...unknown.map((name) => `{{${name}}} is not a variable: nothing will stand in its place.`),
-    ...names.map((name) => `<${name}> is taken out: a template cannot act.`),
+    ...unknown.map((name) => `{{${name}}} isn’t a template field and will be left blank.`),
+    ...names.map((name) => `We removed <${name}>: templates can’t run code.`),
     ...(kind === "thankYou" && elsewhere.test(template)
-      ? ["Pictures from other addresses are not shown: put them into the file as data."]
+      ? ["We don’t show pictures from other addresses. Put them into the file as data."]
       : []),
     ...(kind !== "calendar" && handler.test(template)
-      ? ["Attributes such as onclick are taken out: a template cannot act."]
+      ? ["We removed attributes such as onclick: templates can’t run code."]
       : []),
   ];
 }

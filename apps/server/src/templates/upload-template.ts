@@ -37,7 +37,10 @@ export async function uploadTemplate(
   });
   const shown = showTemplate(kind, content, sample);
   if (!shown.isUsable) {
-    throw new Problem("BAD_REQUEST", "This is not a calendar file with an appointment in it.");
+    throw new Problem(
+      "BAD_REQUEST",
+      "This isn’t a calendar file with an appointment in it. Choose another file.",
+    );
   }
   const filename = chooseFileName(file.name, extension);
   await database.withOrganisation(organisation, (db) =>
@@ -60,5 +63,5 @@ function textOf({ bytes }: Upload): string {
   } catch {
     // Refused below, like a file that is empty.
   }
-  throw new Problem("BAD_REQUEST", "The file is empty, or not a text in UTF-8.");
+  throw new Problem("BAD_REQUEST", "The file is empty or isn’t UTF-8 text. Choose another file.");
 }

@@ -131,14 +131,14 @@ test("what a booking left to a person waits on the home page until it is settled
   try {
     await openForm(page);
     await book(page).click();
-    await expect(overlay(page)).toContainText("The CRM refused the meeting");
+    await expect(overlay(page)).toContainText("Your CRM rejected the meeting");
   } finally {
     await saveDefaults(defaultFieldValues);
     await admin.context().close();
   }
   await page.goto(cell.url);
   const list = page.getByRole("region", { name: "1 booking needs attention" });
-  await expect(list).toContainText("The CRM refused the meeting");
+  await expect(list).toContainText("Your CRM rejected the meeting");
   await takePictures(page, "home-attention");
   await list.getByRole("button", { name: "It is settled" }).click();
   await expect(page.getByText("The booking is settled.")).toBeVisible();

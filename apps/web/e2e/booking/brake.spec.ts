@@ -17,13 +17,13 @@ const bookings = [
     ...booking,
     bookingId: "0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e",
     state: "booking",
-    why: "It has been under way for more than ten minutes: the CRM does not finish it. It is tried again.",
+    why: "We’ve been writing this to your CRM for over ten minutes. We keep trying. Check that your CRM is working.",
   },
   {
     ...booking,
     bookingId: "0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9f",
     state: "released",
-    why: "The appointment is off, and the customer has not been sent the cancellation. The mail is tried again; call them.",
+    why: "The appointment is cancelled, but we couldn’t email the customer. We keep trying. Please phone them.",
   },
 ];
 

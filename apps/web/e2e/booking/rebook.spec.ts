@@ -4,7 +4,7 @@ import { cell, expectAccessible, keepPicture } from "../cell.ts";
 import { address, dialog, rows, schedule } from "../slots.ts";
 
 const notice = (page: Page) =>
-  page.getByRole("region", { name: "Other appointments of this customer" });
+  page.getByRole("region", { name: "This customer’s other appointments" });
 const choice = (page: Page) => page.getByRole("button", { name: "Book another", exact: true });
 const processed = (page: Page) => page.getByText("Your booking has been successfully processed!");
 

@@ -4,13 +4,13 @@ import { openForm, signInAsAgent } from "../booking.ts";
 import { cell, companyOf, expectAccessible, holdBack, keepPicture, takePictures } from "../cell.ts";
 
 const { organisation } = companyOf(cell.company);
-const safe = "Your appointment is safe; the details are in your e-mail";
+const safe = "Your appointment is safe; the details are in your email";
 
-/** Behind "I'll be there" in the invitation that a customer has just received. */
+/** Behind "Confirm appointment" in the invitation that a customer has just received. */
 let link = "";
 
 const notOurs =
-  "This link is not valid or has expired. Use the link in your latest invitation, or ask the company that invited you.";
+  "This link isn’t valid or has expired. Use the link in your latest invitation, or ask the company that invited you.";
 
 /** The link's token with other contents, signed as the server signs it, and the same link without words around it. */
 function signedAgain(change: (signed: unknown[]) => unknown[], secret?: string) {

@@ -174,7 +174,7 @@ test("? lists the keys, and Escape leads back to the slot", async ({ page }) => 
   await openSlots(page, nextLead());
   await expect(schedule(page)).toBeFocused();
   await page.keyboard.press("?");
-  const list = page.getByRole("dialog", { name: "Keys" });
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(list).toContainText("choose a slot");
   await takePictures(page, "keys");
   await page.keyboard.press("Escape");

@@ -228,7 +228,7 @@ test("the banner turns from blue to yellow to red as the days pass, and goes whe
   const help = admin.getByRole("region", { name: "How billing works" });
   // Spec: A help box explains use of the portal, the 7-day trial with automatic charge at trial end unless cancelled, and cancellation effective at period end.
   await expect(help).toHaveText(
-    /opens the billing portal.*The free trial lasts 7 days\. At its end your card is charged automatically, unless you cancel before\.When you cancel, the subscription stays active until the end of the period/,
+    /opens the billing portal.*Your free trial lasts 7 days\. We charge your card automatically when it ends, unless you cancel first\.If you cancel, your subscription stays active until the end of the period/,
   );
   const began = Date.now();
   const days = [
@@ -344,7 +344,11 @@ test("when the portal does not open, a message next to its button says so", asyn
   await button(admin, "Manage Billing").click();
   // Spec: Billing portal | failure: the server error text or 'Failed to open billing portal. Please try again.'
   await expect(
-    admin.getByRole("main").getByText("The payment provider did not answer. Nothing was charged."),
+    admin
+      .getByRole("main")
+      .getByText(
+        "The payment provider didn’t answer. You haven’t been charged. Try again in a minute.",
+      ),
   ).toBeVisible();
   await control("stripe/api", { fault: "none" });
 });
@@ -366,7 +370,7 @@ test("a trial that is cancelled in the portal expires, and paying opens search a
   await admin.getByRole("link", { name: "Return to Milepost" }).click();
   await refresh(admin);
   await expect(
-    admin.getByText(/^It was cancelled and ends on .* Nothing is charged\.$/),
+    admin.getByText(/^You cancelled your trial\. It ends on .* and you won’t be charged\.$/),
   ).toBeVisible();
   await passDays(8);
   await refresh(admin);
@@ -428,7 +432,9 @@ test("a card that fails is past due until the portal has a better one, and a can
   await admin.getByRole("link", { name: "Return to Milepost" }).click();
   await refresh(admin);
   await expect(badge(admin, "Active Subscription")).toBeVisible();
-  await expect(admin.getByText(/^It was cancelled\. You have access until /)).toBeVisible();
+  await expect(
+    admin.getByText(/^You cancelled your subscription\. You have access until /),
+  ).toBeVisible();
   await look(admin, "ending");
   await passDays(31);
   await refresh(admin);

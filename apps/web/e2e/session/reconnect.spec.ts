@@ -6,7 +6,7 @@ const { dataCentre, organisation, administrator, bookingAgent, records } = compa
   cell.otherCompanies.uk,
 );
 const [lead] = records.Leads;
-const ended = "The connection to your CRM has ended, so no diary can be read.";
+const ended = "Milepost isn’t connected to your CRM, so we can’t read the diaries.";
 const askAnAdministrator = "Ask a CRM administrator to log in and reconnect it.";
 
 const notice = (page: Page) => page.getByRole("region", { name: "CRM connection" });
@@ -30,7 +30,7 @@ test("everybody sees that the CRM ended the connection, and an administrator res
   await admins.request.post(`${cell.sandboxUrl}/control/revoke`, { data: { dataCentre, zgid } });
   await agents.goto(`${cell.url}/search?wf=1&recordId=${lead?.id}`);
   const reason =
-    "Your CRM has to be connected again, so no diary can be read. An administrator can reconnect it.";
+    "Milepost isn’t connected to your CRM, so we can’t read the diaries. Ask an administrator to reconnect it.";
   await expect(agents.getByText(reason)).toBeVisible();
   await expect(agents.getByText("Why?")).toHaveCount(0);
   await expect(notice(agents)).toContainText(`${ended} ${askAnAdministrator}`);

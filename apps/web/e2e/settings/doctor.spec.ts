@@ -53,7 +53,9 @@ test("what a new workflow lacks is said, a link leads to where it is fixed, and 
   await expect(doctor().getByText("Not ready")).toBeVisible();
   await expect(doctor().getByText(/things? to mend$/)).toBeVisible();
   await doctor().getByText("Show what to mend, and where").click();
-  const lacking = doctor().getByRole("listitem").filter({ hasText: "No field agent is selected" });
+  const lacking = doctor()
+    .getByRole("listitem")
+    .filter({ hasText: "Choose at least one active field agent" });
   await keepPicture(doctor(), "doctor-findings-1440-light");
   for (const _again of [1, 2]) {
     await lacking.getByRole("link", { name: "Go to General settings" }).click();
@@ -90,7 +92,7 @@ test("who manages workflows sees on Home and in the header what is not ready, no
   }
   await setup.getByRole("link", { name: "See what to mend in Boilers" }).first().click();
   await expect(doctor()).toBeFocused();
-  await expect(doctor().getByText("No field agent is selected")).toBeVisible();
+  await expect(doctor().getByText("Choose at least one active field agent")).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await arriveAs(other, bookingAgent);

@@ -45,7 +45,7 @@ test("a file of another type is ignored, what is wrong with one is listed, and t
   await expect(calendar().getByText(/page.html was ignored: only .ics/)).toBeVisible();
   await upload(calendar(), "visit.ics", "no calendar at all");
   await expect(
-    calendar().getByText(/not taken. This is not a calendar file with an appointment in it/),
+    calendar().getByText(/not taken. This isn’t a calendar file with an appointment in it/),
   ).toBeVisible();
   // Spec: Other files are ignored.
   await expect(email().getByRole("radio")).toHaveCount(2);
@@ -56,8 +56,8 @@ test("a file of another type is ignored, what is wrong with one is listed, and t
   letGo();
   await expect(email().getByText("2 things to mend in this file.")).toBeVisible();
   await expect(email().getByRole("listitem")).toContainText([
-    "{{Surname}} is not a variable: nothing will stand in its place.",
-    "<script> is taken out: a template cannot act.",
+    "{{Surname}} isn’t a template field and will be left blank.",
+    "We removed <script>: templates can’t run code.",
   ]);
 
   await upload(email(), "Our letter.html", letter);

@@ -54,7 +54,7 @@ async function send(name: string, parts: Parts, signal?: AbortSignal): Promise<R
     return await fetch(addressOf(path, parts), request);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Problem("UNREACHABLE", 0, `The server could not be reached: ${error}`);
+    throw new Problem("UNREACHABLE", 0, `We couldn’t reach the server: ${error}`);
   }
 }
 

@@ -11,16 +11,18 @@ function said(code: "INTERNAL" | "NO_ROAD", status: number): string {
 
 test("a fault on our side is shown with its trace id, for somebody who reports it", () => {
   expect(said("INTERNAL", 500)).toBe(
-    `This failed because of a fault on our side. Trace id: ${traceId}`,
+    `Something went wrong at our end. Try again. Trace id: ${traceId}`,
   );
 });
 
 test("what people can put right themselves needs no id", () => {
-  expect(said("NO_ROAD", 400)).toBe("No road leads to this postcode.");
+  expect(said("NO_ROAD", 400)).toBe(
+    "We can’t find a road to this postcode. Check it with the customer.",
+  );
 });
 
 test("an answer that was not our server's has no id", () => {
   expect(problemSentence(new Problem("INTERNAL", 502, ""))).toBe(
-    "This failed because of a fault on our side.",
+    "Something went wrong at our end. Try again.",
   );
 });

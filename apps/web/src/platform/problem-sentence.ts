@@ -1,7 +1,7 @@
 import { problemTexts } from "@milepost/contract/texts/problem-texts.ts";
 import { Problem } from "./problem.ts";
 
-const unreachableSentence = "The server could not be reached. Check your connection.";
+const unreachableSentence = "We couldn’t reach the server. Check your connection and try again.";
 
 export function problemSentence(error: unknown): string {
   if (!(error instanceof Problem)) return problemTexts.INTERNAL;

@@ -11,8 +11,8 @@ export function Component() {
         <Mark size="size-12" />
         <h1 className="font-semibold text-title">Connect your CRM</h1>
         <p>
-          {product.name} reads and writes your CRM with the rights of the administrator who connects
-          it. Zoho CRM will ask you to accept that.
+          {product.name} will read and write your CRM with your rights as an administrator. Next,
+          Zoho CRM asks you to accept that.
         </p>
         <h2 className="font-semibold">What booking agents will be able to see</h2>
         <ul className="flex list-disc flex-col gap-2 pl-5">
@@ -21,8 +21,8 @@ export function Component() {
           ))}
         </ul>
         <p>
-          Bookings are written in your name. The meeting says who booked it, and so does the field
-          that is mapped to “Booking agent”.
+          We write bookings to your CRM in your name. The meeting still says who booked it, and so
+          does the field mapped to “Booking agent”.
         </p>
         <a href={connectPath} className={`${buttonClass("primary")} w-full`}>
           Connect Zoho CRM
@@ -34,8 +34,8 @@ export function Component() {
 
 /** What the server gives out, in plain words; exactly it stands in docs/security/controls.md. */
 const seen = [
-  "Every record of a workflow’s source module that you can see, even one that the CRM hides from them. Of each they see the customer’s name, email address and postcode, and the fields that the workflow’s settings show.",
-  "The records that a lookup field of the booking form can point to: their names, and any field that is asked for.",
+  "Every record you can see in a workflow’s source module, even records the CRM hides from them. They see the customer’s name, email address and postcode, plus the fields you choose to show.",
+  "Records that a lookup field on the booking form can point to: their names and any field the form asks for.",
   "The names and email addresses of the CRM’s users.",
-  "When the field agents are free, and the areas of their other visits. Titles, customers and addresses of those visits stay hidden.",
+  "When field agents are free, and the area of each of their other visits. Those visits’ titles, customers and addresses stay hidden.",
 ];

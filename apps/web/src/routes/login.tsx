@@ -24,7 +24,7 @@ export function Component() {
         <div className="flex flex-col gap-1">
           <h1 className="font-semibold text-title">{loginTexts.title}</h1>
           <p className="text-muted">
-            Slots by drive time, on roads from{" "}
+            Appointment slots by drive time, on roads from{" "}
             <a
               href="https://www.openstreetmap.org/copyright"
               className="text-primary underline underline-offset-4"
@@ -48,20 +48,19 @@ export function Component() {
 }
 
 const refusals = {
-  cancelled: "Signing in was cancelled.",
-  expired: "Signing in took too long or was begun in another tab. Try again.",
-  "administrator-first":
-    "Nobody of your organisation uses this app yet. A CRM administrator has to sign in first.",
+  cancelled: "You cancelled logging in. Log in when you’re ready.",
+  expired: "Logging in took too long, or you started in another tab. Try again.",
+  "administrator-first": "Your company isn’t set up yet. Ask a CRM administrator to log in first.",
   "no-api-access":
-    "Your profile in Zoho CRM does not allow the API. Ask a CRM administrator to turn on “Zoho CRM API Access” in your profile, then log in again.",
+    "Your Zoho CRM profile has no API access. Ask a CRM administrator to turn on “Zoho CRM API Access”, then log in again.",
   "no-crm-user":
-    "You are no active user of this Zoho CRM. Ask a CRM administrator for a licence, or log in with another Zoho account.",
+    "You aren’t an active user of this Zoho CRM. Ask a CRM administrator for a licence, or log in with another Zoho account.",
   "other-environment":
-    "You chose a sandbox or another environment of Zoho CRM, which this installation does not serve. Log in again and choose your company's own organisation.",
+    "You chose a Zoho CRM sandbox, which we don’t support here. Log in again and choose your company’s own organisation.",
   "client-refused":
-    "Zoho refuses this installation's own credentials, so nobody can log in. Ask the people who run it to check its Zoho client.",
-  "crm-away": "Zoho CRM did not answer. Wait a minute and log in again.",
-  failed: "Signing in did not work. Try again.",
+    "Zoho rejects this installation’s own credentials, so nobody can log in. Ask the people who run it to check its Zoho client.",
+  "crm-away": "Zoho CRM didn’t answer. Wait a minute and log in again.",
+  failed: "We couldn’t log you in. Try again.",
 } as const satisfies Record<SignInRefusal, string>;
 
 function sentenceFor(refused: string): string {

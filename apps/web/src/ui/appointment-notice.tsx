@@ -25,7 +25,7 @@ export function AppointmentNotice({ appointments, children }: Props) {
   const hasRoom = !appointments.some(({ isInTheWay }) => isInTheWay);
   return (
     <section
-      aria-label="Other appointments of this customer"
+      aria-label="This customer’s other appointments"
       className="flex gap-3 rounded-card border border-warning bg-raised p-4"
     >
       <CalendarClock className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
@@ -50,4 +50,4 @@ export function AppointmentNotice({ appointments, children }: Props) {
 }
 
 const noRoom =
-  "Another one cannot be booked in this workflow: it would be written over the one that stands. Change or cancel that one in your CRM first.";
+  "You can’t book a second appointment in this workflow, because it would replace the first. Change or cancel that one in your CRM first.";

@@ -34,9 +34,9 @@ export function KeyHelp({ places }: Props) {
     <>
       <Button look="quiet" onClick={() => setOpen(true)} className="-mx-4 max-sm:hidden">
         <Keyboard className="size-5" aria-hidden="true" />
-        Keys <Kbd>?</Kbd>
+        Show shortcuts <Kbd>?</Kbd>
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Keys">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts">
         <div className="flex flex-col gap-5">
           {places.map(({ place, lines }) => (
             <section key={place} className="flex flex-col gap-2">

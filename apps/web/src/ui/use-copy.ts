@@ -15,7 +15,7 @@ export function useCopy(stayMs: number) {
       await navigator.clipboard.writeText(text);
       setLast({ text });
     } catch {
-      tell("error", `The browser did not allow it. Select ${text} and copy it yourself.`);
+      tell("error", `Your browser blocked copying. Select ${text} and copy it yourself.`);
     }
   }, []);
   return { copied: last?.text ?? null, copy };

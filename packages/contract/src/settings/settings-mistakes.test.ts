@@ -241,7 +241,7 @@ test("an app field goes to a field of the CRM once, and no other list writes it 
 test("bookings cannot go where their source does not lead", () => {
   const pair = { sourceModule: "Contacts", destinationModule: "Accounts" } as const;
   expect(mistakesOf(pair)).toEqual([
-    ["other", "destinationModule", "Bookings from Contacts cannot go to Accounts"],
+    ["other", "destinationModule", "Bookings from Contacts can’t go to Accounts"],
   ]);
 });
 

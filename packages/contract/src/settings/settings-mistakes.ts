@@ -55,7 +55,7 @@ export function hasOneSlot({
 
 function moduleMistakes(settings: SettingsDraft): SettingsMistake[] {
   if (isModulePair(settings)) return [];
-  const sentence = `Bookings from ${settings.sourceModule} cannot go to ${settings.destinationModule}`;
+  const sentence = `Bookings from ${settings.sourceModule} can’t go to ${settings.destinationModule}`;
   return [{ key: "other", path: "destinationModule", sentence }];
 }
 

@@ -77,10 +77,10 @@ export const crashTexts = {
 
 export const thankYouTexts = {
   verifying: "Verifying...",
-  reassurance: "Your appointment is safe; the details are in your e-mail",
+  reassurance: "Your appointment is safe; the details are in your email",
   /** Of a link that was altered, has expired or says nothing: whether there is an appointment is not known. */
   refused:
-    "This link is not valid or has expired. Use the link in your latest invitation, or ask the company that invited you.",
+    "This link isn’t valid or has expired. Use the link in your latest invitation, or ask the company that invited you.",
   tryAgain: "Try again",
   defaultCompany: "from booking agent",
   defaultDate: "[Date on invite email]",

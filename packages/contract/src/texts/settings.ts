@@ -89,7 +89,7 @@ export const validationTexts = {
   fieldMissing: "Choose a field",
   fieldTwice: (field: string) => `${field} is already mapped`,
   webhookHost: "Only https addresses of Slack and Microsoft Teams webhooks are allowed",
-  templateGone: "This template is not there any more",
+  templateGone: "This template no longer exists: choose another",
   /** By the server's `validationErrors` key. */
   byKey: {
     defaultMeetingTitle: "Please enter a default meeting title before saving",

@@ -123,7 +123,7 @@ test("what the CRM refuses is left to a person, in words, and the booking stands
     return bookings.find(({ bookingId }) => bookingId === customer.id)?.why;
   };
   await until(async () => (await listed()) !== undefined);
-  expect(await listed()).toMatch(/^The CRM refused the customer's acceptance: Short_Note: /);
+  expect(await listed()).toMatch(/^Your CRM rejected the customer’s acceptance: Short_Note: /);
   const stands = await desk.find("Deals", deal);
   expect([stands?.id, stands?.Short_Note]).toEqual([deal, undefined]);
 });

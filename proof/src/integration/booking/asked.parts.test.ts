@@ -52,7 +52,7 @@ const lock = (module: string, id: string, isLocked: boolean) =>
 const stateOf = async (id: string) =>
   ((await (await desk.readBooking(id)).json()) as { state: string }).state;
 
-const unsure = "The CRM did not say whether the record was made. Look for it before booking again.";
+const unsure = "Your CRM didn’t confirm the record. Look for it there before you book again.";
 
 test("a record that nothing could be found by is not written a second time, and a person is asked to look", async () => {
   const { wish } = await desk.offerFor(wf.contacts, await customer("Contacts"));

@@ -121,7 +121,7 @@ test("what cannot be corrected is named in the answer, and the rest is", async (
     state: { $locked_for_me: true },
   });
   const body = await bookCorrected(wf.fresh, recordId, { isAnotherWanted: true });
-  expect(body.warning).toMatch(/^The CRM refused a part of the record: Contacts: /);
+  expect(body.warning).toMatch(/^Your CRM rejected part of the record: Contacts: /);
   const after = await becameOf(recordId);
   expect(after.contact).toMatchObject({ Mailing_Street: "1 Test St" });
   expect(after.account).toMatchObject(corrected.account);

@@ -53,7 +53,7 @@ test("one person holds twenty slots at most, gets a sentence that says so, and c
   expect([refused.status, refused.body.code, refused.body.error]).toEqual([
     429,
     "TOO_MANY_HOLDS",
-    "You hold 20 slots already. Book one or give one back first.",
+    "You’re already holding 20 slots. Book one or release one first.",
   ]);
   expect((await desk.post("/api/holds", next, desk.rival)).status).toBe(200);
   await desk.agent.send(`/api/holds/${twentieth.body.reservationId}`, { method: "DELETE" });

@@ -257,7 +257,7 @@ test("a meeting that the CRM refuses leaves the booking standing, with a warning
   const { wish } = await desk.offerFor(odd.meeting, recordId);
   const { status, body } = await desk.book(wish);
   expect(status).toBe(200);
-  expect(body.warning).toMatch(/^The CRM refused the meeting: /);
+  expect(body.warning).toMatch(/^Your CRM rejected the meeting: /);
   const told = await (await desk.readBooking(body.bookingId)).json();
   expect(told).toMatchObject({ state: "attention", warning: body.warning });
   expect((await desk.book(wish)).body).toEqual(body);
@@ -281,7 +281,8 @@ test("a field that the settings name and the CRM does not have is reported, and 
   const { body } = await desk.book(wish);
   expect(body).toMatchObject({
     success: true,
-    warning: "The CRM no longer has the field Contacts.Removed.",
+    warning:
+      "Your CRM no longer has the field Contacts.Removed. Ask an administrator to map another.",
   });
   expect(await stateOf(body.bookingId)).toBe("booked");
   expect(await desk.find("Contacts", recordId)).toMatchObject({ Source_Record: recordId });

@@ -44,7 +44,7 @@ test("a meeting that may or may not have been made is reported as unknown, and n
   const { body } = await desk.book(wish);
   expect(body).toMatchObject({
     success: true,
-    warning: "The CRM did not say whether the meeting was made.",
+    warning: "Your CRM didn’t confirm the meeting. Check that it’s there.",
   });
   await expect
     .poll(async () => (await listTold()).filter((text) => text.includes("needs")).length, {
@@ -52,6 +52,6 @@ test("a meeting that may or may not have been made is reported as unknown, and n
     })
     .toBe(1);
   const told = (await listTold()).join(" ");
-  expect(told).toContain("The CRM did not say whether the meeting was made.");
+  expect(told).toContain("Your CRM didn’t confirm the meeting. Check that it’s there.");
   expect(told).not.toContain("refused");
 });

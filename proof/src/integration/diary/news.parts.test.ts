@@ -33,7 +33,7 @@ async function listTold(about: string): Promise<string[]> {
     .filter((text) => text.includes(about));
 }
 
-/** A booked customer, and the link behind "I'll be there" in the mail that they received. */
+/** A booked customer, and the link behind "Confirm appointment" in the mail that they received. */
 async function bookedCustomer(name: string) {
   const to = `${name.toLowerCase()}@news.example`;
   const recordId = await desk.insert("Contacts", { Last_Name: name, Mailing_Zip: desk.postcode });
@@ -132,7 +132,7 @@ function failingSince(minutes: number): Promise<void> {
 }
 
 test("diaries that cannot be read for a quarter of an hour are said in the chat once, and once more when they can", async () => {
-  const [alarm, over] = ["Diaries are not up to date", "Diaries are up to date again"];
+  const [alarm, over] = ["Diaries are out of date", "Diaries are up to date again"];
   const rule = { kind: "500", zgid: desk.place.zgid };
   const { id } = await desk.crm.control<{ id: number }>("rules", rule);
   try {
@@ -146,7 +146,9 @@ test("diaries that cannot be read for a quarter of an hour are said in the chat 
     await until(async () => (await listTold(alarm)).length > 0);
     await wake();
     await sleep(2_000);
-    expect(await listTold(alarm)).toEqual([expect.stringContaining("The CRM does not answer.")]);
+    expect(await listTold(alarm)).toEqual([
+      expect.stringContaining("Your CRM isn’t answering. We keep trying. Check that it’s working."),
+    ]);
     expect(await listTold(over)).toEqual([]);
   } finally {
     await desk.crm.control("rules/remove", { id });

@@ -36,8 +36,8 @@ test("leave and holidays that the CRM refuses stand in Setup with its word and t
   const whole = { timeout: 20_000 };
   await expect.poll(oddSentences, whole).toHaveLength(2);
   const [leave = "", holidays = ""] = await oddSentences();
-  expect(leave).toMatch(/^Leave is not known \(NO_PERMISSION to GET .*reconnect the CRM\.$/);
-  expect(holidays).toMatch(/^The CRM's holidays are not known \(NO_PERMISSION/);
+  expect(leave).toMatch(/^We can’t read leave \(NO_PERMISSION to GET .*reconnect your CRM\.$/);
+  expect(holidays).toMatch(/^We can’t read your CRM’s holidays \(NO_PERMISSION/);
   await seed([]);
   await admin.connect(manager);
   await expect.poll(oddSentences, whole).toEqual([]);

@@ -137,7 +137,7 @@ test("where the CRM keeps no reference a person is asked, and nobody is mailed",
     "/api/attention",
   );
   expect(bookings.find(({ bookingId }) => bookingId === id)?.why).toMatch(
-    /^The database was restored\. Nobody can say/,
+    /^We restored a backup\. We can’t tell whether/,
   );
   expect(await eventsOf(cell, to)).toEqual(["REQUEST 0"]);
 });

@@ -50,7 +50,7 @@ test("a time zone whose country has no postcodes here is found by the doctor bef
     {
       code: "no-postcodes",
       section: "timezone",
-      sentence: expect.stringContaining("No postcodes of Japan have been loaded"),
+      sentence: expect.stringContaining("Postcodes for Japan haven’t been loaded"),
     },
   ]);
   expect(await search("100-0001")).toEqual([400, "POSTCODES_NOT_LOADED"]);

@@ -160,7 +160,7 @@ test("what was saved before there was a ceiling is searched for fewer days, says
       section: "general",
       field: "defaultDaysInAdvance",
       sentence:
-        "More than one search can do: only the first 48 slots of a day and 68 days in advance are searched.",
+        "This is more than one search can cover, so we only search the first 48 slots of a day and 68 days in advance. Choose fewer slots, days or agents.",
     }),
   );
 }, 180_000);

@@ -187,7 +187,7 @@ test("a record counts if any live workflow of the agent counts it, and the docto
     expect(findings).toContainEqual(
       expect.objectContaining({
         code: "counted-elsewhere",
-        sentence: `1 record of Deals that these filters ignore keeps its field agent busy all the same: workflow ${other} (Repairs) counts it.`,
+        sentence: `1 record of Deals that these filters ignore still keeps its field agent busy, because workflow ${other} (Repairs) counts it. Check its filters.`,
       }),
     );
     expect(bookings).toMatchObject({ records: 1, counted: 0 });

@@ -36,7 +36,7 @@ test("an uploaded file is listed, downloaded as it was, and never shown by a bro
   const uploaded = await upload("email", "Winter offer.html", html);
   expect(uploaded).toMatchObject({
     status: 200,
-    body: { warnings: ["{{Nobody}} is not a variable: nothing will stand in its place."] },
+    body: { warnings: ["{{Nobody}} isn’t a template field and will be left blank."] },
   });
   const filename = nameOf(uploaded);
   expect(filename).toMatch(/^Winter-offer-[0-9a-f]{32}\.html$/);
@@ -80,7 +80,10 @@ test("a file of another kind, too large, empty or no text is refused in a senten
     return [status, body.message];
   };
   expect(await told("a.txt", "x")).toEqual([400, "Only .html files can be uploaded here."]);
-  expect(await told("a.html", "")).toEqual([400, "The file is empty, or not a text in UTF-8."]);
+  expect(await told("a.html", "")).toEqual([
+    400,
+    "The file is empty or isn’t UTF-8 text. Choose another file.",
+  ]);
   expect(await told("a.html", Uint8Array.of(0xff, 0xfe, 0x00))).toEqual([400, expect.any(String)]);
   expect(await told("a.html", "x".repeat(524_289))).toEqual([
     400,
@@ -89,7 +92,7 @@ test("a file of another kind, too large, empty or no text is refused in a senten
   expect(await told("a.html", "x".repeat(524_288))).toEqual([200, undefined]);
   expect(await upload("calendar", "a.ics", "hello")).toMatchObject({
     status: 400,
-    body: { message: "This is not a calendar file with an appointment in it." },
+    body: { message: "This isn’t a calendar file with an appointment in it. Choose another file." },
   });
 });
 

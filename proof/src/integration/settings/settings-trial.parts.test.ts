@@ -77,7 +77,7 @@ test("a test message goes to a chat that is not saved yet, and nowhere that is n
   const hook = `${cell.sandboxUrl}/slack/services/T0SETTINGS/B0TEST/x7Hs2kPz9xVbN4mC8tLw4Qr1`;
   expect(await send(hook)).toEqual({
     sent: true,
-    outcome: "The message was sent. Look for it in the channel.",
+    outcome: "We sent the message. Look for it in the channel.",
   });
   expect(await send("")).toMatchObject({ sent: false });
   const inside = await send("http://127.0.0.1:22/services/T/B/x");

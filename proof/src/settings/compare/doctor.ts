@@ -78,7 +78,7 @@ function saidByDoctor({ bookings, findings }: Doctor): Map<string, string> {
   if (bookings === null) return new Map([["bookings", "are the meetings"]]);
   const nothing = findings.some(({ code }) => code === "filter-matches-nothing");
   const every = findings.find(({ code }) => code === "no-filters")?.sentence;
-  const [, number] = /At present: (\d+)\./.exec(every ?? "") ?? [];
+  const [, number] = /\((\d+) right now\)/.exec(every ?? "") ?? [];
   return new Map([
     ["bookings", `${bookings.counted ?? "an unknown number"} of ${bookings.records}`],
     ["the filters match nothing", String(nothing)],
@@ -89,5 +89,5 @@ function saidByDoctor({ bookings, findings }: Doctor): Map<string, string> {
 
 /** It names the other workflow. */
 function isElsewhere({ sentence }: { sentence: string }): boolean {
-  return /keeps? .* busy all the same/.test(sentence);
+  return /still keeps? .* busy/.test(sentence);
 }

@@ -36,7 +36,7 @@ interface LinkOptions {
 
 const dayMs = 86_400_000;
 
-/** The address behind "I'll be there". The same claims and key make the same address. */
+/** The address behind "Confirm appointment". The same claims and key make the same address. */
 export function signAcceptance({ keys, publicUrl }: LinkOptions, claims: Claims): string {
   const [key] = keys;
   if (!key) throw new Error("There is no key to sign with");

@@ -40,18 +40,20 @@ test("what needs attention says why, in our words", () => {
     problem: "meeting-refused",
     link: null,
   });
-  expect(valuesOf(message)).toMatchObject({ Why: "The CRM refused the meeting." });
+  expect(valuesOf(message)).toMatchObject({
+    Why: "Your CRM rejected the meeting. Add it there yourself.",
+  });
   expect(message.link).toBeNull();
 });
 
 test("a diary alarm says since when and why", () => {
   const alarm = { kind: "diary-alarm", problem: "unreachable", timeZone: "Europe/London" } as const;
   expect(valuesOf(writeMessage({ ...alarm, trueUntil: visit.startsAt }))).toEqual({
-    "Last in agreement": "Wednesday 14 July 2027, 09:30",
-    Why: "The CRM does not answer.",
+    "Last up to date": "Wednesday 14 July 2027, 09:30",
+    Why: "Your CRM isn’t answering. We keep trying. Check that it’s working.",
   });
   expect(valuesOf(writeMessage({ ...alarm, trueUntil: null }))).toMatchObject({
-    "Last in agreement": "Never",
+    "Last up to date": "Never",
   });
 });
 

@@ -21,29 +21,29 @@ const visit = {
 };
 
 const attention = {
-  "record-unknown":
-    "The CRM did not say whether the record was made. Look for it before booking again.",
-  "record-incomplete": "The CRM refused a part of the record.",
-  "meeting-refused": "The CRM refused the meeting.",
-  "meeting-unknown": "The CRM did not say whether the meeting was made.",
-  "customer-uninformed":
-    "The customer could not be sent a mail that the appointment was changed or is off. Call them.",
-  "acceptance-unwritten": "The CRM has not taken the customer's acceptance for ten minutes.",
+  "record-unknown": "Your CRM didn’t confirm the record. Look for it there before you book again.",
+  "record-incomplete": "Your CRM rejected part of the record. Open it and fill in what’s missing.",
+  "meeting-refused": "Your CRM rejected the meeting. Add it there yourself.",
+  "meeting-unknown": "Your CRM didn’t confirm the meeting. Check that it’s there.",
+  "customer-uninformed": "We couldn’t email the customer about the change. Please phone them.",
+  "acceptance-unwritten":
+    "For ten minutes your CRM hasn’t saved the customer’s acceptance. We keep trying. Check its field in Settings.",
   "booking-stuck":
-    "The booking has been under way for ten minutes: the CRM does not finish it. It is tried again until it does.",
+    "We’ve been writing this booking to your CRM for ten minutes. We keep trying. Check that your CRM is working.",
   "cancellations-held":
-    "The CRM says that many coming appointments are off at once, this one among them. Nobody is sent a cancellation before an administrator confirms it on Home.",
+    "Your CRM cancelled many appointments at once, including this one. We email nobody yet. Ask an administrator to check them on Home.",
 } as const;
 
 const alarms = {
-  disconnected: "The CRM refuses our connection. An administrator must connect it again.",
-  unreachable: "The CRM does not answer.",
-  limited: "The CRM says that it receives too many calls.",
-  forbidden: "The CRM does not allow it with the rights of the person who connected it.",
+  disconnected: "Your CRM rejects our connection. Ask an administrator to reconnect it.",
+  unreachable: "Your CRM isn’t answering. We keep trying. Check that it’s working.",
+  limited: "Your CRM is receiving too many requests. We keep trying. Check what else uses its API.",
+  forbidden:
+    "The account that connected your CRM isn’t allowed to read the diaries. Ask an administrator to reconnect it.",
   "client-refused":
-    "The CRM refuses Milepost's own credentials. Its operator must put them right; nobody has to connect again.",
+    "Your CRM rejects this installation’s own credentials. Reconnecting won’t help. Ask the people who run Milepost to fix them.",
   implausible:
-    "The CRM no longer shows most of the diaries, and does not say that they were deleted. Nothing is forgotten until it does. Check what the person who connected it may see.",
+    "Your CRM no longer shows most of the diaries, but doesn’t list them as deleted. We’ve kept them. Check what the account that connected it can see.",
 } as const;
 
 const keysOf = <T extends object>(texts: T) => Object.keys(texts) as (keyof T & string)[];
@@ -90,7 +90,7 @@ const titles = {
   "customer-accepted": "Customer accepted the appointment",
   "invitation-cancelled": "Invitation cancelled automatically",
   "needs-attention": "Booking needs attention",
-  "diary-alarm": "Diaries are not up to date",
+  "diary-alarm": "Diaries are out of date",
   "diary-alarm-over": "Diaries are up to date again",
 } as const satisfies Record<ChatEvent["kind"], string>;
 
@@ -98,13 +98,13 @@ export function writeMessage(event: ChatEvent): ChatMessage {
   const title = titles[event.kind];
   if (event.kind === "diary-alarm-over") {
     const value = momentOf(event.since, event.timeZone);
-    return { title, lines: [{ label: "They were not since", value }], link: null };
+    return { title, lines: [{ label: "Out of date since", value }], link: null };
   }
   if (event.kind === "diary-alarm") {
     const { trueUntil, timeZone, problem } = event;
     const last = trueUntil === null ? "Never" : momentOf(trueUntil, timeZone);
     const lines = [
-      { label: "Last in agreement", value: last },
+      { label: "Last up to date", value: last },
       { label: "Why", value: alarms[problem] },
     ];
     return { title, lines, link: null };

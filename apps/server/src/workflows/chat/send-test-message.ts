@@ -27,14 +27,14 @@ export async function sendTestMessage(
 export function inWords(outcome: ChatOutcome): string {
   switch (outcome.kind) {
     case "sent":
-      return "The message was sent. Look for it in the channel.";
+      return "We sent the message. Look for it in the channel.";
     case "off":
       return "Enter a webhook address first.";
     case "refused":
       return outcome.status === null
         ? `${validationTexts.webhookHost}.`
-        : `The chat refused the message (${outcome.status}). The webhook may have been removed.`;
+        : `The chat rejected the message (${outcome.status}). Check that the webhook still exists.`;
     case "unreachable":
-      return `The chat did not answer (${outcome.why}). Try again in a minute.`;
+      return `The chat didn’t answer (${outcome.why}). Try again in a minute.`;
   }
 }

@@ -13,16 +13,15 @@ export function BillingHelp() {
       </h3>
       <ul className="flex list-disc flex-col gap-2 pl-5">
         <li>
-          Manage Billing opens the billing portal, where you change your card, find your invoices
-          and cancel.
+          Manage Billing opens the billing portal. There you can change your card, find your
+          invoices or cancel.
         </li>
         <li>
-          The free trial lasts {trialDays} days. At its end your card is charged automatically,
-          unless you cancel before.
+          Your free trial lasts {trialDays} days. We charge your card automatically when it ends,
+          unless you cancel first.
         </li>
         <li>
-          When you cancel, the subscription stays active until the end of the period that is paid
-          for.
+          If you cancel, your subscription stays active until the end of the period you’ve paid for.
         </li>
       </ul>
     </section>

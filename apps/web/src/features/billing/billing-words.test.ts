@@ -88,16 +88,16 @@ test("the card says what is left, what is charged next and when", () => {
   ]);
   expect(standingWords({ ...trial, isEnding: true }, endMs - 48 * hour)).toEqual([
     "Your free trial expires in 2 days",
-    "It was cancelled and ends on 22 November 2026. Nothing is charged.",
+    "You cancelled your trial. It ends on 22 November 2026 and you won’t be charged.",
   ]);
   const paid: Subscription = { ...trial, status: "active", cycle: "annual", nextChargePence: null };
   expect(standingWords(paid, endMs)).toEqual([
     "Next charge: on 22 November 2026, then every year.",
   ]);
   expect(standingWords({ ...paid, isEnding: true }, endMs)).toEqual([
-    "It was cancelled. You have access until 22 November 2026.",
+    "You cancelled your subscription. You have access until 22 November 2026.",
   ]);
-  expect(standingWords({ ...paid, isBilled: false }, endMs)[0]).toContain("not set up");
+  expect(standingWords({ ...paid, isBilled: false }, endMs)[0]).toContain("isn’t set up");
 });
 
 test("what gives no access is said in the gate's words", () => {

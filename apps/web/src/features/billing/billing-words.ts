@@ -59,18 +59,21 @@ function dateOf(instant: string): string {
 /** What the card says below its badge: what is left, what is charged next, and when. */
 export function standingWords(subscription: Subscription, now: number): readonly string[] {
   const { status, trialEndsAt, currentPeriodEnd, isEnding, isBilled } = subscription;
-  if (!isBilled) return ["Billing is not set up on this server. Nothing is charged."];
+  if (!isBilled) return ["Billing isn’t set up on this server. You won’t be charged."];
   if (status === null) return [];
   if (status === "trial_active" && trialEndsAt !== null) {
     const left = gateMessage("trial_active", Math.max(0, daysLeft(trialEndsAt, now)));
     return isEnding
-      ? [left, `It was cancelled and ends on ${dateOf(trialEndsAt)}. Nothing is charged.`]
+      ? [
+          left,
+          `You cancelled your trial. It ends on ${dateOf(trialEndsAt)} and you won’t be charged.`,
+        ]
       : [left, chargeWords(subscription, trialEndsAt)];
   }
   if (status === "active") {
     if (currentPeriodEnd === null) return [];
     return isEnding
-      ? [`It was cancelled. You have access until ${dateOf(currentPeriodEnd)}.`]
+      ? [`You cancelled your subscription. You have access until ${dateOf(currentPeriodEnd)}.`]
       : [chargeWords(subscription, currentPeriodEnd)];
   }
   return [gateMessage(status, 0)];

@@ -48,7 +48,7 @@ export function CheckoutForm({ words, hasTrial }: Props) {
           </p>
         )}
         <p className="text-muted text-small">
-          You pay on Stripe's page. Your card's number never reaches us.
+          You pay on Stripe’s page. We never see your card number.
         </p>
       </div>
     </form>

@@ -26,7 +26,7 @@ export function CheckoutPanel({ mayPay }: Props) {
   if (known && !known.isBilled) {
     return (
       <Notice title={billingTexts.title}>
-        <p>Billing is not set up on this server. Nothing is charged.</p>
+        <p>Billing isn’t set up on this server. You won’t be charged.</p>
       </Notice>
     );
   }
@@ -59,8 +59,8 @@ function PayWhatIsDue({ message }: { readonly message: string }) {
 
 function AlreadySubscribed() {
   return (
-    <Notice title="You have a subscription">
-      <p>There is nothing to buy. You can change or cancel it in the billing portal.</p>
+    <Notice title="You already have a subscription">
+      <p>There’s nothing to buy. You can change or cancel it in the billing portal.</p>
       <ManageButton />
     </Notice>
   );

@@ -32,7 +32,7 @@ export function CheckoutSuccess({ sessionId }: Props) {
       <p>To use {product.name} from your CRM:</p>
       <ol className="flex list-decimal flex-col gap-2 pl-5">
         <li>Open a lead or a deal in your CRM.</li>
-        <li>Choose the {product.name} button on the record.</li>
+        <li>Press the {product.name} button on the record.</li>
         <li>Choose a slot, invite the customer and book.</li>
       </ol>
       <Session sessionId={sessionId} />
@@ -41,7 +41,7 @@ export function CheckoutSuccess({ sessionId }: Props) {
           Find a slot
         </Link>
         <Link to="/settings" className={buttonClass("secondary")}>
-          Settings
+          Open settings
         </Link>
       </div>
     </Notice>
@@ -59,7 +59,7 @@ function Verifying({ isLate, lookAgain, sessionId }: VerifyingProps) {
       <p role="status" className="flex items-center gap-2">
         {!isLate && <LoaderCircle className="size-5 motion-safe:animate-spin" aria-hidden="true" />}
         {isLate
-          ? "Your payment is still being processed. This can take a few minutes."
+          ? "We’re still waiting for your payment to go through. This can take a few minutes."
           : "Verifying …"}
       </p>
       <Session sessionId={sessionId} />

@@ -14,7 +14,7 @@ export function checkoutWords(status: SubscriptionStatus | null): CheckoutWords 
     case "trial_unused":
       return {
         heading: `Start your ${trialDays}-day free trial`,
-        text: "Choose a plan. Your card is charged at the end of the trial, unless you cancel before.",
+        text: "Choose a plan. We charge your card at the end of the trial, unless you cancel first.",
         button: "Start Free Trial",
       };
     case "trial_expired":
@@ -26,19 +26,19 @@ export function checkoutWords(status: SubscriptionStatus | null): CheckoutWords 
     case "canceled":
       return {
         heading: "Reactivate your subscription",
-        text: "Choose a plan to go on where you left off. Everything you set up is still there.",
+        text: "Choose a plan to carry on where you left off. Everything you set up is still there.",
         button: "Subscribe",
       };
     case "past_due":
       return {
         heading: "Update your payment method",
-        text: "Your last payment did not go through.",
+        text: "Your last payment didn’t go through.",
         button: "Manage Billing",
       };
     default:
       return {
         heading: "Choose your plan",
-        text: "Search and booking need an active subscription.",
+        text: "You need an active subscription to search and book.",
         button: "Subscribe",
       };
   }

@@ -50,7 +50,7 @@ export function FenceEditor({ value, onUse }: Props) {
       <TextArea
         id={textId}
         label="Coordinates"
-        hint="One corner to a line: latitude, longitude. Or GeoJSON."
+        hint="Enter one corner per line, as latitude, longitude. You can also paste GeoJSON."
         value={text}
         onChange={(typed) => setDraft(typedDraft(typed))}
         mistake={reading.kind === "mistake" ? reading.sentence : null}

@@ -26,7 +26,9 @@ export function FenceMap(props: Props) {
   );
   useEffect(() => canvas.current?.show({ corners, located }), [canvas, corners, located]);
   if (isBroken) {
-    return <p className="p-4 text-muted">This browser cannot show the map. Coordinates will do.</p>;
+    return (
+      <p className="p-4 text-muted">Your browser can’t show the map. Enter coordinates instead.</p>
+    );
   }
   return <div ref={box} className={roadCanvasClass} />;
 }

@@ -49,5 +49,5 @@ function areaWords(value: string): string {
   if (reading.kind === "empty") return "Draw an area";
   return reading.kind === "corners"
     ? `Area with ${reading.corners.length} corners`
-    : "Mend the area";
+    : "Fix the area";
 }

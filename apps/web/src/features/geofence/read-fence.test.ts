@@ -35,18 +35,18 @@ test("an area is stored as a closed ring, east first, that the search reads", ()
 });
 
 test.each([
-  ["Melport", "Enter at least three corners, one to a line: latitude, longitude."],
-  ["0,0\n0,4", "Enter at least three corners, one to a line: latitude, longitude."],
-  ["{", "Enter at least three corners, one to a line: latitude, longitude."],
-  ["null", "Enter at least three corners, one to a line: latitude, longitude."],
-  ["0,0\n0,200\n4,4", "Corner 2 is not on the map."],
+  ["Melport", "Enter at least three corners, one per line: latitude, longitude."],
+  ["0,0\n0,4", "Enter at least three corners, one per line: latitude, longitude."],
+  ["{", "Enter at least three corners, one per line: latitude, longitude."],
+  ["null", "Enter at least three corners, one per line: latitude, longitude."],
+  ["0,0\n0,200\n4,4", "Corner 2 isn’t on the map. Check its coordinates."],
   [
     Array.from({ length: 1_001 }, (_, at) => `${at / 100},0`).join("\n"),
     "An area has at most 1,000 corners.",
   ],
   [
     "0,0\n4,4\n0,4\n4,0",
-    "The line from corner 1 to 2 meets the line from corner 3 to 4. An area's lines must not cross.",
+    "The line from corner 1 to 2 meets the line from corner 3 to 4. Move a corner so that the lines don’t cross.",
   ],
 ])("%j is refused in words", (text, sentence) => {
   expect(readFence(text)).toMatchObject({ kind: "mistake", sentence });

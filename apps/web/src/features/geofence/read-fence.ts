@@ -15,7 +15,7 @@ export function readFence(text: string): FenceReading {
   if (text.trim() === "") return { kind: "empty" };
   const corners = cornersIn(ringWithin(text));
   if (!corners || corners.length < 3)
-    return mistake("Enter at least three corners, one to a line: latitude, longitude.");
+    return mistake("Enter at least three corners, one per line: latitude, longitude.");
   return judged(corners);
 }
 
@@ -23,7 +23,7 @@ export function readFence(text: string): FenceReading {
 export function judged(corners: readonly Point[]): FenceReading {
   if (corners.length === 0) return { kind: "empty" };
   const away = corners.findIndex(({ lat, lon }) => Math.abs(lat) > 85 || Math.abs(lon) > 180);
-  if (away >= 0) return mistake(`Corner ${away + 1} is not on the map.`);
+  if (away >= 0) return mistake(`Corner ${away + 1} isn’t on the map. Check its coordinates.`);
   if (corners.length < 3) return mistake("An area needs at least three corners.", corners);
   if (corners.length > cornersAtMost)
     return mistake(`An area has at most ${cornersAtMost.toLocaleString("en-GB")} corners.`);
@@ -31,7 +31,7 @@ export function judged(corners: readonly Point[]): FenceReading {
   if (!crossing) return { kind: "corners", corners };
   const [one, other] = crossing.map((at) => `${at + 1} to ${((at + 1) % corners.length) + 1}`);
   const lines = `The line from corner ${one} meets the line from corner ${other}.`;
-  return mistake(`${lines} An area's lines must not cross.`, corners);
+  return mistake(`${lines} Move a corner so that the lines don’t cross.`, corners);
 }
 
 /** As a condition stores it: a closed GeoJSON ring, `[[lng,lat],…]`. */

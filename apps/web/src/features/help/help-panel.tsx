@@ -23,9 +23,9 @@ export function HelpPanel({ name }: Props) {
         {page ? (
           <GuideBlocks blocks={page.blocks} />
         ) : (
-          <Notice title="There is no such page in the guide">
+          <Notice title="We couldn’t find this page in the guide">
             <p>
-              It may have another name now: look for it, or begin with the{" "}
+              It may have a new name. Search for it, or start from the{" "}
               <Link to="/help" className="text-primary underline">
                 first page
               </Link>
@@ -97,7 +97,9 @@ function Contents() {
       </ul>
       {term.trim() !== "" && (
         <p role="status" className={found.length > 0 ? "sr-only" : "px-3 text-muted"}>
-          {found.length > 0 ? `${found.length} found` : "The guide does not mention that."}
+          {found.length > 0
+            ? `${found.length} found`
+            : "We found nothing in the guide. Try another word."}
         </p>
       )}
     </nav>

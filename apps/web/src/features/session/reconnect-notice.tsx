@@ -15,7 +15,7 @@ export function ReconnectNotice() {
         <p className="flex min-w-64 flex-1 items-start gap-2.5">
           <Unplug className="mt-px size-5 shrink-0 text-warning" aria-hidden="true" />
           <span>
-            The connection to your CRM has ended, so no diary can be read.
+            Milepost isn’t connected to your CRM, so we can’t read the diaries.
             {!isAdmin && " Ask a CRM administrator to log in and reconnect it."}
           </span>
         </p>

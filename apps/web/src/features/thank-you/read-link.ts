@@ -14,7 +14,7 @@ interface ReadLink {
   readonly template: string;
 }
 
-/** From the address behind "I'll be there". Its company, date and time are not looked at: the server says what was signed. */
+/** From the address behind "Confirm appointment". Its company, date and time are not looked at: the server says what was signed. */
 export function readLink(search: string): ReadLink {
   const given = new URLSearchParams(search);
   const text = (name: string) => given.get(name) ?? "";

@@ -20,7 +20,7 @@ interface Props {
 
 export function WorkflowChoice({ workflows, selected, onSelect }: Props) {
   if (workflows.length === 0) {
-    return <p>No workflow is open to you yet. Ask your admin to add you to one.</p>;
+    return <p>You can’t use any workflow yet. Ask your administrator to add you to one.</p>;
   }
   return (
     <div className="flex flex-col gap-1.5">
@@ -40,7 +40,8 @@ export function WorkflowChoice({ workflows, selected, onSelect }: Props) {
       )}
       {selected?.isSetUp === false && (
         <p className="text-small text-warning">
-          This workflow is not set up yet, so a search will find nothing.
+          This workflow isn’t set up yet, so a search will find no slots. Ask an administrator to
+          finish it.
         </p>
       )}
     </div>

@@ -41,7 +41,7 @@ test("where the server says nothing the specified sentence stands, and why below
   expect(troubleOf(new Problem("UNREACHABLE", 0, ""))).toEqual({
     kind: "failed",
     text: "An error occurred while sending the calendar invite.",
-    detail: "The server could not be reached. Check your connection.",
+    detail: "We couldn’t reach the server. Check your connection and try again.",
     isMailAlone: false,
   });
 });

@@ -84,7 +84,7 @@ const labels: Readonly<Record<Own, string>> = {
   formattedDate: "Date, like 10 February 2025",
   formattedTimeSlot: "Time, like 10am - 12pm",
   company: "Your company's name",
-  acceptanceLink: "Address behind \u201cI'll be there\u201d",
+  acceptanceLink: "Address behind \u201cConfirm appointment\u201d",
   appAddress: "Customer address in one line",
   appBookingAgentEmail: "Booking agent's e-mail address",
   formattedWeekday: "Day of the week, like Monday",
