@@ -5,13 +5,15 @@ import type { AgentDay, Day, DayEntry } from "./read-day.ts";
 const [opens, closes] = [8 * 60, 18 * 60];
 
 /** How full the diaries are on one day, each agent's on a ruler from eight to six. */
-export function dayPanel(day: Day | null): Html {
-  if (day === null) return html`<h2>Diaries</h2><p class="muted">The diaries are being read …</p>`;
+export function dayPanel(day: Day | null, customer: string): Html {
+  if (day === null) return html`<h2>Diaries</h2><p class="muted">We’re reading the diaries …</p>`;
   const { date, isToday, agents } = day;
   const words = date.toLocaleString("en-GB", { weekday: "long", day: "numeric", month: "long" });
   const visits = agents.reduce((sum, agent) => sum + visitsOf(agent), 0);
   const isNewIn = agents.some(({ entries }) => entries.some(({ kind }) => kind === "new"));
-  const question = isNewIn ? "Hers is among them." : "Where is there room for one more?";
+  const question = isNewIn
+    ? `${customer}’s visit is included.`
+    : "Where is there room for one more?";
   return html`<h2>${isToday ? "Today" : "Their diaries"}, ${words}</h2>
 <p class="muted">${visits} visits for ${agents.length} agents. ${question}</p>
 <table class="card">

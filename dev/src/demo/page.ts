@@ -50,9 +50,9 @@ ${about(cast)}
 <ol class="tasks">
 ${tasks.map((task, index) => taskItem(task, index, index === next))}
 </ol>
-<p class="muted">Each link opens a tab of its own. The ticks come by themselves, from what has really happened.</p>
+<p class="muted">Each link opens in a new tab. We tick each step when you’ve really done it.</p>
 </div>
-<section id="day" data-live aria-label="Diaries">${dayPanel(day)}</section>
+<section id="day" data-live aria-label="Diaries">${dayPanel(day, cast.lead.First_Name)}</section>
 </main>
 </body>
 </html>`;
@@ -64,11 +64,11 @@ function about({ name, lead, fieldAgents, bookingAgent, timeZone }: Cast): Html 
   const days = asked.until(Temporal.Now.plainDateISO(timeZone)).days;
   const since = days === 1 ? "yesterday" : `${days} days ago`;
   return html`<p class="lead">${name} of Melport sells and fits windows. ${fieldAgents.length} field agents drive to
-customers all over the county; ${bookingAgent.full_name} and two colleagues fill their diaries.</p>
+customers all over the county. ${bookingAgent.full_name} and two colleagues fill their diaries.</p>
 <dl class="card waiting">
 <div><dt>Waiting</dt><dd><strong>${lead.Full_Name}</strong>, who asked ${since}</dd></div>
 <div><dt>Where</dt><dd>${Street}, ${City}, <strong>${Zip_Code}</strong></dd></div>
-<div><dt>Telephone</dt><dd>${Phone}</dd></div>
+<div><dt>Phone</dt><dd>${Phone}</dd></div>
 </dl>`;
 }
 
@@ -94,9 +94,9 @@ const tick = html`<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="t
 
 function restartPanel(restart: Restart): Html {
   if (restart.kind === "failed")
-    return html`<p class="card failed">Starting again did not work: ${restart.why}</p>`;
+    return html`<p class="card failed">We couldn’t start again: ${restart.why}</p>`;
   if (restart.kind === "done")
-    return html`<p class="card">Everything is as on the first day, after ${restart.seconds.toFixed(1)} seconds. Whoever was logged in is not any more.</p>`;
+    return html`<p class="card">Everything is back to the first day. That took ${restart.seconds.toFixed(1)} seconds. Log in again to carry on.</p>`;
   const items = restartSteps.map((words, index) => {
     const state = index < restart.done ? "done" : index === restart.done ? "next" : "later";
     return html`<li class="${state}">${words}${index < restart.done ? html` ${tick}` : index === restart.done ? " …" : null}</li>`;

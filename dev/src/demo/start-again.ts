@@ -14,10 +14,10 @@ import type pg from "pg";
 
 /** What is done, in order. */
 export const restartSteps = [
-  "Ending what was under way",
+  "Stopping what was under way",
   "Emptying Milepost’s database",
-  "Giving the CRM, the mailbox and Stripe their first day back",
-  "Setting the companies up",
+  "Resetting the CRM, the mailbox and Stripe",
+  "Setting up the companies",
   "Reading the diaries",
 ] as const;
 

@@ -30,67 +30,70 @@ export function tasksOf(tour: Tour, cast: Cast, { url, sandboxUrl }: Addresses):
   return [
     {
       title: `Find a time for ${her}`,
-      act: `Press “Open in Milepost” on ${her}’s record and log in as ${bookingAgent.full_name}, who has her on the telephone.`,
-      look: "Each time says who would come, from where, and how many minutes of driving it adds to that day.",
+      act: `Press “Open in Milepost” on ${her}’s record and log in as ${bookingAgent.full_name}, who is on the phone with her.`,
+      look: "Each slot shows who would come, from where, and how much driving it adds to that day.",
       link: {
-        words: `${her}’s record in the CRM`,
+        words: `Open ${her}’s record in the CRM`,
         href: `${sandboxUrl}${crmPath(cast, "Leads", lead.id)}`,
       },
       isDone: slotsAtFirst !== null || slotsSince !== null,
-      outcome: slotsAtFirst === null ? null : `${timesWere(slotsAtFirst)} offered.`,
+      outcome: slotsAtFirst === null ? null : `${slotsIn(slotsAtFirst)} offered.`,
     },
     {
       title: "Book it",
-      act: "Press Schedule at a time that suits her, send the invitation, then press Book.",
-      look: "While you talk the time is held for you: nobody else can give it away.",
-      link: { words: "The times for her", href: search({ recordId: lead.id }) },
+      act: "Press Schedule next to a time that suits her, send the invitation, then press Book.",
+      look: "While you talk, the slot is held for you. Nobody else can book it.",
+      link: { words: `Open ${her}’s slots`, href: search({ recordId: lead.id }) },
       isDone: booking !== null,
       outcome: booking && `${whenIn(cast, booking)} with ${booking.agentName}.`,
     },
     {
-      title: "Read what she was sent",
-      act: "Open the invitation in the mailbox.",
-      look: "It says when and where, carries a file for her calendar, and asks her to say “I’ll be there”.",
+      title: "Read her invitation",
+      act: "Open the email she received in the mailbox.",
+      look: "It says when and where, brings a calendar entry, and has one button: “Confirm appointment”.",
       link: mail
-        ? { words: "The invitation", href: `${sandboxUrl}/mailbox/${mail.id}` }
-        : { words: "The mailbox", href: `${sandboxUrl}/mailbox` },
+        ? { words: "Open the invitation", href: `${sandboxUrl}/mailbox/${mail.id}` }
+        : { words: "Open the mailbox", href: `${sandboxUrl}/mailbox` },
       isDone: mail?.isRead ?? false,
-      outcome: mail?.isRead ? "Read." : mail && "One mail is waiting.",
+      outcome: mail?.isRead ? "Read." : mail && "One email is waiting.",
     },
     {
       title: "Find the visit in the CRM",
-      act: "Open the meeting, and the deal that the lead has become.",
-      look: "Nobody typed anything twice: the agent, the time and her address are there.",
+      act: "Open the meeting, then the deal that her lead has become.",
+      look: "Nobody had to type anything twice: the agent, the time and her address are all there.",
       link: booking
-        ? { words: "The meeting in the CRM", href: `${sandboxUrl}${booking.meetingPath}` }
-        : { words: "The CRM’s meetings", href: `${sandboxUrl}${crmPath(cast, "Events")}` },
+        ? { words: "Open the meeting in the CRM", href: `${sandboxUrl}${booking.meetingPath}` }
+        : { words: "Open the CRM’s meetings", href: `${sandboxUrl}${crmPath(cast, "Events")}` },
       isDone: booking?.isSeen ?? false,
-      outcome: booking?.isSeen ? "Seen, both of them." : null,
+      outcome: booking?.isSeen ? "You’ve seen both." : null,
     },
     {
       title: "Change a rule",
-      act: `Log out, log in as ${admin.full_name}, the manager, set “Drive at most” to ${longestDrive} minutes, and save.`,
-      look: "Before you save you can try it: the page says what the last searches would have come to.",
-      link: { words: "The settings", href: `${url}/settings?wf=1#setting-maxDriveTime` },
+      act: `Log in as the manager, ${admin.full_name}. Set “Maximum drive time” to ${longestDrive} minutes and save.`,
+      look: "You can try it before you save: the page shows what recent searches would have found.",
+      link: { words: "Open the settings", href: `${url}/settings?wf=1#setting-maxDriveTime` },
       isDone: driveLimit !== null,
       outcome: driveLimit === null ? null : `Nobody drives for more than ${driveLimit} minutes.`,
     },
     {
-      title: "Search again, and see what it did",
-      act: `Search for ${her}’s postcode, ${lead.Zip_Code}, once more.`,
-      look: "“Why not another time?” names each agent and rule, and the least that would have to change.",
-      link: { words: `The times for ${lead.Zip_Code}`, href: search({ postcode: lead.Zip_Code }) },
+      title: "Search again to see the difference",
+      act: `Search for ${her}’s postcode, ${lead.Zip_Code}, again.`,
+      look: "“Why not another time?” lists each agent and rule, and the smallest change that would open a slot.",
+      link: {
+        words: `Open the slots for ${lead.Zip_Code}`,
+        href: search({ postcode: lead.Zip_Code }),
+      },
       isDone: slotsSince !== null,
       outcome:
         slotsSince === null
           ? null
-          : `${timesWere(slotsSince)} offered${slotsAtFirst === null ? "" : `; it was ${slotsAtFirst} before`}.`,
+          : `${slotsIn(slotsSince)} offered${slotsAtFirst === null ? "" : `; it was ${slotsAtFirst} before`}.`,
     },
   ];
 }
 
-function timesWere(count: number): string {
-  return count === 1 ? "1 time is" : `${count} times are`;
+function slotsIn(count: number): string {
+  return count === 1 ? "1 slot" : `${count} slots`;
 }
 
 function whenIn({ timeZone }: Cast, { startsAt }: Booking): string {
