@@ -1,4 +1,4 @@
-import type { Source } from "../house/sources.ts";
+import { type Source, walkTree } from "../house/sources.ts";
 import { collectMarkup } from "./collect-markup.ts";
 import { isProse } from "./is-prose.ts";
 import { inOneLine, lineAt, type ShownText } from "./shown-text.ts";
@@ -20,6 +20,19 @@ interface Reading {
 /** What a program's file shows: JSX, `html` templates, and strings that read like a text. */
 export function collectCode({ path, text, program }: Source): readonly ShownText[] {
   return read(program, { path, source: text, kind: "prose" });
+}
+
+/** Only the details of problems: most other strings of a server are for its log. */
+export function collectDetails({ path, text, program }: Source): readonly ShownText[] {
+  const reading: Reading = { path, source: text, kind: "prose" };
+  const details: ShownText[] = [];
+  walkTree(program, (node) => {
+    const { type, callee, arguments: given } = node as Tree & typeof node;
+    const isProblem =
+      /^(New|Call)Expression$/.test(type) && /Problem$/.test(sourceOf(callee, text));
+    if (isProblem) details.push(...read(given, reading));
+  });
+  return details;
 }
 
 function read(value: unknown, reading: Reading): readonly ShownText[] {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { repository } from "@milepost/cell/program.ts";
 import { parseSync } from "oxc-parser";
 import { listTracked } from "../house/sources.ts";
-import { collectCode } from "./collect-code.ts";
+import { collectCode, collectDetails } from "./collect-code.ts";
 import { collectMarkdown } from "./collect-markdown.ts";
 import { collectMarkup } from "./collect-markup.ts";
 import type { ShownText } from "./shown-text.ts";
@@ -25,12 +25,15 @@ const shownIn = [
   "packages/contract/src/texts/",
 ];
 
+const isShown = (path: string) => shownIn.some((start) => path.startsWith(start));
+const isServer = (path: string) => path.startsWith("apps/server/src/");
+
 /** `routes/kit.tsx` shows the parts of screens to developers. */
 const isForUs = (path: string) => /\.test\.tsx?$|\/testing\/|\/routes\/kit\.tsx$/.test(path);
 
 export async function readShown(): Promise<readonly ShownText[]> {
   const paths = await listTracked("*.ts", "*.tsx", "*.html", "*.ics", "*.md");
-  const shown = paths.filter((path) => shownIn.some((start) => path.startsWith(start)));
+  const shown = paths.filter((path) => isShown(path) || isServer(path));
   const texts = await Promise.all(
     shown
       .filter((path) => !isForUs(path))
@@ -44,7 +47,9 @@ export function collect(path: string, text: string): readonly ShownText[] {
   if (path.endsWith(".html")) return collectMarkup(path, text);
   if (path.endsWith(".ics")) return collectMarkup(path, asMarkup(text));
   const { program, comments } = parseSync(path, text);
-  const texts = collectCode({ path, text, program, comments });
+  const source = { path, text, program, comments };
+  const isDetailsOnly = isServer(path) && !isShown(path);
+  const texts = isDetailsOnly ? collectDetails(source) : collectCode(source);
   return texts.map((one) => (isProblem(one) ? { ...one, kind: "problem" } : one));
 }
 

@@ -91,6 +91,11 @@ test("what the specification quotes is read as it stands, also with a value in i
   expect(findFaults({ place: "a.ts:1", text: mapped, kind: "problem" })).toEqual([]);
 });
 
+test("of a server's other files only the details of problems are read", () => {
+  const code = 'run("whoever is told"); throw new Problem("NOT_FOUND", "Whoever" + who);';
+  expect(collect("apps/server/src/a.ts", code).map(({ text }) => text)).toEqual(["Whoever"]);
+});
+
 test("class names, addresses, types and errors for the log are no texts", () => {
   const code = `
     import a from "told beside.ts";

@@ -19,7 +19,7 @@ export async function openPortal(
     readSubscription(db, organisation),
   );
   if (customerId === null) {
-    throw new Problem("NOT_FOUND", "There is no subscription to manage yet.");
+    throw new Problem("NOT_FOUND", "You don’t have a subscription to manage yet. Start one first.");
   }
   const returnUrl = `${publicUrl}/settings?account=billing`;
   const { url } = await payments.createPortal({ customerId, returnUrl });

@@ -25,7 +25,7 @@ const lease = {
   seconds: 60,
   patience: 15_000,
   refused: () =>
-    new Problem("BUSY", "A checkout is being opened already. Try again in a minute.", {
+    new Problem("BUSY", "Someone is already opening a checkout. Try again in a minute.", {
       retryAfterSeconds: 60,
     }),
 };
@@ -89,8 +89,7 @@ async function addCustomer(
 
 function refuseSecond({ status }: Standing): void {
   if (!isLive(status)) return;
-  const pastDue =
-    "There is a subscription whose payment is past due. Please update your payment method.";
+  const pastDue = "Your payment is past due. Please update your payment method.";
   throw new Problem("ALREADY_SUBSCRIBED", status === "past_due" ? pastDue : null);
 }
 
@@ -106,7 +105,7 @@ async function findPromotion(
   if (!mayTry) {
     throw new Problem(
       "TOO_MANY_REQUESTS",
-      "Too many promo codes were tried. Please wait a minute.",
+      "You’ve tried too many promo codes. Please wait a minute.",
     );
   }
   const promotionId = await payments.findPromotion(code);

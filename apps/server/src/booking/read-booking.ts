@@ -35,7 +35,7 @@ export async function readBooking(
     if (!agent || !holder) throw new Error("A reservation without people");
     return { reservation, agent, holder, steps: [...steps, ...more] };
   });
-  if (!found) throw new Problem("NOT_FOUND", "There is no such booking.");
+  if (!found) throw new Problem("NOT_FOUND", "We couldn’t find this booking. Reload the page.");
   const { reservation, agent, holder, steps } = found;
   const { recordId, workflowId } = reservation;
   const { settings } = workflowOf(identity, workflowId);

@@ -68,7 +68,7 @@ export async function submitBooking(
       );
     });
   if (called.kind === "under-way") {
-    const detail = "The booking is still being written to the CRM.";
+    const detail = "We’re still writing this booking to your CRM. Wait a moment.";
     throw new Problem("BOOKING_UNDER_WAY", detail, { extra: { success: false, bookingId: id } });
   }
   const isInvited = reservation.invitation !== null;
@@ -78,7 +78,7 @@ export async function submitBooking(
 }
 
 /** The invitation went with a hold that ran out before. */
-const notInvited = "The customer has no invitation to this appointment.";
+const notInvited = "The customer has no invitation to this appointment. Phone them.";
 
 /** A second form does not change a booking that has begun: its answer is how the first one went. */
 async function keepForm(
@@ -158,7 +158,10 @@ async function answerOf(ports: ApiPorts, identity: WorkflowCaller, told: Told): 
     case "refused":
       throw bookingProblem("CRM_REFUSED", answer.why);
     case "unreachable":
-      throw bookingProblem("CRM_UNREACHABLE", "The CRM does not answer. Nothing was booked.");
+      throw bookingProblem(
+        "CRM_UNREACHABLE",
+        "Your CRM isn’t answering. Nothing was booked. Try again in a minute.",
+      );
     case "disconnected":
       throw disconnectedProblem();
   }

@@ -37,7 +37,9 @@ export async function withDiaries<T extends Loaded>(
     return loaded;
   }
   const notReadProblem = (cause?: unknown) =>
-    new Problem("DIARY_NOT_READ", "The diaries have not been read yet.", { cause });
+    new Problem("DIARY_NOT_READ", "We haven’t read the diaries yet. Try again in a minute.", {
+      cause,
+    });
   await wakeDiary(engine, organisation).catch((cause) => {
     throw notReadProblem(cause);
   });

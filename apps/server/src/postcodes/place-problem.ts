@@ -6,28 +6,32 @@ import { formatPostcode } from "./read-postcode.ts";
 export function placeProblem(place: Exclude<FoundPlace, { kind: "found" }>): Problem {
   switch (place.kind) {
     case "empty":
-      return new Problem("POSTCODE_MISSING", "No postcode was given.");
+      return new Problem("POSTCODE_MISSING", "Enter a postcode.");
     case "foreign":
       return new Problem(
         "POSTCODE_FOREIGN",
-        `That does not look like a postcode of ${place.country}.`,
+        `That doesn’t look like a postcode in ${place.country}.`,
       );
     case "none":
       return new Problem("NO_POSTCODES", `${place.country} has no postcodes to search by.`);
     case "no-data":
       return new Problem(
         "POSTCODES_NOT_LOADED",
-        `No postcodes of ${place.country} have been loaded.`,
+        `Postcodes for ${place.country} haven’t been loaded.`,
       );
     case "unknown": {
       const typed = formatPostcode(place.postcode);
       if (place.nearest === null) {
-        return new Problem("POSTCODE_NOT_FOUND", `${typed} was not found.`);
+        return new Problem("POSTCODE_NOT_FOUND", `We couldn’t find ${typed}.`);
       }
       const nearest = formatPostcode(place.nearest);
-      return new Problem("POSTCODE_NOT_FOUND", `${typed} was not found. Did you mean ${nearest}?`, {
-        suggestion: nearest,
-      });
+      return new Problem(
+        "POSTCODE_NOT_FOUND",
+        `We couldn’t find ${typed}. Did you mean ${nearest}?`,
+        {
+          suggestion: nearest,
+        },
+      );
     }
   }
 }

@@ -17,24 +17,34 @@ export async function changeEmail(
 ): Promise<void> {
   const email = change.email.trim();
   if (isSame(email, unknownEmail)) {
-    throw new Problem("BAD_REQUEST", "This stands for an unknown address and is never written.");
+    throw new Problem(
+      "BAD_REQUEST",
+      "This is a placeholder for an unknown address. We never write it.",
+    );
   }
   const { settings } = workflowOf(identity, change.workflowId);
   const modules = await readCrmModules(database, identity.organisation);
   const [place] = customerPlaces(settings, "appCustomerEmail");
   if (!place) {
     const { sourceModule } = settings;
-    throw new Problem("NOT_FOUND", `${sourceModule} has no field for the customer's address.`);
+    throw new Problem("NOT_FOUND", `${sourceModule} has no field for the customer’s address.`);
   }
   const known = modules[place.module]?.find(({ name }) => name === place.field);
   // The CRM would say yes and keep the old one.
   if (known?.isWritable === false) {
-    throw new Problem("CRM_FORBIDDEN", `${place.module}.${place.field} cannot be written.`);
+    throw new Problem(
+      "CRM_FORBIDDEN",
+      `You can’t change ${place.module}.${place.field} in your CRM.`,
+    );
   }
   const crm = await openCrm(identity);
   const source = { module: settings.sourceModule, id: change.recordId };
   const records = await loadRecord(crm, source, fieldsByModule([place]));
-  if (!records) throw new Problem("NOT_FOUND", "There is no such record in the CRM.");
+  if (!records)
+    throw new Problem(
+      "NOT_FOUND",
+      "We couldn’t find this record in your CRM. Check that it still exists.",
+    );
   const target = records.get(place.module);
   if (!target) throw new Problem("NOT_FOUND", `The record points to none of ${place.module}.`);
   if (isSame(customerText(records, [place]) ?? "", email)) return;
@@ -44,20 +54,23 @@ export async function changeEmail(
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 const refusals: Record<Refused["why"], readonly [code: ProblemCode, detail: string]> = {
-  mandatory: ["MANDATORY_NOT_FOUND", "The CRM wants another field filled in first."],
-  invalid: ["BAD_REQUEST", "The CRM does not take this address."],
-  duplicate: ["BAD_REQUEST", "The CRM has this address on another record already."],
+  mandatory: ["MANDATORY_NOT_FOUND", "Your CRM needs another field first. Fill it in there."],
+  invalid: ["BAD_REQUEST", "Your CRM rejects this address. Check it with the customer."],
+  duplicate: ["BAD_REQUEST", "Another record in your CRM already has this address."],
   // Of this record alone, so not an outage: a lead that became a customer stays locked for good.
-  locked: ["CRM_REFUSED", "The record is locked in the CRM."],
-  "not-allowed": ["CRM_FORBIDDEN", "The CRM does not allow the record to be changed."],
-  "not-found": ["NOT_FOUND", "There is no such record in the CRM any more."],
-  other: ["CRM_REFUSED", "The CRM refused the change."],
+  locked: ["CRM_REFUSED", "This record is locked in your CRM."],
+  "not-allowed": ["CRM_FORBIDDEN", "Your CRM doesn’t allow changes to this record."],
+  "not-found": ["NOT_FOUND", "This record is no longer in your CRM."],
+  other: ["CRM_REFUSED", "Your CRM rejected the change."],
 };
 
 function refuseUnwritten(written: Written): void {
   if (written.kind === "written") return;
   if (written.kind === "unknown") {
-    throw new Problem("CRM_UNREACHABLE", "The CRM did not say whether it took the address.");
+    throw new Problem(
+      "CRM_UNREACHABLE",
+      "Your CRM didn’t confirm the new address. Check it there.",
+    );
   }
   throw new Problem(...refusals[written.why]);
 }

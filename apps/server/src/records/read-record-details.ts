@@ -33,7 +33,11 @@ export async function readRecordDetails(
   const source = { module: settings.sourceModule, id: recordId };
   const crm = await openCrm(identity);
   const records = await loadRecord(crm, source, fieldsByModule(neededFields(settings)));
-  if (!records) throw new Problem("NOT_FOUND", "There is no such record in the CRM.");
+  if (!records)
+    throw new Problem(
+      "NOT_FOUND",
+      "We couldn’t find this record in your CRM. Check that it still exists.",
+    );
   const users = await database.withOrganisation(organisation, (db) =>
     listCrmUsers(db, organisation),
   );

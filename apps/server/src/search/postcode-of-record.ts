@@ -10,7 +10,7 @@ export async function postcodeOfRecord(
   identity: Identity,
   { settings, recordId }: { settings: WorkflowSettings; recordId: string | undefined },
 ): Promise<string> {
-  if (!recordId) throw new Problem("POSTCODE_MISSING", "No postcode was given.");
+  if (!recordId) throw new Problem("POSTCODE_MISSING", "Enter a postcode.");
   const crm = await openCrm(identity);
   const postcode = await readCustomerField(crm, settings, recordId, "appPostcode");
   switch (postcode.kind) {
@@ -19,6 +19,9 @@ export async function postcodeOfRecord(
     case "empty":
       throw new Problem("POSTCODE_MISSING");
     case "no-record":
-      throw new Problem("RECORD_NOT_FOUND", "The record was not found in the CRM.");
+      throw new Problem(
+        "RECORD_NOT_FOUND",
+        "We couldn’t find this record in your CRM. Check that it still exists.",
+      );
   }
 }

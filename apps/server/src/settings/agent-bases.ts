@@ -48,7 +48,8 @@ export async function saveBase(
       .where("organisation_id", "=", organisation)
       .where("user_id", "=", userId)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new Problem("NOT_FOUND", "There is no such user.");
+    if (numUpdatedRows === 0n)
+      throw new Problem("NOT_FOUND", "We couldn’t find this user. Reload the page.");
   });
 }
 
@@ -63,7 +64,7 @@ async function readBase(db: Db, organisation: OrganisationId, text: string): Pro
   }
   if (place.kind !== "found") throw placeProblem(place);
   if (place.isApproximate) {
-    throw new Problem("POSTCODE_NOT_FOUND", "A base is a whole postcode.");
+    throw new Problem("POSTCODE_NOT_FOUND", "Enter a whole postcode.");
   }
   return place.postcode;
 }

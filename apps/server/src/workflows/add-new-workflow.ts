@@ -17,7 +17,7 @@ export async function addNewWorkflow(
 ): Promise<number> {
   const { sourceModule, destinationModule } = asked;
   if (!isModulePair(asked)) {
-    const detail = `Bookings from ${sourceModule} cannot go to ${destinationModule}.`;
+    const detail = `Bookings from ${sourceModule} can’t go to ${destinationModule}.`;
     throw new Problem("BAD_REQUEST", detail);
   }
   const createMeeting = makesMeeting(asked);

@@ -15,7 +15,7 @@ export async function deleteWorkflow(
   }
   await database.withOrganisation(organisation, async (db) => {
     const stored = await lockWorkflow(db, organisation, workflowId);
-    if (!stored) throw new Problem("NOT_FOUND", "There is no such workflow.");
+    if (!stored) throw new Problem("NOT_FOUND", "We couldn’t find this workflow. Reload the page.");
     await markDeleted(db, organisation, workflowId);
   });
 }

@@ -15,7 +15,7 @@ export async function renameWorkflow(
 ): Promise<"renamed" | "unchanged"> {
   return database.withOrganisation(organisation, async (db) => {
     const stored = await lockWorkflow(db, organisation, workflowId);
-    if (!stored) throw new Problem("NOT_FOUND", "There is no such workflow.");
+    if (!stored) throw new Problem("NOT_FOUND", "We couldn’t find this workflow. Reload the page.");
     if (name === "" || name === stored.name) return "unchanged";
     await renameTo(db, organisation, workflowId, name);
     const changes = [{ key: "workflowName", from: stored.name, to: name }];

@@ -32,7 +32,7 @@ export function workflowOf(
   workflowId: number,
 ): StoredWorkflow {
   const found = workflows.find((workflow) => workflow.workflowId === workflowId);
-  if (!found) throw new Problem("NOT_FOUND", "There is no such workflow.");
+  if (!found) throw new Problem("NOT_FOUND", "We couldn’t find this workflow. Reload the page.");
   return found;
 }
 

@@ -108,7 +108,9 @@ test("a typed postcode that is not the record's wins, is said, and can be given 
 
 test("a record that the CRM does not have is said to be that", async ({ page }) => {
   await open(page, { recordId: "999999999999999999" });
-  await expect(page.getByText("The record was not found in the CRM.")).toBeVisible();
+  await expect(
+    page.getByText("We couldn’t find this record in your CRM. Check that it still exists."),
+  ).toBeVisible();
   await expect(page.getByText("The record has no postcode.")).toHaveCount(0);
   await look(page, "search-no-record");
 });

@@ -198,7 +198,7 @@ test("a user who books after the invitation was cancelled sees that the customer
   const booked = await desk.book(wish, { inviteEmail: to });
   expect(booked.body).toMatchObject({
     success: true,
-    warning: "The customer has no invitation to this appointment.",
+    warning: "The customer has no invitation to this appointment. Phone them.",
   });
 });
 

@@ -195,7 +195,7 @@ test("a CRM that is down before anything was written books nothing, then or late
   expect([status, body.code, body.error]).toEqual([
     502,
     "CRM_UNREACHABLE",
-    "The CRM does not answer. Nothing was booked.",
+    "Your CRM isn’t answering. Nothing was booked. Try again in a minute.",
   ]);
   await new Promise((resolve) => setTimeout(resolve, 6_000));
   expect(await desk.find("Contacts", recordId)).not.toHaveProperty("Appointment_Start");

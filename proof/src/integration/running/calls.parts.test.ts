@@ -118,7 +118,7 @@ test("a workflow is made, named and deleted", async () => {
   // Spec: POST /api/workflow/new | workflowName, sourceModule, destinationModule, createMeeting | workflow.workflowId; error in message; settings are refetched afterwards
   expect.soft([created, refused, await read()]).toMatchObject([
     { status: 200, body: { workflow: { workflowId: ofDeals + 1 } } },
-    { status: 400, body: { message: "Bookings from Contacts cannot go to Leads." } },
+    { status: 400, body: { message: "Bookings from Contacts can’t go to Leads." } },
     {
       workflowName: "Gutters",
       settings: { sourceModule: "Contacts", destinationModule: "Deals", createMeeting: false },

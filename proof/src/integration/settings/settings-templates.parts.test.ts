@@ -79,7 +79,7 @@ test("a file of another kind, too large, empty or no text is refused in a senten
     const { status, body } = await settings.upload(path, name, content);
     return [status, body.message];
   };
-  expect(await told("a.txt", "x")).toEqual([400, "Only .html files can be uploaded here."]);
+  expect(await told("a.txt", "x")).toEqual([400, "You can only upload .html files here."]);
   expect(await told("a.html", "")).toEqual([
     400,
     "The file is empty or isn’t UTF-8 text. Choose another file.",
@@ -87,7 +87,7 @@ test("a file of another kind, too large, empty or no text is refused in a senten
   expect(await told("a.html", Uint8Array.of(0xff, 0xfe, 0x00))).toEqual([400, expect.any(String)]);
   expect(await told("a.html", "x".repeat(524_289))).toEqual([
     400,
-    "The file is larger than 512 kB.",
+    "The file is larger than 512 kB. Choose a smaller one.",
   ]);
   expect(await told("a.html", "x".repeat(524_288))).toEqual([200, undefined]);
   expect(await upload("calendar", "a.ics", "hello")).toMatchObject({

@@ -42,7 +42,10 @@ async function requireRecord(
     throw error;
   });
   if (found?.kind === "no-record")
-    throw new Problem("RECORD_NOT_FOUND", "The record was not found in the CRM.");
+    throw new Problem(
+      "RECORD_NOT_FOUND",
+      "We couldn’t find this record in your CRM. Check that it still exists.",
+    );
 }
 
 async function countLive(db: Db, { organisation, userId }: Identity): Promise<number> {

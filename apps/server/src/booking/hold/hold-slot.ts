@@ -254,6 +254,6 @@ async function findAgent(
   const users = await listUserIds(db, organisation);
   const user = users.find(({ userId, crmUserId }) => userId === id || crmUserId === id);
   if (!user || !(agents.includes(user.userId) || agents.includes(user.crmUserId)))
-    throw new Problem("NOT_FOUND", "There is no such field agent in this workflow.");
+    throw new Problem("NOT_FOUND", "This field agent isn’t in this workflow. Search again.");
   return user.userId;
 }

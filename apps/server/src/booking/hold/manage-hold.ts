@@ -16,10 +16,12 @@ export async function keepHold(
 ): Promise<Reservation> {
   return database.withOrganisation(organisation, async (db) => {
     const hold = await lockReservation(db, organisation, id);
-    if (hold?.heldBy !== userId) throw new Problem("NOT_FOUND", "There is no such hold.");
+    if (hold?.heldBy !== userId)
+      throw new Problem("NOT_FOUND", "You no longer hold this slot. Search again.");
     if (hold.state === "held" && !hold.isAlive)
-      throw new Problem("SLOT_EXPIRED", "The hold has run out.");
-    if (hold.state === "released") throw new Problem("SLOT_EXPIRED", "The hold has run out.");
+      throw new Problem("SLOT_EXPIRED", "Your hold on this slot has expired. Search again.");
+    if (hold.state === "released")
+      throw new Problem("SLOT_EXPIRED", "Your hold on this slot has expired. Search again.");
     await renewHold(db, organisation, id);
     return (await findReservation(db, organisation, id)) ?? hold;
   });
@@ -33,7 +35,8 @@ export async function giveHoldBack(
 ): Promise<void> {
   await database.withOrganisation(organisation, async (db) => {
     const hold = await lockReservation(db, organisation, id);
-    if (hold?.heldBy !== userId) throw new Problem("NOT_FOUND", "There is no such hold.");
+    if (hold?.heldBy !== userId)
+      throw new Problem("NOT_FOUND", "You no longer hold this slot. Search again.");
     if (hold.state !== "held") return;
     await release(db, organisation, id);
     await addStep(db, organisation, id, { step: "hold", outcome: "given back" });

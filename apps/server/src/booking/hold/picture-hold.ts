@@ -19,7 +19,7 @@ export async function pictureHold(
     findReservation(db, organisation, id),
   );
   if (hold?.heldBy !== heldBy || hold.state !== "held" || !hold.isAlive)
-    throw new Problem("NOT_FOUND", "There is no such hold.");
+    throw new Problem("NOT_FOUND", "You no longer hold this slot. Search again.");
   const { workflowId, recordId, agentId, slotCode: slot, deviation, postcode } = hold;
   const now = minuteOf(ports.now());
   const picture = await pictureDay(ports, organisation, {
@@ -38,6 +38,6 @@ export async function pictureHold(
     except: { heldBy, recordId },
   });
   if (hold.week !== weekAt(now, picture.timeZone))
-    throw new Problem("NOT_FOUND", "This slot was searched in another week.");
+    throw new Problem("NOT_FOUND", "You searched for this slot in another week. Search again.");
   return picture;
 }

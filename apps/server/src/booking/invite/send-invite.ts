@@ -52,7 +52,7 @@ export async function sendInvite(
   const { id } = reservation;
   const hold = { reservationId: id, holdEndsAt: reservation.holdEndsAt.toISOString() };
   if (!wantsMail) {
-    return { success: true, message: "The slot is held. No invitation was sent.", ...hold };
+    return { success: true, message: "We hold the slot. We sent no invitation.", ...hold };
   }
   await ask(ports, identity, reservation, body.emailRecipient);
   const story = reservationStory({ organisation, id }, "invite");
@@ -69,14 +69,18 @@ export async function sendInvite(
     case "unreachable":
       throw new Problem("MAIL_UNREACHABLE", null, extra);
     case "gone":
-      throw new Problem("SLOT_EXPIRED", "The hold has run out.", extra);
+      throw new Problem("SLOT_EXPIRED", "Your hold on this slot has expired. Search again.", extra);
   }
 }
 
 const extra = { extra: { success: false } };
 
 const addressProblem = () =>
-  new Problem("MAIL_REFUSED", "No mail can be sent to this e-mail address.", extra);
+  new Problem(
+    "MAIL_REFUSED",
+    "We can’t send mail to this email address. Check it with the customer.",
+    extra,
+  );
 
 const notSentProblem = (cause?: unknown) =>
   new Problem("MAIL_UNREACHABLE", inviteTexts.failed, { ...extra, cause });
@@ -121,12 +125,12 @@ async function refuseTooMany(
   const mails = await listMails(db, organisation, id);
   const addresses = new Set([...mails.map(({ address }) => address), email]);
   if (addresses.size > invitationsAtMost.addressesOfHold)
-    throw tooManyProblem("This appointment was sent to three email addresses already.");
+    throw tooManyProblem("You’ve already sent this appointment to three email addresses.");
   const counts = await countInvitations(db, organisation, userId);
   const isTooMany =
     counts.ofPersonInHour >= invitationsAtMost.perPersonAndHour ||
     counts.inDay >= invitationsAtMost.perDay;
-  if (isTooMany) throw tooManyProblem("Too many invitations. Please wait.");
+  if (isTooMany) throw tooManyProblem("Too many invitations. Please wait a minute.");
 }
 
 const tooManyProblem = (detail: string) => new Problem("TOO_MANY_REQUESTS", detail, extra);

@@ -7,7 +7,8 @@ export async function orForbidden(write: () => Promise<Wrote>): Promise<Wrote> {
     return await write();
   } catch (error) {
     if (crmFailureCode(error) !== "CRM_FORBIDDEN") throw error;
-    const message = "The CRM does not allow this with the rights of the person who connected it.";
+    const message =
+      "The account that connected your CRM isn’t allowed to do this. Ask an administrator to reconnect it.";
     return { kind: "refused", why: "not-allowed", field: null, message };
   }
 }

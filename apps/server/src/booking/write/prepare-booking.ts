@@ -55,7 +55,11 @@ async function prepare(ports: BookingPorts, booking: LoadedBooking): Promise<Pre
   if (!plan) return { kind: "impossible", why: noWay(sourceModule, destinationModule) };
   const crm = await ports.openCrm(connection);
   const customer = await loadCustomer(crm, booking);
-  if (!customer) return { kind: "impossible", why: "The record was not found in the CRM." };
+  if (!customer)
+    return {
+      kind: "impossible",
+      why: "We couldn’t find this record in your CRM. Check that it still exists.",
+    };
   const form = reservation.form ?? { top: {}, bottom: {} };
   const values = bookingValues(settings, modules, { ...customer, form });
   const titled = { ...settings, defaultMeetingTitle: meetingTitle(booking, customer) };
@@ -63,4 +67,4 @@ async function prepare(ports: BookingPorts, booking: LoadedBooking): Promise<Pre
 }
 
 const noWay = (source: string, destination: string) =>
-  `This workflow cannot be booked: nothing leads from ${source} to ${destination}.`;
+  `You can’t book in this workflow: nothing leads from ${source} to ${destination}.`;

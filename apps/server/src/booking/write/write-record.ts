@@ -170,7 +170,7 @@ const becameAnother: Wrote = {
   kind: "refused",
   why: "other",
   field: null,
-  message: "The lead was converted before, and not into a record that could be booked.",
+  message: "Someone has already converted this lead, and not into a record you can book.",
 };
 
 /** By module. */

@@ -63,7 +63,7 @@ test("a fault of ours is a problem without details, and one of the caller's says
     throw new Problem("POSTCODE_MISSING", "No postcode was given.");
   });
   http.get("/away", { config }, async () => {
-    throw new Problem("DIARY_NOT_READ", "The diaries have not been read yet.");
+    throw new Problem("DIARY_NOT_READ", "We haven’t read the diaries yet. Try again in a minute.");
   });
   const fault = await http.inject("/fault");
   expect(fault.statusCode).toBe(500);
@@ -115,7 +115,10 @@ test("a form that breaks off in the middle of its file is the caller's mistake",
     '--x\r\ncontent-disposition: form-data; name="template"; filename="a.html"\r\n\r\n<p>';
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   const answer = await http.inject({ method: "POST", url: "/upload", headers, payload });
-  expect(answer.json()).toMatchObject({ status: 400, detail: "The file did not arrive whole." });
+  expect(answer.json()).toMatchObject({
+    status: 400,
+    detail: "The file didn’t arrive whole. Try again.",
+  });
 });
 
 test("a call with a limit is refused once it is used up", async () => {

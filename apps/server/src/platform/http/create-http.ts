@@ -141,7 +141,7 @@ function answerWithProblem(error: unknown, request: FastifyRequest, reply: Fasti
 /** What is no HTTP, or whose head is too long. Nothing more can be read from that connection, so it is said to end. */
 function answerUnreadable(_: Error, socket: Socket): void {
   if (!socket.writable) return;
-  const problem = new Problem("BAD_REQUEST", "The request is too long or could not be read.");
+  const problem = new Problem("BAD_REQUEST", "The request is too long or isn’t readable.");
   const body = JSON.stringify(problemBody(problem, newPlace().traceId));
   const head = [
     "HTTP/1.1 400 Bad Request",
@@ -183,7 +183,7 @@ export function asProblem(error: unknown): Problem {
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   if (status === 429) return new Problem("TOO_MANY_REQUESTS");
   if (typeof status === "number" && status < 500) {
-    return new Problem("BAD_REQUEST", "The request was not understood.", { cause: error });
+    return new Problem("BAD_REQUEST", "We don’t understand this request.", { cause: error });
   }
   return problemOf(error);
 }

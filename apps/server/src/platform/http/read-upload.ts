@@ -14,17 +14,17 @@ export async function readUpload(
   const part = request.isMultipart() ? await request.file().catch(refuseBroken) : undefined;
   if (part?.fieldname !== field) throw new Problem("BAD_REQUEST", "Choose a file.");
   if (!part.filename.toLowerCase().endsWith(extension)) {
-    throw new Problem("BAD_REQUEST", `Only ${extension} files can be uploaded here.`);
+    throw new Problem("BAD_REQUEST", `You can only upload ${extension} files here.`);
   }
   const bytes = await part.toBuffer().catch(refuseBroken);
   if (part.file.truncated) {
     const most = templateMaxBytes / 1024;
-    throw new Problem("BAD_REQUEST", `The file is larger than ${most} kB.`);
+    throw new Problem("BAD_REQUEST", `The file is larger than ${most} kB. Choose a smaller one.`);
   }
   return { name: part.filename, bytes };
 }
 
 /** The parser throws plain errors at a form that ends too early or begins wrong. */
 function refuseBroken(cause: unknown): never {
-  throw new Problem("BAD_REQUEST", "The file did not arrive whole.", { cause });
+  throw new Problem("BAD_REQUEST", "The file didn’t arrive whole. Try again.", { cause });
 }

@@ -139,11 +139,11 @@ const problemOf = {
   share: () =>
     new Problem(
       "TOO_MANY_REQUESTS",
-      "Your organisation has asked for too much at once. Nothing was done; try again in a few seconds.",
+      "Too many requests from your organisation. Nothing was changed. Try again in a few seconds.",
       { retryAfterSeconds, extra: { success: false } },
     ),
   full: () =>
-    new Problem("BUSY", "Milepost is very busy. Nothing was done; try again in a few seconds.", {
+    new Problem("BUSY", "Milepost is very busy. Nothing was changed. Try again in a few seconds.", {
       retryAfterSeconds,
       extra: { success: false },
     }),

@@ -23,5 +23,5 @@ export async function readKeptSearch(
     if (workflow?.isOpen) return found;
     break;
   }
-  throw new Problem("NOT_FOUND", "There is no such search.");
+  throw new Problem("NOT_FOUND", "We no longer have this search. Search again.");
 }

@@ -37,7 +37,7 @@ export async function askingBetweenTries<T extends { readonly kind: string }>(
   }
   throw new Problem(
     "BUSY",
-    "This day changes faster than it can be judged. Nothing was done; try again in a few seconds.",
+    "This day is changing too fast to check. Nothing was changed. Try again in a few seconds.",
     { retryAfterSeconds, extra: { success: false } },
   );
 }

@@ -51,7 +51,7 @@ export async function judgeSlot(
   const candidates = calendar.agents.flatMap((agent) => agent.candidates);
   const candidate = candidates.find(({ slot }) => slot.code === code);
   if (loaded.leftOut.some(({ why }) => why === "diary-not-read"))
-    throw new Problem("DIARY_NOT_READ", "The diaries are being read again.");
+    throw new Problem("DIARY_NOT_READ", "We’re reading the diaries again. Try again in a minute.");
   if (!candidate) return { kind: "no-slot", loaded };
   const placeOf = placeIn(loaded.places);
   const placed = (from: string, to: string): Pair => [placeOf(from), placeOf(to)];

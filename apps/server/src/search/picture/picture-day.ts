@@ -31,7 +31,8 @@ export async function pictureDay(
 ): Promise<DayPicture> {
   const judge = judgeAlone(database, organisation, question);
   const judged = await askingBetweenTries(driveTimes, judge);
-  if (judged.kind === "no-slot") throw new Problem("NOT_FOUND", "This slot has begun already.");
+  if (judged.kind === "no-slot")
+    throw new Problem("NOT_FOUND", "This slot has already started. Search again.");
   const { loaded, verdict } = judged;
   const { candidate } = verdict;
   const deadline = AbortSignal.timeout(patienceMs);

@@ -18,7 +18,8 @@ export async function pictureSlot(
   const kept = await readKeptSearch(ports.database, identity, searchId);
   const { workflowId, postcode, winners, recordId } = kept;
   const agentId = winners[slot];
-  if (agentId === undefined) throw new Problem("NOT_FOUND", "This slot was not offered.");
+  if (agentId === undefined)
+    throw new Problem("NOT_FOUND", "This slot isn’t among those we found. Search again.");
   const { settings } = workflowOf(identity, workflowId);
   const record = { settings, recordId: recordId ?? undefined, bookedBy: heldBy };
   // By the drives that the row's minutes are from.

@@ -45,7 +45,10 @@ async function readModules(crm: Crm): Promise<StoredModules> {
     fields ? [[module, toStoredFields(fields)] as const] : [],
   );
   if (known.length === 0) {
-    throw new Problem("CRM_FORBIDDEN", "The CRM shows Milepost none of its modules.");
+    throw new Problem(
+      "CRM_FORBIDDEN",
+      "Your CRM doesn’t show us any modules. Check the rights of the account that connected it.",
+    );
   }
   return Object.fromEntries(known);
 }

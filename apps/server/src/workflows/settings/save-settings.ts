@@ -56,7 +56,7 @@ export async function saveSettings(
   // In the order of their ids, so that two saves never wait for one another crosswise.
   const updates = workflowUpdates.toSorted((a, b) => a.workflowId - b.workflowId);
   if (new Set(updates.map(({ workflowId }) => workflowId)).size < updates.length) {
-    throw new Problem("BAD_REQUEST", "A workflow can be saved once at a time.");
+    throw new Problem("BAD_REQUEST", "List each workflow only once.");
   }
   await database.withOrganisation(organisation, async (db) => {
     const all: Saving[] = [];
@@ -82,7 +82,7 @@ async function prepare(
   { workflowId, workflowSettings }: Update,
 ): Promise<Saving> {
   const stored = await lockWorkflow(db, organisation, workflowId);
-  if (!stored) throw new Problem("NOT_FOUND", "There is no such workflow.");
+  if (!stored) throw new Problem("NOT_FOUND", "We couldn’t find this workflow. Reload the page.");
   await refuseConflict(db, seal, organisation, stored, workflowSettings.lastUpdatedAt);
   const settings = decryptWebhook(seal, organisation, stored.settings);
   return { stored, draft: draftOf(settings, workflowSettings) };

@@ -49,7 +49,8 @@ export async function restoreVersion(
   await database.withOrganisation(organisation, async (db) => {
     const stored = await lockWorkflow(db, organisation, workflowId);
     const earlier = await findVersion(db, organisation, workflowId, version);
-    if (!stored || !earlier) throw new Problem("NOT_FOUND", "There is no such version.");
+    if (!stored || !earlier)
+      throw new Problem("NOT_FOUND", "We couldn’t find this version. Reload the page.");
     await refuseConflict(db, seal, organisation, stored, lastUpdatedAt);
     const whole = { ...defaultWorkflowSettings, ...earlier.changed };
     const opened = decryptWebhook(seal, organisation, whole);
