@@ -1,6 +1,7 @@
 import { openStarter, runUntilStopped } from "@milepost/cell/starter.ts";
 import { startCell } from "@milepost/kit/cell.ts";
 import { devDirectory, devPorts, startPagePort } from "@milepost/kit/dev-cell.ts";
+import { writeHistory } from "@milepost/kit/write-history.ts";
 import { openBrowser } from "./demo/open-browser.ts";
 import { openStartPage } from "./demo/start-page.ts";
 
@@ -17,6 +18,7 @@ await runUntilStopped(starter, async () => {
     billing: { reconcileMinutes: 55 },
   });
   const { url, sandboxUrl, databaseUrls } = cell;
+  await starter.timed("twelve weeks of history", () => writeHistory(cell));
   const guide = await starter.start("start page", () => openStartPage(cell, startPagePort));
   console.log(`
 Milepost is ready after ${((performance.now() - began) / 1000).toFixed(1)} s.

@@ -15,19 +15,23 @@ export interface Sample {
   readonly tiles: string;
 }
 
+const directory = join(repository, ".milepost", "sample");
+
+/** Of the sample, once it is written. */
+export const sampleFile = (name: string) => join(directory, name);
+
 /** The fictional county and company, with its roads ready to drive on. Tiles are built once for each county. */
 export async function readySample(): Promise<Sample> {
-  const directory = join(repository, ".milepost", "sample");
   await runToEnd("sample/src/write.ts", directory);
-  const roads = join(directory, "county.osm.pbf");
+  const roads = sampleFile("county.osm.pbf");
   const hash = createHash("sha256")
     .update(await readFile(roads))
     .digest("hex");
   const tiles = join(repository, ".milepost", "tiles", hash.slice(0, 12));
   if (!existsSync(tiles)) await runToEnd("apps/routing/src/build-tiles.ts", tiles, roads);
-  const textOf = (name: string) => readFile(join(directory, name), "utf8");
+  const textOf = (name: string) => readFile(sampleFile(name), "utf8");
   return {
-    postcodes: join(directory, "postcodes.csv"),
+    postcodes: sampleFile("postcodes.csv"),
     company: await textOf("company.json"),
     otherCompanies: { us: await textOf("company-us.json"), uk: await textOf("company-uk.json") },
     tiles,

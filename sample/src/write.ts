@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Temporal } from "temporal-polyfill";
-import { type Company, company, county, smallCompanies } from "./index.ts";
+import { type Company, company, county, history, smallCompanies } from "./index.ts";
 
 /** Writes the county and the company as files: node sample/src/write.ts [directory] [--today YYYY-MM-DD] */
 const started = performance.now();
@@ -23,6 +23,7 @@ await mkdir(directory, { recursive: true });
 await put("county.osm.pbf", osmPbf);
 await put("postcodes.csv", `${["postcode,lat,lon", ...rows].join("\n")}\n`);
 await writeCompany("company.json", fairfield);
+await put("history.json", `${JSON.stringify(history({ today }))}\n`);
 for (const one of smallCompanies({ today }))
   await writeCompany(`company-${one.dataCentre}.json`, one);
 

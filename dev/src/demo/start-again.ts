@@ -10,6 +10,7 @@ import {
   withDatabase,
 } from "@milepost/kit/first-day.ts";
 import { readySample, type Sample } from "@milepost/kit/sample.ts";
+import { writeHistory } from "@milepost/kit/write-history.ts";
 import type pg from "pg";
 
 /** What is done, in order. */
@@ -26,7 +27,7 @@ const patience = 60_000;
 
 /**
  * Back to the first day, with everybody signed out: the same calls that make a cell's first day, made after all
- * that was remembered of earlier ones is gone. `tell` is given the number of steps that are done. Returns what
+ * that was remembered of earlier ones is gone, and the weeks before it. `tell` is given the number of steps that are done. Returns what
  * the emulated CRM holds now, with diaries around today.
  */
 export async function startAgain(cell: Cell, tell: (done: number) => void): Promise<Sample> {
@@ -40,6 +41,7 @@ export async function startAgain(cell: Cell, tell: (done: number) => void): Prom
   await seedWorld(cell.sandboxUrl, companies);
   tell(3);
   await haveFirstDay(cell, companies);
+  await writeHistory({ superuserUrl: cell.superuserUrl, company: sample.company });
   tell(4);
   await withDatabase(cell.superuserUrl, (database) => untilRead(database, companies));
   tell(5);
