@@ -109,6 +109,7 @@ test("a session that has ended leads to the login page once, and back after it",
     .click({ timeout: 10_000 })
     .catch(() => {});
   await expect(page).toHaveURL(`${cell.url}/login`);
+  await expect(page.getByRole("status")).toHaveText("Your session has ended. Sign in to carry on.");
   const kept = {
     cookies: await cookies(),
     place: decodeURIComponent((await returnCookie(page))?.value ?? ""),
@@ -126,6 +127,7 @@ test("a session that has ended leads to the login page once, and back after it",
   await expect(page).toHaveURL(`${cell.url}/login`);
   // Spec: GET /auth/logout | none | on 401 and on Logout: clear cookie, go to /login
   expect({ logouts, cookies: await cookies() }).toEqual({ logouts: 2, cookies: [] });
+  await expect(page.getByText("Your session has ended.")).toBeHidden();
 });
 
 test("what one may not see is said in a dialog that Close takes away", async ({ page }) => {

@@ -2,9 +2,11 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { logUncaughtErrors } from "./platform/error-log.ts";
+import { readTheme, showTheme } from "./platform/theme.ts";
 import { router } from "./routes/router.tsx";
 import "./styles.css";
 
+showTheme(readTheme());
 logUncaughtErrors();
 
 const root = document.getElementById("root");

@@ -79,6 +79,14 @@ export const copyConfirmationMs = 2_000;
 export const returnCookieSeconds = 3_600;
 export const chunkLoadTimeoutMs = 120_000;
 
+// Home
+export const customersFoundAtMost = 8;
+export const deskBookingsAtMost = 50;
+/** Lanes that one can look over on a page. */
+export const teamAgentsAtMost = 60;
+/** So many digits are a phone number; a postcode has fewer. */
+export const phoneDigitsAtLeast = 10;
+
 // Error log
 export const errorMessageMaxCharacters = 500;
 export const errorStackMaxCharacters = 1_000;

@@ -34,6 +34,9 @@ interface CustomerFields {
   readonly city: ByModule<string>;
   readonly postcode: ByModule<string>;
   readonly email: ByModule<string>;
+  readonly phone: ByModule<string>;
+  /** Where there is no other. */
+  readonly mobile: ByModule<string>;
 }
 
 interface MeetingFields {

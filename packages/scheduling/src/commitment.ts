@@ -21,8 +21,11 @@ export interface Agent {
   readonly commitments: readonly Commitment[];
 }
 
+/** What says who is busy; the visit has no part in it. */
+type Diaries = Pick<World, "agents" | "filters" | "policy" | "placeOf">;
+
 /** Every agent of the world with what keeps them busy, over all workflows they serve. */
-export function agentsOf({ agents, filters, policy, placeOf }: World): Agent[] {
+export function agentsOf({ agents, filters, policy, placeOf }: Diaries): Agent[] {
   const isBusy = busyTest(filters, placeOf);
   const blocksDay = entryBlocksDay(policy, placeOf);
   return agents.map(({ id, name, base, entries }) => ({

@@ -90,3 +90,40 @@ export async function listAccepted(
     .execute();
   return rows.map(toReservation);
 }
+
+/** That somebody holds at this moment, the one that ends first first. */
+export async function listHeldBy(
+  db: Db,
+  organisation: OrganisationId,
+  heldBy: string,
+): Promise<Reservation[]> {
+  const rows = await reservationsOf(db, organisation)
+    .where("state", "=", "held")
+    .where("hold_ends_at", ">", sql<Date>`now()`)
+    .where("held_by", "=", heldBy)
+    .orderBy("hold_ends_at")
+    .execute();
+  return rows.map(toReservation);
+}
+
+export interface MadeReservation extends Reservation {
+  readonly madeAt: Date;
+}
+
+/** Booked by somebody, or being booked, in the last two days, which are all of today in any zone; the latest first. */
+export async function listLatelyBooked(
+  db: Db,
+  organisation: OrganisationId,
+  { heldBy, atMost }: { heldBy: string; atMost: number },
+): Promise<MadeReservation[]> {
+  const rows = await reservationsOf(db, organisation)
+    .where("state", "in", ["booking", "booked", "attention"])
+    // A visit is booked before it begins: this finds them by an index.
+    .where("ends_at", ">", sql<Date>`now() - interval '2 days'`)
+    .where("made_at", ">", sql<Date>`now() - interval '2 days'`)
+    .where("held_by", "=", heldBy)
+    .orderBy("made_at", "desc")
+    .limit(atMost)
+    .execute();
+  return rows.map((row) => ({ ...toReservation(row), madeAt: row.made_at }));
+}

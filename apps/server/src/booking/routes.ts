@@ -1,8 +1,11 @@
 import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { CrmAccess } from "@milepost/crm/port.ts";
 import { type Route, route } from "../platform/http/route.ts";
+import { perMinute } from "../platform/queue/per-minute.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import type { PicturePorts } from "../search/picture/picture-day.ts";
+import { listDeskCustomers } from "./desk/list-desk-customers.ts";
+import { viewDesk } from "./desk/view-desk.ts";
 import { releaseBrake } from "./follow/release-brake.ts";
 import { type ApiPorts, releaseOlder } from "./hold/hold-for-caller.ts";
 import { holdOneOfFew } from "./hold/hold-one-of-few.ts";
@@ -18,7 +21,11 @@ interface Ports extends ApiPorts, PicturePorts {
   readonly recordAddress: CrmAccess["recordAddress"];
 }
 
+/** Of one person: a page asks when it is opened, and when something was booked or released. */
+const namesPerMinute = 60;
+
 export function bookingRoutes(ports: Ports): Route[] {
+  const count = perMinute(namesPerMinute);
   return [
     route(
       endpoints.sendCalendarInvite,
@@ -69,6 +76,13 @@ export function bookingRoutes(ports: Ports): Route[] {
     route(endpoints.listAppointments, ({ params: { recordId }, query }, { identity }) =>
       viewAppointments(ports.database, identity, { recordId, workflowId: query.wf }),
     ),
+
+    route(endpoints.readDesk, (_, { identity }) => viewDesk(ports, identity)),
+
+    route(endpoints.listDeskCustomers, async (_, { identity }) => {
+      count(identity.userId);
+      return listDeskCustomers(ports, identity);
+    }),
 
     route(endpoints.listAttention, (_, { identity }) => viewAttention(ports, identity)),
 

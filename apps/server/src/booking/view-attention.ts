@@ -29,11 +29,11 @@ export const owedLateMinutes = 10;
 /** In the order in which they take place. */
 export async function viewAttention(
   { database, recordAddress }: Ports,
-  { organisation, userId, isAdmin }: Identity,
+  identity: Identity,
 ): Promise<Answer<typeof listAttention>> {
+  const { organisation, userId, isAdmin } = identity;
   return database.withOrganisation(organisation, async (db) => {
-    const all = await listInAttention(db, organisation, owedLateMinutes);
-    const shown = all.filter(({ heldBy }) => isAdmin || heldBy === userId);
+    const shown = await listShown(db, identity);
     const accepted = await viewAccepted(db, organisation, isAdmin ? null : userId);
     const brake = isAdmin ? await viewBrake(db, organisation) : null;
     if (shown.length === 0) return { bookings: [], accepted, brake };
@@ -72,6 +72,15 @@ export async function viewAttention(
     }
     return { bookings, accepted, brake };
   });
+}
+
+/** One's own, and everybody's for an administrator. */
+export async function listShown(
+  db: Db,
+  { organisation, userId, isAdmin }: Identity,
+): Promise<Reservation[]> {
+  const all = await listInAttention(db, organisation, owedLateMinutes);
+  return all.filter(({ heldBy }) => isAdmin || heldBy === userId);
 }
 
 /** What has been confirmed is no longer asked. */

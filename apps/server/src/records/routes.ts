@@ -2,6 +2,7 @@ import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import { perMinute } from "../platform/queue/per-minute.ts";
 import { changeEmail } from "./change-email.ts";
+import { findCustomers } from "./find-customers.ts";
 import { lookUpRecords } from "./look-up-records.ts";
 import { type RecordPorts, readRecordDetails } from "./read-record-details.ts";
 
@@ -29,6 +30,11 @@ export function recordRoutes(ports: RecordPorts): Route[] {
       const { displayField, searchTerm } = query;
       const records = await lookUpRecords(ports, identity, { module, displayField, searchTerm });
       return { success: true, records };
+    }),
+
+    route(endpoints.findCustomers, async ({ query: { wf: workflowId, text } }, { identity }) => {
+      count(identity.userId);
+      return findCustomers(ports, identity, { workflowId, text });
     }),
   ];
 }

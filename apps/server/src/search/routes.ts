@@ -10,6 +10,7 @@ import { roadReader } from "./picture/road-reader.ts";
 import { recentCustomers } from "./recent-customers.ts";
 import { simulate } from "./trial/simulate.ts";
 import { trySearch } from "./trial/try-search.ts";
+import { viewTeamDay } from "./view-team-day.ts";
 
 interface Ports extends PicturePorts {
   /** Of the map; null: our own roads. */
@@ -59,6 +60,12 @@ export function searchRoutes(ports: Ports): Route[] {
       ({ params: { workflowId }, body }, { identity }) =>
         simulate(ports, identity, { workflowId, ...body }),
       () => "simulation",
+    ),
+    route(
+      endpoints.readTeamDay,
+      ({ query: { wf: workflowId, date } }, { identity }) =>
+        viewTeamDay(ports, identity, { workflowId, date }),
+      () => "again",
     ),
     route(endpoints.readRoads, ({ query }) => roadsAround(query)),
     route(endpoints.locatePostcode, ({ query: { postcode } }, { identity }) =>

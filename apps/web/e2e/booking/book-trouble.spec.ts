@@ -81,7 +81,7 @@ test("a user who has kept the form open too long is warned, and searches again",
   // Given back behind the form's back, as its timer does.
   await page.request.delete(`${cell.url}/api/holds/${reservationId}`);
   await page.clock.fastForward(61_000);
-  const alert = page.getByRole("alert").filter({ hasText: "not held for you any more" });
+  const alert = page.getByRole("alert").filter({ hasText: "no longer held for you" });
   await expect(alert).toContainText("its invitation is cancelled");
   await expect(book(page)).toHaveAttribute("aria-disabled", "true");
   await takePictures(page, "book-ran-out");
@@ -140,7 +140,7 @@ test("what a booking left to a person waits on the home page until it is settled
   const list = page.getByRole("region", { name: "1 booking needs attention" });
   await expect(list).toContainText("Your CRM rejected the meeting");
   await takePictures(page, "home-attention");
-  await list.getByRole("button", { name: "It is settled" }).click();
-  await expect(page.getByText("The booking is settled.")).toBeVisible();
+  await list.getByRole("button", { name: "Mark as resolved" }).click();
+  await expect(page.getByText("The booking is marked as resolved.")).toBeVisible();
   await expect(list).toBeHidden();
 });

@@ -42,7 +42,7 @@ test("an administrator is asked on Home whether many appointments are really off
     name: "7 of 9 coming appointments are off in your CRM",
   });
   await expect(asked).toContainText("no customer has been sent a cancellation");
-  await expect(page.getByRole("button", { name: "It is settled" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Mark as resolved" })).toHaveCount(1);
   await expect(page.getByText("The time is free.")).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, "home-brake");

@@ -28,7 +28,10 @@ test("a booking agent signs in, types a postcode and sees slots with their drive
   // Spec: With one workflow, a line 'Using workflow: ID: ' plus the id, a dash and the name is shown.
   await expect(page.getByText(/^Using workflow/)).toHaveText("Using workflow: ID: 1 - Workflow 1");
   // Spec: / | Home (postcode entry). Logout button and, if permitted, a settings button.
-  await expect(page.getByRole("banner").getByRole("button")).toHaveText("Logout");
+  await expect(page.getByRole("banner").getByRole("button")).toHaveText([
+    new RegExp(`${bookingAgent.full_name}$`),
+    "Logout",
+  ]);
   const form = page.locator("form", { has: page.locator("input[required]") });
   // Spec: A required postcode input with placeholder 'Enter postcode' and a 'Get Slots' button.
   await expect(form.getByPlaceholder("Enter postcode", { exact: true })).toBeVisible();

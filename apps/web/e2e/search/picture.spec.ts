@@ -104,18 +104,18 @@ test("the appointment says what is driven for it, and a slot that is given back 
   await takePictures(page, "booking-day");
   await card.locator("summary").click();
 
-  await card.getByRole("button", { name: "Give this slot back" }).click();
-  const question = page.getByRole("dialog", { name: "Give this slot back?" });
-  await expect(question).toContainText("The customer is told that the appointment is cancelled.");
+  await card.getByRole("button", { name: "Release slot" }).click();
+  const question = page.getByRole("dialog", { name: "Release this slot?" });
+  await expect(question).toContainText("We email the customer that the appointment is cancelled.");
   await takePictures(page, "give-back");
   await question.getByRole("button", { name: "Keep it" }).click();
   await expect(question).toBeHidden();
-  await card.getByRole("button", { name: "Give this slot back" }).click();
+  await card.getByRole("button", { name: "Release slot" }).click();
   const released = page.waitForResponse(
     (answer) => answer.request().method() === "DELETE" && answer.ok(),
   );
-  await question.getByRole("button", { name: "Give it back" }).click();
+  await question.getByRole("button", { name: "Release slot" }).click();
   await released;
   await expect(page).toHaveURL(/\/search\?/);
-  await expect(page.getByText("The slot was given back.")).toBeVisible();
+  await expect(page.getByText("The slot is released.")).toBeVisible();
 });

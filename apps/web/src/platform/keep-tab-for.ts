@@ -18,3 +18,12 @@ export function keepTabFor(
     // Storage is full or forbidden: then nothing was kept either.
   }
 }
+
+/** Whether somebody was signed in in this tab and has not logged out: then their session has ended by itself. */
+export function hasPerson(store: Pick<Storage, "getItem">): boolean {
+  try {
+    return store.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,7 @@
 import { product, type SignInRefusal, signInPath } from "@milepost/contract/product.ts";
 import { loginTexts } from "@milepost/contract/texts/agent.ts";
 import { redirect, useSearchParams } from "react-router";
+import { hasPerson } from "../platform/keep-tab-for.ts";
 import { sessionQuery } from "../platform/queries/app-queries.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { Button } from "../ui/button.tsx";
@@ -34,6 +35,11 @@ export function Component() {
           </p>
         </div>
         <p className="text-balance">{loginTexts.description}</p>
+        {refused === null && hasPerson(sessionStorage) && (
+          <p role="status" className="font-medium">
+            Your session has ended. Sign in to carry on.
+          </p>
+        )}
         {refused !== null && (
           <p role="alert" className="text-danger">
             {sentenceFor(refused)}

@@ -8,17 +8,16 @@ const ReadinessBadge = extra(
   async () => (await import("../features/doctor/readiness-badge.tsx")).ReadinessBadge,
 );
 
-/** The right side of the top bar. */
+/** The top bar, but for the mark. */
 export function TopActions() {
   const hasSettings = useSettingsAccess();
   return (
-    <>
+    <SessionActions>
       {hasSettings && (
         <Suspense>
           <ReadinessBadge />
         </Suspense>
       )}
-      <SessionActions />
-    </>
+    </SessionActions>
   );
 }

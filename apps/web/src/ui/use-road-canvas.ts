@@ -3,7 +3,7 @@ import type { StyleSpecification } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
 import { roadsQuery } from "../platform/queries/app-queries.ts";
 import { type MapColours, mapColours, roadStyle } from "./open-map.ts";
-import { useMedia } from "./use-media.ts";
+import { useIsDark } from "./use-is-dark.ts";
 
 /** Something drawn above the roads. */
 interface RoadCanvas {
@@ -30,7 +30,7 @@ export function useRoadCanvas<C extends RoadCanvas>(
   const canvas = useRef<C>(null);
   const opening = useRef(open);
   const [isBroken, setBroken] = useState(false);
-  const isDark = useMedia("(prefers-color-scheme: dark)");
+  const isDark = useIsDark();
   const { data: roads, isError } = useQuery(roadsQuery(place));
   const shown = roads ?? (isError || place === null ? noRoads : null);
 

@@ -12,7 +12,9 @@ import {
   sendCalendarInvite,
 } from "./booking.ts";
 import { pictureHold, pictureSlot, readRoads } from "./day-picture.ts";
+import { listDeskCustomers, readDesk } from "./desk.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { findCustomers } from "./find-customers.ts";
 import { hearCrm, hearStripe } from "./hooks.ts";
 import { exportInsight, readInsight } from "./insight.ts";
 import { locatePostcode } from "./locate-postcode.ts";
@@ -24,6 +26,7 @@ import { checkAuth, logout } from "./session.ts";
 import { checkSettingsAccess, readSettings, saveSettings } from "./settings.ts";
 import { listSettingsVersions, restoreSettings } from "./settings-history.ts";
 import { examineWorkflow } from "./setup-doctor.ts";
+import { readTeamDay } from "./team-day.ts";
 import {
   calendarTemplates,
   emailTemplates,
@@ -71,11 +74,15 @@ export const endpoints = {
   renewHold,
   releaseHold,
   lookUpRecords,
+  findCustomers,
   processBooking,
   readBooking,
   listAppointments,
   listAgentBases,
   setAgentBase,
+  readDesk,
+  listDeskCustomers,
+  readTeamDay,
   listAttention,
   settleAttention,
   confirmCancellations,

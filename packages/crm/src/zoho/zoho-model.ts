@@ -20,6 +20,8 @@ export const zohoModel: CrmModel = {
     city: { Leads: "City", Contacts: "Mailing_City", Accounts: "Billing_City" },
     postcode: { Leads: "Zip_Code", Contacts: "Mailing_Zip", Accounts: "Billing_Code" },
     email: { Leads: "Email", Contacts: "Email" },
+    phone: { Leads: "Phone", Contacts: "Phone", Accounts: "Phone" },
+    mobile: { Leads: "Mobile", Contacts: "Mobile" },
   },
   meetingFields: { owner: "Owner", start: "Start_DateTime", end: "End_DateTime" },
   dealFields: { closingDate: "Closing_Date", pipeline: "Pipeline", stage: "Stage" },

@@ -125,6 +125,10 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "POST /api/attention/cancellations": {},
     "GET /api/agent-bases": {},
     "PUT /api/agent-bases/:userId": { params: { userId }, body: { postcode: null } },
+    "GET /api/desk": {},
+    "GET /api/desk/customers": {},
+    "GET /api/team-day": { query: { wf } },
+    "GET /api/customers": { query: { wf, text: things.partOfName } },
     "POST /api/bookings/:id/settled": { params: { id: reservationId } },
     "GET /api/lookup-records/:module": {
       params: { module: "Contacts" },

@@ -106,7 +106,7 @@ export async function readWorld(
  * Whose bookings were read by other mappings than some live workflow of theirs has now: of these nobody
  * can be called free until the diaries are read again.
  */
-function unreadAgents(workflows: readonly StoredWorkflow[], plan: string) {
+export function unreadAgents(workflows: readonly StoredWorkflow[], plan: string) {
   const unread = new Set(
     workflows
       .filter(({ isDeleted, settings }) => !isDeleted && !hasSourcesOf(plan, settings))

@@ -97,7 +97,11 @@ function placesOf(
   return places;
 }
 
-function diariesOf(agents: readonly FieldAgent[], entries: readonly PlacedEntry[]): AgentDiary[] {
+/** Each agent with what is in their diary. */
+export function diariesOf(
+  agents: readonly FieldAgent[],
+  entries: readonly PlacedEntry[],
+): AgentDiary[] {
   const byUser = Map.groupBy(entries, ({ userId }) => userId);
   return agents.map(({ userId, name, base }) => ({
     id: userId,

@@ -1,14 +1,16 @@
 import { crmModel } from "../../platform/crm-model.ts";
 import type { FieldPlace } from "./mapped-fields.ts";
 
-const { street, city, postcode, email } = crmModel.customerFields;
+const { street, city, postcode, email, phone, mobile } = crmModel.customerFields;
 
-/** What every CRM organisation has from the start, by app field and module. */
+/** What every CRM organisation has from the start, by app field and module. The last two are no app fields. */
 const standardFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   appStreet: street,
   appCity: city,
   appPostcode: postcode,
   appCustomerEmail: email,
+  phone,
+  mobile,
 };
 
 /** Null: the module has no such field from the start. */

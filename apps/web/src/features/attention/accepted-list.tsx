@@ -9,7 +9,7 @@ export function AcceptedList() {
   return (
     <section
       aria-labelledby="accepted"
-      className="mx-auto mt-6 flex max-w-xl flex-col gap-4 rounded-card border border-line bg-raised p-6 sm:px-8"
+      className="flex flex-col gap-4 rounded-card border border-line bg-raised px-5 py-4 shadow-card sm:px-6"
     >
       <h2 id="accepted" className="flex items-center gap-2.5 font-semibold">
         <CalendarCheck className="size-5 shrink-0 text-success" aria-hidden="true" />

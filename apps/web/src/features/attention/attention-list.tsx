@@ -1,6 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { problemSentence } from "../../platform/problem-sentence.ts";
-import { dateInWords, hoursInWords } from "../../platform/time/appointment-words.ts";
+import { useCustomerName } from "../../platform/queries/use-customer-name.ts";
+import { hoursInWords } from "../../platform/time/appointment-words.ts";
+import { dayInWords } from "../../platform/time/day-in-words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { useAttention, useSettle } from "./use-attention.ts";
 
@@ -11,8 +13,8 @@ export function AttentionList() {
   const { data, error, refetch } = useAttention();
   if (!data && error) {
     return (
-      <p role="alert" className="mx-auto mt-4 max-w-xl px-6 text-muted sm:px-8">
-        Whether a booking needs attention could not be read. {problemSentence(error)}{" "}
+      <p role="alert" className="px-5 text-muted sm:px-6">
+        We couldn’t check whether a booking needs attention. {problemSentence(error)}{" "}
         <Button look="quiet" onClick={() => refetch()} className="-mx-4">
           Try again
         </Button>
@@ -23,7 +25,7 @@ export function AttentionList() {
   return (
     <section
       aria-labelledby="attention"
-      className="mx-auto mt-6 flex max-w-xl flex-col gap-4 rounded-card border border-warning bg-raised p-6 sm:px-8"
+      className="flex flex-col gap-4 rounded-card border border-warning bg-raised px-5 py-4 shadow-card sm:px-6"
     >
       <h2 id="attention" className="flex items-center gap-2.5 font-semibold">
         <TriangleAlert className="size-5 shrink-0 text-warning" aria-hidden="true" />
@@ -43,31 +45,33 @@ export function AttentionList() {
 function Item({ booking }: { readonly booking: Booking }) {
   const { mutate, isPending, error } = useSettle(booking.bookingId);
   const { start, end, timezone, fieldAgent, bookedBy, why, recordUrl, state } = booking;
-  const when = `${dateInWords(start, timezone)}, ${hoursInWords(start, end, timezone)}`;
+  const when = `${dayInWords(start, timezone)}, ${hoursInWords(start, end, timezone)}`;
+  const name = useCustomerName(booking.bookingId);
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-col gap-1">
-        <p className="font-medium">
+        {name !== null && <p className="break-words font-medium">{name}</p>}
+        <p className={name === null ? "font-medium" : ""}>
           {when} with {fieldAgent}
         </p>
         <p className="break-words">{why}</p>
         <p className="text-muted">
           Booked by {bookedBy}.{" "}
-          {state === "released" ? "The time is free." : "The time stays taken."}
+          {state === "released" ? "The time is free." : "The slot is still reserved."}
         </p>
       </div>
       {error && (
         <p role="alert" className="text-danger">
-          It could not be marked as settled. {problemSentence(error)}
+          We couldn’t mark it as resolved. {problemSentence(error)}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         <a href={recordUrl} className={buttonClass("secondary")}>
-          Open it in your CRM<span className="sr-only">: {when}</span>
+          Open it in your CRM<span className="sr-only">: {name ?? when}</span>
         </a>
         {state !== "booking" && (
           <Button look="quiet" aria-busy={isPending} onClick={() => !isPending && mutate()}>
-            It is settled<span className="sr-only">: {when}</span>
+            Mark as resolved<span className="sr-only">: {name ?? when}</span>
           </Button>
         )}
       </div>

@@ -12,7 +12,7 @@ export function BrakeNotice() {
   return (
     <section
       aria-labelledby="brake"
-      className="mx-auto mt-6 flex max-w-xl flex-col gap-4 rounded-card border border-warning bg-raised p-6 sm:px-8"
+      className="flex flex-col gap-4 rounded-card border border-warning bg-raised px-5 py-4 shadow-card sm:px-6"
     >
       <h2 id="brake" className="flex items-center gap-2.5 font-semibold">
         <OctagonAlert className="size-5 shrink-0 text-warning" aria-hidden="true" />

@@ -22,7 +22,7 @@ export function useSettle(bookingId: string) {
     mutationFn: () => call("POST /api/bookings/:id/settled", { params: { id: bookingId } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: attentionQuery.queryKey });
-      tell("success", "The booking is settled.");
+      tell("success", "The booking is marked as resolved.");
     },
   });
 }

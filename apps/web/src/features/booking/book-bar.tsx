@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { traceIdWords } from "../../platform/problem-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
+import { AfterBooking, type BookedVisit } from "./booked-words.tsx";
 import type { Booked } from "./booking-truth.ts";
 import type { Draft } from "./draft.ts";
 import { AlreadyBooked, isAlreadyBooked } from "./refusal/already-booked.tsx";
@@ -19,6 +20,7 @@ interface Props {
   readonly hasRunOut: boolean;
   /** Null: not booked. */
   readonly booked: Booked | null;
+  readonly visit: BookedVisit;
   /** Of the last try; null: none has ended, or it was refused. */
   readonly outcome: Outcome | null;
   readonly error: Error | null;
@@ -40,9 +42,10 @@ export function BookBar(props: Props) {
         >
           {booked ? "Booked" : bookingTexts.book}
         </Button>
+        {booked && <AfterBooking visit={props.visit} />}
         {!booked && !hasRunOut && (
           <p className="flex items-center gap-1 text-muted text-small max-sm:hidden">
-            <Kbd>{isMac() ? "⌘" : "Ctrl"}</Kbd> <Kbd>Enter</Kbd> books from anywhere on this page
+            <Kbd>{isMac() ? "⌘" : "Ctrl"}</Kbd> <Kbd>Enter</Kbd> to book
           </p>
         )}
       </div>
@@ -57,7 +60,7 @@ function State({ wish, draft, zone, hasRunOut, booked, outcome, error }: Props) 
   if (hasRunOut) {
     const invitation = isInvited(wish) ? ", and its invitation is cancelled" : "";
     return (
-      <RefusalAlert text={`The slot is not held for you any more${invitation}. Search again.`}>
+      <RefusalAlert text={`The slot is no longer held for you${invitation}. Search again.`}>
         <SearchAgain wish={wish} />
       </RefusalAlert>
     );

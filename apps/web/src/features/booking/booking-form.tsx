@@ -4,6 +4,8 @@ import type { readRecordDetails } from "@milepost/contract/endpoints/record.ts";
 import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { useState } from "react";
+import { useNavigate } from "react-router";
+import { addUnderWay } from "../../platform/under-way.ts";
 import { AppointmentNotice } from "../../ui/appointment-notice.tsx";
 import { tell } from "../../ui/toast.tsx";
 import { AppointmentCard } from "./appointment/appointment-card.tsx";
@@ -44,6 +46,16 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
   const progress = useBookingProgress(first, hold);
   const { booking, submit, booked, fresh, hasRunOut, redirect } = progress;
   const [isAcknowledged, setAcknowledged] = useState(false);
+  const navigate = useNavigate();
+  const visit = {
+    start: booking.start,
+    end: booking.end,
+    zone,
+    fieldAgent: booking.fieldAgent,
+    customer: customer.name,
+    postcode: wish.postcode ?? customer.postcode,
+    redirectUrl: booked?.redirectUrl ?? null,
+  };
 
   function book() {
     if (booked || hasRunOut || !entry.check()) return;
@@ -66,6 +78,14 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
     if (field) entry.show(field, { [field.id]: refusalWords(error) });
   }
 
+  /** The server goes on by itself; the top of every page shows how. */
+  function leave() {
+    const before = submit.variables?.before ?? 0;
+    const address = location.pathname + location.search;
+    addUnderWay({ bookingId: booking.bookingId, before, address });
+    void navigate("/");
+  }
+
   return (
     <>
       <AppointmentCard
@@ -73,6 +93,7 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
         zone={zone}
         wish={wish}
         customer={customer}
+        isBooked={booked !== null}
         clock={!booked && <HoldClock endsAt={progress.endsAt} hasRunOut={hasRunOut} />}
         drives={first.state === "held" && picture(first.bookingId)}
       >
@@ -112,6 +133,7 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
           zone={zone}
           hasRunOut={hasRunOut}
           booked={booked}
+          visit={visit}
           outcome={submit.data ?? null}
           error={submit.error}
           onBook={book}
@@ -124,6 +146,8 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
         isLeaving={redirect.isLeaving}
         onStay={redirect.stay}
         onOk={() => setAcknowledged(true)}
+        onLeave={leave}
+        visit={visit}
       />
     </>
   );

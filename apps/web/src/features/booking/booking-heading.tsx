@@ -9,7 +9,7 @@ interface Props {
 /** Can be focused: where the form asks for nothing, reading begins here. */
 export function BookingHeading({ id, ref }: Props) {
   return (
-    <h1 id={id} ref={ref} tabIndex={-1} className="font-semibold text-title outline-none">
+    <h1 id={id} ref={ref} tabIndex={-1} className="font-semibold text-slot outline-none">
       {bookingTexts.details}
     </h1>
   );

@@ -1,9 +1,10 @@
 import { bookingRedirectDelayMs } from "@milepost/contract/limits.ts";
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { Check, CircleDashed, LoaderCircle } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Overlay } from "../../ui/overlay.tsx";
+import { AfterBooking, type BookedVisit, BookedWords } from "./booked-words.tsx";
 import type { Booked } from "./booking-truth.ts";
 import type { Progress } from "./story-steps.ts";
 
@@ -16,13 +17,44 @@ interface Props {
   readonly isLeaving: boolean;
   readonly onStay: () => void;
   readonly onOk: () => void;
+  /** Somebody goes on with the next customer while this one is being booked. */
+  readonly onLeave: () => void;
+  readonly visit: BookedVisit;
 }
 
-export function BookingOverlay({ isOpen, progress, booked, ...rest }: Props) {
+export function BookingOverlay({ isOpen, progress, booked, onLeave, ...rest }: Props) {
   return (
     <Overlay isOpen={isOpen} title={booked ? bookingTexts.processed : bookingTexts.processing}>
-      {booked ? <Success booked={booked} {...rest} /> : <Steps progress={progress} />}
+      {booked ? (
+        <Success booked={booked} {...rest} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <Steps progress={progress} />
+          <LeaveWhileSlow onLeave={onLeave} />
+        </div>
+      )}
     </Overlay>
+  );
+}
+
+/** Milliseconds. A CRM that is well has answered by then. */
+const slowMs = 4_000;
+
+/** Nobody has to wait with a customer on the phone: the server goes on by itself. */
+function LeaveWhileSlow({ onLeave }: Pick<Props, "onLeave">) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setSlow, slowMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return null;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>Your CRM is slow. You can carry on: we’ll show you here when it’s done.</p>
+      <Button look="secondary" onClick={onLeave}>
+        Next customer
+      </Button>
+    </div>
   );
 }
 
@@ -51,16 +83,18 @@ function Steps({ progress }: Pick<Props, "progress">) {
   );
 }
 
-interface SuccessProps extends Pick<Props, "isLeaving" | "onStay" | "onOk"> {
+interface SuccessProps extends Pick<Props, "isLeaving" | "onStay" | "onOk" | "visit"> {
   readonly booked: Booked;
 }
 
-function Success({ booked: { redirectUrl, warning }, isLeaving, onStay, onOk }: SuccessProps) {
+function Success({ booked, isLeaving, onStay, onOk, visit }: SuccessProps) {
+  const { redirectUrl, warning } = booked;
   const ok = useRef<HTMLButtonElement>(null);
   useEffect(() => ok.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">
       <p>{bookingTexts.processedDetail}</p>
+      <BookedWords visit={visit} />
       {warning !== null && <p className="text-warning">{warning}</p>}
       {redirectUrl !== null && (
         <p className="text-muted">
@@ -80,6 +114,7 @@ function Success({ booked: { redirectUrl, warning }, isLeaving, onStay, onOk }: 
             Stay here
           </Button>
         )}
+        <AfterBooking visit={visit} onCopy={onStay} />
       </div>
     </div>
   );

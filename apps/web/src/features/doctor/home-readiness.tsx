@@ -14,7 +14,7 @@ export function HomeReadiness() {
   const toMend = workflowsToMend(workflows);
   const more = toMend.length - shownAtMost;
   return (
-    <section aria-label="Setup" className="mx-auto mt-4 max-w-xl px-6 sm:px-8">
+    <section aria-label="Setup" className="px-5 sm:px-6">
       {toMend.length === 0 ? (
         <p className="flex items-center gap-2 text-muted">
           <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />

@@ -57,6 +57,43 @@ export const attentionQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /api/attention", {}, signal),
 });
 
+/** What one holds, and what one has booked today. */
+export const deskQuery = queryOptions({
+  queryKey: ["desk"],
+  meta: { isAside: true },
+  queryFn: ({ signal }) => call("GET /api/desk", {}, signal),
+  // Holds end by themselves, and colleagues' bookings are not in it.
+  staleTime: 0,
+});
+
+/** Whom all of that is for. Asked of the CRM, so only where there is something to name. */
+export const deskCustomersQuery = queryOptions({
+  queryKey: ["desk-customers"],
+  meta: { isAside: true },
+  queryFn: ({ signal }) => call("GET /api/desk/customers", {}, signal),
+});
+
+/** Undefined: today. While another day is on its way, the one before stays. */
+export const teamDayQuery = (wf: number, date: string | undefined) =>
+  queryOptions({
+    queryKey: ["team-day", wf, date],
+    meta: { isAside: true },
+    queryFn: ({ signal }) => call("GET /api/team-day", { query: { wf, date } }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Customers of a workflow by name or phone. Null: nothing to look for was typed yet. */
+export const customersQuery = (wf: number, text: string | null) =>
+  queryOptions({
+    queryKey: ["customers", wf, text],
+    queryFn:
+      text === null
+        ? skipToken
+        : ({ signal }) => call("GET /api/customers", { query: { wf, text } }, signal),
+    // A person waits for it, and may press again.
+    retry: false,
+  });
+
 /** While other days are being counted, those before stay. */
 export const insightQuery = (workflowId: number, query: Readonly<Record<string, string>>) =>
   queryOptions({

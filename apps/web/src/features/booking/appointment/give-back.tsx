@@ -26,17 +26,17 @@ export function GiveBack({ wish, booking }: Props) {
     <>
       <Button look="quiet" onClick={() => setAsked(true)} className="-ml-4 self-start">
         <Undo2 className="size-4.5" aria-hidden="true" />
-        Give this slot back
+        Release slot
       </Button>
-      <Dialog isOpen={isAsked} onClose={() => setAsked(false)} title="Give this slot back?">
+      <Dialog isOpen={isAsked} onClose={() => setAsked(false)} title="Release this slot?">
         <div className="flex flex-col gap-5">
           <p>
-            Others can offer it at once, and what you typed is lost.
-            {isInvited && " The customer is told that the appointment is cancelled."}
+            Others can offer it at once, and you lose what you typed.
+            {isInvited && " We email the customer that the appointment is cancelled."}
           </p>
           {error && (
             <p role="alert" className="text-danger">
-              The slot could not be given back. {problemSentence(error)}
+              We couldn’t release the slot. {problemSentence(error)}
             </p>
           )}
           <div className="flex flex-wrap justify-end gap-3">
@@ -44,7 +44,7 @@ export function GiveBack({ wish, booking }: Props) {
               Keep it
             </Button>
             <Button aria-busy={isPending} onClick={() => !isPending && mutate()}>
-              Give it back
+              Release slot
             </Button>
           </div>
         </div>
@@ -61,7 +61,7 @@ function useGiveBack(wish: Wish, reservationId: string) {
     onSuccess: async () => {
       forgetDraft(sessionStorage, wish);
       await navigate(searchAddress(wish));
-      tell("success", "The slot was given back.");
+      tell("success", "The slot is released.");
     },
   });
 }

@@ -11,7 +11,7 @@ interface Props {
 /** How long the slot is nobody else's: quiet until little of it is left. */
 export function HoldClock({ endsAt, hasRunOut }: Props) {
   const words = holdWords((endsAt - useNow(1_000)) / 1_000);
-  const { text, isLoud } = hasRunOut ? { text: "Not held any more", isLoud: true } : words;
+  const { text, isLoud } = hasRunOut ? { text: "No longer held", isLoud: true } : words;
   return (
     <p
       role="timer"

@@ -1,0 +1,46 @@
+import type { listDeskCustomers as endpoint } from "@milepost/contract/endpoints/desk.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { WorkflowCaller } from "../../platform/http/route.ts";
+import { readCustomerNames } from "../../records/read-customer-names.ts";
+import type { Reservation } from "../../reservations/reservation.ts";
+import type { OpenCrm } from "../../session/crm-connections.ts";
+import { workflowOf } from "../../workflows/workflow-access.ts";
+import { listShown } from "../view-attention.ts";
+import { listDesk } from "./view-desk.ts";
+
+interface Ports {
+  readonly database: Database;
+  readonly openCrm: OpenCrm;
+  readonly now: Clock;
+}
+
+/** What a CRM reads in three calls. */
+const namedAtMost = 150;
+
+/** Of the caller's desk and attention list alone: nobody can ask for a name by an id. */
+export async function listDeskCustomers(
+  { database, openCrm, now }: Ports,
+  identity: WorkflowCaller,
+): Promise<Answer<typeof endpoint>> {
+  const reservations = await database.withOrganisation(identity.organisation, async (db) => {
+    const { held, booked } = await listDesk(db, identity, now);
+    return [...held, ...(await listShown(db, identity)), ...booked];
+  });
+  const asked = new Map(reservations.map((one) => [one.id, one])).values().take(namedAtMost);
+  const places = [...asked].map((one) => ({ bookingId: one.id, ...placeOf(identity, one) }));
+  if (places.length === 0) return { customers: [] };
+  const names = await readCustomerNames(await openCrm(identity), places);
+  return {
+    customers: places.map(({ bookingId, module, id }) => ({
+      bookingId,
+      name: names.get(`${module} ${id}`) ?? null,
+    })),
+  };
+}
+
+function placeOf(identity: WorkflowCaller, { workflowId, recordId }: Reservation) {
+  const { sourceModule } = workflowOf(identity, workflowId).settings;
+  return { module: sourceModule, id: recordId };
+}
