@@ -178,7 +178,7 @@ serve(
         wakeDiaryAnew(engine, organisation).catch((err) => log.warn({ err, lost: "wake" }));
       },
     }),
-    ...recordRoutes({ database, openCrm }),
+    ...recordRoutes({ database, openCrm, recordAddress: crm.recordAddress }),
     ...searchRoutes({ ...searchPorts, styleUrl }),
     ...bookingRoutes({ ...searchPorts, recordAddress: crm.recordAddress }),
     ...diaryRoutes({

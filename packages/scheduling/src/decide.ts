@@ -1,14 +1,15 @@
 import { type Calendar, calendarOf } from "./calendar.ts";
-import { judgeDrives, type Offer, type Verdict } from "./judge.ts";
+import { judgeDrives, type Verdict } from "./judge.ts";
 import { type Pair, pairsFor } from "./pairs-for.ts";
-import { winnersOf } from "./rank.ts";
+import { type Ranked, rankOffers } from "./rank.ts";
+import type { Slot } from "./window.ts";
 import type { DriveBetween, World } from "./world.ts";
 
-export interface Decision {
+export interface Decision extends Ranked {
   readonly week: string;
+  /** Every slot that was looked at, in order. */
+  readonly slots: readonly Slot[];
   readonly verdicts: readonly Verdict[];
-  /** By slot code. */
-  readonly winners: ReadonlyMap<string, Offer>;
 }
 
 /** All that can be said before any drive is known. */
@@ -36,7 +37,8 @@ export function askCalendar(
         (candidate, at) => refusals[at] ?? judgeDrives(candidate, question, visit, drive),
       );
       const offers = verdicts.filter((verdict) => verdict.kind === "offer");
-      return { week: window.week, verdicts, winners: winnersOf(offers, window) };
+      const { week, slots } = window;
+      return { week, slots, verdicts, ...rankOffers(offers, window) };
     },
   };
 }

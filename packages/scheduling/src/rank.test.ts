@@ -104,3 +104,11 @@ test.each([
 ])("%s added minutes, with %i the least on offer, are %s", (added, best, band) => {
   expect(bandOf(added, best)).toBe(band);
 });
+
+test("who is free as well comes behind the winner, the next best first, three at most", () => {
+  const minutes = { A: 30, B: 5, C: 20, D: 12, E: 25 };
+  const agents = Object.keys(minutes).map((base) => agent(base.toLowerCase(), { base }));
+  const { winners, runnersUp } = decide(worldOf(agents), fromHome(minutes));
+  expect(winners.get(code)?.candidate.agent.id).toBe("b");
+  expect(runnersUp.get(code)?.map(({ candidate }) => candidate.agent.id)).toEqual(["d", "c", "e"]);
+});

@@ -7,16 +7,31 @@ export type Band = "Best" | "Good" | "Fair" | "Open day";
 /** Minutes. Drive times are not truer than this, so smaller differences are a tie. */
 const tie = 5;
 
-/** The agent who gets each slot, by slot code. */
-export function winnersOf(offers: readonly Offer[], window: Window): Map<string, Offer> {
+/** Who is free as well, besides the agent who gets a slot: as many as a row has room for. */
+const runnersUpAtMost = 3;
+
+export interface Ranked {
+  /** The agent who gets each slot, by slot code. */
+  readonly winners: ReadonlyMap<string, Offer>;
+  /** The next best of each slot, best first. */
+  readonly runnersUp: ReadonlyMap<string, readonly Offer[]>;
+}
+
+export function rankOffers(offers: readonly Offer[], window: Window): Ranked {
   const inWindow = windowCounts(offers, window);
-  const best = new Map<string, Offer>();
+  const ranked = new Map<string, Offer[]>();
   for (const offer of offers) {
     const { code } = offer.candidate.slot;
-    const rival = best.get(code);
-    if (!rival || compareOffers(offer, rival, inWindow) < 0) best.set(code, offer);
+    const best = ranked.get(code) ?? [];
+    if (best.length === 0) ranked.set(code, best);
+    const behind = best.findIndex((rival) => compareOffers(offer, rival, inWindow) < 0);
+    best.splice(behind < 0 ? best.length : behind, 0, offer);
+    if (best.length > 1 + runnersUpAtMost) best.pop();
   }
-  return best;
+  return {
+    winners: new Map([...ranked].flatMap(([code, [best]]) => (best ? [[code, best]] : []))),
+    runnersUp: new Map([...ranked].map(([code, [, ...others]]) => [code, others])),
+  };
 }
 
 /** Of two that are equal in everything the earlier listed stays, so the agents' order has the last word. */

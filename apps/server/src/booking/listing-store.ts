@@ -52,6 +52,22 @@ export async function listStanding(
   return rows.map(toReservation);
 }
 
+/** The last visit to a customer that is over, in any workflow. Null: none is known. */
+export async function findLastVisit(
+  db: Db,
+  organisation: OrganisationId,
+  recordId: string,
+): Promise<Reservation | null> {
+  const row = await reservationsOf(db, organisation)
+    .where("record_id", "=", recordId)
+    .where("state", "in", ["booked", "attention"])
+    .where("ends_at", "<=", sql<Date>`now()`)
+    .orderBy("starts_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toReservation(row) : null;
+}
+
 /** Something is left to a person, or for more than so many minutes under way or owed; the first one first. */
 export async function listInAttention(
   db: Db,

@@ -1,5 +1,10 @@
-import type { Appointment, listAppointments } from "@milepost/contract/endpoints/booking.ts";
+import type {
+  Appointment,
+  HeldSlot,
+  listAppointments,
+} from "@milepost/contract/endpoints/booking.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Database, Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
@@ -8,7 +13,7 @@ import { localText } from "../reservations/local-text.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { readPeople } from "../session/read-people.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
-import { listStanding } from "./listing-store.ts";
+import { findLastVisit, listReservationsOfRecord, listStanding } from "./listing-store.ts";
 import { planWriting, type WritePlan } from "./write/write-plan.ts";
 
 interface Question {
@@ -53,12 +58,48 @@ export async function viewAppointments(
   identity: WorkflowCaller,
   { recordId, workflowId }: { recordId: string; workflowId: number },
 ): Promise<Answer<typeof listAppointments>> {
-  const { organisation } = identity;
+  const { organisation, userId } = identity;
   const { settings } = workflowOf(identity, workflowId);
-  const appointments = await database.withOrganisation(organisation, (db) =>
-    appointmentsOf(db, organisation, { recordId, workflowId, settings }),
-  );
-  return { appointments };
+  return database.withOrganisation(organisation, async (db) => {
+    const [appointments, own, last] = await Promise.all([
+      appointmentsOf(db, organisation, { recordId, workflowId, settings }),
+      listReservationsOfRecord(db, organisation, { recordId, workflowId }),
+      findLastVisit(db, organisation, recordId),
+    ]);
+    const held = own.find(isHeldBy(userId));
+    const ids = [held, last].flatMap((one) => one?.agentId ?? []);
+    const people = await readPeople(db, organisation, ids);
+    const nameOf = (agentId: string) => people.find(({ userId }) => userId === agentId)?.name ?? "";
+    return {
+      appointments,
+      held: held ? viewHeld(held, nameOf(held.agentId), settings.timezone) : null,
+      lastVisit: last && { appFieldAgentId: last.agentId, fieldAgent: nameOf(last.agentId) },
+    };
+  });
+}
+
+const isHeldBy =
+  (userId: string) =>
+  ({ state, heldBy, isAlive }: Reservation): boolean =>
+    state === "held" && heldBy === userId && isAlive;
+
+function viewHeld(held: Reservation, fieldAgent: string, timezone: TimeZone): HeldSlot {
+  const { invitation } = held;
+  const isInvited = invitation !== null && !["failed", "cancelled"].includes(invitation.state);
+  return {
+    reservationId: held.id,
+    holdEndsAt: held.holdEndsAt.toISOString(),
+    slot: held.slotCode,
+    deviation: held.deviation,
+    week: held.week,
+    appFieldAgentId: held.agentId,
+    fieldAgent,
+    postcode: held.postcode,
+    start: localText(held.startsAt, timezone),
+    end: localText(held.endsAt, timezone),
+    timezone,
+    inviteEmail: isInvited ? invitation.email : null,
+  };
 }
 
 /** Whether a booking in the workflow would be written to what another one stands on. */

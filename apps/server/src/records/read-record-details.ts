@@ -1,11 +1,12 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
-import type { CrmRecord } from "@milepost/crm/port.ts";
+import type { CrmAccess, CrmRecord } from "@milepost/crm/port.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import type { OpenCrm } from "../session/crm-connections.ts";
+import { readOrganisation } from "../session/read-organisation.ts";
 import type { FieldPlace } from "../workflows/fields/mapped-fields.ts";
 import { standardField } from "../workflows/fields/standard-field.ts";
 import { listCrmUsers } from "../workflows/list-crm-users.ts";
@@ -18,13 +19,14 @@ import { viewableFields } from "./viewable-fields.ts";
 export interface RecordPorts {
   readonly database: Database;
   readonly openCrm: OpenCrm;
+  readonly recordAddress: CrmAccess["recordAddress"];
 }
 
 export type RecordDetails = Answer<typeof endpoints.readRecordDetails>;
 
 /** What a booking agent may see of the source record. */
 export async function readRecordDetails(
-  { database, openCrm }: RecordPorts,
+  { database, openCrm, recordAddress }: RecordPorts,
   identity: WorkflowCaller,
   { workflowId, recordId }: { workflowId: number; recordId: string },
 ): Promise<RecordDetails> {
@@ -38,10 +40,11 @@ export async function readRecordDetails(
       "NOT_FOUND",
       "We couldn’t find this record in your CRM. Check that it still exists.",
     );
-  const users = await database.withOrganisation(organisation, (db) =>
-    listCrmUsers(db, organisation),
+  const [users, { dataCentre, crmId }] = await database.withOrganisation(organisation, (db) =>
+    Promise.all([listCrmUsers(db, organisation), readOrganisation(db, organisation)]),
   );
-  return withEmails(viewRecord(settings, records), users) as RecordDetails;
+  const recordUrl = recordAddress(dataCentre, { organisation: crmId, ...source });
+  return withEmails(viewRecord(settings, records, recordUrl), users) as RecordDetails;
 }
 
 /** A field that points to a user says the user's email too, as a form that is filled in does. */
@@ -55,28 +58,41 @@ function withEmails(value: unknown, users: readonly CrmUser[]): unknown {
   return Object.fromEntries(entries);
 }
 
+const customerRefs = [
+  "appCustomerEmail",
+  "appPostcode",
+  "appStreet",
+  "appCity",
+  "phone",
+  "mobile",
+] as const;
+
 /** What may be shown, and beyond it only what `customer` and `Email` are made of. */
 function neededFields(settings: CustomerSettings): FieldPlace[] {
   const { sourceModule: module } = settings;
   return [
     ...viewableFields(settings),
-    ...customerPlaces(settings, "appCustomerEmail"),
-    ...customerPlaces(settings, "appPostcode"),
+    ...customerRefs.flatMap((ref) => customerPlaces(settings, ref)),
     { module, field: nameField(module) },
   ];
 }
 
 /**
  * Nothing leaves but the viewable fields, and, whether they are viewable or not: the record's `Email`,
- * which the specification names; and the customer's name, address for the invitation and postcode,
- * because the agent has to see whom the visit is for, where it goes and where the invitation goes.
+ * which the specification names; and the customer's name, phone, address and email address, because the
+ * agent has to see whom she speaks with, where the visit goes and where the invitation goes.
  */
-export function viewRecord(settings: CustomerSettings, records: LoadedRecords): RecordDetails {
+export function viewRecord(
+  settings: CustomerSettings,
+  records: LoadedRecords,
+  recordUrl: string,
+): RecordDetails {
   const { sourceModule } = settings;
   const viewable = fieldsByModule(viewableFields(settings));
   const pick = (module: string) => pickFrom(records.get(module), viewable.get(module));
   const linked = [...viewable.keys()].filter((module) => module !== sourceModule);
   const text = (places: readonly FieldPlace[]) => customerText(records, places);
+  const known = (ref: (typeof customerRefs)[number]) => text(customerPlaces(settings, ref));
   const email = standardField("appCustomerEmail", sourceModule);
   return {
     ...pick(sourceModule),
@@ -85,8 +101,12 @@ export function viewRecord(settings: CustomerSettings, records: LoadedRecords): 
     ...Object.fromEntries(linked.map((module) => [module, pick(module)])),
     customer: {
       name: text([{ module: sourceModule, field: nameField(sourceModule) }]),
-      email: text(customerPlaces(settings, "appCustomerEmail")),
-      postcode: text(customerPlaces(settings, "appPostcode")),
+      email: known("appCustomerEmail"),
+      postcode: known("appPostcode"),
+      phone: known("phone") ?? known("mobile"),
+      street: known("appStreet"),
+      city: known("appCity"),
+      recordUrl,
     },
   };
 }

@@ -45,19 +45,30 @@ const lead = record("11", {
   Email: "ava@customer.example",
   Zip_Code: "MP1 1AA",
   Phone: "07700 900100",
+  Street: "14 Harbour Lane",
   Credit_Card: "4111 1111 1111 1111",
   Notes: "Owes us money",
 });
+
+const recordUrl = "https://crm.example/tab/Leads/11";
 
 const leads = (...mappings: Mapping[]): CustomerSettings => ({ sourceModule: "Leads", mappings });
 
 test("only mapped fields that are switched to View leave, with the customer's name and addresses", () => {
   const settings = leads(custom("Leads", "Phone", true), custom("Leads", "Notes", false));
-  expect(viewRecord(settings, new Map([["Leads", lead]]))).toEqual({
+  expect(viewRecord(settings, new Map([["Leads", lead]]), recordUrl)).toEqual({
     id: "11",
     Phone: "07700 900100",
     Email: "ava@customer.example",
-    customer: { name: "Ava Khan", email: "ava@customer.example", postcode: "MP1 1AA" },
+    customer: {
+      name: "Ava Khan",
+      email: "ava@customer.example",
+      postcode: "MP1 1AA",
+      phone: "07700 900100",
+      street: "14 Harbour Lane",
+      city: null,
+      recordUrl,
+    },
   });
 });
 
@@ -70,6 +81,7 @@ test("nothing leaves of a linked record but what is viewable, although more of i
   const contact = record("31", {
     Email: "ava@customer.example",
     Mailing_Zip: "MP1 1AA",
+    Mailing_City: "Port Amity",
     Mobile: "07700 900101",
   });
   const settings = {
@@ -80,16 +92,25 @@ test("nothing leaves of a linked record but what is viewable, although more of i
     ["Deals", deal],
     ["Contacts", contact],
   ]);
-  expect(viewRecord(settings, records)).toEqual({
+  expect(viewRecord(settings, records, recordUrl)).toEqual({
     id: "21",
     Contacts: { id: "31", Mobile: "07700 900101" },
-    customer: { name: "Khan, windows", email: "ava@customer.example", postcode: "MP1 1AA" },
+    customer: {
+      name: "Khan, windows",
+      email: "ava@customer.example",
+      postcode: "MP1 1AA",
+      // The contact has no other phone.
+      phone: "07700 900101",
+      street: null,
+      city: "Port Amity",
+      recordUrl,
+    },
   });
 });
 
 test("a viewable field of a module that the record does not lead to is not looked for", () => {
   const settings = leads(custom("Vendors", "Bank_Account", true));
-  expect(viewRecord(settings, new Map([["Leads", lead]]))).not.toHaveProperty("Vendors");
+  expect(viewRecord(settings, new Map([["Leads", lead]]), recordUrl)).not.toHaveProperty("Vendors");
 });
 
 /** A CRM with these records, which answers with the asked fields alone. */

@@ -15,6 +15,8 @@ export interface Check {
   readonly slot: string;
   /** Minutes. */
   readonly deviation: number;
+  /** Another agent than the one it was offered with; left out: that one. */
+  readonly fieldagent?: string | undefined;
 }
 
 type Checked = Answer<typeof endpoints.checkSlot>;
@@ -23,13 +25,13 @@ type Checked = Answer<typeof endpoints.checkSlot>;
 export async function checkSlot(
   ports: SearchPorts,
   identity: WorkflowCaller,
-  { searchId, slot, deviation }: Check,
+  { searchId, slot, deviation, fieldagent }: Check,
 ): Promise<Checked> {
   const { database, driveTimes, now } = ports;
   const { organisation, userId: heldBy, workflows } = identity;
   const kept = await readKeptSearch(database, identity, searchId);
   const { workflowId, postcode, winners, recordId } = kept;
-  const agentId = winners[slot];
+  const agentId = Object.hasOwn(winners, slot) ? (fieldagent ?? winners[slot]) : undefined;
   if (agentId === undefined) return clash("not-offered");
   const { settings } = workflowOf(identity, workflowId);
   const record = { settings, recordId: recordId ?? undefined, bookedBy: heldBy };

@@ -49,6 +49,7 @@ export async function resultsOf({
       .map((offer) => ({
         ...offerView(offer, best, timeZone),
         ...alsoOffered(offer, offering),
+        ...alsoFree(offer, outcome.runnersUp),
       }))
       .sort((a, b) => compareSlotCodes(a.slot, b.slot));
     return {
@@ -70,7 +71,8 @@ export async function resultsOf({
   }));
   // Calls that wait go first: to check and write a large answer takes as long again.
   await breathe();
-  return [...searched, ...others];
+  const [first, ...rest] = [...searched, ...others];
+  return first ? [{ ...first, searched: [...outcome.searched] }, ...rest] : [];
 }
 
 /** The fewest added minutes on offer; Infinity where none are known. */
@@ -108,6 +110,22 @@ function alsoOffered(
     .filter(({ from, to }) => Math.max(from, slot.from) < Math.min(to, slot.to))
     .map(({ name }) => name);
   return names.length === 0 ? {} : { alsoOfferedBy: [...new Set(names)] };
+}
+
+/** Who could go instead, the next best first. */
+function alsoFree(
+  { candidate: { slot } }: Won,
+  runnersUp: Judgement["runnersUp"],
+): Pick<OfferView, "alsoFree"> {
+  const others = runnersUp.get(slot.code) ?? [];
+  if (others.length === 0) return {};
+  return {
+    alsoFree: others.map(({ agentId, name, added }) => ({
+      appFieldAgentId: agentId,
+      salesPersonName: name,
+      addedMinutes: added,
+    })),
+  };
 }
 
 /** By area, never by customer or address. */

@@ -153,16 +153,40 @@ const Appointment = z.object({
 });
 export type Appointment = z.infer<typeof Appointment>;
 
+/** What the caller holds for the customer at this moment. */
+const HeldSlot = z.object({
+  ...Hold,
+  slot: SlotCode,
+  deviation: Deviation,
+  week: z.iso.date().describe("Monday of the week that the code counts from"),
+  appFieldAgentId: z.string(),
+  fieldAgent: z.string(),
+  postcode: z.string(),
+  start: z.iso.datetime({ offset: true }),
+  end: z.iso.datetime({ offset: true }),
+  timezone: TimeZone,
+  inviteEmail: z.string().nullable().describe("who was invited to it; null: nobody"),
+});
+export type HeldSlot = z.infer<typeof HeldSlot>;
+
 export const listAppointments = endpoint({
   method: "GET",
   path: "/api/appointments/:recordId",
-  summary: "The customer's appointments that stand and are still to come, in any workflow.",
+  summary:
+    "The customer's appointments that stand and are still to come, in any workflow; what the caller holds for them, and who visited them last.",
   caller: "workflow-user",
   needsSubscription: true,
   params: RecordParams,
   query: z.object({ wf: WorkflowIdText }),
   workflows: ({ query }: { query: { wf: number } }) => [query.wf],
-  answer: z.object({ appointments: z.array(Appointment) }),
+  answer: z.object({
+    appointments: z.array(Appointment),
+    held: HeldSlot.nullable().describe("in this workflow; null: nothing"),
+    lastVisit: z
+      .object({ appFieldAgentId: z.string(), fieldAgent: z.string() })
+      .nullable()
+      .describe("who went there last; null: nobody that Milepost knows of"),
+  }),
 });
 
 /** What became of a reservation, step by step. */

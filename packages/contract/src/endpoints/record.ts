@@ -27,6 +27,10 @@ export const readRecordDetails = endpoint({
         name: z.string().nullable(),
         email: z.string().nullable().describe("what the invitation is prefilled with; null: none"),
         postcode: z.string().nullable(),
+        phone: z.string().nullable(),
+        street: z.string().nullable(),
+        city: z.string().nullable(),
+        recordUrl: z.url().describe("the record in the CRM"),
       })
       .describe("wherever the workflow's mappings and the CRM's own fields keep it"),
   }),

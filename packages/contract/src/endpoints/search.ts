@@ -8,6 +8,13 @@ import { endpoint } from "./endpoint.ts";
 /** Minutes added to the agent's driving that day, as a word. `Open day`: no neighbour is known, so nothing can be said. */
 const Band = z.enum(["Best", "Good", "Fair", "Open day"]);
 
+const AlsoFree = z.object({
+  appFieldAgentId: z.string(),
+  salesPersonName: z.string(),
+  addedMinutes: z.number().nullable().describe("null: unknown"),
+});
+export type AlsoFree = z.infer<typeof AlsoFree>;
+
 const Offer = z.object({
   slot: z.string().describe("slot code, such as W1Mon10am"),
   start: z.iso.datetime({ offset: true }).describe("written in the workflow's zone"),
@@ -24,6 +31,10 @@ const Offer = z.object({
     .array(z.string())
     .optional()
     .describe("who else holds this time at this moment, with another agent"),
+  alsoFree: z
+    .array(AlsoFree)
+    .optional()
+    .describe("other agents who could have it, the next best first: three at most"),
 });
 export type Offer = z.infer<typeof Offer>;
 
@@ -39,6 +50,10 @@ export const SearchResult = z.object({
     .record(z.string(), z.int())
     .optional()
     .describe("for each rule, how many of this agent's candidates it refused"),
+  searched: z
+    .array(z.string())
+    .optional()
+    .describe("in the first item alone: the code of every slot that was looked at, in order"),
   searchId: z.uuid().optional().describe("for explain and check"),
   diaryReadAt: z.iso.datetime().optional().describe("when the diaries were last read from the CRM"),
   entriesRead: z.int().optional().describe("entries of this agent's diary that were looked at"),
@@ -141,6 +156,10 @@ export const aboutOfferedSlot = {
   query: z.object({
     slot: z.string(),
     deviation: z.coerce.number<number | string>().pipe(Deviation).default(0),
+    fieldagent: z
+      .string()
+      .optional()
+      .describe("another agent of the workflow; absent: the one it was offered with"),
   }),
   workflows: () => [],
 } as const;

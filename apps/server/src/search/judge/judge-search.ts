@@ -4,14 +4,18 @@ import { askCalendar } from "@milepost/scheduling/decide.ts";
 import type { Offer, Verdict } from "@milepost/scheduling/judge.ts";
 import { hashOf, type ReadWorld, worldOf } from "../world/world-of.ts";
 import { searchDrives } from "./search-drives.ts";
-import type { Won } from "./won.ts";
+import type { RunnerUp, Won } from "./won.ts";
 
 /** What came of a search, small enough to be copied from one thread to another. */
 export interface Judgement {
   /** Monday of week 0. */
   readonly week: string;
+  /** The code of every slot that was looked at, in order. */
+  readonly searched: readonly string[];
   /** By slot code. */
   readonly winners: ReadonlyMap<string, Won>;
+  /** Who could have each slot as well, by its code; the next best first, a few of them. */
+  readonly runnersUp: ReadonlyMap<string, readonly RunnerUp[]>;
   /** By rule, how many candidates it refused; `offer`: how many were free. */
   readonly counts: Readonly<Record<string, number>>;
   /** The same of each agent, by id, without offers. */
@@ -36,10 +40,12 @@ export async function judgeSearch(
   const drives = searchDrives(driveTimes, loaded.places, loaded.anyway);
   const { pairs, decide } = askCalendar(loaded.world, loaded.isKnown, recallCalendar(loaded.world));
   await drives.ask(pairs, deadline);
-  const { week, winners, verdicts } = decide(drives.drive);
+  const { week, slots, winners, runnersUp, verdicts } = decide(drives.drive);
   return {
     week,
+    searched: slots.map(({ code }) => code),
     winners: new Map([...winners].map(([code, offer]) => [code, wonBy(offer)])),
+    runnersUp: new Map([...runnersUp].map(([code, offers]) => [code, offers.map(behind)])),
     ...countRules(verdicts),
     asked: drives.asked(),
     diaryHash: hashOf(known),
@@ -48,6 +54,10 @@ export async function judgeSearch(
 
 function wonBy({ candidate: { agent, slot, before, after }, there, on, added }: Offer): Won {
   return { candidate: { agent: { id: agent.id }, slot, before, after }, there, on, added };
+}
+
+function behind({ candidate: { agent }, added }: Offer): RunnerUp {
+  return { agentId: agent.id, name: agent.name, added };
 }
 
 function countRules(

@@ -6,3 +6,11 @@ export interface Won extends Pick<Offer, "there" | "on" | "added"> {
     readonly agent: { readonly id: string };
   };
 }
+
+/** Somebody else who is free in a slot. */
+export interface RunnerUp {
+  readonly agentId: string;
+  readonly name: string;
+  /** Minutes; null: not known. */
+  readonly added: number | null;
+}

@@ -12,12 +12,12 @@ import { type PicturePorts, pictureDay } from "./picture-day.ts";
 export async function pictureSlot(
   ports: PicturePorts,
   identity: WorkflowCaller,
-  { searchId, slot, deviation }: Check,
+  { searchId, slot, deviation, fieldagent }: Check,
 ): Promise<DayPicture> {
   const { organisation, userId: heldBy, workflows } = identity;
   const kept = await readKeptSearch(ports.database, identity, searchId);
   const { workflowId, postcode, winners, recordId } = kept;
-  const agentId = winners[slot];
+  const agentId = Object.hasOwn(winners, slot) ? (fieldagent ?? winners[slot]) : undefined;
   if (agentId === undefined)
     throw new Problem("NOT_FOUND", "This slot isn’t among those we found. Search again.");
   const { settings } = workflowOf(identity, workflowId);

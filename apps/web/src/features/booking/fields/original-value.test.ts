@@ -8,7 +8,17 @@ const daniel = { id: "32", name: "Daniel Okafor", email: "daniel@fairfield.examp
 const mappings = withAppFields([], "Deals");
 const known: Known = {
   settings: { ...defaultWorkflowSettings, mappings },
-  record: { customer: { name: null, email: null, postcode: null } },
+  record: {
+    customer: {
+      name: null,
+      email: null,
+      postcode: null,
+      phone: null,
+      street: null,
+      city: null,
+      recordUrl: "https://crm.example/tab/Leads/11",
+    },
+  },
   booking: { appBookingAgent: chloe, appFieldAgent: daniel },
   wish: {
     slot: "W1Mon10am",
