@@ -83,6 +83,8 @@ export async function deleteWorkflow(page: Page, workflowId: number): Promise<vo
 
 export const saveBar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
 export const saveButton = (page: Page) => saveBar(page).getByRole("button", { name: /^Sav/ });
+export const discardButton = (page: Page) =>
+  saveBar(page).getByRole("button", { name: "Discard", exact: true });
 export const unsaved = (page: Page) =>
   page.getByText("You have unsaved changes. Please save your changes before leaving this page.");
 export const toast = (page: Page, text: string) =>

@@ -12,7 +12,7 @@ import { deleteWorkflow } from "../workflows/delete-workflow.ts";
 import { syncCrmFields as readCrmFields } from "../workflows/fields/sync-crm-fields.ts";
 import { renameWorkflow } from "../workflows/rename-workflow.ts";
 import { type SavePorts, saveSettings } from "../workflows/settings/save-settings.ts";
-import { restoreVersion, viewHistory } from "../workflows/settings/view-history.ts";
+import { readVersion, viewHistory } from "../workflows/settings/view-history.ts";
 import { listOpenWorkflows } from "../workflows/workflow-access.ts";
 import { saveBase, viewBases } from "./agent-bases.ts";
 import { examineWorkflow } from "./examine-workflow.ts";
@@ -73,11 +73,9 @@ export function settingsRoutes(ports: SettingsPorts): Route[] {
       viewHistory(ports, identity, workflowId),
     ),
 
-    route(endpoints.restoreSettings, async ({ params: { workflowId }, body }, { identity }) => {
-      await restoreVersion(saving, identity, workflowId, body);
-      onChanged(identity.organisation);
-      return { message: settingsToasts.savedByServer };
-    }),
+    route(endpoints.readSettingsVersion, ({ params }, { identity }) =>
+      readVersion(ports, identity, params),
+    ),
 
     route(syncCrmFields, async (_input, { identity: { organisation } }) => {
       const crmModuleFields = await readCrmFields({ database, openCrm }, organisation);

@@ -5,6 +5,7 @@ import { colourOf } from "../colour.ts";
 import {
   administratorPage,
   days,
+  discardButton,
   listWorkflows,
   meetingTitle,
   openWorkflow,
@@ -158,8 +159,23 @@ test("drafts survive another workflow, leaving asks, and a reload offers them ag
   await expect(days(page)).toHaveValue("4");
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(days(page)).toHaveValue("9");
-  await page.getByRole("button", { name: "Discard changes" }).click();
+  await discardButton(page).click();
   await expect(days(page)).toHaveValue("4");
+});
+
+test("what was discarded can be had back", async () => {
+  await openWorkflow(page, wf);
+  await days(page).fill("9");
+  await timezone(page).selectOption("Paris");
+  await discardButton(page).click();
+  await expect(days(page)).toHaveValue("4");
+  await expect(saveBar(page)).toContainText("You discarded 2 changes.");
+  await expectAccessible(page);
+  await saveBar(page).getByRole("button", { name: "Undo" }).click();
+  await expect(days(page)).toHaveValue("9");
+  await expect(timezone(page)).toHaveValue("Europe/Paris");
+  await expect(saveBar(page)).toContainText("2 changes");
+  expect(await storedSettings(page, wf)).toMatchObject({ defaultDaysInAdvance: 4 });
 });
 
 test("two administrators who save at once lose nothing: the second sees the conflict and merges", async ({
@@ -387,8 +403,33 @@ test("what was saved can be seen and had back", async () => {
     .getByRole("button", { name: /^Restore/ })
     .first()
     .click();
+  const changes = page.getByRole("dialog", { name: "What changes" });
+  await expect(changes).toContainText("Nothing is live until you save.");
+  await expect(changes.getByText("Days In Advance: 8 → 4")).toBeVisible();
+  await expectAccessible(page);
+  expect(await storedSettings(page, wf)).toMatchObject({ defaultDaysInAdvance: 8 });
+  await changes.getByRole("button", { name: "Keep editing" }).click();
   await expect(days(page)).toHaveValue("4");
+  await expect(unsaved(page)).toBeVisible();
+  await saveButton(page).click();
+  await expect(unsaved(page)).toBeHidden();
   expect(await storedSettings(page, wf)).toMatchObject({ defaultDaysInAdvance: 4 });
+  await page.getByRole("button", { name: "History" }).click();
+  await expect(history.getByText("Days In Advance: 8 → 4")).toBeVisible();
+});
+
+test("View and Edit of a mapping are in the list of what changes, and in the history", async () => {
+  await openWorkflow(page, wf);
+  const edit = page.getByRole("checkbox", { name: /^Edit Street/ });
+  await edit.click();
+  await saveBar(page).getByRole("button", { name: "See what changes" }).click();
+  const changes = page.getByRole("dialog", { name: "What changes" });
+  await expect(changes.getByText("Street, Edit: off → on")).toBeVisible();
+  await changes.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Workflow settings saved successfully")).toBeVisible();
+  await page.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("dialog", { name: "History of Surveys" });
+  await expect(history.getByText("Street, Edit: off → on")).toBeVisible();
 });
 
 test("a user who manages no workflow sees whom to ask", async ({ browser }) => {

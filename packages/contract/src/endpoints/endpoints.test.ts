@@ -64,7 +64,7 @@ const beside = [
   "PUT /api/agent-bases/:userId",
   "POST /api/bookings/:id/settled",
   "GET /api/settings/workflow/:workflowId/history",
-  "POST /api/settings/workflow/:workflowId/restore",
+  "GET /api/settings/workflow/:workflowId/history/:version",
   "GET /api/settings/workflow/:workflowId/doctor",
   "POST /api/settings/workflow/:workflowId/test-message",
   "POST /api/settings/workflow/:workflowId/try-search",

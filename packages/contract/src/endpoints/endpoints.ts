@@ -24,7 +24,7 @@ import { checkSlot, explainSearch, searchSlots } from "./search.ts";
 import { sendTestMessage } from "./send-test-message.ts";
 import { checkAuth, logout } from "./session.ts";
 import { checkSettingsAccess, readSettings, saveSettings } from "./settings.ts";
-import { listSettingsVersions, restoreSettings } from "./settings-history.ts";
+import { listSettingsVersions, readSettingsVersion } from "./settings-history.ts";
 import { examineWorkflow } from "./setup-doctor.ts";
 import { readTeamDay } from "./team-day.ts";
 import {
@@ -49,7 +49,7 @@ export const endpoints = {
   renameWorkflow,
   deleteWorkflow,
   listSettingsVersions,
-  restoreSettings,
+  readSettingsVersion,
   examineWorkflow,
   sendTestMessage,
   trySearch,

@@ -1,7 +1,12 @@
 import { ProblemBody } from "../problem-body.ts";
+import { SettingsDraft } from "../settings/workflow-settings.ts";
 import { WorkflowParams, workflowOfParams } from "../workflow-id.ts";
 import { z } from "../zod.ts";
 import { endpoint } from "./endpoint.ts";
+
+/** Of a workflow's settings, counted from 1. */
+export const SettingsVersionNumber = z.int32().positive();
+const VersionText = z.coerce.number<number | string>().pipe(SettingsVersionNumber);
 
 /** One setting that two versions have differently. Null: it has no value there. */
 export const SettingsDifference = z.object({
@@ -12,10 +17,10 @@ export const SettingsDifference = z.object({
 export type SettingsDifference = z.infer<typeof SettingsDifference>;
 
 const SettingsVersion = z.object({
-  version: z.int().positive(),
+  version: SettingsVersionNumber,
   savedAt: z.iso.datetime({ offset: true }),
   savedBy: z.string().describe("a name; the product's own when nobody did"),
-  restoredFrom: z.int().positive().nullable().describe("null: not a restored one"),
+  restoredFrom: SettingsVersionNumber.nullable().describe("null: not a restored one"),
   changes: z.array(SettingsDifference).describe("since the version before"),
 });
 export type SettingsVersion = z.infer<typeof SettingsVersion>;
@@ -30,18 +35,16 @@ export const listSettingsVersions = endpoint({
   answer: z.object({ versions: z.array(SettingsVersion) }),
 });
 
-export const restoreSettings = endpoint({
-  method: "POST",
-  path: "/api/settings/workflow/:workflowId/restore",
-  summary: "Saves what an earlier version said as a new version. Its name stays.",
+export const readSettingsVersion = endpoint({
+  method: "GET",
+  path: "/api/settings/workflow/:workflowId/history/:version",
+  summary: "What an earlier version said, as a draft for the page: nothing is saved.",
   caller: "workflow-admin",
-  params: WorkflowParams,
-  body: z.object({
-    version: z.int32().positive(),
-    lastUpdatedAt: z.iso.datetime({ offset: true }).describe("of the settings on the screen"),
-  }),
+  params: WorkflowParams.extend({ version: VersionText }),
   workflows: workflowOfParams,
-  answer: z.object({ message: z.string() }),
+  answer: z.object({
+    settings: SettingsDraft.describe("in the form of a save today, and perhaps not fit for one"),
+  }),
 });
 
 /** How a save is refused, with status 409, when somebody else has saved since the caller read. */

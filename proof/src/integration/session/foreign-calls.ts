@@ -70,9 +70,8 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     },
     "DELETE /api/settings/workflow/:workflowId": { params: { workflowId: wf } },
     "GET /api/settings/workflow/:workflowId/history": { params: { workflowId: wf } },
-    "POST /api/settings/workflow/:workflowId/restore": {
-      params: { workflowId: wf },
-      body: { version: 1, lastUpdatedAt: "2026-11-15T00:00:00Z" },
+    "GET /api/settings/workflow/:workflowId/history/:version": {
+      params: { workflowId: wf, version: 1 },
     },
     "GET /api/settings/workflow/:workflowId/doctor": { params: { workflowId: wf } },
     "POST /api/settings/workflow/:workflowId/test-message": {

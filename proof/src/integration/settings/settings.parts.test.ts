@@ -1,4 +1,5 @@
 import type { SettingsConflict } from "@milepost/contract/endpoints/settings-history.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { settingsToasts, validationTexts } from "@milepost/contract/texts/settings.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { openSettingsDesk, type SettingsDesk } from "@milepost/kit/company/settings-desk.ts";
@@ -91,7 +92,7 @@ test("when two people save at once, one learns who was first and what is differe
   });
 });
 
-test("the history tells who changed what, and any of it can be had again, also that it was", async () => {
+test("the history tells who changed what; an earlier version is read without being saved, and saved like any change", async () => {
   const path = `/api/settings/workflow/${wf}`;
   await settings.save(wf, { maxDriveTime: 55, timezone: "Europe/Paris" });
   const { body } = await settings.call("GET", `${path}/history`);
@@ -105,10 +106,14 @@ test("the history tells who changed what, and any of it can be had again, also t
     ],
   });
   const { lastUpdatedAt } = (await settings.readOne(wf)).settings;
-  const stale = { version: before?.version, lastUpdatedAt: "2026-01-01T00:00:00.000Z" };
-  expect(await settings.call("POST", `${path}/restore`, stale)).toMatchObject({ status: 409 });
-  const restore = { version: before?.version, lastUpdatedAt };
-  expect(await settings.call("POST", `${path}/restore`, restore)).toMatchObject({ status: 200 });
+  const earlier = await settings.call("GET", `${path}/history/${before?.version}`);
+  const said = earlier.body.settings as WorkflowSettings;
+  expect(said).toMatchObject({ maxDriveTime: 41, timezone: "Europe/London", lastUpdatedAt });
+  expect((await settings.readOne(wf)).settings).toMatchObject({ maxDriveTime: 55, lastUpdatedAt });
+  expect(await settings.call("GET", `${path}/history/999`)).toMatchObject({ status: 404 });
+  const stale = { ...said, lastUpdatedAt: "2026-01-01T00:00:00.000Z" };
+  expect(await settings.save(wf, stale)).toMatchObject({ status: 409 });
+  expect(await settings.save(wf, said)).toMatchObject({ status: 200 });
   expect((await settings.readOne(wf)).settings).toMatchObject({
     maxDriveTime: 41,
     timezone: "Europe/London",
@@ -116,7 +121,7 @@ test("the history tells who changed what, and any of it can be had again, also t
   });
   const after = await settings.call("GET", `${path}/history`);
   expect(after.body.versions).toMatchObject([
-    { version: (newest?.version ?? 0) + 1, restoredFrom: before?.version },
+    { version: (newest?.version ?? 0) + 1, changes: [{ to: "Europe/London" }, { to: 41 }] },
     { version: newest?.version },
     { version: before?.version },
     ...Array((before?.version ?? 1) - 1).fill({}),

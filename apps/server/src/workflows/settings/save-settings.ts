@@ -115,7 +115,7 @@ export function draftOf(
 }
 
 /** Of the settings themselves, then of what they name outside. */
-export async function listMistakes(
+async function listMistakes(
   { chatHosts, templateMistakes }: Pick<SavePorts, "chatHosts" | "templateMistakes">,
   db: Db,
   organisation: OrganisationId,

@@ -15,21 +15,14 @@ export async function saveVersion(
   db: Db,
   organisation: OrganisationId,
   stored: StoredWorkflow,
-  { to, by, restoredFrom }: { to: WorkflowSettings; by: string; restoredFrom?: number },
+  { to, by }: { to: WorkflowSettings; by: string },
 ): Promise<void> {
   const changes = settingsDifferences(stored.settings, to);
   if (changes.length === 0) return;
   const { workflowId } = stored;
   const changed = { ...stored.changed, ...valuesOf(changes) };
   const savedAt = await replaceChanged(db, organisation, { workflowId, changed, by });
-  await addVersion(db, organisation, {
-    workflowId,
-    changed,
-    changes,
-    by,
-    savedAt,
-    ...(restoredFrom !== undefined && { restoredFrom }),
-  });
+  await addVersion(db, organisation, { workflowId, changed, changes, by, savedAt });
 }
 
 function valuesOf(changes: readonly SettingsDifference[]): Partial<WorkflowSettings> {

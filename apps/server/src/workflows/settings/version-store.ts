@@ -8,7 +8,7 @@ export interface StoredVersion {
   readonly version: number;
   readonly savedAt: Date;
   readonly savedBy: string;
-  /** Null: not a restored one. */
+  /** Of the time when a restore was a save of its own. Null: not a restored one. */
   readonly restoredFrom: number | null;
   readonly changed: WorkflowSettingsChange;
   readonly changes: readonly SettingsDifference[];
@@ -21,15 +21,13 @@ export interface NewVersion {
   readonly by: string;
   /** Left out: now. */
   readonly savedAt?: Date;
-  /** Left out: not a restored one. */
-  readonly restoredFrom?: number;
 }
 
 /** For who has locked the workflow, so that no number is given twice. */
 export async function addVersion(
   db: Db,
   organisation: OrganisationId,
-  { workflowId, changed, changes, by, savedAt, restoredFrom }: NewVersion,
+  { workflowId, changed, changes, by, savedAt }: NewVersion,
 ): Promise<void> {
   await db
     .insertInto("settings_versions")
@@ -42,7 +40,6 @@ export async function addVersion(
       saved_by: by,
       changed: JSON.stringify(changed),
       changes: JSON.stringify(changes),
-      restored_from: restoredFrom ?? null,
     })
     .execute();
 }

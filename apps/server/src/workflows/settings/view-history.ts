@@ -1,19 +1,14 @@
 import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
 import type {
   listSettingsVersions,
-  restoreSettings,
+  readSettingsVersion,
 } from "@milepost/contract/endpoints/settings-history.ts";
-import {
-  defaultWorkflowSettings,
-  WorkflowSettings,
-} from "@milepost/contract/settings/workflow-settings.ts";
+import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Problem } from "../../platform/http/problem.ts";
-import type { Identity } from "../../platform/http/route.ts";
-import { decryptDifferences, decryptWebhook, encryptWebhook } from "../chat/sealed-webhook.ts";
-import { lockWorkflow } from "../store.ts";
-import { refuseConflict } from "./refuse-conflict.ts";
-import { draftOf, listMistakes, type SavePorts, settingsProblem } from "./save-settings.ts";
-import { saveVersion } from "./save-version.ts";
+import type { Identity, WorkflowCaller } from "../../platform/http/route.ts";
+import { decryptDifferences, decryptWebhook } from "../chat/sealed-webhook.ts";
+import { workflowOf } from "../workflow-access.ts";
+import { draftOf, type SavePorts } from "./save-settings.ts";
 import { findVersion, listVersions } from "./version-store.ts";
 
 /** What a page can show; older ones stay in the table. */
@@ -38,28 +33,18 @@ export async function viewHistory(
   };
 }
 
-/** Saves what an earlier version said as a new one, by the rules of any save: they may be stricter now. */
-export async function restoreVersion(
-  ports: SavePorts,
-  { organisation, name: by }: Identity,
-  workflowId: number,
-  { version, lastUpdatedAt }: Input<typeof restoreSettings>["body"],
-): Promise<void> {
-  const { database, seal, ...checks } = ports;
-  await database.withOrganisation(organisation, async (db) => {
-    const stored = await lockWorkflow(db, organisation, workflowId);
-    const earlier = await findVersion(db, organisation, workflowId, version);
-    if (!stored || !earlier)
-      throw new Problem("NOT_FOUND", "We couldn’t find this version. Reload the page.");
-    await refuseConflict(db, seal, organisation, stored, lastUpdatedAt);
-    const whole = { ...defaultWorkflowSettings, ...earlier.changed };
-    const opened = decryptWebhook(seal, organisation, whole);
-    const draft = draftOf(stored.settings, opened);
-    const mistakes = await listMistakes(checks, db, organisation, { stored, draft });
-    if (mistakes.length > 0) {
-      throw settingsProblem(mistakes.map((mistake) => ({ workflowId, ...mistake })));
-    }
-    const to = encryptWebhook(seal, organisation, WorkflowSettings.parse(draft), stored.settings);
-    await saveVersion(db, organisation, stored, { to, by, restoredFrom: version });
-  });
+/** What an earlier version said, as a page would have it now. Who saved and when are today's: a save is based on that. */
+export async function readVersion(
+  { database, seal }: Pick<SavePorts, "database" | "seal">,
+  identity: WorkflowCaller,
+  { workflowId, version }: Input<typeof readSettingsVersion>["params"],
+): Promise<Answer<typeof readSettingsVersion>> {
+  const { organisation } = identity;
+  const { settings: now } = workflowOf(identity, workflowId);
+  const earlier = await database.withOrganisation(organisation, (db) =>
+    findVersion(db, organisation, workflowId, version),
+  );
+  if (!earlier) throw new Problem("NOT_FOUND", "We couldn’t find this version. Reload the page.");
+  const whole = { ...defaultWorkflowSettings, ...earlier.changed };
+  return { settings: draftOf(now, decryptWebhook(seal, organisation, whole)) };
 }

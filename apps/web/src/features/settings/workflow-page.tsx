@@ -2,14 +2,22 @@ import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { useCallback } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { focusSetting } from "./control-id.ts";
-import { changedKeys, type Draft, type ManagedWorkflow, mergedSettings } from "./document/draft.ts";
+import {
+  changedKeys,
+  changedPlaces,
+  type Draft,
+  type ManagedWorkflow,
+  mergedSettings,
+} from "./document/draft.ts";
 import { listMistakes, mistakesIn } from "./document/list-mistakes.ts";
 import { placed } from "./document/setting-place.ts";
 import { settingsUpdate } from "./document/settings-update.ts";
 import { findingPlace } from "./finding-place.ts";
+import { ChangesDialog } from "./saving/changes-dialog.tsx";
 import { MergeDialog } from "./saving/merge-dialog.tsx";
 import { SaveBar } from "./saving/save-bar.tsx";
 import type { useDrafts } from "./saving/use-drafts.ts";
+import { useReview } from "./saving/use-review.ts";
 import { useSave } from "./saving/use-save.ts";
 import { useSaveKey } from "./saving/use-save-key.ts";
 import type { Catalogue, Change } from "./section.ts";
@@ -44,12 +52,14 @@ export function WorkflowPage(props: Props) {
   const isChanged = changedKeys(draft).length > 0;
   const { SetupDoctor, TrySettings } = catalogue.lent;
   const shown = placed(settings);
+  const review = useReview(draft, (next) => drafting.replace(workflowId, next));
   const save = useSave({
     workflow,
     draft,
     isNew,
     onSaved: (fresh, sent) => {
       drafting.saved(fresh, sent);
+      review.forget();
       props.onSaved();
     },
   });
@@ -65,7 +75,7 @@ export function WorkflowPage(props: Props) {
         workflow={workflow}
         isNew={isNew}
         catalogue={catalogue}
-        isChanged={isChanged}
+        onRestored={review.load}
       />
       <section id="doctor" tabIndex={-1} className={panelClass}>
         <SetupDoctor workflowId={workflowId} isChanged={isChanged} placeOf={findingPlace} />
@@ -106,8 +116,19 @@ export function WorkflowPage(props: Props) {
       <SaveBar
         save={save}
         settings={settings}
+        count={changedPlaces(draft).length}
         changed={changesInWords(sections, workflow, draft)}
-        onDiscard={() => drafting.replace(workflowId, null)}
+        review={review}
+        effect={null}
+      />
+      <ChangesDialog
+        isOpen={review.isOpen && draft !== undefined}
+        onClose={review.close}
+        save={save}
+        draft={draft}
+        catalogue={catalogue}
+        onDiscard={review.discard}
+        effect={null}
       />
       <MergeDialog
         workflow={workflow}

@@ -1,6 +1,7 @@
 import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
+import { rowName } from "./row-name.ts";
 
-interface Words {
+export interface Words {
   readonly users: readonly CrmUser[];
 }
 
@@ -22,25 +23,12 @@ export function settingInWords(value: unknown, { users }: Words): string {
 /** Of plain words all of them; of rows their names, and how many there are. */
 function listInWords(values: readonly unknown[], words: Words): string {
   if (values.length === 0) return "nothing";
-  const names = values.map((value) => nameOf(value) ?? settingInWords(value, words));
+  const names = values.map((value) => rowName(value) ?? settingInWords(value, words));
   const shown = names.slice(0, 6).join(", ");
   return names.length > 6 ? `${shown} and ${names.length - 6} more` : shown;
 }
 
-/** Null: not a row that has a name. */
-function nameOf(value: unknown): string | null {
-  const row: Readonly<Record<string, unknown>> = Object(value);
-  const { sourceField, fieldMappings, operator, field, label, destinationField } = row;
-  if (Array.isArray(fieldMappings)) {
-    const { mappedModule, destinationField: to } = Object(fieldMappings[0]);
-    return `${sourceField} → ${to ? `${mappedModule}.${to}` : "nothing"}`;
-  }
-  if (typeof operator === "string") return `${field} ${operator} ${row.value}`.trim();
-  const name = label || field || destinationField;
-  return typeof name === "string" ? name : null;
-}
-
 /** `webhookUrl` as "webhook url". */
-function spaced(name: string): string {
+export function spaced(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -5,18 +5,24 @@ import type { ReactNode } from "react";
 import { dateAndTime } from "../../../platform/time/date-and-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
+import { SaveButton } from "./save-button.tsx";
+import type { useReview } from "./use-review.ts";
 import type { Save } from "./use-save.ts";
 
 interface Props {
   readonly save: Save;
   readonly settings: Pick<WorkflowSettings, "lastUpdatedAt" | "lastUpdatedBy">;
+  /** How many settings are unsaved. */
+  readonly count: number;
   /** What is unsaved, in words. */
   readonly changed: readonly string[];
-  readonly onDiscard: () => void;
+  readonly review: ReturnType<typeof useReview>;
+  /** What the changes do to searches. */
+  readonly effect: ReactNode;
 }
 
 /** In sight wherever one has scrolled to, and below where toasts appear. */
-export function SaveBar({ save, settings, changed, onDiscard }: Props) {
+export function SaveBar({ save, settings, count, changed, review, effect }: Props) {
   const { isUnsaved, isSaving, failure } = save;
   return (
     <section
@@ -33,9 +39,27 @@ export function SaveBar({ save, settings, changed, onDiscard }: Props) {
         ) : (
           <p className="text-muted">{savedWords(settings)}</p>
         )}
+        {count > 0 && (
+          <div className="flex flex-wrap gap-x-1.5 pl-7 font-medium text-small">
+            <span>{count === 1 ? "1 change" : `${count} changes`}</span>
+            {effect}
+          </div>
+        )}
         {changed.length > 0 && (
           <p className="pl-7 text-small max-sm:hidden">
             Changed: {new Intl.ListFormat("en-GB").format(changed)}
+          </p>
+        )}
+        {review.undone !== null && (
+          <p role="status" className={`text-small ${isUnsaved ? "pl-7" : ""}`}>
+            {review.undone}{" "}
+            <button
+              type="button"
+              onClick={review.undo}
+              className="min-h-6 rounded-control font-medium text-primary underline underline-offset-4"
+            >
+              Undo
+            </button>
           </p>
         )}
         {failure !== null && (
@@ -44,16 +68,21 @@ export function SaveBar({ save, settings, changed, onDiscard }: Props) {
           </p>
         )}
       </div>
-      <div className={`flex gap-2 ${isUnsaved ? "max-sm:w-full" : ""}`}>
-        {changed.length > 0 && (
-          <Button
-            look="secondary"
-            onClick={onDiscard}
-            disabled={isSaving}
-            className="max-sm:flex-1"
-          >
-            Discard changes
-          </Button>
+      <div className={`flex flex-wrap gap-2 ${isUnsaved ? "max-sm:w-full" : ""}`}>
+        {count > 0 && (
+          <>
+            <Button look="secondary" onClick={review.open} className="max-sm:w-full">
+              See what changes
+            </Button>
+            <Button
+              look="secondary"
+              onClick={review.discard}
+              disabled={isSaving}
+              className="max-sm:flex-1"
+            >
+              Discard
+            </Button>
+          </>
         )}
         <SaveButton save={save} className="max-sm:flex-1">
           <span className="max-lg:hidden">
@@ -62,28 +91,6 @@ export function SaveBar({ save, settings, changed, onDiscard }: Props) {
         </SaveButton>
       </div>
     </section>
-  );
-}
-
-interface SaveButtonProps {
-  readonly save: Save;
-  readonly className?: string;
-  readonly children?: ReactNode;
-}
-
-export function SaveButton({ save, className = "", children }: SaveButtonProps) {
-  const { isSaving, isUnsaved } = save;
-  const isIdle = !isUnsaved || isSaving;
-  return (
-    // Not disabled: that would lose the press with which a field is left whose text counts only then.
-    <Button
-      onClick={() => !isIdle && save.save()}
-      aria-disabled={isIdle}
-      className={`min-w-28 ${className}`}
-    >
-      {isSaving ? settingsTexts.saving : "Save"}
-      {children}
-    </Button>
   );
 }
 

@@ -4,18 +4,18 @@ import { historyQuery } from "../../../platform/queries/settings-queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { ManagedWorkflow } from "../document/draft.ts";
+import type { Draft, ManagedWorkflow } from "../document/draft.ts";
 import type { Catalogue } from "../section.ts";
 import { HistoryVersion } from "./history-version.tsx";
-import { useRestore } from "./use-restore.ts";
+import { useLoadVersion } from "./use-load-version.ts";
 
 interface Props {
   readonly workflow: ManagedWorkflow;
-  /** Then nothing can be restored: it would have to be merged with what is not saved. */
-  readonly isChanged: boolean;
   readonly catalogue: Catalogue;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Given an earlier version as unsaved changes. */
+  readonly onRestored: (draft: Draft) => void;
 }
 
 export function HistoryDialog(props: Props) {
@@ -37,16 +37,21 @@ export function HistoryDialog(props: Props) {
   );
 }
 
-function Versions({ workflow, isChanged, catalogue, onClose }: Props) {
+function Versions({ workflow, catalogue, onClose, onRestored }: Props) {
   const { workflowId } = workflow;
-  const restore = useRestore(workflow, onClose);
+  const load = useLoadVersion(workflow, (draft) => {
+    onClose();
+    onRestored(draft);
+  });
   const { data, error } = useQuery(historyQuery(workflowId, workflow.settings.lastUpdatedAt));
   if (error) return <p role="alert">{problemSentence(error)}</p>;
   if (!data) return <Skeleton className="h-40" />;
   if (data.versions.length === 0) return <p>Nothing has been saved yet.</p>;
   return (
     <>
-      {isChanged && <p className="text-warning">Save or discard your changes before restoring.</p>}
+      <p className="text-muted">
+        Restore puts a version on the page as unsaved changes. Nothing is live until you save.
+      </p>
       <ol className="flex flex-col divide-y divide-line">
         {data.versions.map((version, at) => (
           <HistoryVersion
@@ -54,8 +59,8 @@ function Versions({ workflow, isChanged, catalogue, onClose }: Props) {
             version={version}
             catalogue={catalogue}
             isCurrent={at === 0}
-            canRestore={!isChanged && !restore.isPending}
-            onRestore={() => restore.mutate(version.version)}
+            canRestore={!load.isPending}
+            onRestore={() => load.mutate(version.version)}
           />
         ))}
       </ol>

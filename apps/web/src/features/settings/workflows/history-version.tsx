@@ -3,8 +3,9 @@ import { product } from "@milepost/contract/product.ts";
 import { dateAndTime } from "../../../platform/time/date-and-time.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { settingInWords } from "../document/setting-in-words.ts";
+import { differenceLines } from "../document/difference-lines.ts";
 import { labelOf } from "../label-of.ts";
+import { DifferenceList } from "../saving/difference-list.tsx";
 import type { Catalogue } from "../section.ts";
 
 interface Props {
@@ -15,9 +16,13 @@ interface Props {
   readonly onRestore: () => void;
 }
 
-/** Who saved what and when, and one click to have it back. */
+/** Who saved what and when, and one click to have it on the page again. */
 export function HistoryVersion({ version, catalogue, isCurrent, canRestore, onRestore }: Props) {
   const { savedAt, savedBy, restoredFrom, changes } = version;
+  const differences = changes.map(({ key, from, to }) => ({
+    label: labelOf(key),
+    lines: differenceLines(from, to, catalogue),
+  }));
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-4">
       <div className="min-w-60 flex-1">
@@ -28,16 +33,13 @@ export function HistoryVersion({ version, catalogue, isCurrent, canRestore, onRe
         {restoredFrom !== null && (
           <p className="text-muted text-small">Restored from version {restoredFrom}</p>
         )}
-        <ul className="mt-1 flex flex-col gap-1 text-small">
-          {changes.length === 0 && <li className="text-muted">No setting changed.</li>}
-          {changes.map(({ key, from, to }) => (
-            <li key={key} className="break-words">
-              <span className="font-medium">{labelOf(key)}</span>:{" "}
-              <del className="text-muted">{settingInWords(from, catalogue)}</del> →{" "}
-              <ins className="no-underline">{settingInWords(to, catalogue)}</ins>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-1 text-small">
+          {changes.length === 0 ? (
+            <p className="text-muted">No setting changed.</p>
+          ) : (
+            <DifferenceList differences={differences} />
+          )}
+        </div>
       </div>
       {isCurrent ? (
         <Badge look="good">Current</Badge>

@@ -7,7 +7,7 @@ import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
 import { tell } from "../../../ui/toast.tsx";
 import type { ManagedWorkflow } from "../document/draft.ts";
 import { afterDeleting } from "../document/selected-workflow.ts";
-import { SaveButton } from "../saving/save-bar.tsx";
+import { SaveButton } from "../saving/save-button.tsx";
 import type { Save } from "../saving/use-save.ts";
 import { useDeleteWorkflow } from "./use-delete-workflow.ts";
 

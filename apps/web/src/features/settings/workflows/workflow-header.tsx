@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { ManagedWorkflow } from "../document/draft.ts";
+import type { Draft, ManagedWorkflow } from "../document/draft.ts";
 import type { Catalogue } from "../section.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { WorkflowName } from "./workflow-name.tsx";
@@ -10,11 +10,12 @@ import { WorkflowName } from "./workflow-name.tsx";
 interface Props {
   readonly workflow: ManagedWorkflow;
   readonly isNew: boolean;
-  readonly isChanged: boolean;
   readonly catalogue: Catalogue;
+  /** Given an earlier version as unsaved changes. */
+  readonly onRestored: (draft: Draft) => void;
 }
 
-export function WorkflowHeader({ workflow, isNew, isChanged, catalogue }: Props) {
+export function WorkflowHeader({ workflow, isNew, catalogue, onRestored }: Props) {
   const [isHistory, setHistory] = useState(false);
   const { workflowId, settings } = workflow;
   return (
@@ -34,10 +35,10 @@ export function WorkflowHeader({ workflow, isNew, isChanged, catalogue }: Props)
       </div>
       <HistoryDialog
         workflow={workflow}
-        isChanged={isChanged}
         catalogue={catalogue}
         isOpen={isHistory}
         onClose={() => setHistory(false)}
+        onRestored={onRestored}
       />
     </div>
   );
