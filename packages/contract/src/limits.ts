@@ -62,6 +62,11 @@ export const meetingTitleMaxCharacters = 255;
 export const daysInAdvanceAtMost = 366;
 export const workflowNameMaxCharacters = 100;
 export const sidebarOpenFromPx = 1024;
+/** How many of the last weeks' searches a simulation repeats, and how many the Save bar asks for. */
+export const searchesRepeatedAtMost = 300;
+export const searchesCheckedBeforeSave = 20;
+/** How long nobody changes anything before the Save bar asks. */
+export const effectRestMs = 700;
 
 // Templates
 export const templateMaxBytes = 524_288;

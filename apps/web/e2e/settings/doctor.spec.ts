@@ -15,6 +15,7 @@ import {
   meetingTitle,
   newWorkflow,
   openWorkflow,
+  saveBar,
   saveButton,
   storedSettings,
 } from "../settings.ts";
@@ -139,6 +140,32 @@ test("a test search uses what is not saved, and says what must be fixed or why t
   await page.keyboard.press("Tab");
   await search();
   await expect(trying().getByText("No available slots for this location")).toBeVisible();
+});
+
+test("the Save bar says what the change does to searches, and the list which slots go", async () => {
+  await openWorkflow(page, wf);
+  await meetingTitle(page).fill("Survey");
+  await expect(saveBar(page)).toContainText("1 change· no effect on which slots are offered");
+  await days(page).fill("6");
+  await expect(saveBar(page)).toContainText("2 changes· nobody has searched for four weeks");
+
+  await setUp();
+  const asked = { params: { wf, postcode } };
+  expect((await page.request.get(`${cell.url}/api/search`, asked)).ok()).toBe(true);
+  await openWorkflow(page, wf);
+  const first = page.getByLabel("1st start");
+  await first.fill("09:30");
+  await first.press("Tab");
+  await expect(saveBar(page)).toContainText("checking what it does to searches…");
+  await expect(saveBar(page)).toContainText(/[\d.]+ slots per search/);
+  await saveBar(page).getByRole("button", { name: "See what changes" }).click();
+  const changes = page.getByRole("dialog", { name: "What changes" });
+  await expect(changes.getByText("Removed: 10:00")).toBeVisible();
+  await expect(changes.getByText("Added: 09:30")).toBeVisible();
+  await expect(changes.getByText(/^These slots go/)).toBeVisible();
+  await expect(changes.getByRole("listitem").filter({ hasText: /, 10am$/ })).not.toHaveCount(0);
+  await expect(changes.getByRole("listitem").filter({ hasText: /, 9:30am$/ })).not.toHaveCount(0);
+  await takePictures(page, "what-changes");
 });
 
 test("the last weeks' searches are repeated with what is not saved, as a chart and a table", async () => {

@@ -64,6 +64,34 @@ function TrySettings(props: Pick<ComponentProps<typeof LazyTry>, "draft">) {
   );
 }
 
+const LazyEffectLine = lazy(
+  chunk(async () => ({
+    default: (await import("../features/try-settings/effect-line.tsx")).EffectLine,
+  })),
+);
+
+function EffectLine(props: ComponentProps<typeof LazyEffectLine>) {
+  return (
+    <Suspense>
+      <LazyEffectLine {...props} />
+    </Suspense>
+  );
+}
+
+const LazyEffectDetail = lazy(
+  chunk(async () => ({
+    default: (await import("../features/try-settings/effect-detail.tsx")).EffectDetail,
+  })),
+);
+
+function EffectDetail(props: ComponentProps<typeof LazyEffectDetail>) {
+  return (
+    <Suspense fallback={<Skeleton className="h-24" />}>
+      <LazyEffectDetail {...props} />
+    </Suspense>
+  );
+}
+
 /** What other features make and the settings page shows. */
 export const lentToSettings: LentParts = {
   LookupInput,
@@ -72,4 +100,6 @@ export const lentToSettings: LentParts = {
   SetupDoctor,
   BookingCount,
   TrySettings,
+  EffectLine,
+  EffectDetail,
 };

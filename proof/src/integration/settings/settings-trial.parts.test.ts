@@ -138,6 +138,15 @@ test("the searches of the last weeks are repeated with the change and without, p
   expect(sum(({ before }) => before.offers)).toBeGreaterThan(sum(({ after }) => after.offers));
   expect(sum(({ after }) => after.offers)).toBeGreaterThan(0);
   expect(sum(({ skipped }) => skipped)).toBe(0);
+  const slots = pieces.flatMap((piece) => piece.slots);
+  const at10 = slots.filter(({ start }) => start.slice(11, 16) === "10:00");
+  const others = slots.filter(({ start }) => start.slice(11, 16) !== "10:00");
+  expect(at10.some(({ before, after }) => before > 0 && after > 0)).toBe(true);
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.every(({ before, after }) => before > 0 && after === 0)).toBe(true);
+  const newest = { change: { defaultAppointmentSlots: ["10:00"] }, newest: 2 };
+  const few = (await settings.call("POST", at("simulate"), newest)).body;
+  expect(few).toMatchObject({ searches: 2, next: null, before: { searches: 2 } });
   expect(await kept()).toBe(total);
 });
 

@@ -18,10 +18,10 @@ import { listSearched } from "../store.ts";
 import { readWorld } from "../world/load-world.ts";
 import { readVisitFields } from "../world/visit-fields.ts";
 import type { ReadWorld } from "../world/world-of.ts";
+import { openSlotCounts } from "./slot-counts.ts";
 import { counted, noSearches } from "./tally.ts";
 
-/** What is repeated: no more than this many searches, of no more than this many days. */
-const searchesAtMost = 300;
+/** What is repeated: searches of no more than this many days. */
 const days = 28;
 /** Of one piece, in milliseconds and in searches: a page that asks for the next one shows how far it is. */
 const pieceMs = 1_500;
@@ -34,6 +34,8 @@ interface Trial {
   readonly change: WorkflowSettingsChange;
   /** Searches that earlier pieces have repeated. */
   readonly from: number;
+  /** How many searches there are to repeat at most. */
+  readonly newest: number;
 }
 
 type Piece = Answer<typeof simulateSearches>;
@@ -46,7 +48,7 @@ type Piece = Answer<typeof simulateSearches>;
 export async function simulate(
   ports: SearchPorts,
   identity: WorkflowCaller,
-  { workflowId, change, from }: Trial,
+  { workflowId, change, from, newest }: Trial,
 ): Promise<Piece> {
   const { database } = ports;
   const { organisation } = identity;
@@ -55,11 +57,12 @@ export async function simulate(
   const { settings: before } = workflow;
   const after = draftSettings(workflow, change);
   const searched = await database.withOrganisation(organisation, (db) =>
-    listSearched(db, organisation, { workflowId, days, atMost: searchesAtMost }),
+    listSearched(db, organisation, { workflowId, days, atMost: newest }),
   );
   const piece = searched.slice(from, from + pieceSearches);
   const worlds = openWorlds(ports, identity, workflowId);
   const sums = { before: noSearches, after: noSearches, skipped: 0 };
+  const slots = openSlotCounts();
   const ends = performance.now() + pieceMs;
   let done = 0;
   for (const postcode of piece) {
@@ -68,13 +71,20 @@ export async function simulate(
     if (both) {
       sums.before = counted(sums.before, both.before);
       sums.after = counted(sums.after, both.after);
+      slots.add("before", both.before, before.timezone);
+      slots.add("after", both.after, after.timezone);
     } else sums.skipped += 1;
     done += 1;
     if (performance.now() > ends) break;
     await sleep(performance.now() - began);
   }
   const reached = from + done;
-  return { ...sums, searches: searched.length, next: reached < searched.length ? reached : null };
+  return {
+    ...sums,
+    slots: slots.list(),
+    searches: searched.length,
+    next: reached < searched.length ? reached : null,
+  };
 }
 
 type WorldFor = (

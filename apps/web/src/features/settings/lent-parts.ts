@@ -49,6 +49,9 @@ export interface LentParts {
   readonly BookingCount: ComponentType<{ readonly workflowId: number }>;
   /** A test search and a simulation with what is not saved yet. */
   readonly TrySettings: ComponentType<{ readonly draft: DraftToTry }>;
+  /** What the unsaved changes do to searches: in a line, and slot by slot. */
+  readonly EffectLine: ComponentType<{ readonly draft: DraftToTry }>;
+  readonly EffectDetail: ComponentType<{ readonly draft: DraftToTry }>;
 }
 
 /** Where to fix a finding: what the place is called, and its name in the page's address. */

@@ -50,8 +50,16 @@ export function WorkflowPage(props: Props) {
   const drawn = useUnfolding(sections.length, { atFirst: 2, perStep: 2 });
   const isWhole = drawn === sections.length;
   const isChanged = changedKeys(draft).length > 0;
-  const { SetupDoctor, TrySettings } = catalogue.lent;
+  const { SetupDoctor, TrySettings, EffectLine, EffectDetail } = catalogue.lent;
   const shown = placed(settings);
+  const toTry = {
+    workflowId,
+    isChanged,
+    basis: draft ?? workflow.settings,
+    changeNow: () => (draft ? settingsUpdate(workflow, draft, new Date()) : {}),
+    mistakesNow: () => listMistakes(settings),
+    showMistake: focusSetting,
+  };
   const review = useReview(draft, (next) => drafting.replace(workflowId, next));
   const save = useSave({
     workflow,
@@ -94,16 +102,7 @@ export function WorkflowPage(props: Props) {
       {isWhole && (
         <>
           <section id="try" tabIndex={-1} className={panelClass}>
-            <TrySettings
-              draft={{
-                workflowId,
-                isChanged,
-                basis: draft ?? workflow.settings,
-                changeNow: () => (draft ? settingsUpdate(workflow, draft, new Date()) : {}),
-                mistakesNow: () => listMistakes(settings),
-                showMistake: focusSetting,
-              }}
-            />
+            <TrySettings draft={toTry} />
           </section>
           <SaveAndDelete
             workflow={workflow}
@@ -119,7 +118,7 @@ export function WorkflowPage(props: Props) {
         count={changedPlaces(draft).length}
         changed={changesInWords(sections, workflow, draft)}
         review={review}
-        effect={null}
+        effect={<EffectLine draft={toTry} />}
       />
       <ChangesDialog
         isOpen={review.isOpen && draft !== undefined}
@@ -128,7 +127,7 @@ export function WorkflowPage(props: Props) {
         draft={draft}
         catalogue={catalogue}
         onDiscard={review.discard}
-        effect={null}
+        effect={<EffectDetail draft={toTry} />}
       />
       <MergeDialog
         workflow={workflow}

@@ -1,5 +1,9 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { simulateSearches, Tally } from "@milepost/contract/endpoints/try-settings.ts";
+import type {
+  SlotCount,
+  simulateSearches,
+  Tally,
+} from "@milepost/contract/endpoints/try-settings.ts";
 
 export type Piece = Answer<typeof simulateSearches>;
 
@@ -12,18 +16,32 @@ export interface Sums {
   readonly skipped: number;
   readonly before: Tally;
   readonly after: Tally;
+  /** Every time that was offered, the earliest first. */
+  readonly slots: readonly SlotCount[];
 }
 
 /** Null: this is the first piece. */
 export function withPiece(sums: Sums | null, piece: Piece): Sums {
-  const { searches, next, skipped, before, after } = piece;
+  const { searches, next, skipped, before, after, slots } = piece;
   return {
     searches,
     reached: next ?? searches,
     skipped: (sums?.skipped ?? 0) + skipped,
     before: sums ? added(sums.before, before) : before,
     after: sums ? added(sums.after, after) : after,
+    slots: addedSlots([...(sums?.slots ?? []), ...slots]),
   };
+}
+
+function addedSlots(slots: readonly SlotCount[]): SlotCount[] {
+  const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
+  return [...Map.groupBy(slots, ({ start }) => start)]
+    .map(([start, all]) => ({
+      start,
+      before: sum(all.map(({ before }) => before)),
+      after: sum(all.map(({ after }) => after)),
+    }))
+    .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
 }
 
 function added(a: Tally, b: Tally): Tally {

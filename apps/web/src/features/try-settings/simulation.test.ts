@@ -1,6 +1,7 @@
 import type { Tally } from "@milepost/contract/endpoints/try-settings.ts";
 import { expect, test } from "vitest";
 import { barLengths } from "./bar-lengths.ts";
+import { effectInWords, slotChanges, touchesSearches } from "./effect-words.ts";
 import { figuresOf, type Sums, withPiece } from "./simulation-sums.ts";
 import {
   differenceInWords,
@@ -24,7 +25,14 @@ const sums = (given: Partial<Sums>): Sums => ({
   skipped: 0,
   before: tally({ searches: 10 }),
   after: tally({ searches: 10 }),
+  slots: [],
   ...given,
+});
+
+const slot = (hour: number, before: number, after: number) => ({
+  start: `2026-11-16T${hour}:00:00+00:00`,
+  before,
+  after,
 });
 
 test("pieces add up, and the last one is the end", () => {
@@ -34,6 +42,7 @@ test("pieces add up, and the last one is the end", () => {
     skipped: 1,
     before: tally({ searches: 24, offers: 48 }),
     after: tally({ searches: 24, offers: 24 }),
+    slots: [slot(13, 24, 24), slot(16, 1, 0)],
   });
   expect(first).toMatchObject({ reached: 25, searches: 30 });
   const all = withPiece(first, {
@@ -42,10 +51,12 @@ test("pieces add up, and the last one is the end", () => {
     skipped: 2,
     before: tally({ searches: 3, offers: 6 }),
     after: tally({ searches: 3, nothing: 3 }),
+    slots: [slot(10, 3, 0), slot(13, 3, 0)],
   });
   expect(all).toMatchObject({ reached: 30, skipped: 3 });
   expect(all.before).toMatchObject({ searches: 27, offers: 54 });
   expect(all.after).toMatchObject({ searches: 27, offers: 24, nothing: 3 });
+  expect(all.slots).toEqual([slot(10, 3, 0), slot(13, 27, 24), slot(16, 1, 0)]);
 });
 
 test("averages are over searches and over the offers whose minutes are known; over none they are unknown", () => {
@@ -102,6 +113,43 @@ test("a comparison that is not whole says so", () => {
     "1 search was left out: the postcode is not known any more.",
     "Minutes are averaged over the slots of which they are known.",
   ]);
+});
+
+test("the Save bar says slots per search before and after, and how many searches find nothing", () => {
+  const of = (offers: number, nothing: number) => tally({ searches: 10, offers, nothing });
+  expect(effectInWords(sums({ before: of(150, 0), after: of(87, 0) }))).toBe(
+    "15 → 8.7 slots per search",
+  );
+  expect(effectInWords(sums({ before: of(150, 0), after: of(150, 0) }))).toBe(
+    "15 slots per search, as now",
+  );
+  expect(effectInWords(sums({ before: of(150, 1), after: of(87, 3) }))).toBe(
+    "15 → 8.7 slots per search, 3 of 10 searches find nothing",
+  );
+});
+
+test("where there is nothing to repeat, the Save bar says that it cannot know, and not 0", () => {
+  const empty = { before: none, after: none };
+  expect(effectInWords(sums({ ...empty, searches: 0, reached: 0 }))).toBe(
+    "nobody has searched for four weeks, so we can’t say what it does to searches",
+  );
+  expect(effectInWords(sums({ ...empty, skipped: 10 }))).toBe(
+    "we no longer know the postcodes searched for, so we can’t say what it does to searches",
+  );
+});
+
+test("slots that go, come, or are offered less often are named by day and time", () => {
+  const slots = [slot(10, 9, 0), slot(13, 9, 4), slot(14, 0, 6), slot(16, 3, 3)];
+  expect(slotChanges(slots)).toEqual({
+    gone: ["Mon 16 Nov, 10am"],
+    fewer: ["Mon 16 Nov, 1pm: 9 → 4 searches"],
+    new: ["Mon 16 Nov, 2pm"],
+  });
+});
+
+test("a change of words or people asks for no searches; one of slots does", () => {
+  expect(touchesSearches({ defaultMeetingTitle: "Visit", lastUpdatedAt: null })).toBe(false);
+  expect(touchesSearches({ defaultMeetingTitle: "Visit", maxDriveTime: 20 })).toBe(true);
 });
 
 test("the greater figure is the longest bar; 0 is a bar without length, unknown is none", () => {
