@@ -73,6 +73,7 @@ test("every section is accessible and fits, with and without unsaved changes", a
   // Spec: A toggle reopens it.
   await expect(drawer).toBeVisible();
   await keepPicture(page, "settings-sidebar-360-light");
+  await drawer.getByRole("button", { name: "Who" }).click();
   await drawer.getByRole("link", { name: "Users" }).click();
   // Spec: At narrower widths it is an overlay that closes on selection.
   await expect(drawer).toBeHidden();

@@ -96,9 +96,10 @@ test("a change is marked, saved and stored; typing the old value back leaves not
     words: "You have unsaved changes. Please save your changes before leaving this page.",
     colour: "yellow",
   });
-  await expect(
-    page.getByRole("link", { name: "General settings (unsaved changes)" }),
-  ).toBeVisible();
+  const list = page.getByRole("navigation", { name: "Sections" });
+  await expect(list.getByRole("button", { name: "When (unsaved changes)" })).toBeVisible();
+  await list.getByRole("button", { name: /^When/ }).click();
+  await expect(list.getByRole("link", { name: "Days In Advance (unsaved changes)" })).toBeVisible();
   await days(page).fill("4");
   await expect(unsaved(page)).toBeHidden();
   await expect(saveButton(page)).toBeDisabled();

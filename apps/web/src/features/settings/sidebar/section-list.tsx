@@ -8,8 +8,9 @@ import {
   mergedSettings,
 } from "../document/draft.ts";
 import { sectionsOf } from "../sections.ts";
-import { ChangeDot } from "./change-dot.tsx";
-import { findSettings, hasChanges } from "./find-settings.ts";
+import { findSettings } from "./find-settings.ts";
+import { listedParts } from "./listed-parts.ts";
+import { PartGroups, PartLink, partLinkClass } from "./part-groups.tsx";
 import { useCurrentSection } from "./use-current-section.ts";
 
 interface Props {
@@ -18,14 +19,15 @@ interface Props {
   readonly onChoose: () => void;
 }
 
-/** The sections of the page, with the one in sight marked and a box to find a setting by its name. */
+/** The parts of the page in groups, with the one in sight marked and a box to find a setting by its name. */
 export function SectionList({ workflow, draft, onChoose }: Props) {
   const [term, setTerm] = useState("");
+  const { workflowId } = workflow;
   const sections = sectionsOf(mergedSettings(workflow, draft));
-  const all = [doctorPart, ...sections, tryPart, savePart];
-  const current = useCurrentSection(all.map(({ id }) => id));
-  const changed = changedPlaces(draft);
+  const parts = listedParts(sections);
+  const current = useCurrentSection([doctorPart, ...parts, savePart].map(({ id }) => id));
   const found = findSettings(sections, term);
+  const shared = { current, workflowId, onChoose };
   return (
     <nav aria-label="Sections" className="flex flex-col gap-1 border-line border-t pt-5">
       <SearchBox
@@ -36,34 +38,28 @@ export function SectionList({ workflow, draft, onChoose }: Props) {
         className="h-10 rounded-control border border-edge bg-surface"
       />
       <ul className="mt-2">
-        {term.trim() === ""
-          ? all.map((section) => (
-              <li key={section.id}>
-                <Link
-                  to={{ search: `?wf=${workflow.workflowId}`, hash: section.id }}
-                  onClick={onChoose}
-                  aria-current={section.id === current ? "location" : undefined}
-                  className={linkClass}
-                >
-                  <span className="flex-1">{section.title}</span>
-                  {hasChanges(section, changed) && <ChangeDot />}
-                </Link>
-              </li>
-            ))
-          : found.map(({ label, hash, title }) => (
-              <li key={`${hash}${label}`}>
-                <Link
-                  to={{ search: `?wf=${workflow.workflowId}`, hash }}
-                  onClick={onChoose}
-                  className={linkClass}
-                >
-                  <span className="flex min-w-0 flex-col">
-                    {label}
-                    <span className="text-muted text-small">{title}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
+        {term.trim() === "" ? (
+          <>
+            <PartLink part={doctorPart} isChanged={false} {...shared} />
+            <PartGroups parts={parts} changed={changedPlaces(draft)} {...shared} />
+            <PartLink part={savePart} isChanged={false} {...shared} />
+          </>
+        ) : (
+          found.map(({ label, hash, title }) => (
+            <li key={`${hash}${label}`}>
+              <Link
+                to={{ search: `?wf=${workflowId}`, hash }}
+                onClick={onChoose}
+                className={partLinkClass}
+              >
+                <span className="flex min-w-0 flex-col">
+                  {label}
+                  <span className="text-muted text-small">{title}</span>
+                </span>
+              </Link>
+            </li>
+          ))
+        )}
       </ul>
       {term.trim() !== "" && found.length === 0 && (
         <p role="status" className="px-3 text-muted">
@@ -75,9 +71,5 @@ export function SectionList({ workflow, draft, onChoose }: Props) {
 }
 
 /** Parts of the page itself: they own no setting. */
-const doctorPart = { id: "doctor", title: "Setup", keys: {} } as const;
-const tryPart = { id: "try", title: "Try before you save", keys: {} } as const;
-const savePart = { id: "save", title: "Save and delete", keys: {} } as const;
-
-const linkClass =
-  "flex min-h-9 items-center gap-2 rounded-control border-transparent border-l-2 px-3 py-1 hover:bg-line/60 aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-primary";
+const doctorPart = { id: "doctor", title: "Setup" } as const;
+const savePart = { id: "save", title: "Save and delete" } as const;

@@ -21,7 +21,7 @@ export function Sidebar(props: Props) {
   if (props.isBeside) {
     if (!props.isOpen) return null;
     return (
-      <aside className="sticky top-6 max-h-[calc(100dvh-3rem)] w-64 shrink-0 self-start overflow-y-auto overscroll-contain pr-1 pb-4">
+      <aside className="sticky top-6 max-h-[calc(100dvh-3rem)] w-64 shrink-0 self-start overflow-y-auto overscroll-contain px-1 pt-1 pb-4">
         <Places {...props} onChoose={() => {}} />
       </aside>
     );
