@@ -62,7 +62,7 @@ function Part({ title, children }: PartProps) {
   );
 }
 
-const looks = ["primary", "secondary", "quiet"] as const;
+const looks = ["primary", "secondary", "danger", "quiet"] as const;
 
 function Buttons() {
   return (

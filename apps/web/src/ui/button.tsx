@@ -5,6 +5,9 @@ const looks = {
     "bg-primary text-on-primary hover:bg-primary-strong aria-disabled:bg-line aria-disabled:text-muted disabled:bg-line disabled:text-muted",
   secondary:
     "border border-edge bg-raised text-ink hover:border-primary hover:text-primary aria-disabled:border-line aria-disabled:text-muted",
+  /** For what cannot be had back: it deletes, releases or leaves. */
+  danger:
+    "bg-danger text-on-primary hover:bg-danger/85 aria-disabled:bg-line aria-disabled:text-muted disabled:bg-line disabled:text-muted",
   quiet:
     "text-primary underline-offset-4 hover:underline aria-disabled:text-muted aria-disabled:no-underline",
 } as const;

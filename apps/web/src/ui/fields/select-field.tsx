@@ -15,7 +15,7 @@ interface ChoiceProps {
   readonly placeholder?: string;
 }
 
-/** One of a short list: the browser's own dropdown under its label. */
+/** One of a short list under its label. The browser's own dropdown, which looks like our lists where it can. */
 export function SelectField({ options, value, onChange, placeholder, ...facts }: SelectFieldProps) {
   return (
     <FieldFrame {...facts}>
@@ -26,7 +26,7 @@ export function SelectField({ options, value, onChange, placeholder, ...facts }:
         aria-required={facts.isRequired || undefined}
         aria-invalid={Boolean(facts.mistake) || undefined}
         aria-describedby={describedBy(facts)}
-        className={`${inputClass} disabled:bg-sunken aria-invalid:border-danger`}
+        className={`${inputClass} own-select disabled:bg-sunken aria-invalid:border-danger`}
       >
         <Options options={options} placeholder={placeholder} />
       </select>
@@ -52,7 +52,7 @@ export function Select({ options, value, onChange, placeholder, ...rest }: Selec
       value={value}
       onChange={(event) => onChange(event.target.value)}
       aria-invalid={rest.isWrong || undefined}
-      className={denseClass}
+      className={`${denseClass} own-select`}
     >
       <Options options={options} placeholder={placeholder} />
     </select>

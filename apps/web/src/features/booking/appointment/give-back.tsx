@@ -43,7 +43,7 @@ export function GiveBack({ wish, booking }: Props) {
             <Button look="secondary" onClick={closeDialog}>
               Keep it
             </Button>
-            <Button aria-busy={isPending} onClick={() => !isPending && mutate()}>
+            <Button look="danger" aria-busy={isPending} onClick={() => !isPending && mutate()}>
               Release slot
             </Button>
           </div>

@@ -7,6 +7,7 @@ import { controlId } from "../control-id.ts";
 import type { SettingKey } from "../document/settings-patch.ts";
 import type { Change } from "../section.ts";
 import { findPeople, goneFrom, toggled } from "./find-people.ts";
+import { initialsOf } from "./initials-of.ts";
 
 type PeopleKey = Extract<SettingKey, "selectedFieldAgents" | "selectedUsers" | "selectedAdmins">;
 
@@ -58,13 +59,12 @@ export function PeoplePicker({ setting, label, hint, chosen, users, change, mist
               email="Not in your CRM any more"
             />
           ))}
-          {found.map(({ _id, name, email, avatar }) => (
+          {found.map(({ _id, name, email }) => (
             <Person
               key={_id}
               id={_id}
               name={name}
               email={email}
-              avatar={avatar}
               toggle={toggle}
               isChosen={chosen.includes(_id)}
             />
@@ -94,12 +94,11 @@ interface PersonProps {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly avatar?: string;
   readonly isChosen: boolean;
   readonly toggle: (id: string) => void;
 }
 
-const Person = memo(function Person({ id, name, email, avatar, isChosen, toggle }: PersonProps) {
+const Person = memo(function Person({ id, name, email, isChosen, toggle }: PersonProps) {
   return (
     <label className="flex unseen-idle-12.5 min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken">
       <input
@@ -108,16 +107,12 @@ const Person = memo(function Person({ id, name, email, avatar, isChosen, toggle 
         onChange={() => toggle(id)}
         className="size-4.5 shrink-0 accent-primary"
       />
-      {avatar && (
-        <img
-          src={avatar}
-          alt=""
-          loading="lazy"
-          width="28"
-          height="28"
-          className="size-7 shrink-0 rounded-full"
-        />
-      )}
+      <span
+        aria-hidden="true"
+        className={`flex size-7 shrink-0 items-center justify-center rounded-full font-semibold text-small ${tintOf(name)}`}
+      >
+        {initialsOf(name)}
+      </span>
       <span className="flex min-w-0 flex-col leading-tight">
         <span className="break-words">{name}</span>
         <span className="break-words text-muted text-small">{email}</span>
@@ -125,3 +120,11 @@ const Person = memo(function Person({ id, name, email, avatar, isChosen, toggle 
     </label>
   );
 });
+
+const tints = ["bg-primary/20", "bg-info/20", "bg-warning/20", "bg-success/20"];
+
+/** Always the same for a name, so that neighbours in a list are easy to distinguish. */
+function tintOf(name: string): string {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return tints[sum % tints.length] ?? "";
+}

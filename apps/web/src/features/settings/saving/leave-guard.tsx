@@ -41,7 +41,9 @@ export function LeaveGuard({ unsaved }: Props) {
           <Button look="secondary" onClick={closeDialog}>
             Stay here
           </Button>
-          <Button onClick={() => blocker.proceed?.()}>Leave without saving</Button>
+          <Button look="danger" onClick={() => blocker.proceed?.()}>
+            Leave without saving
+          </Button>
         </div>
       </div>
     </Dialog>

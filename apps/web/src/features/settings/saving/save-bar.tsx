@@ -68,23 +68,25 @@ export function SaveBar({ save, settings, count, changed, review, effect }: Prop
           </p>
         )}
       </div>
-      <div className={`flex flex-wrap gap-2 ${isUnsaved ? "max-sm:w-full" : ""}`}>
+      <div className={`flex gap-2 ${isUnsaved ? "max-sm:w-full" : ""}`}>
         {count > 0 && (
           <>
-            <Button look="secondary" onClick={review.open} className="max-sm:w-full">
-              See what changes
+            <Button look="secondary" onClick={review.open} className={narrow}>
+              <span>
+                See <span className="max-sm:sr-only">what </span>changes
+              </span>
             </Button>
             <Button
               look="secondary"
               onClick={review.discard}
               disabled={isSaving}
-              className="max-sm:flex-1"
+              className={narrow}
             >
               Discard
             </Button>
           </>
         )}
-        <SaveButton save={save} className="max-sm:flex-1">
+        <SaveButton save={save} className="max-sm:min-w-20 max-sm:flex-1">
           <span className="max-lg:hidden">
             <Kbd>Ctrl S</Kbd>
           </span>
@@ -93,6 +95,9 @@ export function SaveBar({ save, settings, count, changed, review, effect }: Prop
     </section>
   );
 }
+
+/** So that all three fit on one line on a phone. */
+const narrow = "max-sm:flex-1 max-sm:px-2";
 
 function savedWords({ lastUpdatedAt, lastUpdatedBy }: Props["settings"]): string {
   if (lastUpdatedAt === null) return "Never saved.";

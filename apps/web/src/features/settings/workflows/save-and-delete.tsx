@@ -46,7 +46,7 @@ export function SaveAndDelete({ workflow, workflows, save, onDeleted }: Props) {
           aria-disabled={stays}
           aria-describedby={stays ? "default-stays" : undefined}
           onClick={ask}
-          className={stays ? "" : "text-danger"}
+          className={stays ? "" : "border-danger text-danger hover:border-danger hover:text-danger"}
         >
           <Trash2 className="size-4.5" aria-hidden="true" />
           Delete workflow
@@ -68,11 +68,11 @@ export function SaveAndDelete({ workflow, workflows, save, onDeleted }: Props) {
               Cancel
             </Button>
             <Button
+              look="danger"
               aria-disabled={remove.isPending}
               onClick={() =>
                 remove.isPending || remove.mutate(undefined, { onSuccess: () => setAsked(false) })
               }
-              className="bg-danger hover:bg-danger"
             >
               Delete workflow
             </Button>
