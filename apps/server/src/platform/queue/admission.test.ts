@@ -70,7 +70,7 @@ test("of one organisation fewer bookings are worked on than it has connections, 
   }
   expect(begun).toHaveLength(60);
   const more = Array.from({ length: 37 }, () => book(one));
-  await expect(more.at(-1)).rejects.toThrow("Your organisation");
+  await expect(more.at(-1)).rejects.toThrow("from your organisation");
   const another = book("other" as OrganisationId);
   done.resolve();
   await Promise.all([...crowd, ...more.slice(0, -1), another]);
@@ -84,7 +84,7 @@ test("what would be refused is refused before anybody has proved anything, and o
   const done = Promise.withResolvers<void>();
   expect(() => admission.refuseEarly("search", one)).not.toThrow();
   const all = Array.from({ length: 3 }, () => admission.run("search", one, () => done.promise));
-  expect(() => admission.refuseEarly("search", one)).toThrow("Your organisation");
+  expect(() => admission.refuseEarly("search", one)).toThrow("from your organisation");
   expect(() => admission.refuseEarly("search", "other" as OrganisationId)).not.toThrow();
   done.resolve();
   await Promise.all(all);
