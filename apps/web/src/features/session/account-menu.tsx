@@ -1,7 +1,7 @@
 import type { SignedInUser } from "@milepost/contract/endpoints/session.ts";
 import { type ReactNode, useId, useSyncExternalStore } from "react";
 import { chooseTheme, readTheme, subscribeToTheme, type Theme } from "../../platform/theme.ts";
-import { initialsOf } from "./initials-of.ts";
+import { initialsOf } from "../../ui/initials-of.ts";
 
 interface Props {
   readonly user: SignedInUser;

@@ -2,12 +2,12 @@ import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
 import { memo, useCallback, useDeferredValue, useState } from "react";
 import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
 import { SearchBox, searchOnTopClass } from "../../../ui/fields/search-box.tsx";
+import { initialsOf } from "../../../ui/initials-of.ts";
 import { useSteps } from "../../../ui/use-steps.ts";
 import { controlId } from "../control-id.ts";
 import type { SettingKey } from "../document/settings-patch.ts";
 import type { Change } from "../section.ts";
 import { findPeople, goneFrom, toggled } from "./find-people.ts";
-import { initialsOf } from "./initials-of.ts";
 
 type PeopleKey = Extract<SettingKey, "selectedFieldAgents" | "selectedUsers" | "selectedAdmins">;
 
