@@ -56,7 +56,7 @@ function isSilent({ type, ...node }: Tree, source: string): boolean {
 
 const silentCalls = /^console\.|\.(closest|describe|matches|query|querySelector|run|span|where)$/;
 const silentAttributes =
-  /^(className|d|id|href|key|look|name|points|rel|role|shape|src|style|target|to|transform|type|viewBox|htmlFor|autoComplete|inputMode|accept|pattern)$/;
+  /^(aria-roledescription|className|d|id|href|key|look|name|points|rel|role|shape|src|style|target|to|transform|type|viewBox|htmlFor|autoComplete|inputMode|accept|pattern)$/;
 
 function readTagged({ tag, quasi, start }: Tree, reading: Reading): readonly ShownText[] {
   const { path, source } = reading;

@@ -22,7 +22,7 @@ export const refusedWords: readonly RefusedWord[] = [
   { found: /\bgive[ns]? (\w+ )?back\b/i, instead: "release" },
   { found: /\b(drive limit|longest drive|drive at most)\b/i, instead: "maximum drive time" },
   { found: /\bcould(n[’']t| not) be\b/i, instead: "we couldn’t" },
-  { found: /\b(not|nor) known\b/i, instead: "we don’t know" },
+  { found: /\b(not|nor) known\b/i, instead: "unknown, or we don’t know" },
   {
     found: /\b(are|can|could|did|do|does|had|has|have|is|should|was|were|will|would) ?not\b/i,
     instead: "n’t",

@@ -7,7 +7,7 @@ export const behaviours = {
   broken: "Says 500",
   redirect: "Says 307 and names another address, such as an internal one",
   prohibited: "Says 403: the team forbids it",
-  revoked: "Says 404: the address is not valid any more",
+  revoked: "Says 404: the address is no longer valid",
   archived: "Says 410: the channel has been archived",
 } as const;
 export type BehaviourKind = keyof typeof behaviours;
