@@ -7,7 +7,7 @@ export function examinePeople({ settings, agents }: Examined): Finding[] {
   const active = agents.filter(({ isActive }) => isActive);
   const left = agents.filter(({ isActive }) => !isActive).map(({ name }) => name);
   const strangers = selectedFieldAgents.length - agents.length;
-  const homeless = active.filter(({ hasPlace }) => !hasPlace).map(({ name }) => name);
+  const withoutBase = active.filter(({ hasPlace }) => !hasPlace).map(({ name }) => name);
   const findings: Finding[] = [];
   const add = (finding: Pick<Finding, "code" | "severity" | "sentence">) =>
     findings.push({ section: "general", field, ...finding });
@@ -21,8 +21,8 @@ export function examinePeople({ settings, agents }: Examined): Finding[] {
     const sentence = `No longer active in your CRM and left out of searches: ${listed(who)}. Choose other field agents.`;
     add({ code: "agent-gone", severity: "warning", sentence });
   }
-  if (homeless.length > 0) {
-    const sentence = `We don’t know where the day starts for ${listed(homeless)}, so we can’t count their first and last drives. Set a postcode.`;
+  if (withoutBase.length > 0) {
+    const sentence = `We don’t know where the day starts for ${listed(withoutBase)}, so we can’t count their first and last drives. Set a postcode.`;
     add({ code: "agent-without-place", severity: "warning", sentence });
   }
   if (selectedUsers.length === 0) {

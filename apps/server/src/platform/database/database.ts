@@ -150,7 +150,7 @@ export function openDatabase(
   return database;
 }
 
-/** A server that loses its power or its network says no goodbye, and TCP alone would wait a quarter of an hour for it. */
+/** A server that loses its power or its network cannot close its connections, and TCP alone would wait 15 minutes for it. */
 function socketThatEnds(silentAtMost: number): Socket {
   const socket = new Socket();
   const words = `The database has said nothing for ${silentAtMost} ms`;

@@ -20,7 +20,7 @@ export async function loadDiaries(
   organisation: OrganisationId,
   wanted: Reserved,
 ): Promise<Diaries> {
-  // Carried out in this order: a booking that the mirror shows meanwhile is then seen twice, and never not at all.
+  // Reservations first: a booking that reaches the mirror in between counts twice rather than not at all.
   const [{ entries, booked }, read] = await Promise.all([
     listReserved(db, organisation, wanted),
     listEntries(db, organisation, wanted),
