@@ -180,3 +180,30 @@ test("the top bar says who is signed in, is as wide on every page, and keeps the
   await page.getByRole("radio", { name: "System" }).check();
   await expect.poll(background).toBe("rgb(11, 15, 13)");
 });
+
+test("Ctrl K goes to a page, a setting or a customer of the day by name, with the keyboard alone", async ({
+  page,
+}) => {
+  await arriveAs(page, administrator);
+  const { lead } = await openForm(page, { isInvited: false });
+  const palette = page.getByRole("dialog", { name: "Go to a page, a customer or a setting" });
+  const box = palette.getByRole("combobox", { name: "Find by name" });
+  await page.keyboard.press("Control+k");
+  await expect(box).toBeFocused();
+  await takePictures(page, "palette");
+  await page.keyboard.type("customer lindqvist");
+  await expect(palette.getByRole("option").first()).toContainText("Ava Lindqvist");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${cell.url}/search?wf=1&recordId=${lead.id}`);
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press("Control+k");
+  await box.fill("time zone");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/settings\?wf=1#/);
+  await page.keyboard.press("Control+k");
+  await box.fill("no such thing");
+  await expect(palette.getByText("Nothing is called that.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+});

@@ -86,7 +86,9 @@ test("an address that differs in capitals alone is not written to the record, an
   const [name = "", host = ""] = lead.Email.split("@");
   const shouted = `${name.toUpperCase()}@${host}`;
   await address(page).fill(shouted);
-  const invite = dialog(page).getByRole("button", { name: "Invite" });
+  const invite = dialog(page).locator("button[type=submit]");
+  await expect(invite).toHaveText("Invite");
+  await expect(dialog(page)).toContainText("We email the invitation now");
   const width = (await invite.boundingBox())?.width;
   await page.route("**/api/calendarInvite", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -96,6 +98,7 @@ test("an address that differs in capitals alone is not written to the record, an
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await expect(invite).toHaveAttribute("aria-busy", "true");
+  await expect(invite).toHaveText("Sending…");
   expect((await invite.boundingBox())?.width).toBe(width);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/book\//);

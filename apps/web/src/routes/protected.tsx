@@ -9,6 +9,7 @@ import { queryClient } from "../platform/query-client.ts";
 import { rememberPlace } from "../platform/return-cookie.ts";
 import { forgetToken } from "../platform/token-cookie.ts";
 import { listUnderWay, subscribeToUnderWay } from "../platform/under-way.ts";
+import { PaletteKey } from "./palette/palette-key.tsx";
 
 /** Of bookings that one did not wait for, of which there are seldom any. */
 const UnderWayLines = extra(async () => {
@@ -38,6 +39,7 @@ export function Protected() {
         <UnderWayLines />
       </Suspense>
       <Outlet />
+      <PaletteKey />
     </QueryClientProvider>
   );
 }

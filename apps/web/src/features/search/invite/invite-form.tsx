@@ -62,12 +62,18 @@ export function InviteForm({ email, onEmail, hasNone, trouble, isSending, onSend
           )}
         </div>
       )}
+      {!hasNone && (
+        <p className="text-muted text-small">
+          We email the invitation now, before you book, and hold the slot for you.
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={closeDialog}>
           Cancel
         </Button>
-        <Button type="submit" aria-disabled={isSending} aria-busy={isSending}>
-          {isTight ? "Schedule anyway" : inviteTexts.submit}
+        {/* As wide with the one word as with the other. */}
+        <Button type="submit" aria-disabled={isSending} aria-busy={isSending} className="min-w-32">
+          {isSending ? "Sending…" : isTight ? "Schedule anyway" : inviteTexts.submit}
         </Button>
       </div>
     </form>
