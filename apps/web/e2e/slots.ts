@@ -12,7 +12,15 @@ interface Result {
   readonly appFieldAgentId: string;
   readonly week: string;
   readonly searchId: string;
-  readonly offers?: readonly { readonly slot: string; readonly start: string }[];
+  readonly offers?: readonly {
+    readonly slot: string;
+    readonly start: string;
+    readonly addedMinutes: number | null;
+    readonly alsoFree?: readonly {
+      readonly appFieldAgentId: string;
+      readonly salesPersonName: string;
+    }[];
+  }[];
 }
 
 /** A slot on the screen, as calls name it. */
@@ -21,6 +29,13 @@ export interface ShownSlot {
   readonly fieldagent: string;
   readonly week: string;
   readonly searchId: string;
+  readonly start: string;
+  /** Null: unknown. */
+  readonly addedMinutes: number | null;
+  readonly alsoFree: readonly {
+    readonly appFieldAgentId: string;
+    readonly salesPersonName: string;
+  }[];
 }
 
 const { records } = JSON.parse(cell.company) as {
@@ -59,9 +74,21 @@ export async function openSlots(page: Page, { id }: Lead): Promise<readonly Show
 function slotsOf(results: readonly Result[]): readonly ShownSlot[] {
   return results
     .flatMap(({ appFieldAgentId: fieldagent, week, searchId, offers = [] }) =>
-      offers.map(({ slot, start }) => ({ slot, fieldagent, week, searchId, start })),
+      offers.map(({ alsoFree = [], ...offer }) => ({
+        ...offer,
+        alsoFree,
+        fieldagent,
+        week,
+        searchId,
+      })),
     )
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
+}
+
+/** Where the keyboard begins: at the row, of the first three, that adds least driving. */
+export function firstFocus(shown: readonly ShownSlot[]): number {
+  const added = shown.slice(0, 3).map(({ addedMinutes }) => addedMinutes ?? Infinity);
+  return added.indexOf(Math.min(...added));
 }
 
 /** Somebody else of the company, with customers of their own who live where the lead does. */
@@ -76,7 +103,10 @@ export async function openRival(browser: Browser, { Zip_Code }: Lead) {
   const held: string[] = [];
   const rival = {
     /** Takes an agent's time, moved by minutes. */
-    async take(shown: Omit<ShownSlot, "searchId"> | undefined, deviation = 0): Promise<void> {
+    async take(
+      shown: Pick<ShownSlot, "slot" | "fieldagent" | "week"> | undefined,
+      deviation = 0,
+    ): Promise<void> {
       if (!shown) throw new Error("There is no such slot");
       const { slot, fieldagent, week } = shown;
       const values = { Last_Name: "Rival", Company: "Private", Zip_Code: postcode };

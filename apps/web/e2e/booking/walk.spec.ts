@@ -54,7 +54,7 @@ test("a booking agent signs in, types a postcode and sees slots with their drive
   await expect(rows.first().getByRole("time")).toHaveText(
     /^(Mon|Tues|Wednes|Thurs|Fri)day \d+ \w+ \d{4}, \d+(:\d\d)?[ap]m - \d+(:\d\d)?[ap]m$/,
   );
-  await expect(rows.first()).toContainText(/comes from (home|MP\d+), .* away; this adds/);
+  await expect(rows.first()).toContainText(/\+\d+ min.*\d+ min from (home|MP\d+)/s);
 
   const more = page.getByRole("button", { name: "Show More", exact: true });
   // Spec: 'Show More' appends 3 more distinct ones while at least 3 remain.

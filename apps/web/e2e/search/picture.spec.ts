@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { openForm, signInAsAgent } from "../booking.ts";
 import { cell, companyOf, keepPicture, takePictures } from "../cell.ts";
 import { drawingMaps } from "../drawing-maps.ts";
-import { nextLead, openRival, openSlots, row, schedule } from "../slots.ts";
+import { firstFocus, nextLead, openRival, openSlots, row, schedule } from "../slots.ts";
 
 test.use({
   launchOptions: drawingMaps,
@@ -26,14 +26,14 @@ test("the day of the selected slot is next to the list: the visit moves with −
     if (/maplibre|route-map|\/api\/roads/.test(request.url())) maps.push(request.url());
   });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openSlots(page, nextLead());
+  const at = firstFocus(await openSlots(page, nextLead()));
   const day = beside(page);
   await expect(day.getByRole("heading", { name: /^\w+’s \w+day$/ })).toBeVisible();
   const visit = day.getByRole("row", { name: /The new visit in MP/ });
   const before = (await visit.textContent()) ?? "";
-  const plus = row(page, 0).getByRole("button", { name: "15 minutes later" });
+  const plus = row(page, at).getByRole("button", { name: "15 minutes later" });
   const box = await plus.boundingBox();
-  await schedule(page).focus();
+  await schedule(page, at).focus();
   await page.keyboard.press("+");
   await expect(visit).not.toHaveText(before);
   await page.keyboard.press("0");

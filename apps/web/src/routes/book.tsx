@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { BookingPanel } from "../features/booking/booking-panel.tsx";
 import { wishOf } from "../features/booking/wish.ts";
+import { CustomerCard, FixedPostcode } from "../features/call-card/customer-card.tsx";
 import { HoldPictureSkeleton } from "../features/picture/hold-picture-skeleton.tsx";
 import { rememberedWorkflow, workflowOrDefault } from "../features/workflow/selected-workflow.ts";
 import { chunk } from "../platform/chunk.ts";
@@ -26,6 +27,13 @@ export function Component() {
         <BookingPanel
           key={`${slotId}?${params}`}
           wish={wish}
+          whom={(customer) => (
+            <CustomerCard
+              customer={customer}
+              where={<FixedPostcode postcode={wish.postcode ?? customer.postcode} />}
+              look="inside"
+            />
+          )}
           picture={(reservationId) => (
             <Suspense fallback={<HoldPictureSkeleton />}>
               <HoldPicture reservationId={reservationId} />

@@ -1,5 +1,6 @@
 import { product } from "@milepost/contract/product.ts";
 import { useLocation, useSearchParams } from "react-router";
+import { CallCardSkeleton } from "../features/call-card/call-card-skeleton.tsx";
 import { BasisSkeleton } from "../features/search/basis-skeleton.tsx";
 import { SearchHeading } from "../features/search/search-heading.tsx";
 import { BesideList } from "../features/search/slot-list/beside-list.tsx";
@@ -15,7 +16,8 @@ export function FirstFrame() {
   return (
     <Page title="Search" width="wide">
       <div className="flex flex-col gap-5">
-        <SearchHeading postcode={params.get("postcode") ?? ""} customer={null}>
+        <CallCardSkeleton look="page" />
+        <SearchHeading>
           <BasisSkeleton />
         </SearchHeading>
         <BesideList beside={null}>

@@ -1,6 +1,9 @@
 import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, Navigate, useLoaderData, useSearchParams } from "react-router";
 import { recheckAccess } from "../features/billing/use-access.ts";
+import { CallCard } from "../features/call-card/call-card.tsx";
+import { CallCardSkeleton } from "../features/call-card/call-card-skeleton.tsx";
+import { useCallTitle } from "../features/call-card/use-caller.ts";
 import { PictureSkeleton } from "../features/picture/picture-skeleton.tsx";
 import { SearchPanel } from "../features/search/search-panel.tsx";
 import type { PictureOf } from "../features/search/slot-list/pictured-slot.ts";
@@ -70,10 +73,23 @@ export function Component() {
   const [params] = useSearchParams();
   const visit = useLoaderData<typeof loader>();
   const search = searchOf(params);
+  const title = useCallTitle(search);
   if (isEmpty(search)) return <Navigate to="/" replace />;
   return (
-    <Page title="Search" actions={<TopActions />} width="wide">
-      <SearchPanel key={visit} search={search} visit={visit} picture={pictureOf} />
+    <Page title={title ?? "Search"} actions={<TopActions />} width="wide">
+      <SearchPanel
+        key={visit}
+        search={search}
+        visit={visit}
+        picture={pictureOf}
+        whom={(look) =>
+          look === "waiting" ? (
+            <CallCardSkeleton look="page" />
+          ) : (
+            <CallCard search={search} look={look} />
+          )
+        }
+      />
     </Page>
   );
 }

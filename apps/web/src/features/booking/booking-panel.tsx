@@ -1,3 +1,5 @@
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { readRecordDetails } from "@milepost/contract/endpoints/record.ts";
 import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { accessTexts, bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { settingsToasts } from "@milepost/contract/texts/settings.ts";
@@ -25,9 +27,11 @@ import type { Wish } from "./wish.ts";
 interface Props {
   readonly wish: Wish;
   readonly picture: PictureOf;
+  /** Shows whom the booking is for. */
+  readonly whom: (customer: Answer<typeof readRecordDetails>["customer"]) => ReactNode;
 }
 
-export function BookingPanel({ wish, picture }: Props) {
+export function BookingPanel({ wish, picture, whom }: Props) {
   return (
     <div className="mx-auto flex max-w-[46rem] flex-col gap-5">
       <Link
@@ -37,13 +41,13 @@ export function BookingPanel({ wish, picture }: Props) {
         <ArrowLeft className="size-4.5" aria-hidden="true" />
         All slots
       </Link>
-      <Desk wish={wish} picture={picture} />
+      <Desk wish={wish} picture={picture} whom={whom} />
     </div>
   );
 }
 
 /** Everything the form is made of, or why there is none. */
-function Desk({ wish, picture }: Props): ReactNode {
+function Desk({ wish, picture, whom }: Props): ReactNode {
   const [isTightAccepted, acceptTight] = useState(false);
   const { settings, record, hold, booking, isShown } = useFormParts(wish, isTightAccepted);
   if (settings.error) return <Failed what={settingsToasts.loadFailed} {...settings} />;
@@ -88,6 +92,7 @@ function Desk({ wish, picture }: Props): ReactNode {
   const originalOf = (mapping: Mapping) => originalValue(known, mapping);
   return (
     <Suspense fallback={<BookingSkeleton />}>
+      {whom(record.data.customer)}
       <BookingForm
         wish={wish}
         zone={workflow.timezone}

@@ -8,18 +8,18 @@ const restMs = 150;
 
 /** The day of a slot on the screen. While it is moved the last picture stands, for the page to move the visit in. */
 export function useSlotPicture(shown: PicturedSlot) {
-  const { slot, deviation } = shown;
-  const key = `${slot} ${deviation}`;
+  const { slot, deviation, otherAgentId } = shown;
+  const key = `${slot} ${deviation} ${otherAgentId}`;
   const isAtRest = useRested(key, restMs) === key;
   return useQuery({
     ...slotPictureQuery(shown),
     enabled: isAtRest,
-    placeholderData: (before, query) => (isSameSlot(query?.queryKey, slot) ? before : undefined),
+    placeholderData: (before, query) => (isSameDay(query?.queryKey, shown) ? before : undefined),
   });
 }
 
 export const useHoldPicture = (reservationId: string) => useQuery(holdPictureQuery(reservationId));
 
-function isSameSlot(before: QueryKey | undefined, slot: string): boolean {
-  return before?.[2] === slot;
+function isSameDay(before: QueryKey | undefined, { slot, otherAgentId }: PicturedSlot): boolean {
+  return before?.[2] === slot && before[4] === (otherAgentId ?? null);
 }

@@ -1,6 +1,6 @@
 import { sidebarOpenFromPx } from "@milepost/contract/limits.ts";
 import { accessTexts, searchTexts } from "@milepost/contract/texts/agent.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Problem } from "../../platform/problem.ts";
 import { problemSentence } from "../../platform/problem-sentence.ts";
 import type { PicturedSlot, SlotSearch } from "../../platform/queries/search-queries.ts";
@@ -9,7 +9,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { Basis } from "./basis.tsx";
 import { NoSlots } from "./no-slots.tsx";
-import { OtherPostcode } from "./other-postcode.tsx";
 import { SearchHeading } from "./search-heading.tsx";
 import { BesideList } from "./slot-list/beside-list.tsx";
 import { FoundSlots } from "./slot-list/found-slots.tsx";
@@ -17,7 +16,6 @@ import { Obstacle } from "./slot-list/obstacle.tsx";
 import type { PictureOf } from "./slot-list/pictured-slot.ts";
 import { SlotSkeleton } from "./slot-list/slot-skeleton.tsx";
 import { StandingAppointments } from "./standing-appointments.tsx";
-import { useCustomer } from "./use-customer.ts";
 import { type SearchState, useSlotSearch, useWorkflowAccess } from "./use-slot-search.ts";
 import { useZoneHint } from "./use-zone-hint.ts";
 import { refusalSummary } from "./why-not/refusal-summary.ts";
@@ -29,12 +27,13 @@ interface Props {
   readonly visit: number;
   /** Shows the day of the slot that is looked at. */
   readonly picture: PictureOf;
+  /** Shows whom the search is for; waiting: until it is known whether one may ask. */
+  readonly whom: (look: "page" | "inside" | "waiting") => ReactNode;
 }
 
-export function SearchPanel({ search, visit, picture }: Props) {
+export function SearchPanel({ search, visit, picture, whom }: Props) {
   const hasAccess = useWorkflowAccess(search.wf);
   const { state, retry, refresh } = useSlotSearch(search, visit, hasAccess === true);
-  const customer = useCustomer(search, hasAccess === true);
   const { say, region } = useLiveRegion();
   const [looked, onLook] = useState<PicturedSlot | null>(null);
   const isWide = useMedia(`(min-width: ${sidebarOpenFromPx}px)`);
@@ -54,16 +53,17 @@ export function SearchPanel({ search, visit, picture }: Props) {
       refresh={refresh}
       onLook={onLook}
       picture={isWide ? null : picture}
+      whom={whom("inside")}
     />
   );
   return (
     <div className="flex flex-col gap-5">
-      <SearchHeading postcode={search.postcode} customer={customer}>
-        <Basis state={state} postcode={search.postcode} />
-      </SearchHeading>
-      <OtherPostcode search={search} customer={customer} />
+      {whom(hasAccess ? "page" : "waiting")}
       {region}
       <StandingAppointments search={search} />
+      <SearchHeading>
+        <Basis state={state} postcode={search.postcode} />
+      </SearchHeading>
       {state.kind === "loading" || hasSlots(state) ? (
         <BesideList beside={isWide && looked && picture(looked)}>{results}</BesideList>
       ) : (
@@ -85,10 +85,12 @@ interface ResultsProps {
   readonly refresh: () => void;
   /** Null: it is shown next to the list. */
   readonly picture: PictureOf | null;
+  /** The customer, in the dialog. */
+  readonly whom: ReactNode;
   readonly onLook: (slot: PicturedSlot) => void;
 }
 
-function Results({ state, search, say, retry, refresh, picture, onLook }: ResultsProps) {
+function Results({ state, search, say, retry, refresh, picture, whom, onLook }: ResultsProps) {
   const found = state.kind === "found" ? state.results : [];
   const zone = useZoneHint(found);
   if (state.kind === "loading") {
@@ -112,6 +114,7 @@ function Results({ state, search, say, retry, refresh, picture, onLook }: Result
           search={search}
           reason={reasonOf(state)}
           suggestion={suggestionOf(state)}
+          isPostcodeWrong={isPostcodeWrong(state)}
           onRetry={retry}
         />
         {why("Why?")}
@@ -127,6 +130,7 @@ function Results({ state, search, say, retry, refresh, picture, onLook }: Result
         zone={zone}
         say={say}
         picture={picture}
+        whom={whom}
         onLook={onLook}
         onSearchAgain={retry}
         onRefresh={refresh}
@@ -145,6 +149,12 @@ function reasonOf(state: Exclude<SearchState, { kind: "loading" }>): string {
     case "found":
       return refusalSummary(state.results);
   }
+}
+
+/** The next thing to do is to type another one. */
+function isPostcodeWrong(state: SearchState): boolean {
+  const code = state.kind === "failed" && state.error instanceof Problem ? state.error.code : "";
+  return code.startsWith("POSTCODE_");
 }
 
 function suggestionOf(state: SearchState): string | null {

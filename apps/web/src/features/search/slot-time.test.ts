@@ -4,6 +4,7 @@ import {
   codeInWords,
   dayHint,
   dayInWords,
+  dayTitle,
   isOnBrowserClock,
   slotDate,
   slotHours,
@@ -24,6 +25,18 @@ test("an adjustment moves both hours, with minutes only where there are some", (
   expect(slotHours(start, end, 15)).toBe("10:15am - 12:15pm");
   expect(slotHours(start, end, -60)).toBe("9am - 11am");
   expect(adjustedInstant(start, -30)).toBe("2025-02-10T09:30:00.000Z");
+});
+
+test("a day has its name once, the year only where it is another, and the week where it is not this one", () => {
+  const at = (text: string) => new Date(`${text}T09:00:00Z`);
+  expect(dayTitle("W0Mon10am", start, at("2025-02-10"))).toBe("Today, Monday 10 February");
+  expect(dayTitle("W0Mon10am", start, at("2025-02-09"))).toBe("Tomorrow, Monday 10 February");
+  expect(dayTitle("W0Mon10am", start, at("2025-02-07"))).toBe("Monday 10 February");
+  expect(dayTitle("W1Mon10am", start, at("2025-02-05"))).toBe("Monday 10 February, next week");
+  expect(dayTitle("W6Mon10am", start, at("2024-12-30"))).toBe(
+    "Monday 10 February 2025, in 6 weeks",
+  );
+  expect(dayTitle("W1Mon10am", null, at("2025-02-05"))).toBe("Monday, next week");
 });
 
 test("noon is 12pm, midnight 12am, five past nine 9:05am", () => {

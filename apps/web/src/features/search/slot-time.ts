@@ -43,6 +43,19 @@ export function dayHint(code: string, start: string | null, now: Date): string {
   return ["This week", "Next week", "The week after next"][week] ?? `In ${week} weeks`;
 }
 
+/** "Today, Monday 10 February", "Monday 17 February, next week"; with the year where it is not this one. */
+export function dayTitle(code: string, start: string | null, now: Date): string {
+  const hint = dayHint(code, start, now);
+  const day = start === null ? (codeInWords(code).split(",")[0] ?? code) : dateWithin(start, now);
+  if (hint === "Today" || hint === "Tomorrow") return `${hint}, ${day}`;
+  return hint === "This week" ? day : `${day}, ${hint.toLowerCase()}`;
+}
+
+function dateWithin(start: string, now: Date): string {
+  const isThisYear = Number(start.slice(0, 4)) === now.getFullYear();
+  return isThisYear ? dayInWords(start.slice(0, 10)) : slotDate(start, 0);
+}
+
 /** "Athens time", or null where the browser's own clock says the same. */
 export function zoneHint(zone: TimeZone | undefined, browserZone: string): string | null {
   return zone === undefined || zone === browserZone ? null : zoneInWords(zone);

@@ -37,16 +37,21 @@ interface MovedSlot {
   /** Null: the server sent nothing by which to ask. */
   readonly searchId: string | null;
   readonly code: string;
+  /** Another agent than the one it was offered with; undefined: that one. */
+  readonly otherAgentId: string | undefined;
 }
 
 /** `deviation` in minutes. */
-export const slotCheckQuery = ({ searchId, code }: MovedSlot, deviation: number) =>
+export const slotCheckQuery = (
+  { searchId, code, otherAgentId: fieldagent }: MovedSlot,
+  deviation: number,
+) =>
   queryOptions({
-    queryKey: ["check", searchId, code, deviation],
+    queryKey: ["check", searchId, code, deviation, fieldagent ?? null],
     queryFn: ({ signal }) =>
       call(
         "GET /api/search/:id/check",
-        { params: { id: searchId ?? "" }, query: { slot: code, deviation } },
+        { params: { id: searchId ?? "" }, query: { slot: code, deviation, fieldagent } },
         signal,
       ),
   });
@@ -65,14 +70,17 @@ export interface PicturedSlot {
   readonly slot: string;
   /** Minutes. */
   readonly deviation: number;
+  /** Another agent than the one it was offered with; undefined: that one. */
+  readonly otherAgentId: string | undefined;
 }
 
 /** The agent's day with the visit in it, and the minutes that the visit was moved by when the picture was made. */
-export const slotPictureQuery = ({ searchId, slot, deviation }: PicturedSlot) =>
+export const slotPictureQuery = ({ searchId, slot, deviation, otherAgentId }: PicturedSlot) =>
   queryOptions({
-    queryKey: ["day", searchId, slot, deviation],
+    queryKey: ["day", searchId, slot, deviation, otherAgentId ?? null],
     queryFn: async ({ signal }) => {
-      const asked = { params: { id: searchId }, query: { slot, deviation } };
+      const query = { slot, deviation, fieldagent: otherAgentId };
+      const asked = { params: { id: searchId }, query };
       return { picture: await call("GET /api/search/:id/day", asked, signal), deviation };
     },
   });

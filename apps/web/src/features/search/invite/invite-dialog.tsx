@@ -1,7 +1,7 @@
 import type { Appointment } from "@milepost/contract/endpoints/booking.ts";
 import { unknownEmail } from "@milepost/contract/limits.ts";
 import { inviteTexts } from "@milepost/contract/texts/agent.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SlotSearch } from "../../../platform/queries/search-queries.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -18,13 +18,15 @@ import type { Opened } from "./use-schedule.ts";
 interface Props {
   readonly search: SlotSearch;
   readonly opened: Opened;
+  /** The customer, above everything. */
+  readonly whom: ReactNode;
   readonly onClose: () => void;
   readonly onTaken: OnTaken;
   readonly onSearchAgain: () => void;
 }
 
 /** Where the invitation goes. What is in its way is said and chosen here, and what was typed stays. */
-export function InviteDialog({ search, opened, onClose, onTaken, onSearchAgain }: Props) {
+export function InviteDialog({ search, opened, whom, onClose, onTaken, onSearchAgain }: Props) {
   const navigate = useNavigate();
   const [slot, setSlot] = useState(opened.slot);
   const [email, setEmail] = useState(opened.recordEmail ?? unknownEmail);
@@ -79,7 +81,8 @@ export function InviteDialog({ search, opened, onClose, onTaken, onSearchAgain }
 
   return (
     <Dialog isOpen onClose={onClose} title={inviteTexts.title}>
-      <p className="mb-4">
+      {whom}
+      <p className="my-4">
         <span className="block font-semibold">
           <ChosenWhen slot={slot} />
         </span>

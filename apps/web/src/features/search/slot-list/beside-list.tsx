@@ -9,11 +9,11 @@ interface Props {
 /** A list with something next to it, where there is room for both. */
 export function BesideList({ children, beside }: Props) {
   return (
-    <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] xl:grid-cols-[minmax(0,1fr)_30rem]">
       <div className="flex min-w-0 flex-col gap-5">{children}</div>
       <aside
         aria-label="The agent’s day"
-        className="sticky top-6 hidden min-h-[38.5rem] rounded-card border border-line bg-raised p-5 shadow-card lg:block"
+        className="sticky top-24 hidden min-h-[38.5rem] rounded-card border border-line bg-raised p-5 shadow-card lg:block"
       >
         {beside}
       </aside>

@@ -1,10 +1,11 @@
 import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { inviteTexts } from "@milepost/contract/texts/agent.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw, TriangleAlert } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { chunk } from "../../../platform/chunk.ts";
 import {
+  appointmentsQuery,
   type PicturedSlot,
   type SlotSearch,
   slotCheckQuery,
@@ -15,11 +16,12 @@ import { KeyHelp } from "../../../ui/key-help.tsx";
 import { chosenRow } from "../invite/chosen-slot.ts";
 import type { OnTaken } from "../invite/use-invite.ts";
 import { useSchedule } from "../invite/use-schedule.ts";
+import { useWeek } from "../week-strip/use-week.tsx";
 import { Obstacle, obstacleFor } from "./obstacle.tsx";
 import type { PictureOf } from "./pictured-slot.ts";
 import { searchKeys } from "./search-keys.ts";
 import { SlotList } from "./slot-list.tsx";
-import { countNewcomers, refreshedRows, type SlotRow, slotRows } from "./slot-rows.ts";
+import { countNewcomers, refreshedRows, type SlotRow, slotRows, withAgent } from "./slot-rows.ts";
 
 /** Not needed to see slots; it is there before anybody has chosen one. */
 const loadInviteDialog = chunk(() => import("../invite/invite-dialog.tsx"));
@@ -34,6 +36,8 @@ interface Props {
   readonly zone: string | null;
   readonly say: (text: string) => void;
   readonly picture: PictureOf | null;
+  /** Whom the slot is for, in the dialog. */
+  readonly whom: ReactNode;
   readonly onLook: (slot: PicturedSlot) => void;
   /** Runs the search again, with everything as it was at first. */
   readonly onSearchAgain: () => void;
@@ -46,17 +50,21 @@ export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...pro
   const { onSearchAgain, onRefresh, picture, onLook } = props;
   const client = useQueryClient();
   const { rows, newcomers, showNewest, markGone } = useSlotRows(results);
+  const { filter, ...shown } = useWeek(results, rows);
+  const { data: known } = useQuery(appointmentsQuery(search));
   const schedule = useSchedule(search);
   useEffect(() => {
     // Should it fail, opening the dialog tries again and says so.
     loadInviteDialog().catch(() => {});
   }, []);
 
-  const onTaken: OnTaken = ({ code, deviation }, broken) => {
+  const onTaken: OnTaken = ({ code, deviation, agentId }, broken) => {
     const row = rows.find((one) => one.code === code);
     if (!row) return;
-    client.setQueryData(slotCheckQuery(row, deviation).queryKey, { kind: "clash", broken });
-    if (deviation !== 0) return;
+    const other = row.others.find(({ appFieldAgentId }) => appFieldAgentId === agentId);
+    const { queryKey } = slotCheckQuery(withAgent(row, other), deviation);
+    client.setQueryData(queryKey, { kind: "clash", broken });
+    if (deviation !== 0 || other) return;
     markGone(code);
     onRefresh();
   };
@@ -65,7 +73,9 @@ export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...pro
     <>
       <Obstacle recordId={search.recordId} />
       <SlotList
-        rows={rows}
+        {...shown}
+        filter={filter}
+        lastAgentId={known?.lastVisit?.appFieldAgentId ?? null}
         zone={zone}
         obstacle={obstacleFor(search.recordId)}
         onSchedule={(row, deviation) => schedule.mutate(chosenRow(row, deviation))}
@@ -100,6 +110,7 @@ export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...pro
           <InviteDialog
             search={search}
             opened={schedule.data}
+            whom={props.whom}
             onClose={schedule.reset}
             onTaken={onTaken}
             onSearchAgain={onSearchAgain}

@@ -7,8 +7,8 @@ export type PictureOf = (slot: PicturedSlot) => ReactNode;
 
 /** Null: the server sent nothing by which to ask for a picture. */
 export function picturedSlot(
-  { searchId, code: slot }: SlotRow,
+  { searchId, code: slot, otherAgentId }: SlotRow,
   deviation: number,
 ): PicturedSlot | null {
-  return searchId === null ? null : { searchId, slot, deviation };
+  return searchId === null ? null : { searchId, slot, deviation, otherAgentId };
 }

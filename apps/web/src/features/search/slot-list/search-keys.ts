@@ -9,6 +9,8 @@ export const searchKeys: readonly KeyPlace[] = [
       { keys: ["−", "+"], does: "15 minutes earlier or later" },
       { keys: ["0"], does: "reset the time" },
       { keys: ["Enter"], does: "schedule" },
+      { keys: ["1", "9"], does: "best slot of that day" },
+      { keys: ["a"], does: "next agent who is free" },
       { keys: ["m"], does: "show more" },
       { keys: ["d"], does: "the agent’s day, where it is not next to the list" },
     ],

@@ -1,18 +1,27 @@
 import { searchTexts } from "@milepost/contract/texts/agent.ts";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { PicturedSlot } from "../../../platform/queries/search-queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useSame } from "../../../ui/use-same.ts";
-import { adjust } from "../slot-row/adjust.ts";
 import { SlotRow } from "../slot-row/slot-row.tsx";
+import { dayTitle } from "../slot-time.ts";
+import type { WeekGrid } from "../week-strip/week-grid.ts";
+import { WeekStrip } from "../week-strip/week-strip.tsx";
 import type { PictureOf } from "./pictured-slot.ts";
+import { slotActions } from "./slot-actions.ts";
 import { SlotOrder } from "./slot-order.tsx";
 import { mostEfficient, type SlotRow as Row } from "./slot-rows.ts";
 import { useSlotList } from "./use-slot-list.ts";
 
 interface Props {
   readonly rows: readonly Row[];
+  readonly grid: WeekGrid;
+  /** What narrows the rows down, above them. */
+  readonly filter: ReactNode;
+  /** Null: the browser's own zone. */
   readonly zone: string | null;
+  /** Who went to this customer last; null: nobody that is known. */
+  readonly lastAgentId: string | null;
   /** Why none of them can be scheduled; null: any can. */
   readonly obstacle: string | null;
   readonly onSchedule: (row: Row, deviation: number) => void;
@@ -28,74 +37,99 @@ interface Props {
   readonly say: (text: string) => void;
 }
 
-export function SlotList({ zone, obstacle, onSchedule, busyCode, trouble, ...props }: Props) {
+export function SlotList({ grid, obstacle, onSchedule, busyCode, trouble, ...props }: Props) {
   const { picture, onLook, say } = props;
   const list = useSlotList({ rows: props.rows, isBookable: obstacle === null, onLook, say });
-  const { rows, shown } = list;
-
-  const onKeyDown = useSame((event: KeyboardEvent, index: number) => {
-    const code = rows[index]?.code;
-    if (code === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const minutes = list.deviationOf(code);
-    const later = () => list.deviate(code, adjust(minutes, 1));
-    const actions: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => list.focusRow(index + 1),
-      ArrowUp: () => list.focusRow(index - 1),
-      Home: () => list.focusRow(0),
-      End: () => list.focusRow(shown - 1),
-      "+": later,
-      // The same key without Shift.
-      "=": later,
-      "-": () => list.deviate(code, adjust(minutes, -1)),
-      0: () => list.deviate(code, 0),
-      m: list.showMore,
-      d: () => list.toggleDay(code),
-    };
-    const action = actions[event.key];
+  const { visible } = list;
+  // As it was offered, whomever somebody chose for it since.
+  const best = mostEfficient(props.rows);
+  const [openDays, setOpenDays] = useState<Readonly<Record<string, boolean>>>({});
+  const toggleDay = useSame((code: string) =>
+    setOpenDays({ ...openDays, [code]: !openDays[code] }),
+  );
+  const onKeyDown = useSame((event: KeyboardEvent, code: string) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = slotActions({ list, grid, code, toggleDay, say })[event.key];
     if (!action) return;
     event.preventDefault();
     action();
   });
-
   const schedule = useSame(onSchedule);
+  const select = useSame((code: string) => list.focusFrom(code, 0));
 
   return (
     <>
+      <section
+        aria-label="The week"
+        className="flex flex-col gap-1 rounded-card border border-line bg-raised px-3 py-3 shadow-card"
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1">
+          {props.filter}
+          <p className="text-muted text-small">Minutes of driving that each slot adds</p>
+        </div>
+        <WeekStrip
+          grid={grid}
+          rows={list.rows}
+          best={best?.code ?? null}
+          current={list.current}
+          onChoose={list.jumpTo}
+          onDigit={(event) => onKeyDown(event, list.current ?? "")}
+          say={say}
+        />
+      </section>
       <SlotOrder
-        best={mostEfficient(rows)}
+        best={best}
         isBestFirst={list.isBestFirst}
         onBestFirst={list.order}
-        onJump={list.jumpTo}
+        onJump={({ code }) => list.jumpTo(code)}
       />
-      <ul aria-label={searchTexts.title} className="@container flex flex-col gap-3">
-        {rows.slice(0, shown).map((row, index) => (
+      {visible.length === 0 && (
+        <p role="status">No slot fits. Choose another part of the day or another agent.</p>
+      )}
+      <ul aria-label={searchTexts.title} className="@container flex flex-col gap-2">
+        {visible.map((row, index) => (
           <SlotRow
             key={row.code}
             row={row}
-            index={index}
-            zone={zone}
+            day={dayAbove(row, visible[index - 1], props.zone)}
             obstacle={obstacle}
             picture={picture}
             say={say}
             keep={list.keep}
             onKeyDown={onKeyDown}
             deviate={list.deviate}
-            toggleDay={list.toggleDay}
+            chooseAgent={list.chooseAgent}
+            toggleDay={toggleDay}
             deviation={list.deviationOf(row.code)}
             trouble={trouble?.code === row.code ? trouble.text : null}
             isBusy={busyCode === row.code}
-            isCurrent={index === list.current}
-            isDayOpen={list.isDayOpen(row.code)}
+            isCurrent={row.code === list.current}
+            isBest={row.code === best?.code}
+            lastAgentId={props.lastAgentId}
+            isDayOpen={openDays[row.code] ?? false}
             onSchedule={schedule}
-            onFocus={list.setCurrent}
+            onFocus={list.select}
+            onSelect={select}
+            onHover={list.hover}
           />
         ))}
       </ul>
-      {shown < rows.length && (
+      {list.hasMore && (
         <Button look="secondary" onClick={list.showMore} className="self-center">
           {searchTexts.showMore}
         </Button>
       )}
     </>
   );
+}
+
+/** The day in words where it is another than that of the row before; null: it is the same. */
+function dayAbove(row: Row, before: Row | undefined, zone: string | null): string | null {
+  const title = titleOf(row);
+  if (before && titleOf(before) === title) return null;
+  return zone === null ? title : `${title} (${zone})`;
+}
+
+function titleOf({ code, offer }: Row): string {
+  return dayTitle(code, offer?.start ?? null, new Date());
 }

@@ -9,6 +9,8 @@ const row = (code: string, addedMinutes: number | null, change: SlotRow["change"
   searchId: null,
   change,
   offer: { addedMinutes } as SlotRow["offer"],
+  others: [],
+  otherAgentId: undefined,
 });
 const told: SlotRow = { ...row("W0Mon1pm", 0), offer: null };
 const codes = (rows: readonly SlotRow[]) => rows.map(({ code }) => code);

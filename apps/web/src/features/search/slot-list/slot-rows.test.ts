@@ -6,6 +6,7 @@ import {
   shownAfterMore,
   shownAtFirst,
   slotRows,
+  withAgent,
 } from "./slot-rows.ts";
 
 const agent = (salesPersonName: string, ...slots: string[]) => ({
@@ -99,4 +100,30 @@ test("slots that have come free are counted and not put between the others", () 
   const latest = rowsOf(agent("Amira", "W0Thu10am", "W0Thu1pm", "W1Mon10am"));
   expect(countNewcomers(shown, latest)).toBe(2);
   expect(refreshedRows(shown, latest)).toHaveLength(1);
+});
+
+const marcus = { appFieldAgentId: "marcus", salesPersonName: "Marcus", addedMinutes: 11 };
+const gareth = { appFieldAgentId: "gareth", salesPersonName: "Gareth", addedMinutes: 19 };
+
+function offered() {
+  const offer = { slot: "W0Mon1pm", addedMinutes: 2, alsoFree: [marcus, gareth] } as never;
+  const [row] = slotRows([{ ...agent("Simran", "W0Mon1pm"), offers: [offer] }]);
+  if (!row) throw new Error("There is no row");
+  return row;
+}
+
+test("another agent takes the row, and who it was offered with is the first of the others", () => {
+  const row = withAgent(offered(), gareth);
+  expect(row).toMatchObject({ agentId: "gareth", agentName: "Gareth", otherAgentId: "gareth" });
+  expect(row.offer?.addedMinutes).toBe(19);
+  expect(row.others).toEqual([
+    { appFieldAgentId: "simran", salesPersonName: "Simran", addedMinutes: 2 },
+    marcus,
+  ]);
+});
+
+test("who has the slot anyway is no other agent", () => {
+  const row = offered();
+  expect(withAgent(row, undefined)).toBe(row);
+  expect(withAgent(row, { ...marcus, appFieldAgentId: "simran" })).toBe(row);
 });

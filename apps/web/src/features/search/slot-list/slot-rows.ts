@@ -1,4 +1,4 @@
-import type { Offer, SearchResult } from "@milepost/contract/endpoints/search.ts";
+import type { AlsoFree, Offer, SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { slotsPerShowMore, slotsShownAtFirst } from "@milepost/contract/limits.ts";
 import { compareSlotCodes } from "@milepost/scheduling/slot-code.ts";
 
@@ -13,6 +13,10 @@ export interface SlotRow {
   readonly searchId: string | null;
   /** What has become of it since it was first shown; null: nothing. */
   readonly change: "gone" | "other-agent" | null;
+  /** Who could go instead, the next best first. */
+  readonly others: readonly AlsoFree[];
+  /** Somebody chose this agent instead of the one it was offered with; undefined: it is that one. */
+  readonly otherAgentId: string | undefined;
 }
 
 /** One row for each slot code, by week, day and time. The first agent in the answer has it. */
@@ -27,14 +31,37 @@ export function slotRows(results: readonly SearchResult[]): SlotRow[] {
 }
 
 function rowOf(code: string, result: SearchResult): SlotRow {
+  const offer = result.offers?.find(({ slot }) => slot === code) ?? null;
   return {
     code,
     agentName: result.salesPersonName,
     agentId: result.appFieldAgentId,
-    offer: result.offers?.find(({ slot }) => slot === code) ?? null,
+    offer,
     week: result.week ?? null,
     searchId: result.searchId ?? null,
     change: null,
+    others: offer?.alsoFree ?? [],
+    otherAgentId: undefined,
+  };
+}
+
+/** The same slot with another agent. What is known of their drive is what it adds; the check says the rest. */
+export function withAgent(row: SlotRow, agent: AlsoFree | undefined): SlotRow {
+  if (!agent || agent.appFieldAgentId === row.agentId) return row;
+  const { appFieldAgentId: agentId, salesPersonName: agentName, addedMinutes } = agent;
+  const offeredWith = {
+    appFieldAgentId: row.agentId,
+    salesPersonName: row.agentName,
+    addedMinutes: row.offer?.addedMinutes ?? null,
+  };
+  return {
+    ...row,
+    agentId,
+    agentName,
+    offer: row.offer && { ...row.offer, addedMinutes },
+    others: [offeredWith, ...row.others.filter((one) => one.appFieldAgentId !== agentId)],
+    otherAgentId: agentId,
+    change: row.change === "other-agent" ? null : row.change,
   };
 }
 

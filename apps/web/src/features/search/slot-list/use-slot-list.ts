@@ -1,13 +1,25 @@
+import type { AlsoFree } from "@milepost/contract/endpoints/search.ts";
 import { searchTexts } from "@milepost/contract/texts/agent.ts";
-import { startTransition, useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { PicturedSlot } from "../../../platform/queries/search-queries.ts";
 import { useSame } from "../../../ui/use-same.ts";
-import { bestFirst, type SlotRow, shownAfterMore, shownAtFirst } from "./slot-rows.ts";
+import { readPlace, type SlotPlace } from "./slot-place.ts";
+import {
+  bestFirst,
+  mostEfficient,
+  type SlotRow,
+  shownAfterMore,
+  shownAtFirst,
+  withAgent,
+} from "./slot-rows.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
+import { useLook } from "./use-look.ts";
+import { useSlotMoves } from "./use-slot-moves.ts";
 
 interface Options {
   readonly rows: readonly SlotRow[];
-  /** Slots can be scheduled, so the keyboard begins at the first one. */
+  /** Slots can be scheduled, so the keyboard begins at the best one. */
   readonly isBookable: boolean;
   /** Given the slot that is looked at, and where it was moved to. */
   readonly onLook: (slot: PicturedSlot) => void;
@@ -17,97 +29,112 @@ interface Options {
 
 /** Which rows are shown in which order, where each was moved to, and the one that is looked at. */
 export function useSlotList({ rows: inTime, isBookable, onLook, say }: Options) {
+  const [place] = useState(() => placeAmong(inTime));
+  const moves = useSlotMoves(inTime, place);
   const [isBestFirst, setBestFirst] = useState(false);
-  const rows = isBestFirst ? bestFirst(inTime) : inTime;
+  const rows = useMemo(() => {
+    const ordered = isBestFirst ? bestFirst(inTime) : inTime;
+    return ordered.map((row) => withAgent(row, moves.agents[row.code]));
+  }, [inTime, isBestFirst, moves.agents]);
   const [shown, setShown] = useState(() => shownAtFirst(rows.length));
-  const [current, setCurrent] = useState(0);
-  const [deviations, setDeviations] = useState<Readonly<Record<string, number>>>({});
-  const [openDays, setOpenDays] = useState<Readonly<Record<string, boolean>>>({});
-  const schedules = useRef<(HTMLButtonElement | null)[]>([]);
-
-  // Hands stay on the keyboard: unless she is elsewhere already, the first slot has the focus.
-  useEffect(() => {
-    const isElsewhere = document.activeElement !== document.body;
-    if (isBookable && !isElsewhere) schedules.current[0]?.focus({ preventScroll: true });
-  }, [isBookable]);
-
-  useLook(rows[Math.min(current, rows.length - 1)], deviations, onLook);
-
-  const toggleDay = useSame((code: string) =>
-    setOpenDays({ ...openDays, [code]: !openDays[code] }),
+  // Codes of rows that somebody went to while rows before them are not shown.
+  const [revealed, setRevealed] = useState<readonly string[]>(() => (place ? [place.slot] : []));
+  const visible = useMemo(
+    () => rows.filter(({ code }, index) => index < shown || revealed.includes(code)),
+    [rows, shown, revealed],
   );
+  const [selected, select] = useState(() => place?.slot ?? bestOf(rows.slice(0, shown)));
+  const current = visible.find(({ code }) => code === selected) ?? visible[0];
+  const { keep, focus } = useFirstFocus(current, isBookable);
+  const hover = useLook({ rows, current, deviationOf: moves.deviationOf, onLook });
+  useKeptPlace(current, moves.deviationOf);
 
   const deviate = useSame((code: string, minutes: number) => {
-    setDeviations({ ...deviations, [code]: minutes });
+    moves.deviate(code, minutes);
     say(minutes === 0 ? "Adjustment reset" : searchTexts.adjusted(minutes));
   });
 
-  /** Shows so many rows, and puts the focus on one of them. */
-  function reveal(count: number, index: number) {
+  const chooseAgent = useSame((code: string, agent: AlsoFree) => {
     flushSync(() => {
-      setShown(count);
-      setCurrent(index);
+      select(code);
+      moves.chooseAgent(code, agent);
     });
-    schedules.current[index]?.focus();
-  }
+    focus(code);
+    say(`With ${agent.salesPersonName}`);
+  });
+
+  /** Rows before it that are not shown stay so. */
+  const jumpTo = useSame((code: string) => {
+    flushSync(() => {
+      setRevealed((codes) => (codes.includes(code) ? codes : [...codes, code]));
+      select(code);
+    });
+    focus(code);
+  });
 
   function showMore() {
     const after = shownAfterMore(shown, rows.length);
+    const more = rows.slice(shown, after).filter(({ code }) => !revealed.includes(code));
     if (after === shown) return;
-    reveal(after, shown);
-    say(after - shown === 1 ? "1 more slot" : `${after - shown} more slots`);
-  }
-
-  /** Rows that are not shown yet are shown as far as this one. */
-  function jumpTo(row: SlotRow) {
-    const index = rows.findIndex(({ code }) => code === row.code);
-    reveal(Math.max(shown, index + 1), index);
+    flushSync(() => setShown(after));
+    focus(more[0]?.code);
+    say(more.length === 1 ? "1 more slot" : `${more.length} more slots`);
   }
 
   function order(isBest: boolean) {
     setBestFirst(isBest);
-    setCurrent(0);
+    select(bestOf(isBest ? inTime : inTime.slice(0, shown)));
     say(isBest ? "Best first" : "In the order of time");
   }
 
-  function focusRow(index: number) {
-    schedules.current[Math.max(0, Math.min(index, shown - 1))]?.focus();
+  /** A number of rows from another one. */
+  function focusFrom(code: string, steps: number) {
+    const at = visible.findIndex((row) => row.code === code) + steps;
+    focus(visible.at(Math.max(0, Math.min(at, visible.length - 1)))?.code);
   }
-
-  /** Keeps a row's Schedule button, so that the list can move the focus. */
-  const keep = useSame((index: number, element: HTMLButtonElement | null) => {
-    schedules.current[index] = element;
-  });
 
   return {
     rows,
-    shown,
-    current,
-    setCurrent,
+    visible,
+    hasMore: shown < rows.length,
+    current: current?.code,
+    select,
+    hover,
     isBestFirst,
     order,
-    /** Minutes. */
-    deviationOf: (code: string) => deviations[code] ?? 0,
+    deviationOf: moves.deviationOf,
     deviate,
-    isDayOpen: (code: string) => openDays[code] ?? false,
-    toggleDay,
+    chooseAgent,
     showMore,
     jumpTo,
-    focusRow,
+    focusFrom,
     keep,
   };
 }
 
-function useLook(
-  row: SlotRow | undefined,
-  deviations: Readonly<Record<string, number>>,
-  onLook: (slot: PicturedSlot) => void,
-): void {
-  const { searchId = null, code = "" } = row ?? {};
-  const deviation = deviations[code] ?? 0;
+/** What the address names, if it is among these. Null: nothing is. */
+function placeAmong(rows: readonly SlotRow[]): SlotPlace | null {
+  const place = readPlace(location.search);
+  const row = rows.find(({ code }) => code === place?.slot);
+  return place && row?.week === place.week ? place : null;
+}
+
+function bestOf(rows: readonly SlotRow[]): string {
+  return (mostEfficient(rows) ?? rows[0])?.code ?? "";
+}
+
+/** Hands stay on the keyboard: unless she is elsewhere already, the slot that is looked at has the focus. */
+function useFirstFocus(current: SlotRow | undefined, isBookable: boolean) {
+  const schedules = useRef(new Map<string, HTMLButtonElement | null>());
+  const first = useRef(current?.code ?? "");
   useEffect(() => {
-    if (searchId === null) return;
-    // The picture may follow: the row she has moved comes first.
-    startTransition(() => onLook({ searchId, slot: code, deviation }));
-  }, [searchId, code, deviation, onLook]);
+    const isElsewhere = document.activeElement !== document.body;
+    if (!isBookable || isElsewhere) return;
+    schedules.current.get(first.current)?.focus({ preventScroll: true });
+  }, [isBookable]);
+  /** Keeps a row's Schedule button, so that the list can move the focus. */
+  const keep = useSame((code: string, element: HTMLButtonElement | null) => {
+    schedules.current.set(code, element);
+  });
+  return { keep, focus: (code = "") => schedules.current.get(code)?.focus() };
 }

@@ -5,28 +5,28 @@ const sam = "Sam Field";
 
 test("an offer says where the agent comes from, how far that is and what it adds to the day", () => {
   expect(offerSentence(sam, { driveThereMinutes: 18, from: "MP2", addedMinutes: 11 })).toBe(
-    "Sam comes from MP2, 18 minutes away; this adds 11 minutes to the day",
+    "18 min from MP2. Adds 11 min of driving",
   );
   expect(offerSentence(sam, { driveThereMinutes: 1, from: "home", addedMinutes: 0 })).toBe(
-    "Sam comes from home, 1 minute away; this adds no driving to the day",
+    "1 min from home. Adds no driving",
   );
   expect(offerSentence(sam, { driveThereMinutes: 0.3, from: "MP2", addedMinutes: 0.4 })).toBe(
-    "Sam comes from MP2, less than a minute away; this adds no driving to the day",
+    "Less than a minute from MP2. Adds no driving",
   );
 });
 
 test("a drive from a place without a name is still mentioned", () => {
   expect(offerSentence(sam, { driveThereMinutes: 18, from: null, addedMinutes: 1 })).toBe(
-    "Sam is 18 minutes away before; this adds 1 minute to the day",
+    "18 min from the stop before. Adds 1 min of driving",
   );
 });
 
 test("what is unknown is said to be unknown and never shown as 0", () => {
   const unknown = { driveThereMinutes: null, from: null };
   expect(offerSentence(sam, { ...unknown, addedMinutes: null })).toBe(
-    "Where Sam comes from is unknown; how much driving this adds is unknown",
+    "We don’t know where Sam comes from. We don’t know how much driving it adds",
   );
   expect(offerSentence(sam, { ...unknown, addedMinutes: 9 })).toBe(
-    "Where Sam comes from is unknown; this adds 9 minutes to the day",
+    "We don’t know where Sam comes from. Adds 9 min of driving",
   );
 });

@@ -1,30 +1,25 @@
 import type { Offer } from "@milepost/contract/endpoints/search.ts";
-import { minutesInWords } from "../minutes-in-words.ts";
 
 type Drives = Pick<Offer, "driveThereMinutes" | "from" | "addedMinutes">;
 
-/**
- * Why this slot, as it can be read to the customer: "Sam comes from MP2, 18 minutes away; this adds 11
- * minutes to the day". Unknown is said as unknown, never as 0.
- */
-export function offerSentence(
-  agentName: string,
-  { driveThereMinutes, from, addedMinutes }: Drives,
-): string {
-  const name = agentName.split(" ")[0] ?? agentName;
-  return `${there(name, driveThereMinutes, from)}; ${added(addedMinutes)}`;
+/** Why this slot: "18 min from MP2. Adds 11 min of driving". Unknown is said as unknown, never as 0. */
+export function offerSentence(agentName: string, drives: Drives): string {
+  return `${whereFrom(agentName, drives)}. ${added(drives.addedMinutes)}`;
 }
 
-function there(name: string, minutes: number | null, from: string | null): string {
-  if (minutes === null) return `Where ${name} comes from is unknown`;
-  const away = minutes < 0.5 ? "less than a minute away" : `${minutesInWords(minutes)} away`;
-  return from === null ? `${name} is ${away} before` : `${name} comes from ${from}, ${away}`;
+/** "21 min from home" */
+export function whereFrom(
+  agentName: string,
+  { driveThereMinutes: minutes, from }: Pick<Drives, "driveThereMinutes" | "from">,
+): string {
+  const [name = agentName] = agentName.split(" ");
+  if (minutes === null) return `We don’t know where ${name} comes from`;
+  const far = minutes < 0.5 ? "Less than a minute" : `${Math.round(minutes)} min`;
+  return `${far} from ${from ?? "the stop before"}`;
 }
 
 function added(addedMinutes: number | null): string {
-  if (addedMinutes === null) return "how much driving this adds is unknown";
+  if (addedMinutes === null) return "We don’t know how much driving it adds";
   const whole = Math.round(addedMinutes);
-  return whole <= 0
-    ? "this adds no driving to the day"
-    : `this adds ${minutesInWords(whole)} to the day`;
+  return whole <= 0 ? "Adds no driving" : `Adds ${whole} min of driving`;
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+import type { PointerEvent, ReactNode } from "react";
 
 interface Props {
+  /** The day, above its first row; null: it stands above an earlier one. */
+  readonly heading: ReactNode;
   readonly facts: ReactNode;
   readonly controls: ReactNode;
   /** One sentence. */
@@ -10,25 +12,36 @@ interface Props {
   readonly below: ReactNode;
   /** It is the one that is looked at. */
   readonly isMarked?: boolean;
+  /** Given whether the mouse is on it. Left out: nobody wants to know. */
+  readonly onHover?: (isOn: boolean) => void;
 }
 
 /**
  * One row, and equally its skeleton. It adapts to the width of the list, not of the window: the page
- * also stands next to other things. What may grow stands below the controls and keeps its place even
- * while it is empty, so that no button ever moves.
+ * also stands next to other things. What may grow stands below the controls, or next to them with room to
+ * spare, and keeps its place even while it is empty, so that no button ever moves.
  */
-export function SlotLayout({ facts, controls, remark, note, below, isMarked = false }: Props) {
+export function SlotLayout({ heading, facts, controls, remark, note, below, ...rest }: Props) {
+  const { isMarked = false, onHover } = rest;
+  const hover = (isOn: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === "mouse") onHover?.(isOn);
+  };
   return (
-    <li
-      className={`grid @2xl:grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 @2xl:gap-y-1 rounded-card border border-line bg-raised px-4 @2xl:px-5 py-4 shadow-card has-focus-visible:border-primary ${isMarked ? "lg:border-primary" : ""}`}
-    >
-      <div className="flex min-w-0 flex-col gap-0.5">{facts}</div>
-      <div className="min-w-0">{controls}</div>
-      <div className="@2xl:col-span-2 flex min-w-0 @2xl:flex-row flex-col justify-between gap-x-6">
-        <div className="@4xl:min-h-[1.40625rem] min-h-[2.8125rem]">{remark}</div>
-        <div className="min-h-5 shrink-0 text-small leading-5">{note}</div>
+    <li className="flex flex-col">
+      {heading}
+      <div
+        onPointerEnter={hover(true)}
+        onPointerLeave={hover(false)}
+        className={`relative grid @3xl:grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @3xl:gap-y-0 gap-y-2 rounded-card border bg-raised px-4 @3xl:py-2 py-3 shadow-card hover:border-primary has-focus-visible:border-primary ${isMarked ? "border-primary lg:shadow-[inset_4px_0_0_var(--primary)]" : "border-line"}`}
+      >
+        <div className="min-w-0">{facts}</div>
+        <div className="@3xl:row-span-2 min-w-0">{controls}</div>
+        <div className="flex min-w-0 @3xl:flex-row flex-col @3xl:flex-wrap gap-x-2 text-small leading-6">
+          <div className="@3xl:min-h-6 @lg:min-h-6 min-h-12">{remark}</div>
+          <div className="min-h-6">{note}</div>
+        </div>
+        {below !== null && <div className="min-w-0 lg:hidden">{below}</div>}
       </div>
-      {below !== null && <div className="@2xl:col-span-2 min-w-0 lg:hidden">{below}</div>}
     </li>
   );
 }

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { obstacleOf, type SlotCheck, standingOf } from "./slot-standing.ts";
 
-const asShown = { change: null, deviation: 0, check: null, isCheckFailed: false } as const;
+const asShown = {
+  change: null,
+  deviation: 0,
+  isOther: false,
+  check: null,
+  isCheckFailed: false,
+} as const;
 const clash = (rule: string): SlotCheck => ({ kind: "clash", broken: [{ rule, over: null }] });
 
 test("a slot that nobody moved stands as it was offered", () => {
@@ -14,6 +20,14 @@ test("a moved slot is being checked until there is an answer", () => {
   expect(standingOf({ ...asShown, deviation: 15, isCheckFailed: true })).toEqual({
     kind: "unchecked",
   });
+});
+
+test("another agent is checked as a moved slot is, also where the slot itself has gone", () => {
+  const other = { ...asShown, isOther: true };
+  expect(standingOf(other)).toEqual({ kind: "checking" });
+  expect(standingOf({ ...other, change: "gone" })).toEqual({ kind: "checking" });
+  const free: SlotCheck = { kind: "free", broken: [] };
+  expect(standingOf({ ...other, check: free })).toEqual({ kind: "free", offer: null });
 });
 
 test("a moved slot that clashes cannot be scheduled, and says why", () => {

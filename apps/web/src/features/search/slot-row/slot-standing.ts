@@ -25,15 +25,17 @@ interface Facts {
   readonly change: SlotRow["change"];
   /** Minutes. */
   readonly deviation: number;
+  /** Another agent was chosen than it was offered with. */
+  readonly isOther: boolean;
   /** Null: there is no answer yet, or there will be none. */
   readonly check: SlotCheck | null;
   readonly isCheckFailed: boolean;
 }
 
-export function standingOf({ change, deviation, check, isCheckFailed }: Facts): Standing {
-  if (deviation === 0 && change !== "gone") return { kind: "as-offered" };
+export function standingOf({ change, deviation, isOther, check, isCheckFailed }: Facts): Standing {
+  if (deviation === 0 && change !== "gone" && !isOther) return { kind: "as-offered" };
   if (check) return judgedBy(check);
-  if (change === "gone") {
+  if (change === "gone" && !isOther) {
     const words = "it is no longer free";
     return { kind: "clash", words, firstWords: words, isTaken: false };
   }

@@ -1,34 +1,33 @@
 import type { SlotRow } from "../slot-list/slot-rows.ts";
-import { adjustedInstant, codeInWords, dayHint, slotDate, slotHours } from "../slot-time.ts";
+import { adjustedInstant, codeInWords, slotDate, slotHours } from "../slot-time.ts";
 
 interface Props {
   readonly id: string;
   readonly row: SlotRow;
   readonly deviation: number;
-  /** Null: the browser's own zone. */
-  readonly zone: string | null;
+  readonly isCurrent: boolean;
+  readonly onSelect: () => void;
 }
 
-/** When: read first, at arm's length. In a narrow list the hours have a line of their own, so that adjusting never rewraps the text. */
-export function SlotWhen({ id, row: { code, offer }, deviation, zone }: Props) {
-  const hints = [dayHint(code, offer?.start ?? null, new Date()), zone];
+/** When: read first, at arm's length. The day stands above the row. A press anywhere on the row chooses it. */
+export function SlotWhen({ id, row: { code, offer }, deviation, isCurrent, onSelect }: Props) {
   return (
-    <>
-      <p className="text-muted text-small leading-5">
-        {hints.filter((hint) => hint !== null).join(" · ")}
-      </p>
-      <p className="font-semibold text-slot">
-        {offer ? (
-          <time id={id} dateTime={adjustedInstant(offer.start, deviation)}>
-            <span className="@4xl:inline block">{slotDate(offer.start, deviation)}, </span>
-            <span className="whitespace-nowrap">
-              {slotHours(offer.start, offer.end, deviation)}
-            </span>
-          </time>
-        ) : (
-          <span id={id}>{codeInWords(code)}</span>
-        )}
-      </p>
-    </>
+    <button
+      type="button"
+      // A row is one tab stop, and has keys.
+      tabIndex={-1}
+      aria-pressed={isCurrent}
+      onClick={onSelect}
+      className="whitespace-nowrap text-left font-semibold text-slot tabular-nums outline-none after:absolute after:inset-0 after:rounded-card"
+    >
+      {offer ? (
+        <time id={id} dateTime={adjustedInstant(offer.start, deviation)}>
+          <span className="sr-only">{slotDate(offer.start, deviation)}, </span>
+          {slotHours(offer.start, offer.end, deviation)}
+        </time>
+      ) : (
+        <span id={id}>{codeInWords(code)}</span>
+      )}
+    </button>
   );
 }

@@ -9,9 +9,10 @@ const restMs = 200;
 
 /** How a slot stands at the time it was moved to. An answer about a time it has left is not heard. */
 export function useSlotCheck(row: SlotRow, deviation: number): Standing {
-  const { searchId, change } = row;
+  const { searchId, change, otherAgentId } = row;
   const isAtRest = useRested(deviation, restMs) === deviation;
-  const isNeeded = deviation !== 0 || change === "gone";
+  const isOther = otherAgentId !== undefined;
+  const isNeeded = deviation !== 0 || change === "gone" || isOther;
   const query = slotCheckQuery(row, deviation);
   const { data, isError } = useQuery({
     ...query,
@@ -21,9 +22,10 @@ export function useSlotCheck(row: SlotRow, deviation: number): Standing {
       isSameTime(last?.queryKey, query.queryKey) ? before : undefined,
   });
   const check = isNeeded ? (data ?? null) : null;
-  return standingOf({ change, deviation, check, isCheckFailed: isError || searchId === null });
+  const isCheckFailed = isError || searchId === null;
+  return standingOf({ change, deviation, isOther, check, isCheckFailed });
 }
 
 function isSameTime(before: QueryKey | undefined, now: QueryKey): boolean {
-  return before?.[2] === now[2] && before?.[3] === now[3];
+  return [2, 3, 4].every((at) => before?.[at] === now[at]);
 }

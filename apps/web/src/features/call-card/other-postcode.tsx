@@ -1,19 +1,19 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router";
+import { formatPostcode } from "../../platform/format-postcode.ts";
 import type { SlotSearch } from "../../platform/queries/search-queries.ts";
 import { searchAddress } from "../../platform/search-address.ts";
 import { isSamePostcode } from "./is-same-postcode.ts";
-import type { Customer } from "./use-customer.ts";
 
 interface Props {
   readonly search: SlotSearch;
-  readonly customer: Customer | null;
+  /** The record's; null: it has none, or there is no record. */
+  readonly own: string | null;
 }
 
 /** The typed postcode wins, and nobody is sent to the wrong place by mistake. Nothing where both are the same. */
-export function OtherPostcode({ search, customer }: Props) {
+export function OtherPostcode({ search, own }: Props) {
   const { postcode } = search;
-  const own = customer?.postcode ?? null;
   if (postcode === "" || own === null || isSamePostcode(postcode, own)) return null;
   return (
     <p
@@ -22,8 +22,8 @@ export function OtherPostcode({ search, customer }: Props) {
     >
       <MapPin className="size-4.5 shrink-0 text-warning" aria-hidden="true" />
       <span>
-        These slots are for <span className="whitespace-nowrap">{postcode.toUpperCase()}</span>. The
-        record’s postcode is <span className="whitespace-nowrap">{own}</span>.
+        These slots are for <span className="whitespace-nowrap">{formatPostcode(postcode)}</span>.
+        The record’s postcode is <span className="whitespace-nowrap">{own}</span>.
       </span>
       <Link
         to={searchAddress({ ...search, postcode: null })}

@@ -1,0 +1,34 @@
+import { formatPostcode } from "../../platform/format-postcode.ts";
+import type { SlotSearch } from "../../platform/queries/search-queries.ts";
+import { CallCardSkeleton } from "./call-card-skeleton.tsx";
+import { CustomerCard, FixedPostcode } from "./customer-card.tsx";
+import { OtherPostcode } from "./other-postcode.tsx";
+import { PostcodeForm } from "./postcode-form.tsx";
+import { useCaller } from "./use-caller.ts";
+
+interface Props {
+  readonly search: SlotSearch;
+  /** Page: at the top of the search, where the postcode can be changed. Inside: in something smaller. */
+  readonly look: "page" | "inside";
+}
+
+/** Whom the booking agent speaks with, always in sight. */
+export function CallCard({ search, look }: Props) {
+  const { customer, isPending } = useCaller(search);
+  if (isPending) return <CallCardSkeleton look={look} />;
+  const postcode = formatPostcode(search.postcode || (customer?.postcode ?? ""));
+  if (look === "inside") {
+    const where = <FixedPostcode postcode={postcode} />;
+    return customer && <CustomerCard customer={customer} where={where} look={look} />;
+  }
+  return (
+    <>
+      <CustomerCard
+        customer={customer}
+        where={<PostcodeForm key={postcode} search={search} postcode={postcode} />}
+        look={look}
+      />
+      <OtherPostcode search={search} own={customer?.postcode ?? null} />
+    </>
+  );
+}

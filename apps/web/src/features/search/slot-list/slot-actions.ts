@@ -1,0 +1,62 @@
+import { adjust } from "../slot-row/adjust.ts";
+import { dayInWords } from "../slot-time.ts";
+import type { WeekGrid } from "../week-strip/week-grid.ts";
+import { mostEfficient } from "./slot-rows.ts";
+import type { useSlotList } from "./use-slot-list.ts";
+
+interface Options {
+  readonly list: ReturnType<typeof useSlotList>;
+  readonly grid: WeekGrid;
+  /** Of the slot that has the focus. */
+  readonly code: string;
+  readonly toggleDay: (code: string) => void;
+  readonly say: (text: string) => void;
+}
+
+/** What the keys do, by their names. */
+export function slotActions({
+  list,
+  grid,
+  code,
+  toggleDay,
+  say,
+}: Options): Readonly<Record<string, () => void>> {
+  const minutes = list.deviationOf(code);
+  const later = () => list.deviate(code, adjust(minutes, 1));
+  return {
+    ArrowDown: () => list.focusFrom(code, 1),
+    ArrowUp: () => list.focusFrom(code, -1),
+    Home: () => list.focusFrom(code, -list.rows.length),
+    End: () => list.focusFrom(code, list.rows.length),
+    "+": later,
+    // The same key without Shift.
+    "=": later,
+    "-": () => list.deviate(code, adjust(minutes, -1)),
+    0: () => list.deviate(code, 0),
+    m: list.showMore,
+    d: () => toggleDay(code),
+    a: () => nextAgent({ list, code }),
+    ...Object.fromEntries(days.map((day) => [day, () => toDay({ list, grid, say }, day - 1)])),
+  };
+}
+
+const days = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Whoever is free as well comes in turn. */
+function nextAgent({ list, code }: Pick<Options, "list" | "code">): void {
+  const row = list.rows.find((one) => one.code === code);
+  const place = row?.offer?.alsoFree?.findIndex((one) => one.appFieldAgentId === row.agentId) ?? -1;
+  const agent = row?.others[place + 1] ?? row?.others[0];
+  if (agent) list.chooseAgent(code, agent);
+}
+
+/** To the best slot of a day. */
+function toDay({ list, grid, say }: Pick<Options, "list" | "grid" | "say">, at: number): void {
+  const day = grid.days[at];
+  if (!day) return;
+  const codes = new Set(grid.times.map((_, time) => grid.codeAt(at, time)));
+  const free = list.rows.filter((row) => codes.has(row.code) && row.change !== "gone");
+  const slot = mostEfficient(free) ?? free[0];
+  if (slot) list.jumpTo(slot.code);
+  else say(`${dayInWords(day.date)}: nobody is free`);
+}

@@ -1,0 +1,43 @@
+import { startTransition, useEffect, useRef, useState } from "react";
+import type { PicturedSlot } from "../../../platform/queries/search-queries.ts";
+import { useSame } from "../../../ui/use-same.ts";
+import type { SlotRow } from "./slot-rows.ts";
+
+/** Milliseconds that the pointer must rest on a row before its day is shown. */
+const restMs = 150;
+
+interface Options {
+  readonly rows: readonly SlotRow[];
+  /** Shown while the pointer is on no row. */
+  readonly current: SlotRow | undefined;
+  readonly deviationOf: (code: string) => number;
+  readonly onLook: (slot: PicturedSlot) => void;
+}
+
+interface Under {
+  readonly code: string;
+  /** What was chosen when the pointer came. What is chosen or moved after that is shown, wherever the pointer rests. */
+  readonly chosen: string;
+}
+
+/** Shows the day of the row under the pointer, else of the one that was chosen. Answers what is to be called with the code under the pointer. */
+export function useLook({ rows, current, deviationOf, onLook }: Options) {
+  const [under, setUnder] = useState<Under | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const chosen = `${current?.code} ${current?.agentId} ${deviationOf(current?.code ?? "")}`;
+  const row = (under?.chosen === chosen && rows.find(({ code }) => code === under.code)) || current;
+  const { searchId = null, code = "", otherAgentId } = row ?? {};
+  const deviation = deviationOf(code);
+  useEffect(() => {
+    if (searchId === null) return;
+    const slot = { searchId, slot: code, deviation, otherAgentId };
+    // The picture may follow: the row she has moved comes first.
+    startTransition(() => onLook(slot));
+  }, [searchId, code, deviation, otherAgentId, onLook]);
+  return useSame((code: string | null) => {
+    clearTimeout(timer.current);
+    const next = code === null ? null : { code, chosen };
+    timer.current = setTimeout(setUnder, next ? restMs : 0, next);
+  });
+}

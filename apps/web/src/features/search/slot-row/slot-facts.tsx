@@ -1,0 +1,51 @@
+import { Badge } from "../../../ui/badge.tsx";
+import type { SlotRow } from "../slot-list/slot-rows.ts";
+import { bandLooks, bandWord } from "./band-looks.ts";
+import type { Standing } from "./slot-standing.ts";
+
+interface Props {
+  readonly row: SlotRow;
+  readonly standing: Standing;
+  /** Of all slots it adds least driving. */
+  readonly isBest: boolean;
+  readonly isLastAgent: boolean;
+}
+
+/** Who, how much driving it adds, and how well that fits; or what has become of the slot. */
+export function SlotFacts({ row, standing, isBest, isLastAgent }: Props) {
+  const added = addedNow(row, standing);
+  return (
+    <>
+      <span className="font-medium">{row.agentName}</span>
+      {added !== null && (
+        <span className="whitespace-nowrap font-semibold tabular-nums">
+          +{Math.max(0, Math.round(added))} min
+        </span>
+      )}
+      <Mark row={row} standing={standing} isBest={isBest} />
+      {isLastAgent && <Badge look="info">Same agent as last time</Badge>}
+    </>
+  );
+}
+
+/** Minutes that the visit adds at the time it is moved to. Null: not known, or not any longer. */
+function addedNow({ offer, change }: SlotRow, standing: Standing): number | null {
+  if (standing.kind === "as-offered" && change !== "gone") return offer?.addedMinutes ?? null;
+  return standing.kind === "free" ? (standing.offer?.addedMinutes ?? null) : null;
+}
+
+type MarkProps = Pick<Props, "row" | "standing" | "isBest">;
+
+function Mark({ row: { change, offer, otherAgentId }, standing, isBest }: MarkProps) {
+  if (change === "gone" && standing.kind === "clash") {
+    return <Badge look="danger">{standing.isTaken ? "Taken" : "No longer free"}</Badge>;
+  }
+  if (otherAgentId !== undefined) return <Badge look="plain">Your choice</Badge>;
+  const word = offer && bandWord(offer.band, isBest);
+  return (
+    <>
+      {word && <Badge look={bandLooks[word]}>{word}</Badge>}
+      {change === "other-agent" && <Badge look="plain">Another agent now</Badge>}
+    </>
+  );
+}

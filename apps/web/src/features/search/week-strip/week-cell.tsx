@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from "react";
+import type { SlotRow } from "../slot-list/slot-rows.ts";
+import { bandWord, type FitWord } from "../slot-row/band-looks.ts";
+
+interface Props {
+  /** "Thursday 19 November, 4pm" */
+  readonly when: string;
+  /** Null: nobody is free then. */
+  readonly row: SlotRow | null;
+  readonly isBest: boolean;
+  readonly isCurrent: boolean;
+  readonly isTabStop: boolean;
+  /** Of the cell among the others, for the arrow keys. */
+  readonly place: string;
+  readonly onChoose: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** One slot of the week: the minutes that it adds. */
+export function WeekCell({ when, row, isBest, isCurrent, ...rest }: Props) {
+  const look = row ? fits[fitOf(row, isBest)] : none;
+  return (
+    <button
+      type="button"
+      data-place={rest.place}
+      tabIndex={rest.isTabStop ? 0 : -1}
+      aria-label={`${when}, ${row ? inWords(row) : "nobody is free"}`}
+      aria-pressed={isCurrent}
+      aria-disabled={row === null}
+      onClick={rest.onChoose}
+      onKeyDown={rest.onKeyDown}
+      className={`h-11 w-full min-w-11 rounded-control border px-1 font-semibold tabular-nums ${look} ${isCurrent ? "ring-2 ring-primary" : ""}`}
+    >
+      {row ? figureOf(row) : "–"}
+    </button>
+  );
+}
+
+const none = "no-fit border-line text-muted";
+const fits = {
+  Best: "border-on-best/40 bg-best text-on-best hover:border-primary",
+  Great: "fit-great border-success hover:border-primary",
+  Good: "fit-good border-line hover:border-primary",
+  Fair: "border-line bg-raised hover:border-primary",
+  "Open day": "border-edge border-dashed bg-raised hover:border-primary",
+} as const satisfies Record<FitWord, string>;
+
+function fitOf({ offer }: SlotRow, isBest: boolean): FitWord {
+  return offer ? bandWord(offer.band, isBest) : "Open day";
+}
+
+/** "+36"; what is not known is no figure. */
+function figureOf({ offer }: SlotRow): string {
+  const added = offer?.addedMinutes ?? null;
+  return added === null ? "free" : `+${Math.max(0, Math.round(added))}`;
+}
+
+function inWords({ agentName, offer }: SlotRow): string {
+  const added = offer?.addedMinutes ?? null;
+  return added === null
+    ? `${agentName} is free`
+    : `${agentName}, adds ${Math.max(0, Math.round(added))} min`;
+}
