@@ -26,6 +26,8 @@ export interface CrmOrganisation {
   /** Unique within a data centre. */
   readonly id: string;
   readonly name: string;
+  /** Where its clocks are, by IANA name; null: it does not say. */
+  readonly zone: string | null;
 }
 
 export interface CrmUser {

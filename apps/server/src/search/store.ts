@@ -122,6 +122,25 @@ export async function findSearch(
   };
 }
 
+/** Whether anybody searched with a workflow in the last days, and whether from a record of the CRM. */
+export async function findSearched(
+  db: Db,
+  organisation: OrganisationId,
+  { workflowId, days }: { workflowId: number; days: number },
+): Promise<{ searched: boolean; searchedFromRecord: boolean }> {
+  const { all, fromRecord } = await db
+    .selectFrom("searches")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.count<number>("record_id").as("fromRecord"),
+    ])
+    .where("organisation_id", "=", organisation)
+    .where("workflow_id", "=", workflowId)
+    .where("asked_at", ">=", sql<Date>`now() - make_interval(days => ${days})`)
+    .executeTakeFirstOrThrow();
+  return { searched: Number(all) > 0, searchedFromRecord: Number(fromRecord) > 0 };
+}
+
 /** Where people searched with a workflow in the last days: the newest, oldest of those first. */
 export async function listSearched(
   db: Db,

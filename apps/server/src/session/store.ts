@@ -116,7 +116,7 @@ export async function markSignInUsed(
 export async function addOrganisation(
   db: Db,
   organisation: OrganisationId,
-  { dataCentre, crm }: { dataCentre: string; crm: CrmOrganisation },
+  { dataCentre, crm }: { dataCentre: string; crm: Pick<CrmOrganisation, "id" | "name"> },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("organisations")

@@ -13,6 +13,8 @@ import { Problem } from "../platform/http/problem.ts";
 import type { Identity, StoredWorkflow } from "../platform/http/route.ts";
 import { findFencedPlaces, placeOfFenced } from "../postcodes/fenced-places.ts";
 import { listLoadedCountries } from "../postcodes/list-loaded-countries.ts";
+import { hasBooking } from "../reservations/has-booking.ts";
+import { hasSearched } from "../search/has-searched.ts";
 import { liveFilters } from "../search/world/live-filters.ts";
 import { loadDiaries } from "../search/world/load-diaries.ts";
 import { findTemplate } from "../templates/find-template.ts";
@@ -66,7 +68,15 @@ export async function examineWorkflow(
       }),
     };
     const findings = examine(examined);
-    return { readiness: readinessOf(findings), findings, bookings: countBookings(examined) };
+    return {
+      readiness: readinessOf(findings),
+      findings,
+      bookings: countBookings(examined),
+      begun: {
+        ...(await hasSearched(db, organisation, workflowId)),
+        booked: await hasBooking(db, organisation, workflowId),
+      },
+    };
   });
 }
 

@@ -16,6 +16,7 @@ import { readVersion, viewHistory } from "../workflows/settings/view-history.ts"
 import { listOpenWorkflows } from "../workflows/workflow-access.ts";
 import { saveBase, viewBases } from "./agent-bases.ts";
 import { examineWorkflow } from "./examine-workflow.ts";
+import { findCrmZone } from "./find-crm-zone.ts";
 import { listUsersFor, readSettings } from "./read-settings.ts";
 import { templateMistakes } from "./template-mistakes.ts";
 
@@ -64,6 +65,10 @@ export function settingsRoutes(ports: SettingsPorts): Route[] {
     route(endpoints.examineWorkflow, ({ params: { workflowId } }, { identity }) =>
       examineWorkflow(ports, identity, workflowId),
     ),
+
+    route(endpoints.findCrmZone, async (_input, { identity }) => ({
+      zone: await findCrmZone(openCrm, identity.organisation),
+    })),
 
     route(endpoints.sendTestMessage, ({ params: { workflowId }, body }, { identity }) =>
       sendTestMessage(testChat, identity, workflowId, body),

@@ -53,13 +53,22 @@ test("what a new workflow lacks is said, a link leads to where it is fixed, and 
   await openWorkflow(page, wf);
   await expect(doctor().getByText("Not ready")).toBeVisible();
   await expect(doctor().getByText(/things? to mend$/)).toBeVisible();
+  const step = (title: string) => doctor().getByRole("listitem").filter({ hasText: title });
+  await expect(doctor().getByText(/^First steps: \d of 9 done$/)).toBeVisible();
+  await expect(step("Connect Zoho CRM")).toContainText("Done: ");
+  await expect(step("Choose your field agents")).toContainText("To do: ");
+  const address = `${cell.url}/search?wf=${wf}&recordId=$` + "{Leads.Lead Id}";
+  await expect(step("Open a record from Zoho").getByRole("code")).toHaveText(address);
+  await takePictures(page, "first-steps");
+  await step("Choose your field agents").getByRole("link", { name: "Choose agents" }).click();
+  await expect(page.getByRole("group", { name: "Select Field Agents" })).toBeFocused();
   await doctor().getByText("Show what to mend, and where").click();
   const lacking = doctor()
     .getByRole("listitem")
     .filter({ hasText: "Choose at least one active field agent" });
   await keepPicture(doctor(), "doctor-findings-1440-light");
   for (const _again of [1, 2]) {
-    await lacking.getByRole("link", { name: "Go to General settings" }).click();
+    await lacking.getByRole("link", { name: "Go to Select Field Agents" }).click();
     const agents = page.getByRole("group", { name: "Select Field Agents" });
     await expect(agents).toBeFocused();
     await expect(agents).toBeInViewport();
@@ -75,6 +84,7 @@ test("what a new workflow lacks is said, a link leads to where it is fixed, and 
   ).toBeVisible();
   await saveButton(page).click();
   await expect(lacking).toBeHidden();
+  await expect(step("Choose your field agents")).toContainText("Done: ");
   await expect(badge()).toBeVisible();
 });
 

@@ -421,16 +421,16 @@ test("what was saved can be seen and had back", async () => {
 
 test("View and Edit of a mapping are in the list of what changes, and in the history", async () => {
   await openWorkflow(page, wf);
-  const edit = page.getByRole("checkbox", { name: /^Edit Street/ });
+  const edit = page.getByRole("checkbox", { name: "Edit Customer street address" });
   await edit.click();
   await saveBar(page).getByRole("button", { name: "See what changes" }).click();
   const changes = page.getByRole("dialog", { name: "What changes" });
-  await expect(changes.getByText("Street, Edit: off → on")).toBeVisible();
+  await expect(changes.getByText("Customer street address, Edit: off → on")).toBeVisible();
   await changes.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Workflow settings saved successfully")).toBeVisible();
   await page.getByRole("button", { name: "History" }).click();
   const history = page.getByRole("dialog", { name: "History of Surveys" });
-  await expect(history.getByText("Street, Edit: off → on")).toBeVisible();
+  await expect(history.getByText("Customer street address, Edit: off → on")).toBeVisible();
 });
 
 test("a user who manages no workflow sees whom to ask", async ({ browser }) => {

@@ -66,6 +66,7 @@ const beside = [
   "GET /api/settings/workflow/:workflowId/history",
   "GET /api/settings/workflow/:workflowId/history/:version",
   "GET /api/settings/workflow/:workflowId/doctor",
+  "GET /api/settings/workflow/:workflowId/crm-zone",
   "POST /api/settings/workflow/:workflowId/test-message",
   "POST /api/settings/workflow/:workflowId/try-search",
   "POST /api/settings/workflow/:workflowId/simulate",

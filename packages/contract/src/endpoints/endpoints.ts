@@ -25,7 +25,7 @@ import { sendTestMessage } from "./send-test-message.ts";
 import { checkAuth, logout } from "./session.ts";
 import { checkSettingsAccess, readSettings, saveSettings } from "./settings.ts";
 import { listSettingsVersions, readSettingsVersion } from "./settings-history.ts";
-import { examineWorkflow } from "./setup-doctor.ts";
+import { examineWorkflow, findCrmZone } from "./setup-doctor.ts";
 import { readTeamDay } from "./team-day.ts";
 import {
   calendarTemplates,
@@ -51,6 +51,7 @@ export const endpoints = {
   listSettingsVersions,
   readSettingsVersion,
   examineWorkflow,
+  findCrmZone,
   sendTestMessage,
   trySearch,
   simulateSearches,

@@ -1,3 +1,4 @@
+import { TimeZone } from "../settings/calendar.ts";
 import { WorkflowParams, workflowOfParams } from "../workflow-id.ts";
 import { z } from "../zod.ts";
 import { endpoint } from "./endpoint.ts";
@@ -85,6 +86,14 @@ const BookingCount = z.object({
 });
 export type BookingCount = z.infer<typeof BookingCount>;
 
+/** How far people have come with a workflow. */
+const Begun = z.object({
+  searched: z.boolean().describe("in the last four weeks"),
+  searchedFromRecord: z.boolean().describe("by the CRM's button; in the last four weeks"),
+  booked: z.boolean().describe("ever"),
+});
+export type Begun = z.infer<typeof Begun>;
+
 export const examineWorkflow = endpoint({
   method: "GET",
   path: "/api/settings/workflow/:workflowId/doctor",
@@ -95,6 +104,20 @@ export const examineWorkflow = endpoint({
   answer: z.object({
     readiness: Readiness,
     findings: z.array(Finding),
+    begun: Begun,
     bookings: BookingCount.nullable().describe("null: the bookings are the meetings themselves"),
+  }),
+});
+
+export const findCrmZone = endpoint({
+  method: "GET",
+  path: "/api/settings/workflow/:workflowId/crm-zone",
+  summary: "The time zone of the CRM's organisation, to propose it for a new workflow.",
+  caller: "workflow-admin",
+  params: WorkflowParams,
+  workflows: workflowOfParams,
+  perMinute: 60,
+  answer: z.object({
+    zone: TimeZone.nullable().describe("null: the CRM does not say, or it is none to choose from"),
   }),
 });

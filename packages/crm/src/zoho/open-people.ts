@@ -89,8 +89,8 @@ export function openPeople(calls: Calls) {
       return toUser(user, isAdmin);
     },
     async readOrganisation() {
-      const { zgid, company_name } = await readOrg();
-      return { id: zgid, name: company_name };
+      const { zgid, company_name, time_zone: zone } = await readOrg();
+      return { id: zgid, name: company_name, zone: zone && isZone(zone) ? zone : null };
     },
     /** "All" leaves out those who were deleted. */
     async listUsers(): Promise<CrmUser[]> {

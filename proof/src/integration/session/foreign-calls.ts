@@ -74,6 +74,7 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
       params: { workflowId: wf, version: 1 },
     },
     "GET /api/settings/workflow/:workflowId/doctor": { params: { workflowId: wf } },
+    "GET /api/settings/workflow/:workflowId/crm-zone": { params: { workflowId: wf } },
     "POST /api/settings/workflow/:workflowId/test-message": {
       params: { workflowId: wf },
       body: { system: "slack", webhookUrl: "" },

@@ -75,6 +75,7 @@ test("no payload widens what somebody may do who manages none of the workflows i
       mine.call("GET", path(id, "/history/1")),
       mine.call("GET", path(id, "/history")),
       mine.call("GET", path(id, "/doctor")),
+      mine.call("GET", path(id, "/crm-zone")),
       mine.call("POST", path(id, "/try-search"), { change: {}, postcode: desk.postcode }),
     ]);
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 403));

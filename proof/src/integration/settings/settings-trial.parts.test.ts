@@ -33,6 +33,7 @@ test("the doctor says what a new workflow lacks, and the list how ready each of 
   const bare = await settings.add("Bare");
   const found = await doctor(bare);
   expect(found).toMatchObject({ readiness: "not-ready" });
+  expect(found.begun).toEqual({ searched: false, searchedFromRecord: false, booked: false });
   expect(found.findings[0]).toMatchObject({
     code: "no-field-agents",
     severity: "error",
@@ -41,6 +42,10 @@ test("the doctor says what a new workflow lacks, and the list how ready each of 
   });
   expect((await settings.readOne(bare)).readiness).toBe("not-ready");
   expect((await settings.readOne(wf)).readiness).not.toBe("not-ready");
+});
+
+test("the zone of the CRM's organisation is there to be proposed", async () => {
+  expect((await settings.call("GET", at("crm-zone"))).body).toEqual({ zone: "America/New_York" });
 });
 
 test("the doctor looks at diaries: filters that match none of the records there are reported", async () => {
@@ -148,6 +153,8 @@ test("the searches of the last weeks are repeated with the change and without, p
   const few = (await settings.call("POST", at("simulate"), newest)).body;
   expect(few).toMatchObject({ searches: 2, next: null, before: { searches: 2 } });
   expect(await kept()).toBe(total);
+  const { begun } = await doctor();
+  expect(begun).toEqual({ searched: true, searchedFromRecord: false, booked: false });
 });
 
 test("a change that fixes what is stored can be compared with it", async () => {

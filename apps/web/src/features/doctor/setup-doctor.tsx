@@ -7,6 +7,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { findingsInWords, listInWords, readinessWords } from "./doctor-words.ts";
 import { FindingList, type PlaceOf } from "./finding-list.tsx";
+import { FirstStepsPart } from "./first-steps-part.tsx";
 import { useDoctor, useReadiness } from "./use-doctor.ts";
 import { workflowsToMend } from "./workflow-readiness.ts";
 
@@ -15,13 +16,15 @@ interface Props {
   /** Something on the page is not saved, and so not looked at. */
   readonly isChanged: boolean;
   readonly placeOf: PlaceOf;
+  /** Where on the page a setting is. */
+  readonly hashOf: (path: string) => string;
 }
 
 /** The server reads diaries in parallel with a save, so what they show comes a little after it. */
 const lookAgainMs = 60_000;
 
 /** How ready a workflow is, what to fix and where; below, the other workflows that are not ready. */
-export function SetupDoctor({ workflowId, isChanged, placeOf }: Props) {
+export function SetupDoctor({ workflowId, isChanged, placeOf, hashOf }: Props) {
   const { data, error, isFetching, refetch } = useDoctor(workflowId, lookAgainMs);
   const { hash } = useLocation();
   const isLinked = hash === "#doctor";
@@ -68,6 +71,7 @@ export function SetupDoctor({ workflowId, isChanged, placeOf }: Props) {
           This is about what is saved: your unsaved changes are looked at once you save them.
         </p>
       )}
+      {data && <FirstStepsPart workflowId={workflowId} examined={data} hashOf={hashOf} />}
       {data && data.findings.length > 0 && (
         <Disclosure
           key={`${isLinked}`}

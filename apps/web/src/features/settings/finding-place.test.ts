@@ -10,12 +10,15 @@ const finding: Finding = {
   field: "mappings.2.destinationField",
 };
 
-test("a finding leads to its control, else to its section, and nowhere if it cannot be fixed", () => {
+test("a finding leads to its control and names it, else to its section, and nowhere if it cannot be fixed", () => {
   expect(findingPlace(finding)).toEqual({
-    title: "General settings",
+    title: "Field Mapping",
     hash: "setting-mappings.2.destinationField",
   });
-  expect(findingPlace({ ...finding, field: null })).toMatchObject({ hash: "general" });
+  expect(findingPlace({ ...finding, field: null })).toEqual({
+    title: "General settings",
+    hash: "general",
+  });
   const nowhere = { ...finding, section: null, field: null };
   expect(findingPlace({ ...nowhere, code: "no-connection" })).toBeNull();
   expect(findingPlace({ ...nowhere, code: "fields-not-read" })).toEqual({

@@ -1,7 +1,9 @@
 import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { controlId } from "./control-id.ts";
+import type { SettingPlace } from "./document/setting-place.ts";
 import type { FindingPlace } from "./lent-parts.ts";
+import type { Section } from "./section.ts";
 import { sections } from "./sections.ts";
 
 /** Of the header's button, so that it can be linked to. */
@@ -12,5 +14,13 @@ export function findingPlace({ code, section, field }: Finding): FindingPlace | 
   if (code === "fields-not-read") return { title: settingsTexts.syncFields, hash: syncButtonId };
   const found = sections.find(({ id }) => id === section);
   if (!found) return null;
-  return { title: found.title, hash: field === null ? found.id : controlId(field) };
+  if (field === null) return { title: found.title, hash: found.id };
+  return { title: titleAt(found, field), hash: controlId(field) };
+}
+
+/** What the control is called; of a part of a setting, what the setting is. */
+function titleAt({ title, keys }: Section, field: string): string {
+  const places = Object.keys(keys) as SettingPlace[];
+  const place = places.find((one) => field === one || field.startsWith(`${one}.`));
+  return (place && keys[place]) ?? title;
 }

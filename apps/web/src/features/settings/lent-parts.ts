@@ -44,6 +44,7 @@ export interface LentParts {
     readonly workflowId: number;
     readonly isChanged: boolean;
     readonly placeOf: (finding: Finding) => FindingPlace | null;
+    readonly hashOf: (path: string) => string;
   }>;
   /** How many records count as bookings by the saved filters. */
   readonly BookingCount: ComponentType<{ readonly workflowId: number }>;

@@ -1,7 +1,7 @@
 import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { useCallback } from "react";
 import { Notice } from "../../ui/notice.tsx";
-import { focusSetting } from "./control-id.ts";
+import { controlId, focusSetting } from "./control-id.ts";
 import {
   changedKeys,
   changedPlaces,
@@ -86,7 +86,12 @@ export function WorkflowPage(props: Props) {
         onRestored={review.load}
       />
       <section id="doctor" tabIndex={-1} className={panelClass}>
-        <SetupDoctor workflowId={workflowId} isChanged={isChanged} placeOf={findingPlace} />
+        <SetupDoctor
+          workflowId={workflowId}
+          isChanged={isChanged}
+          placeOf={findingPlace}
+          hashOf={controlId}
+        />
       </section>
       {sections.slice(0, drawn).map((section) => (
         <SectionFrame

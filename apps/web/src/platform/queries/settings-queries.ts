@@ -10,6 +10,17 @@ export const historyQuery = (workflowId: number, savedAt: string | null) =>
       call("GET /api/settings/workflow/:workflowId/history", { params: { workflowId } }, signal),
   });
 
+/** Asked by the way, once for each page. */
+export const crmZoneQuery = (workflowId: number) =>
+  queryOptions({
+    queryKey: ["crm-zone", workflowId],
+    meta: { isAside: true },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      call("GET /api/settings/workflow/:workflowId/crm-zone", { params: { workflowId } }, signal),
+  });
+
 export const agentBasesQuery = queryOptions({
   queryKey: ["agent-bases"],
   queryFn: ({ signal }) => call("GET /api/agent-bases", {}, signal),

@@ -94,6 +94,7 @@ const promised: Omit<World, "now" | "access" | "crm" | "onlooker" | "narrow"> = 
   organisation: {
     id: seed.company.organisation.zgid,
     name: seed.company.organisation.company_name,
+    zone: seed.company.organisation.time_zone,
   },
   users: {
     admin: seed.admin.id,

@@ -32,7 +32,7 @@ test("View and Edit of a mapping are a difference that can be read", () => {
         }
       : mapping,
   );
-  expect(lines(before, after)).toEqual(["Street, Edit: off → on"]);
+  expect(lines(before, after)).toEqual(["Customer street address, Edit: off → on"]);
 });
 
 test("rows that only moved are counted, not listed", () => {

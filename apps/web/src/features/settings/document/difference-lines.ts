@@ -90,7 +90,7 @@ interface RowLine {
 function rowLines(from: unknown, to: unknown, words: Words): RowLine[] {
   if (from === undefined || typeof to !== "object") return [];
   const [before, after] = [flat(from), flat(to)];
-  const title = after.sourceField || rowName(to);
+  const title = after.label || after.sourceField || rowName(to);
   return Object.keys(rowParts)
     .filter((part) => !isSameSetting(before[part], after[part]))
     .map((part) => ({
