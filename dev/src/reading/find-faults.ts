@@ -29,11 +29,14 @@ function isLong(sentence: string): boolean {
   return words.length > wordsAtMost;
 }
 
+/** Known by these names, or what the button says once it was pressed. */
+const namedLabels = ["Copied", "Did you mean {}?", "Help", "Next customer"];
+
 /** What is under way may say so: "Sending…". A value may be the whole label. */
 function isButtonLabel(text: string): boolean {
   const label = text.replace(/^[^\p{L}{]+/u, "");
   const isUnderWay = /^\p{L}+ing\b.*(…|\.\.\.)$/u.test(label);
-  return isUnderWay || label.startsWith("{}") || isAsking(label);
+  return namedLabels.includes(label) || isUnderWay || label.startsWith("{}") || isAsking(label);
 }
 
 /** Somewhere the text asks the reader, or an administrator, to do something. */

@@ -70,6 +70,7 @@ test("a button begins with a verb, whatever makes it one", () => {
   expect(faultsIn("a.tsx", '<Link className={buttonClass("quiet")}>History</Link>')).toEqual(fault);
   expect(faultsIn("a.html", "<button>History</button>")).toEqual(fault);
   expect(faultsIn("a.tsx", '<Button>{isOpen ? "Show history" : "Loading…"}</Button>')).toEqual([]);
+  expect(faultsIn("a.tsx", "<Button>Next customer</Button>")).toEqual([]);
 });
 
 test("an error asks somebody to do something, in whatever part of it", () => {
