@@ -7,7 +7,7 @@ test("an administrator chooses by keyboard where a customer's acceptance is writ
 }) => {
   const page = await administratorPage(browser);
   await page.goto(`${cell.url}/settings?wf=1#notifications`);
-  const field = page.getByRole("combobox", { name: /^Write the customer's acceptance to/ });
+  const field = page.getByRole("combobox", { name: /^Write the customer’s acceptance to/ });
   const choose = async (name: string) => {
     await field.press("Enter");
     await expect(page.getByPlaceholder("Type to search")).toBeFocused();

@@ -18,8 +18,8 @@ export const notificationsSection = section({
   title: "Notifications",
   keys: {
     notifications: "Notification platform and webhook URL",
-    customerNotices: "Tell the customer of changes made in the CRM",
-    acceptanceField: "Write the customer's acceptance to a field of the CRM",
+    customerNotices: "Notify the customer of changes made in the CRM",
+    acceptanceField: "Write the customer’s acceptance to a field of the CRM",
   },
   reads: ["destinationModule"],
   Component: (props) => (
@@ -70,7 +70,7 @@ function Chat({ workflowId, settings, change, mistakes }: SectionProps<"notifica
       <TextField
         id={controlId("notifications.webhookUrl")}
         label="Webhook URL"
-        hint="Told when a booking is made, a customer accepts, an invitation is cancelled or a diary cannot be read. Empty: off."
+        hint="We post here when someone books, a customer accepts, we cancel an invitation or can’t read a diary. Leave blank to turn off."
         mistake={mistake}
         value={webhookUrl}
         onChange={(url) =>
@@ -97,7 +97,7 @@ function CustomerNotices({ settings, change }: SectionProps<"customerNotices">) 
   return (
     <GroupFrame
       id={controlId("customerNotices")}
-      label="When somebody changes a booked appointment in the CRM"
+      label="When someone changes a booked appointment in the CRM"
     >
       {notices.map(({ key, label }) => (
         <Switch
@@ -127,7 +127,7 @@ function AcceptanceField(props: SectionProps<"acceptanceField" | "destinationMod
   const mistake = mistakes.acceptanceField ?? (isGone ? "No longer in your CRM" : null);
   const facts = {
     id: controlId("acceptanceField"),
-    label: "Write the customer's acceptance to",
+    label: "Write the customer’s acceptance to",
     hint: "A date-time field gets the time, a checkbox is ticked, a text field gets the time in words.",
     mistake,
   };
@@ -151,6 +151,6 @@ function AcceptanceField(props: SectionProps<"acceptanceField" | "destinationMod
 }
 
 const notices = [
-  { key: "onCancel", label: "Cancel the customer's invitation when it is cancelled" },
-  { key: "onMove", label: "Send the customer the new time when it is moved" },
+  { key: "onCancel", label: "Cancel the customer’s invitation when it’s cancelled" },
+  { key: "onMove", label: "Send the customer the new time when it’s moved" },
 ] as const;
