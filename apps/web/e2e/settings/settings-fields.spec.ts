@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "../cell.ts";
+import { expectAccessible, holdBack } from "../cell.ts";
 import {
   days,
   openWorkflow,
@@ -54,6 +54,17 @@ test("a field that is mapped elsewhere cannot be chosen, and one of its own app 
   await notes.getByRole("button", { name: "Undo" }).click();
   // Spec: Rows can be added and removed.
   await expect(destination(further)).toHaveCount(1);
+});
+
+test("what is typed before a list has come is not lost", async () => {
+  const letGo = await holdBack(page, "**/live-picker*");
+  await destination("Customer street address").press("Enter");
+  await page.keyboard.type("Next Step");
+  letGo();
+  await expect(page.getByRole("combobox", { name: /^Search: Destination/ })).toHaveValue(
+    "Next Step",
+  );
+  await expect(page.getByRole("option")).toHaveText([/^Next Step/]);
 });
 
 test("days in advance that a save would refuse are not taken", async () => {

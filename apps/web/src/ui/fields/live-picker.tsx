@@ -6,8 +6,13 @@ import { type PickerItem, type PickerProps, PickerText, triggerProps } from "./p
 /** Nobody reads through more than these; typing finds any of them. */
 const shownAtMost = 80;
 
+interface Props extends PickerProps {
+  /** What was typed before it was there; empty: nothing. */
+  readonly typed: string;
+}
+
 /** A picker that has been opened once, and is open at first. */
-export function LivePicker(props: PickerProps) {
+export function LivePicker({ typed, ...props }: Props) {
   const { label, chosen, itemsOf, onChoose } = props;
   const [isOpen, setOpen] = useState(true);
   const items = isOpen ? itemsOf() : [];
@@ -21,6 +26,7 @@ export function LivePicker(props: PickerProps) {
       itemToStringLabel={({ text }) => text}
       isItemEqualToValue={(a, b) => a.key === b.key}
       autoHighlight
+      {...(typed !== "" && { defaultInputValue: typed })}
       limit={shownAtMost}
     >
       <Base.Trigger {...triggerProps(props)}>

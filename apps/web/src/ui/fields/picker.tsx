@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { chunk } from "../../platform/chunk.ts";
 import { type PickerProps, PickerText, triggerProps } from "./picker-trigger.tsx";
 
@@ -13,6 +13,17 @@ const LivePicker = lazy(
  */
 export function Picker(props: PickerProps) {
   const [isLive, setLive] = useState(false);
+  /** While the list is on its way: the list begins with it. */
+  const [typed, setTyped] = useState("");
+
+  function keep(event: KeyboardEvent) {
+    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isLive || !isText) return;
+    // Else a space would press the button.
+    event.preventDefault();
+    setTyped((text) => text + event.key);
+  }
+
   const button = (
     <button
       {...triggerProps(props)}
@@ -21,13 +32,14 @@ export function Picker(props: PickerProps) {
       aria-expanded={false}
       aria-controls={`${props.id}-list`}
       onClick={() => setLive(true)}
+      onKeyDown={keep}
     >
       <PickerText {...props} />
     </button>
   );
   return isLive ? (
     <Suspense fallback={button}>
-      <LivePicker {...props} />
+      <LivePicker {...props} typed={typed} />
     </Suspense>
   ) : (
     button
