@@ -239,6 +239,18 @@ create table diary_hints (
   crm_record_id text not null,
   told_at timestamp with time zone not null default clock_timestamp()
 );
+create table diary_past (
+  organisation_id uuid not null,
+  user_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  is_leave boolean not null
+);
+create table diary_past_spans (
+  organisation_id uuid not null,
+  from_instant timestamp with time zone not null,
+  to_instant timestamp with time zone not null
+);
 create table diary_records (
   organisation_id uuid not null,
   module text not null,
@@ -453,6 +465,12 @@ alter table diary_entries add constraint diary_entries_organisation_id_user_id_f
 alter table diary_entries add constraint diary_entries_pkey PRIMARY KEY (organisation_id, user_id, starts_at, module, crm_record_id);
 alter table diary_hints add constraint diary_hints_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table diary_hints add constraint diary_hints_pkey PRIMARY KEY (organisation_id, module, crm_record_id);
+alter table diary_past add constraint diary_past_check CHECK ((starts_at <= ends_at));
+alter table diary_past add constraint diary_past_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table diary_past add constraint diary_past_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES users(organisation_id, user_id) ON DELETE CASCADE;
+alter table diary_past add constraint diary_past_pkey PRIMARY KEY (organisation_id, user_id, starts_at, is_leave);
+alter table diary_past_spans add constraint diary_past_spans_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table diary_past_spans add constraint diary_past_spans_pkey PRIMARY KEY (organisation_id);
 alter table diary_records add constraint diary_records_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table diary_records add constraint diary_records_pkey PRIMARY KEY (organisation_id, module, crm_record_id);
 alter table leases add constraint leases_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
@@ -514,6 +532,7 @@ alter table workflows add constraint workflows_workflow_id_check CHECK ((workflo
 
 CREATE UNIQUE INDEX audit_rows_by_number ON public.audit_rows USING btree (organisation_id, number);
 CREATE INDEX diary_entries_by_record ON public.diary_entries USING btree (organisation_id, module, crm_record_id);
+CREATE INDEX diary_past_by_start ON public.diary_past USING btree (organisation_id, starts_at);
 CREATE INDEX owed_by_reservation ON public.owed USING btree (organisation_id, reservation_id);
 CREATE INDEX owed_invitations ON public.owed USING btree (organisation_id, since) WHERE (what = 'invitation'::text);
 CREATE UNIQUE INDEX owed_once ON public.owed USING btree (organisation_id, reservation_id, what, chat) NULLS NOT DISTINCT WHERE ((what = 'acceptance'::text) OR ((what = 'chat'::text) AND (chat <> 'customer-uninformed'::text)));
@@ -578,6 +597,10 @@ alter table diary_entries enable row level security;
 alter table diary_entries force row level security;
 alter table diary_hints enable row level security;
 alter table diary_hints force row level security;
+alter table diary_past enable row level security;
+alter table diary_past force row level security;
+alter table diary_past_spans enable row level security;
+alter table diary_past_spans force row level security;
 alter table diary_records enable row level security;
 alter table diary_records force row level security;
 alter table leases enable row level security;
@@ -620,6 +643,8 @@ create policy own_organisation on diaries for all using ((organisation_id = curr
 create policy own_organisation on diary_agents for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on diary_entries for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on diary_hints for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on diary_past for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on diary_past_spans for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on diary_records for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on leases for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on moves for all using ((organisation_id = current_organisation()));
@@ -656,6 +681,10 @@ grant delete, insert, select, update on diary_entries to milepost_app;
 grant select on diary_entries to milepost_audit;
 grant delete, insert, select, update on diary_hints to milepost_app;
 grant select on diary_hints to milepost_audit;
+grant delete, insert, select, update on diary_past to milepost_app;
+grant select on diary_past to milepost_audit;
+grant delete, insert, select, update on diary_past_spans to milepost_app;
+grant select on diary_past_spans to milepost_audit;
 grant delete, insert, select, update on diary_records to milepost_app;
 grant select on diary_records to milepost_audit;
 grant delete, insert, select, update on leases to milepost_app;

@@ -135,6 +135,20 @@ export interface DiaryHints {
   told_at: Generated<Timestamp>;
 }
 
+export interface DiaryPast {
+  ends_at: Timestamp;
+  is_leave: boolean;
+  organisation_id: string;
+  starts_at: Timestamp;
+  user_id: string;
+}
+
+export interface DiaryPastSpans {
+  from_instant: Timestamp;
+  organisation_id: string;
+  to_instant: Timestamp;
+}
+
 export interface DiaryRecords {
   crm_record_id: string;
   modified_at: Timestamp;
@@ -356,6 +370,8 @@ export interface DB {
   diary_agents: DiaryAgents;
   diary_entries: DiaryEntries;
   diary_hints: DiaryHints;
+  diary_past: DiaryPast;
+  diary_past_spans: DiaryPastSpans;
   diary_records: DiaryRecords;
   leases: Leases;
   migrations: Migrations;

@@ -20,7 +20,7 @@ export async function writeHistory({ superuserUrl, company }: Filled): Promise<v
 }
 
 async function writeRows(database: pg.Client, zgid: string, history: string): Promise<void> {
-  for (const statement of [searches, reservations])
+  for (const statement of [searches, reservations, diaries, known])
     await database.query(statement, [zgid, history]);
 }
 
@@ -63,3 +63,24 @@ const reservations = `
   join users a on a.organisation_id = o.organisation_id and a.crm_user_id = h."agentId"
   where o.crm_organisation_id = $1
   on conflict do nothing`;
+
+const diaries = `
+  insert into diary_past (organisation_id, user_id, starts_at, ends_at, is_leave)
+  select o.organisation_id, a.user_id, h.from, h.to, false
+  from organisations o
+  cross join jsonb_to_recordset($2::jsonb -> 'diary') as h(
+    "agentId" text, "from" timestamptz, "to" timestamptz)
+  join users a on a.organisation_id = o.organisation_id and a.crm_user_id = h."agentId"
+  where o.crm_organisation_id = $1
+  on conflict do nothing`;
+
+/** Up to the end of yesterday, which the mirror has too, so that the two touch. */
+const known = `
+  insert into diary_past_spans as s (organisation_id, from_instant, to_instant)
+  select o.organisation_id, min(h.from), date_trunc('day', now(), 'Europe/London')
+  from organisations o
+  cross join jsonb_to_recordset($2::jsonb -> 'diary') as h("from" timestamptz)
+  where o.crm_organisation_id = $1
+  group by o.organisation_id
+  on conflict (organisation_id) do update
+    set from_instant = least(s.from_instant, excluded.from_instant)`;

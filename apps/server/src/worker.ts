@@ -10,6 +10,7 @@ import { acceptanceUrlWith } from "./booking/invite/acceptance-url-with.ts";
 import { sweeperStory } from "./booking/owed/sweeper-story.ts";
 import { followerStory, newsStory, reservationStories } from "./booking/story.ts";
 import { clockStory, diaryStory, drivesStory } from "./diary/story.ts";
+import { keepPast } from "./insight/keep-past.ts";
 import { chat } from "./platform/chat/chat.ts";
 import { chatStory } from "./platform/chat/chat-story.ts";
 import { mailConfig, workerConfig } from "./platform/config.ts";
@@ -102,7 +103,7 @@ const path = adminUrl === "none" ? "" : `/${build}`;
 const stories = await serveStories(
   [
     ...(payments ? [billingClockStory({ database, payments, reconcileEvery })] : []),
-    diaryStory(diaryPorts),
+    diaryStory(diaryPorts, (organisation) => keepPast(diaryPorts, organisation)),
     drivesStory(diaryPorts),
     clockStory(diaryPorts),
     reservationStories(bookingPorts),

@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { Insight } from "@milepost/contract/endpoints/insight.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { askFor } from "@milepost/kit/company/booking-desk.ts";
 import { until } from "@milepost/kit/until.ts";
 import type { EffectsDesk } from "./effects-desk.ts";
@@ -105,6 +108,9 @@ export const effects: Readonly<Record<string, Effect>> = {
     };
     return (await written("Next_Step")) && !(await written(""));
   },
+
+  "drivingCost.perHour": (desk) => isShown(desk, { perHour: 18.5, perMile: null }),
+  "drivingCost.perMile": (desk) => isShown(desk, { perHour: null, perMile: 0.45 }),
 
   async bookingAgentFields({ bookWith }) {
     const form = { bottomSection: { "Deals.Next_Step": "ring first" } };
@@ -216,4 +222,17 @@ async function within(isSo: () => Promise<boolean>): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** To the manager who asks what was saved. */
+async function isShown(
+  { desk, wf, save }: EffectsDesk,
+  drivingCost: WorkflowSettings["drivingCost"],
+): Promise<boolean> {
+  const shown = async () =>
+    (await desk.admin.get<Insight>(`/api/insight/workflow/${wf}`)).drivingCost;
+  await save({ drivingCost });
+  const withIt = await shown();
+  await save({ drivingCost: { perHour: null, perMile: null } });
+  return isDeepStrictEqual(withIt, drivingCost) && !isDeepStrictEqual(await shown(), drivingCost);
 }

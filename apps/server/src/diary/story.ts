@@ -1,6 +1,6 @@
 import { type CrmFailure, crmFailureCode } from "@milepost/crm/crm-failure.ts";
 import * as restate from "@restatedev/restate-sdk";
-import { toOrganisationId } from "../platform/database/organisation-id.ts";
+import { type OrganisationId, toOrganisationId } from "../platform/database/organisation-id.ts";
 import { stepsOf } from "../platform/engine/stories.ts";
 import { syncCrmFieldsDaily } from "../workflows/fields/sync-crm-fields-daily.ts";
 import { keepChannel } from "./channel/keep-channel.ts";
@@ -33,8 +33,11 @@ export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> 
   }
 }
 
-/** Keyed by organisation: one reader of a CRM at a time, in order. */
-export function diaryStory(ports: DiaryPorts) {
+/** Keyed by organisation: one reader of a CRM at a time, in order. `afterReading`: what others make of a whole reading. */
+export function diaryStory(
+  ports: DiaryPorts,
+  afterReading: (organisation: OrganisationId) => Promise<void>,
+) {
   return restate.object({
     name: "diary",
     handlers: {
@@ -61,7 +64,11 @@ export function diaryStory(ports: DiaryPorts) {
           outcomeOf(() => keepChannel(ports, organisation, { isDeaf: false })),
         );
         const outcome = await steps.run("reconcile the diaries", () =>
-          outcomeOf(() => reconcile(ports, organisation)),
+          outcomeOf(async () => {
+            const reconciled = await reconcile(ports, organisation);
+            await afterReading(organisation);
+            return reconciled;
+          }),
         );
         if (outcome.kind === "failed") return outcome;
         if ((outcome.result?.untold ?? 0) > 0) {

@@ -86,6 +86,7 @@ interface WeekRow {
 }
 
 export interface AgentRow {
+  readonly user_id: string;
   readonly name: string;
   readonly appointments: number;
   readonly visit_minutes: number;
@@ -111,7 +112,7 @@ export async function listAgentRows(
         and r.starts_at >= ${from} and r.starts_at < ${to}
       group by r.agent_id
     )
-    select u.name, coalesce(l.appointments, 0) as appointments,
+    select u.user_id, u.name, coalesce(l.appointments, 0) as appointments,
       coalesce(l.visit_minutes, 0) as visit_minutes,
       coalesce(l.drive_minutes, 0) as drive_minutes,
       coalesce(l.drive_not_known, 0) as drive_not_known
@@ -120,7 +121,7 @@ export async function listAgentRows(
     where u.organisation_id = ${organisation}
       and (l.agent_id is not null or u.is_active
         and (u.user_id::text = any (${agentIds}) or u.crm_user_id = any (${agentIds})))
-    order by 2 desc, u.name
+    order by appointments desc, u.name
   `.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { AreaDemand } from "@milepost/contract/endpoints/insight.ts";
+import type { AreaDemand, Funnel } from "@milepost/contract/endpoints/insight.ts";
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
@@ -12,49 +12,76 @@ interface Question extends Span {
 }
 
 /**
- * Whom people searched for, by area, with most lost first. A customer is a record of the CRM, or where no
- * record was named a postcode, and counts once, with the last search. Lost is who has no appointment that
- * ends after the first one.
+ * A row `judged` for each customer whom people searched for. A customer is a record of the CRM, or where no record was
+ * named a postcode, and counts once, with the last search. Lost is who has no appointment that ends after the first
+ * search, unless a slot is held for them or being booked at this moment.
  */
+const judged = (
+  organisation: OrganisationId,
+  { workflowId, timezone, country, from, to }: Question,
+) => sql`
+  searched as (
+    select distinct on (record_id, coalesce(record_id, postcode))
+      record_id, postcode, winners <> '{}' as had_offer,
+      bool_or(winners <> '{}') over customer as was_offered,
+      extract(isodow from asked_at at time zone ${timezone}) as weekday,
+      min(asked_at) over customer as first_at
+    from searches
+    where organisation_id = ${organisation} and workflow_id = ${workflowId}
+      and asked_at >= ${from} and asked_at < ${to}
+    window customer as (partition by record_id, coalesce(record_id, postcode))
+    order by record_id, coalesce(record_id, postcode), asked_at desc
+  ), made as (
+    -- Until when each of these was, or will be: an appointment counts that ends after the first search.
+    select record_id, postcode,
+      case when state in ('booked', 'attention') then ends_at end as booked,
+      case when state in ('booked', 'attention') and accepted_at is not null then ends_at end as accepted,
+      case when invited_at is not null then ends_at end as invited,
+      state = 'booking' or state = 'held' and hold_ends_at > now() as is_held
+    from reservations
+    where organisation_id = ${organisation} and workflow_id = ${workflowId}
+      and starts_at >= ${from}::timestamptz - interval '1 day'
+  ), by_record as (
+    select record_id, ${sql.join(madeUntil)} from made group by record_id
+  ), by_postcode as (
+    select postcode, ${sql.join(madeUntil)} from made group by postcode
+  ), judged as (
+    select s.*, coalesce(nullif(left(s.postcode, -3), ''), s.postcode) as area, p.lat, p.lon,
+      coalesce(coalesce(r.booked, z.booked) > s.first_at, false) as is_booked,
+      coalesce(coalesce(r.accepted, z.accepted) > s.first_at, false) as has_accepted,
+      coalesce(coalesce(r.invited, z.invited) > s.first_at, false) as was_invited,
+      coalesce(r.is_held, z.is_held, false) as is_held
+    from searched s
+    left join by_record r on r.record_id = s.record_id
+    left join by_postcode z on s.record_id is null and z.postcode = s.postcode
+    left join postcodes p on p.country = ${country} and p.postcode = s.postcode
+  )
+`;
+
+const madeUntil = [
+  sql`max(booked) as booked`,
+  sql`max(accepted) as accepted`,
+  sql`max(invited) as invited`,
+  sql`bool_or(is_held) as is_held`,
+];
+
+const isLost = sql`(not is_booked and not is_held)`;
+
+/** Whom people searched for, by area, with most lost first. */
 export async function listAreas(
   db: Db,
   organisation: OrganisationId,
-  { workflowId, timezone, country, from, to }: Question,
+  question: Question,
 ): Promise<AreaDemand[]> {
   const { rows } = await sql<Row>`
-    with searched as (
-      select distinct on (record_id, coalesce(record_id, postcode))
-        record_id, postcode, winners <> '{}' as had_offer,
-        extract(isodow from asked_at at time zone ${timezone}) as weekday,
-        min(asked_at) over (partition by record_id, coalesce(record_id, postcode)) as first_at
-      from searches
-      where organisation_id = ${organisation} and workflow_id = ${workflowId}
-        and asked_at >= ${from} and asked_at < ${to}
-      order by record_id, coalesce(record_id, postcode), asked_at desc
-    ), booked as (
-      select record_id, postcode, ends_at
-      from reservations
-      where organisation_id = ${organisation} and workflow_id = ${workflowId}
-        and state in ('booked', 'attention') and starts_at >= ${from}::timestamptz - interval '1 day'
-    ), by_record as (
-      select record_id, max(ends_at) as until from booked group by record_id
-    ), by_postcode as (
-      select postcode, max(ends_at) as until from booked group by postcode
-    ), judged as (
-      select s.*, coalesce(nullif(left(s.postcode, -3), ''), s.postcode) as area, p.lat, p.lon,
-        coalesce(r.until, z.until, '-infinity') <= s.first_at as is_lost
-      from searched s
-      left join by_record r on r.record_id = s.record_id
-      left join by_postcode z on s.record_id is null and z.postcode = s.postcode
-      left join postcodes p on p.country = ${country} and p.postcode = s.postcode
-    )
+    with ${judged(organisation, question)}
     select area, avg(lat) as lat, avg(lon) as lon, count(*)::int as customers,
-      count(*) filter (where is_lost and not had_offer)::int as no_offer,
-      count(*) filter (where is_lost and had_offer)::int as not_booked,
+      count(*) filter (where ${isLost} and not had_offer)::int as no_offer,
+      count(*) filter (where ${isLost} and had_offer)::int as not_booked,
       array[${sql.join(lostByWeekday)}] as lost_by_weekday
     from judged
     group by area
-    order by count(*) filter (where is_lost) desc, count(*) desc, area
+    order by count(*) filter (where ${isLost}) desc, count(*) desc, area
   `.execute(db);
   return rows.map((row) => ({
     area: row.area,
@@ -66,9 +93,30 @@ export async function listAreas(
   }));
 }
 
+/** How far the same customers came, and for how many of them a slot is held now. */
+export async function readFunnel(
+  db: Db,
+  organisation: OrganisationId,
+  question: Question,
+): Promise<Funnel & { readonly held: number }> {
+  const { rows } = await sql<Funnel & { readonly held: number }>`
+    with ${judged(organisation, question)}
+    select count(*)::int as searched,
+      count(*) filter (where was_offered)::int as offered,
+      count(*) filter (where was_invited)::int as invited,
+      count(*) filter (where is_booked)::int as booked,
+      count(*) filter (where has_accepted)::int as accepted,
+      count(*) filter (where is_held and not is_booked)::int as held
+    from judged
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("A count has no row");
+  return row;
+}
+
 /** Monday to Sunday. */
 const lostByWeekday = [1, 2, 3, 4, 5, 6, 7].map(
-  (day) => sql`count(*) filter (where is_lost and weekday = ${sql.lit(day)})::int`,
+  (day) => sql`count(*) filter (where ${isLost} and weekday = ${sql.lit(day)})::int`,
 );
 
 interface Row {

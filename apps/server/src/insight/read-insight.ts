@@ -6,8 +6,17 @@ import type { WorkflowCaller } from "../platform/http/route.ts";
 import { countryOf } from "../postcodes/find-place.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { findLater, listAgentRows, listWeekSavings } from "./booked-store.ts";
-import { listAreas } from "./demand-store.ts";
-import { dayBefore, readDays, spanOf, type WantedDays, workingMinutes } from "./span.ts";
+import { listAreas, readFunnel } from "./demand-store.ts";
+import { findKnownPart, listOthers } from "./past-store.ts";
+import {
+  dayBefore,
+  dayOf,
+  daysBefore,
+  readDays,
+  spanOf,
+  type WantedDays,
+  workingMinutes,
+} from "./span.ts";
 import { demandOf, loadOf, savingOf } from "./sums.ts";
 
 export interface InsightPorts {
@@ -33,19 +42,33 @@ export async function readInsight(
   const days = readDays(wanted, now(), timezone);
   if (!days) throw new Problem("BAD_REQUEST", "from, to: not one day to a year");
   const question = { workflowId, timezone, ...spanOf(days, timezone) };
+  const searchesKeptFrom = dayBefore(now(), keptDays, timezone);
+  const earlier = daysBefore(days);
   return database.withOrganisation(organisation, async (db) => {
-    const country = countryOf(timezone);
-    const areas = await listAreas(db, organisation, { ...question, country });
+    const asked = { ...question, country: countryOf(timezone) };
+    const areas = await listAreas(db, organisation, asked);
+    const { held, ...funnel } = await readFunnel(db, organisation, asked);
     const weeks = await listWeekSavings(db, organisation, question);
     const agents = await listAgentRows(db, organisation, { ...question, agentIds });
+    const known = await findKnownPart(db, organisation, question);
+    const others = known && (await listOthers(db, organisation, { workflowId, ...known }));
+    const listEarlier = () =>
+      listWeekSavings(db, organisation, { ...question, ...spanOf(earlier, timezone) });
     return {
       ...days,
       timeZone: timezone,
-      searchesKeptFrom: dayBefore(now(), keptDays, timezone),
-      demand: { ...demandOf(areas), areas, areaCount: areas.length },
-      saving: { ...savingOf(weeks), weeks },
+      searchesKeptFrom,
+      drivingCost: settings.drivingCost,
+      funnel,
+      demand: { ...demandOf(areas), held, areas, areaCount: areas.length },
+      saving: {
+        ...savingOf(weeks),
+        weeks,
+        before: earlier.from < searchesKeptFrom ? null : savingOf(await listEarlier()),
+      },
       load: {
-        ...loadOf(agents, workingMinutes(days, settings)),
+        ...loadOf(agents, workingMinutes(days, settings), others),
+        diaries: known && { from: dayOf(known.from, timezone), to: dayOf(known.to, timezone) },
         later: await findLater(db, organisation, question),
       },
     };

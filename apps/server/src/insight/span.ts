@@ -27,6 +27,15 @@ function countDays({ from, to }: Days): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: "days" }).days + 1;
 }
 
+/** As many days, right before them. */
+export function daysBefore(days: Days): Days {
+  const first = Temporal.PlainDate.from(days.from);
+  return {
+    from: first.subtract({ days: countDays(days) }).toString(),
+    to: first.subtract({ days: 1 }).toString(),
+  };
+}
+
 export interface WantedDays {
   readonly weeks: number;
   /** Undefined: the last weeks are meant. */
@@ -44,6 +53,12 @@ export function readDays({ weeks, from, to }: WantedDays, now: Temporal.Instant,
   if (from === undefined || to === undefined) return null;
   const count = countDays({ from, to });
   return count < 1 || count > daysAtMost ? null : { from, to };
+}
+
+/** The local day of an instant. */
+export function dayOf(instant: Date, timezone: string): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(instant.getTime());
+  return at.toZonedDateTimeISO(timezone).toPlainDate().toString();
 }
 
 /** The day so many days before. */

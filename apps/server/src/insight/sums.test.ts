@@ -39,6 +39,7 @@ test("bookings that cannot be compared are counted, but nothing is saved or lost
 });
 
 const agent = (name: string, appointments: number, visit = 60, drive = 30) => ({
+  user_id: name,
   name,
   appointments,
   visit_minutes: visit * appointments,
@@ -47,9 +48,9 @@ const agent = (name: string, appointments: number, visit = 60, drive = 30) => ({
 });
 
 test("an agent's share is visits and driving against the working time, and unknown without any", () => {
-  const { agents } = loadOf([agent("Ann", 4)], 600);
+  const { agents } = loadOf([agent("Ann", 4)], 600, null);
   expect(agents[0]).toMatchObject({ visitMinutes: 240, driveMinutes: 120, share: 0.6 });
-  expect(loadOf([agent("Ann", 4)], 0).agents[0]?.share).toBeNull();
+  expect(loadOf([agent("Ann", 4)], 0, null).agents[0]?.share).toBeNull();
 });
 
 test("load is even at 1, and as uneven as there are agents where one has everything", () => {
@@ -57,10 +58,27 @@ test("load is even at 1, and as uneven as there are agents where one has everyth
     loadOf(
       appointments.map((count, at) => agent(`${at}`, count)),
       600,
+      null,
     ).unevenness;
   expect(unevenness(3, 3, 3)).toBe(1);
   expect(unevenness(9, 0, 0)).toBe(3);
   expect(unevenness(6, 4, 2)).toBe(1.5);
   expect(unevenness(0, 0)).toBeNull();
   expect(unevenness(5)).toBeNull();
+});
+
+test("the whole diary counts for share, order and unevenness, and is not known where it is not", () => {
+  const rows = [agent("Ann", 4), agent("Bob", 1)];
+  const others = [{ userId: "Bob", appointments: 5, minutes: 300 }];
+  const { agents, unevenness } = loadOf(rows, 600, others);
+  expect(agents).toMatchObject([
+    { name: "Bob", appointments: 1, otherAppointments: 5, otherMinutes: 300, share: 0.65 },
+    { name: "Ann", appointments: 4, otherAppointments: 0, otherMinutes: 0, share: 0.6 },
+  ]);
+  expect(unevenness).toBeCloseTo(1.2);
+  expect(loadOf(rows, 600, null).agents[0]).toMatchObject({
+    name: "Ann",
+    otherAppointments: null,
+    otherMinutes: null,
+  });
 });

@@ -46,16 +46,22 @@ export const tables: Readonly<Record<TableName, (insight: Insight) => Cell[][]>>
       "Minutes of visits",
       "Minutes of driving",
       "Appointments with driving not known",
+      "Other appointments",
+      "Minutes of other appointments",
       "Percent of working time",
     ],
-    ...agents.map(({ name, appointments, visitMinutes, driveMinutes, driveNotKnown, share }) => [
-      name,
-      appointments,
-      visitMinutes,
+    ...agents.map((agent) => [
+      agent.name,
+      agent.appointments,
+      agent.visitMinutes,
       // Of none at all nothing was driven; of some of which none is known nothing is known.
-      appointments > 0 && driveNotKnown === appointments ? null : driveMinutes,
-      driveNotKnown,
-      share === null ? null : Math.round(share * 1000) / 10,
+      agent.appointments > 0 && agent.driveNotKnown === agent.appointments
+        ? null
+        : agent.driveMinutes,
+      agent.driveNotKnown,
+      agent.otherAppointments,
+      agent.otherMinutes,
+      agent.share === null ? null : Math.round(agent.share * 1000) / 10,
     ]),
   ],
 };

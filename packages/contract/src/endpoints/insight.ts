@@ -1,4 +1,5 @@
 import { TimeZone } from "../settings/calendar.ts";
+import { DrivingCost } from "../settings/driving-cost.ts";
 import { WorkflowParams, workflowOfParams } from "../workflow-id.ts";
 import { z } from "../zod.ts";
 import { endpoint } from "./endpoint.ts";
@@ -30,12 +31,14 @@ const Compared = z.object({
 });
 export type Compared = z.infer<typeof Compared>;
 
-const WeekSaving = z.object({
-  week: z.iso.date().describe("its Monday"),
-  bookings: z.int().describe("booked in it, whether or not they can be compared"),
+const Saved = z.object({
+  bookings: z.int().describe("booked in these days, whether or not they can be compared"),
   firstAvailable: Compared,
   nearestFree: Compared,
 });
+export type Saved = z.infer<typeof Saved>;
+
+const WeekSaving = Saved.extend({ week: z.iso.date().describe("its Monday") });
 export type WeekSaving = z.infer<typeof WeekSaving>;
 
 const AgentLoad = z.object({
@@ -44,30 +47,49 @@ const AgentLoad = z.object({
   visitMinutes: z.int(),
   driveMinutes: z.int().describe("that the appointments added, as far as it is known"),
   driveNotKnown: z.int().describe("appointments of which it is not"),
+  otherAppointments: z
+    .int()
+    .nullable()
+    .describe("in the diary and not booked in this workflow; null: not known"),
+  otherMinutes: z.int().nullable().describe("of those; null: not known"),
   share: z
     .number()
     .nullable()
-    .describe("of the working time that was visits and known driving; null: there is none"),
+    .describe("of the working time that all of it took, as far as it is known; null: there is none"),
 });
 export type AgentLoad = z.infer<typeof AgentLoad>;
+
+/** Customers, each counted once, as far as they came. A booking needs no invitation, so a step may be above the one before. */
+const Funnel = z.object({
+  searched: z.int(),
+  offered: z.int().describe("for whom some search found a slot"),
+  invited: z.int(),
+  booked: z.int().describe("who have an appointment"),
+  accepted: z.int().describe("who have one and confirmed it"),
+});
+export type Funnel = z.infer<typeof Funnel>;
 
 const Insight = z.object({
   ...days,
   timeZone: TimeZone,
   searchesKeptFrom: z.iso.date().describe("what was searched before it is not known"),
+  drivingCost: DrivingCost,
+  funnel: Funnel,
   demand: z.object({
     customers: z.int(),
     noOffer: z.int(),
     notBooked: z.int(),
+    held: z.int().describe("for whom a slot is held or being booked now: not lost"),
     lostByWeekday: ByWeekday,
     areas: z.array(AreaDemand).describe("with most lost first; the first hundred"),
     areaCount: z.int().describe("of all areas"),
   }),
   saving: z.object({
-    bookings: z.int(),
-    firstAvailable: Compared,
-    nearestFree: Compared,
+    ...Saved.shape,
     weeks: z.array(WeekSaving),
+    before: Saved.nullable().describe(
+      "in as many days before these; null: not all searches of those days are kept",
+    ),
   }),
   load: z.object({
     agents: z.array(AgentLoad).describe("with most appointments first"),
@@ -76,6 +98,10 @@ const Insight = z.object({
       .number()
       .nullable()
       .describe("appointments of the busiest agent against the average; null: nothing to compare"),
+    diaries: z
+      .object(days)
+      .nullable()
+      .describe("the part of these days whose whole diaries are known; null: of none"),
     later: z
       .object({ appointments: z.int(), until: z.iso.date() })
       .nullable()

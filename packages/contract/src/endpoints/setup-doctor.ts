@@ -21,6 +21,7 @@ export const settingsSections = [
   "thank-you-template",
   "meeting-title",
   "template-fields",
+  "driving-costs",
   "save",
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];

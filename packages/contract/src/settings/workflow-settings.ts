@@ -4,6 +4,7 @@ import { z } from "../zod.ts";
 import { TimeOfDay, TimeZone, Weekday } from "./calendar.ts";
 import { Condition } from "./condition.ts";
 import { DestinationModule, SourceModule } from "./crm-fields.ts";
+import { DrivingCost } from "./driving-cost.ts";
 import { BookingAgentField, DefaultFieldValue, Mapping } from "./field-mapping.ts";
 
 export const notificationPlatforms = ["slack", "teams"] as const;
@@ -60,6 +61,7 @@ export const WorkflowSettings = z.object({
     .describe("whether the customer's invitation follows what is changed in the CRM"),
   dayStartTime: TimeOfDay,
   dayEndTime: TimeOfDay,
+  drivingCost: DrivingCost,
   lastUpdatedBy: z.string().nullable().describe("null: never saved"),
   lastUpdatedAt: z.iso.datetime({ offset: true }).nullable().describe("null: never saved"),
   bookingAgentFields: z.array(BookingAgentField),
@@ -85,6 +87,7 @@ export const managerSettings = {
   selectedAdmins: true,
   notifications: true,
   acceptanceField: true,
+  drivingCost: true,
 } as const satisfies Partial<Record<keyof WorkflowSettings, true>>;
 
 /** What a workflow has until someone changes it. A workflow's row holds only what was changed. */
@@ -112,6 +115,7 @@ export const defaultWorkflowSettings: WorkflowSettings = {
   customerNotices: { onCancel: true, onMove: false },
   dayStartTime: "08:00",
   dayEndTime: "18:00",
+  drivingCost: { perHour: null, perMile: null },
   lastUpdatedBy: null,
   lastUpdatedAt: null,
   bookingAgentFields: [],

@@ -10,7 +10,7 @@ export interface Kept {
 }
 
 /**
- * Forgets the customers of visits that are long over, searches, and bookings after 24 months. What a released
+ * Forgets the customers of visits that are long over, searches, past diaries as long as those, and bookings after 24 months. What a released
  * hold knew the database forgets at once.
  */
 export async function forgetOld(
@@ -26,6 +26,8 @@ export async function forgetOld(
       ), deleted as (
         delete from reservations where ${own}
           and forgotten_at < now() - interval '24 months' + make_interval(days => ${kept.customers})
+      ), unneeded as (
+        delete from diary_past where ${own} and ends_at < now() - make_interval(days => ${kept.searches})
       )
       delete from searches where ${own} and asked_at < now() - make_interval(days => ${kept.searches})`.execute(
       db,

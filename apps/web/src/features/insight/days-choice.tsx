@@ -6,7 +6,7 @@ import { type ChosenDays, daysMistake } from "./chosen-days.ts";
 const kinds = [
   { kind: "4", text: "Last 4 weeks" },
   { kind: "12", text: "Last 12 weeks" },
-  { kind: "own", text: "Own dates" },
+  { kind: "own", text: "Custom range" },
 ] as const;
 
 type Kind = (typeof kinds)[number]["kind"];

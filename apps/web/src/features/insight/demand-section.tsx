@@ -1,4 +1,4 @@
-import type { Insight } from "@milepost/contract/endpoints/insight.ts";
+import type { AreaDemand, Insight } from "@milepost/contract/endpoints/insight.ts";
 import { weekdays } from "@milepost/contract/settings/calendar.ts";
 import { lazy, Suspense, useState } from "react";
 import { chunk } from "../../platform/chunk.ts";
@@ -7,8 +7,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Bars } from "./bars.tsx";
 import type { ChosenDays } from "./chosen-days.ts";
 import { FigureTable } from "./figure-table.tsx";
-import { percent } from "./insight-words.ts";
-import { lostPlaces } from "./lost-places.ts";
+import { count, percent } from "./insight-words.ts";
+import { lostIn, lostPlaces } from "./lost-places.ts";
 import { Figure, Section } from "./section.tsx";
 import { exportAddress } from "./use-insight.ts";
 
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function DemandSection({ demand, workflowId, days }: Props) {
-  const { customers, noOffer, notBooked } = demand;
+  const { customers, noOffer, notBooked, held } = demand;
   const lost = noOffer + notBooked;
   return (
     <Section
@@ -36,45 +36,49 @@ export function DemandSection({ demand, workflowId, days }: Props) {
         <p>Nobody searched on these days, so nothing was lost. Choose more days to see more.</p>
       ) : (
         <>
-          <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
             <Figure label="Customers searched for" figure={customers} />
-            <Figure label="Lost: no slot was found" figure={noOffer} />
-            <Figure label="Lost: found, not booked" figure={notBooked} />
-            <Figure label="Lost of all customers" figure={percent(lost / customers)} />
+            <Figure label="No slot found" figure={noOffer} />
+            <Figure label="Offered, not booked" figure={notBooked} />
+            <Figure label="Of customers lost" figure={percent(lost / customers)} />
           </dl>
-          {lost === 0 ? (
-            <p>Everybody who was searched for has an appointment.</p>
-          ) : (
-            <Where demand={demand} />
-          )}
+          {held > 0 && <p>{heldInWords(held)}</p>}
+          {lost === 0 ? <p>Nobody was lost on these days.</p> : <Where demand={demand} />}
         </>
       )}
     </Section>
   );
 }
 
+function heldInWords(held: number): string {
+  return held === 1
+    ? "One more customer has a slot on hold now and isn’t counted as lost."
+    : `${held} more customers have a slot on hold now and aren’t counted as lost.`;
+}
+
+/** The table has all of them. */
+const rankedAtMost = 8;
+
 function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "demand">) {
   const [weekday, setWeekday] = useState<number | null>(null);
   const places = lostPlaces(areas, weekday);
-  const unplaced = areas.filter(({ place }) => place === null).length;
+  const unplaced = areas.filter((area) => area.place === null && lostIn(area, weekday) > 0).length;
   return (
     <>
-      <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
-        <div className="flex flex-col gap-2">
+      <div className="grid gap-6 lg:grid-cols-[2fr_1fr] print:grid-cols-2">
+        <div className="flex flex-col gap-2 print:hidden">
           <div className="h-96 overflow-hidden rounded-control border border-line bg-sunken">
             <Suspense fallback={<Skeleton className="size-full" />}>
               <DemandMap places={places} />
             </Suspense>
           </div>
           <p className="text-muted text-small">
-            Each circle is an area with how many customers were lost there; the table says the same.
-            {unplaced > 0 && ` ${unplaced} more without a known place.`} © OpenStreetMap
+            Each circle is an area with the customers lost there, next to its place where areas are
+            close.{unplaced > 0 && ` ${unplaced} more without a known place.`} © OpenStreetMap
           </p>
-        </div>
-        <div className="flex flex-col gap-4">
           <SelectField
             id="insight-weekday"
-            label="On the map"
+            label="Show lost customers of"
             options={[
               { value: "", text: "All weekdays" },
               ...weekdays.map((text, at) => ({ value: `${at}`, text })),
@@ -82,6 +86,9 @@ function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "dem
             value={weekday === null ? "" : `${weekday}`}
             onChange={(value) => setWeekday(value === "" ? null : Number(value))}
           />
+        </div>
+        <Ranked areas={areas} weekday={weekday} />
+        <div className="flex flex-col gap-4 lg:col-span-full print:col-auto">
           <h3 className="font-medium">Lost by weekday of the last search</h3>
           <Bars
             nameWidth="w-10"
@@ -120,6 +127,39 @@ function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "dem
   );
 }
 
+interface RankedProps {
+  readonly areas: readonly AreaDemand[];
+  /** From Monday, 0; null: all. */
+  readonly weekday: number | null;
+}
+
+/** The areas with most lost, as a list that can be read where a map cannot. */
+function Ranked({ areas, weekday }: RankedProps) {
+  const ranked = areas
+    .map((area) => ({ area, lost: lostIn(area, weekday) }))
+    .filter(({ lost }) => lost > 0)
+    .toSorted((a, b) => b.lost - a.lost)
+    .slice(0, rankedAtMost);
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="font-medium">Most lost</h3>
+      {ranked.length === 0 && <p>Nobody was lost on this weekday.</p>}
+      <ol className="flex flex-col gap-2">
+        {ranked.map(({ area: { area, customers }, lost }) => (
+          <li key={area} className="flex items-baseline gap-3 border-line border-t pt-2">
+            <span className="w-16 shrink-0 font-medium">{area}</span>
+            <span className="flex-1">
+              {lost}{" "}
+              <span className="text-muted">of {count(customers, "customer", "customers")}</span>
+            </span>
+            <span className="tabular-nums">{percent(lost / customers)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
 function Counting() {
   return (
     <>
@@ -128,13 +168,14 @@ function Counting() {
         counts once, under the area and the weekday of the last search on these days.
       </p>
       <p>
-        Lost is who has no appointment of this workflow that ends after the first of those searches:
-        “no slot was found” where the last search offered nothing, “found, not booked” where it did.
-        Who is still on the telephone counts as lost until the booking is made.
+        A customer is lost who has no appointment of this workflow that ends after the first of
+        those searches. “No slot found” means that the last search offered nothing. “Offered, not
+        booked” means that it did.
       </p>
+      <p>Customers with a slot on hold, or being booked now, aren’t lost.</p>
       <p>
-        An area is a postcode without its last three characters. A search for a postcode that is not
-        known, or that no road leads to, is not kept and not counted.
+        An area is a postcode without its last three characters. We don’t keep or count searches for
+        an unknown postcode, or for one that no road leads to.
       </p>
     </>
   );

@@ -6,6 +6,7 @@ import { LiveRegion } from "../../ui/live-region.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { ChosenDays } from "./chosen-days.ts";
 import { DemandSection } from "./demand-section.tsx";
+import { FunnelSection } from "./funnel-section.tsx";
 import { dateInWords } from "./insight-words.ts";
 import { LoadSection } from "./load-section.tsx";
 import { SavingSection } from "./saving-section.tsx";
@@ -73,12 +74,13 @@ function Sections({ insight, ...rest }: Props & { readonly insight: Insight }) {
     <>
       {from < searchesKeptFrom && (
         <p className="rounded-control border border-line bg-unsaved p-4">
-          Searches are kept from {dateInWords(searchesKeptFrom)} on. Of the days before, lost demand
-          and saved driving are not known.
+          We keep searches from {dateInWords(searchesKeptFrom)} on. Of the days before, lost demand
+          and saved driving aren’t known.
         </p>
       )}
+      <SavingSection {...rest} insight={insight} />
+      <FunnelSection funnel={insight.funnel} />
       <DemandSection {...rest} demand={demand} />
-      <SavingSection {...rest} saving={saving} />
       <LoadSection {...rest} load={load} from={from} />
     </>
   );

@@ -1,7 +1,9 @@
 import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
 import { settingsTexts, settingsToasts } from "@milepost/contract/texts/settings.ts";
+import { Printer } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { problemSentence } from "../../platform/problem-sentence.ts";
+import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -55,13 +57,17 @@ function Chosen({ workflows, first }: Props) {
     setParams({ wf: `${workflowId}`, ...daysQuery(days) }, { replace: true });
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-col gap-1">
-        <h1 className="font-semibold text-title">Insight</h1>
-        <p className="text-muted">
-          What was asked for and not booked, what driving was saved, and who had how much to do.
-        </p>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex flex-col gap-1">
+          <h1 className="font-semibold text-title">Insight</h1>
+          <p className="text-muted">Driving saved, lost demand and workload.</p>
+        </div>
+        <Button look="secondary" onClick={() => window.print()}>
+          <Printer className="size-5" aria-hidden="true" />
+          Print or save as PDF
+        </Button>
       </div>
-      <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-4 print:hidden">
         <WorkflowSelect
           workflows={workflows}
           workflowId={workflowId}

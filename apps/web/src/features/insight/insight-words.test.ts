@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
 import {
   cellOf,
+  changeInWords,
+  costInWords,
   dateInWords,
   driveInWords,
+  headline,
   knownInWords,
   milesInWords,
   minutesInWords,
+  moneyInWords,
+  moneySaved,
+  periodBefore,
   savedInWords,
   shareInWords,
   unevennessInWords,
@@ -43,13 +49,16 @@ test("driving and share are at least what is known", () => {
     visitMinutes: 120,
     driveMinutes: 30,
     driveNotKnown: 0,
+    otherAppointments: 1,
+    otherMinutes: 60,
   };
   expect(driveInWords({ ...agent, share: 0.25 })).toBe("30 min");
-  expect(shareInWords({ ...agent, share: 0.25 })).toBe("25 %");
-  expect(shareInWords({ ...agent, share: 0.003 })).toBe("under 1 %");
+  expect(shareInWords({ ...agent, share: 0.25 })).toBe("25%");
+  expect(shareInWords({ ...agent, share: 0.003 })).toBe("under 1%");
   expect(shareInWords({ ...agent, share: null })).toBe("not known");
   expect(driveInWords({ ...agent, driveNotKnown: 1, share: 0 })).toBe("at least 30 min");
-  expect(shareInWords({ ...agent, driveNotKnown: 1, share: 0.25 })).toBe("at least 25 %");
+  expect(shareInWords({ ...agent, driveNotKnown: 1, share: 0.25 })).toBe("at least 25%");
+  expect(shareInWords({ ...agent, otherMinutes: null, share: 0.25 })).toBe("at least 25%");
   expect(driveInWords({ ...agent, driveNotKnown: 2, driveMinutes: 0, share: 0 })).toBe("not known");
   const idle = { ...agent, appointments: 0, visitMinutes: 0, driveMinutes: 0, share: 0 };
   expect(driveInWords(idle)).toBe("0 min");
@@ -63,4 +72,41 @@ test("fairness is said in words", () => {
 
 test("a date is the same day wherever the browser is", () => {
   expect(dateInWords("2026-11-02")).toBe("2 Nov 2026");
+});
+
+const saved = { bookings: 4, minutes: 90, metres: 16_093.44 };
+
+test("money is the hours and the miles at their prices, and is not shown where no price is set", () => {
+  expect(moneySaved(saved, { perHour: 20, perMile: 0.5 })).toBeCloseTo(35);
+  expect(moneySaved(saved, { perHour: 20, perMile: null })).toBe(30);
+  expect(moneySaved(saved, { perHour: null, perMile: 0 })).toBe(0);
+  expect(moneySaved(saved, { perHour: null, perMile: null })).toBeNull();
+  expect(moneySaved({ ...saved, bookings: 0 }, { perHour: 20, perMile: 0.5 })).toBeNull();
+  expect([1240.4, 35, -12.5].map(moneyInWords)).toEqual(["£1,240", "£35.00", "−£12.50"]);
+  expect(costInWords({ perHour: 20, perMile: 0.5 })).toBe(
+    "Money is counted at £20.00 an hour and £0.50 a mile.",
+  );
+  expect(costInWords({ perHour: 20, perMile: null })).toMatch(/an hour alone: the other/);
+});
+
+test("the headline says money only where there is some, and admits what is not known or not saved", () => {
+  expect(headline(saved, 1240)).toBe("£1,240 and 1 h 30 min of driving saved");
+  expect(headline(saved, null)).toBe("1 h 30 min of driving saved");
+  expect(headline({ ...saved, minutes: -5 }, -2)).toBe(
+    "5 min more driving than with the first slot",
+  );
+  expect(headline({ ...saved, minutes: 0 }, 3)).toMatch(/^As much/);
+  expect(headline({ ...saved, bookings: 0 }, null)).toMatch(/^Not known/);
+});
+
+test("the change is against as many days before, and not known where those are not", () => {
+  const saying = { inWords: minutesInWords, period: periodBefore("2026-10-22", "2026-11-18") };
+  expect(changeInWords(90, 30, saying)).toBe("1 h more than in the 4 weeks before");
+  expect(changeInWords(-10, 30, saying)).toBe("40 min less than in the 4 weeks before");
+  expect(changeInWords(30, 30, saying)).toBe("As much as in the 4 weeks before");
+  expect(changeInWords(30, null, saying)).toBe("Not known for the 4 weeks before");
+  const periods = ["2026-11-18", "2026-11-12", "2026-11-09"].map((from) =>
+    periodBefore(from, "2026-11-18"),
+  );
+  expect(periods).toEqual(["the day before", "the week before", "the 10 days before"]);
 });

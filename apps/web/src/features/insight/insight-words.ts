@@ -1,4 +1,5 @@
-import type { AgentLoad, Compared } from "@milepost/contract/endpoints/insight.ts";
+import type { AgentLoad, Compared, Insight } from "@milepost/contract/endpoints/insight.ts";
+import type { DrivingCost } from "@milepost/contract/settings/driving-cost.ts";
 
 /** "3 h 12 min" */
 export function minutesInWords(minutes: number): string {
@@ -16,11 +17,90 @@ export function savedInWords(minutes: number): string {
 
 const metresAMile = 1609.344;
 
+const milesOf = (metres: number) => metres / metresAMile;
+
+/** "12.4 miles" */
+export function distanceInWords(metres: number): string {
+  const size = Math.abs(milesOf(metres));
+  const miles = Math.round(size * 10) / 10;
+  const shown = size >= 100 ? Math.round(size) : miles;
+  return `${shown.toLocaleString("en-GB")} ${shown === 1 ? "mile" : "miles"}`;
+}
+
 /** "About 12.4 miles less" */
 export function milesInWords(metres: number): string {
-  const miles = Math.round((Math.abs(metres) / metresAMile) * 10) / 10;
-  if (miles === 0) return "About the same distance";
-  return `About ${miles.toLocaleString("en-GB")} ${miles === 1 ? "mile" : "miles"} ${metres > 0 ? "less" : "more"}`;
+  if (Math.abs(milesOf(metres)) < 0.05) return "About the same distance";
+  return `About ${distanceInWords(metres)} ${metres > 0 ? "less" : "more"}`;
+}
+
+/** With a minus where more was driven. */
+export function signed(number: number, inWords: (size: number) => string): string {
+  return `${number < 0 ? "−" : ""}${inWords(Math.abs(number))}`;
+}
+
+/** Pounds. Null: nothing could be compared, or no price is set. */
+export function moneySaved(
+  { bookings, minutes, metres }: Compared,
+  { perHour, perMile }: DrivingCost,
+): number | null {
+  if (bookings === 0 || (perHour === null && perMile === null)) return null;
+  return (minutes / 60) * (perHour ?? 0) + milesOf(metres) * (perMile ?? 0);
+}
+
+/** "£1,240", "−£12.50" */
+export function moneyInWords(pounds: number): string {
+  const digits = Math.abs(pounds) >= 100 ? 0 : 2;
+  const format = {
+    style: "currency",
+    currency: "GBP",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const;
+  return new Intl.NumberFormat("en-GB", format).format(pounds).replace("-", "−");
+}
+
+/** Which of the two prices the money rests on. */
+export function costInWords({ perHour, perMile }: DrivingCost): string {
+  const hour = perHour === null ? null : `${moneyInWords(perHour)} an hour`;
+  const mile = perMile === null ? null : `${moneyInWords(perMile)} a mile`;
+  const prices = [hour, mile].filter((price) => price !== null).join(" and ");
+  if (hour !== null && mile !== null) return `Money is counted at ${prices}.`;
+  return `Money is counted at ${prices} alone: the other price isn’t set.`;
+}
+
+/** "£1,240 and 31 h of driving saved" */
+export function headline({ bookings, minutes }: Compared, money: number | null): string {
+  if (bookings === 0) return "Not known: none of these appointments can be compared";
+  if (Math.round(minutes) === 0) return "As much driving as with the first slot";
+  if (minutes < 0) return `${minutesInWords(minutes)} more driving than with the first slot`;
+  const time = `${minutesInWords(minutes)} of driving`;
+  return money !== null && money > 0 ? `${moneyInWords(money)} and ${time} saved` : `${time} saved`;
+}
+
+interface Saying {
+  readonly inWords: (size: number) => string;
+  /** "the 4 weeks before" */
+  readonly period: string;
+}
+
+/** Against the days before. Null: those are not known. */
+export function changeInWords(
+  now: number,
+  before: number | null,
+  { inWords, period }: Saying,
+): string {
+  if (before === null) return `Not known for ${period}`;
+  const change = now - before;
+  if (inWords(Math.abs(change)) === inWords(0)) return `As much as in ${period}`;
+  return `${inWords(Math.abs(change))} ${change > 0 ? "more" : "less"} than in ${period}`;
+}
+
+/** As long as these days, both included: "the 4 weeks before", "the 10 days before". */
+export function periodBefore(from: string, to: string): string {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  if (days === 1) return "the day before";
+  if (days === 7) return "the week before";
+  return days % 7 === 0 ? `the ${days / 7} weeks before` : `the ${days} days before`;
 }
 
 /** Of a comparison that is known for so many of all. Unknown is said as unknown, never as 0. */
@@ -42,10 +122,11 @@ export function unevennessInWords(unevenness: number | null): string {
   return `The busiest field agent has ${times} times as many appointments as the average.`;
 }
 
-/** "42 %"; "at least" where some driving is not known. */
-export function shareInWords({ share, driveNotKnown }: AgentLoad): string {
+/** "42%"; "at least" where some driving or the rest of the diary is not known. */
+export function shareInWords({ share, driveNotKnown, otherMinutes }: AgentLoad): string {
   if (share === null) return "not known";
-  return `${driveNotKnown > 0 ? "at least " : ""}${percent(share)}`;
+  const isPart = driveNotKnown > 0 || otherMinutes === null;
+  return `${isPart ? "at least " : ""}${percent(share)}`;
 }
 
 export function driveInWords({ appointments, driveMinutes, driveNotKnown }: AgentLoad): string {
@@ -53,10 +134,23 @@ export function driveInWords({ appointments, driveMinutes, driveNotKnown }: Agen
   return `${driveNotKnown > 0 ? "at least " : ""}${minutesInWords(driveMinutes)}`;
 }
 
+/** "12, 18 h" */
+export function otherInWords({ otherAppointments, otherMinutes }: AgentLoad): string {
+  if (otherAppointments === null || otherMinutes === null) return "not known";
+  return `${otherAppointments}, ${minutesInWords(otherMinutes)}`;
+}
+
+/** Of which days other appointments are counted. */
+export function diariesInWords(diaries: Insight["load"]["diaries"]): string {
+  if (diaries === null) return "We don’t know other appointments of these days.";
+  const { from, to } = diaries;
+  return `Other appointments are counted from ${dateInWords(from)} to ${dateInWords(to)}.`;
+}
+
 /** A little is not nothing. */
 export function percent(share: number): string {
-  if (share > 0 && share < 0.01) return "under 1 %";
-  return `${Math.round(share * 100)} %`;
+  if (share > 0 && share < 0.01) return "under 1%";
+  return `${Math.round(share * 100)}%`;
 }
 
 export function count(number: number, one: string, several: string): string {
@@ -66,5 +160,11 @@ export function count(number: number, one: string, several: string): string {
 /** "2 Nov 2026" */
 export function dateInWords(date: string): string {
   const format = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat("en-GB", format).format(Date.parse(date));
+}
+
+/** "2 Nov" */
+export function dayInWords(date: string): string {
+  const format = { day: "numeric", month: "short", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat("en-GB", format).format(Date.parse(date));
 }

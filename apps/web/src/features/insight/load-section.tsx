@@ -1,13 +1,16 @@
-import type { Insight } from "@milepost/contract/endpoints/insight.ts";
+import type { AgentLoad, Insight } from "@milepost/contract/endpoints/insight.ts";
+import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Bars } from "./bars.tsx";
+import { Bars, Stripes } from "./bars.tsx";
 import type { ChosenDays } from "./chosen-days.ts";
 import { FigureTable } from "./figure-table.tsx";
 import {
   count,
   dateInWords,
+  diariesInWords,
   driveInWords,
   minutesInWords,
+  otherInWords,
   shareInWords,
   unevennessInWords,
 } from "./insight-words.ts";
@@ -27,14 +30,17 @@ interface Props {
 }
 
 export function LoadSection({ load, from, workflowId, days, onDays }: Props) {
-  const { agents, later, unevenness, workingMinutes } = load;
-  const hasAny = agents.some(({ appointments }) => appointments > 0);
+  const { agents, later, unevenness, workingMinutes, diaries } = load;
+  const hasAny = agents.some(
+    (agent) => agent.appointments > 0 || (agent.otherAppointments ?? 0) > 0,
+  );
   return (
     <Section
       title="Load and fairness"
       file={exportAddress(workflowId, days, "load")}
       counting={<Counting workingMinutes={workingMinutes} />}
     >
+      <p>{diariesInWords(diaries)}</p>
       <p>{hasAny ? unevennessInWords(unevenness) : "No appointment takes place on these days."}</p>
       {later && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -54,35 +60,30 @@ export function LoadSection({ load, from, workflowId, days, onDays }: Props) {
       {hasAny && (
         <>
           <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-muted text-small">
-            <span className="flex items-center gap-2">
-              <span className="size-3 bg-primary" /> Visits
-            </span>
-            <span className="flex items-center gap-2">
-              <span className="size-3 bg-route" /> Driving they added
-            </span>
+            <Legend look="fill-primary" text="Booked with Milepost" isHatched />
+            <Legend look="fill-route" text="Driving they added" />
+            <Legend look="fill-edge" text="Other appointments" />
           </p>
-          <Bars
-            nameWidth="w-28 sm:w-44"
-            bars={agents.slice(0, barsAtMost).map(({ name, visitMinutes, driveMinutes }) => ({
-              name,
-              parts: [
-                { look: "fill-primary", size: visitMinutes },
-                { look: "fill-route", size: driveMinutes },
-              ],
-              text: minutesInWords(visitMinutes + driveMinutes),
-            }))}
-          />
+          <Bars nameWidth="w-28 sm:w-44" bars={agents.slice(0, barsAtMost).map(barOf)} />
         </>
       )}
       {agents.length > 0 && (
         <FigureTable
           caption="Load of each field agent"
-          headings={["Field agent", "Appointments", "Visits", "Driving", "Of working time"]}
+          headings={[
+            "Field agent",
+            "Booked with Milepost",
+            "Their visits",
+            "Their driving",
+            "Other appointments",
+            "Of working time",
+          ]}
           rows={agents.map((agent) => [
             agent.name,
             agent.appointments,
             minutesInWords(agent.visitMinutes),
             driveInWords(agent),
+            otherInWords(agent),
             shareInWords(agent),
           ])}
           narrow="two"
@@ -92,26 +93,63 @@ export function LoadSection({ load, from, workflowId, days, onDays }: Props) {
   );
 }
 
+function barOf(agent: AgentLoad) {
+  const { name, visitMinutes, driveMinutes, otherMinutes } = agent;
+  return {
+    name,
+    parts: [
+      { look: "fill-primary", size: visitMinutes, isHatched: true },
+      { look: "fill-route", size: driveMinutes },
+      { look: "fill-edge", size: otherMinutes ?? 0 },
+    ],
+    text: minutesInWords(visitMinutes + driveMinutes + (otherMinutes ?? 0)),
+  };
+}
+
+interface LegendProps {
+  readonly look: string;
+  readonly text: string;
+  readonly isHatched?: boolean;
+}
+
+function Legend({ look, text, isHatched = false }: LegendProps) {
+  const stripes = useId();
+  return (
+    <span className="flex items-center gap-2">
+      <svg role="presentation" className="size-3.5">
+        <Stripes id={stripes} />
+        <rect width="14" height="14" className={look} />
+        {isHatched && <rect width="14" height="14" fill={`url(#${stripes})`} />}
+      </svg>
+      {text}
+    </span>
+  );
+}
+
 function Counting({ workingMinutes }: Pick<Props["load"], "workingMinutes">) {
   return (
     <>
       <p>
-        Appointments of this workflow that were booked with Milepost and take place on these days.
-        What somebody put into a diary by hand, and what belongs to another workflow, is not
-        counted.
+        “Booked with Milepost” are appointments of this workflow that take place on these days.
+        “Other appointments” are everything else in the agents’ diaries, but not leave.
       </p>
       <p>
-        Driving is what each appointment added to the agent’s day when it was searched for. Where
-        that is not known it adds nothing, and the figure says “at least”.
+        We read diaries every few minutes and keep when somebody was busy, once an hour. Other
+        appointments that overlap count their minutes once.
+      </p>
+      <p>
+        Driving is what each appointment added to the agent’s day when it was searched for. We don’t
+        know the driving between other appointments. Where something isn’t known, the share says “at
+        least”.
       </p>
       <p>
         Working time is the workflow’s working day on each of its operating days:{" "}
-        {minutesInWords(workingMinutes)} for each agent in these days. Leave and holidays are not
-        taken off.
+        {minutesInWords(workingMinutes)} for each agent in these days. We don’t take off leave or
+        holidays.
       </p>
       <p>
-        Fairness is the appointments of the busiest agent against the average of all: 1 is the same
-        for everybody, and with six agents 6 would be all of them for one.
+        We compare the appointments of the busiest agent, of both kinds, with the average. 1 is the
+        same for everybody.
       </p>
     </>
   );

@@ -11,11 +11,11 @@ const area = (name: string, lost: number, place: [number, number] | null = [2.6,
 });
 
 test("circles grow by area with what was lost, down to a least size", () => {
-  const places = lostPlaces([area("MP1", 4), area("MP2", 16), area("MP3", 1)], null);
+  const places = lostPlaces([area("MP1", 9), area("MP2", 16), area("MP3", 1)], null);
   expect(places.map(({ area, size }) => [area, size])).toEqual([
-    ["MP2", 80],
-    ["MP1", 40],
-    ["MP3", 24],
+    ["MP2", 68],
+    ["MP1", 51],
+    ["MP3", 38],
   ]);
 });
 

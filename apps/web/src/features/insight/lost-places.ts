@@ -8,21 +8,33 @@ export interface LostPlace {
   readonly size: number;
 }
 
-const sizes = { least: 24, most: 80 };
+/** The least is as wide as the area's name in it. */
+const sizes = { least: 38, most: 68 };
+/** On a map: the list has more of them, and the table all. */
+const placesAtMost = 20;
 
-/** What stands on the map, the most lost first. Weekday from Monday, 0; null: all. */
+/** Lost in an area. Weekday from Monday, 0; null: all. */
+export function lostIn(
+  { noOffer, notBooked, lostByWeekday }: AreaDemand,
+  weekday: number | null,
+): number {
+  return weekday === null ? noOffer + notBooked : (lostByWeekday[weekday] ?? 0);
+}
+
+/** What stands on the map, the most lost first. */
 export function lostPlaces(areas: readonly AreaDemand[], weekday: number | null): LostPlace[] {
-  const placed = areas.flatMap(({ area, place, noOffer, notBooked, lostByWeekday }) => {
-    const lost = weekday === null ? noOffer + notBooked : (lostByWeekday[weekday] ?? 0);
-    return place === null || lost === 0 ? [] : [{ area, at: place, lost }];
-  });
+  const placed = areas
+    .flatMap((area) => {
+      const lost = lostIn(area, weekday);
+      return area.place === null || lost === 0 ? [] : [{ area: area.area, at: area.place, lost }];
+    })
+    .toSorted((a, b) => b.lost - a.lost)
+    .slice(0, placesAtMost);
   const most = Math.max(...placed.map(({ lost }) => lost));
-  return placed
-    .map((one) => ({
-      ...one,
-      size: Math.round(Math.max(sizes.least, sizes.most * Math.sqrt(one.lost / most))),
-    }))
-    .toSorted((a, b) => b.lost - a.lost);
+  return placed.map((one) => ({
+    ...one,
+    size: Math.round(Math.max(sizes.least, sizes.most * Math.sqrt(one.lost / most))),
+  }));
 }
 
 /** Degrees around a single place: a town. */

@@ -1,6 +1,7 @@
 import { Marker, type StyleSpecification } from "maplibre-gl";
 import { openMap } from "../../ui/open-map.ts";
 import { boundsOf, type LostPlace } from "./lost-places.ts";
+import { spread } from "./spread.ts";
 
 interface DemandCanvas {
   /** The map below the circles. */
@@ -9,7 +10,13 @@ interface DemandCanvas {
   remove(): void;
 }
 
-const fitting = { padding: 44, maxZoom: 12, animate: false };
+interface Marked {
+  readonly place: LostPlace;
+  readonly marker: Marker;
+}
+
+/** Half of the largest circle, and the buttons. */
+const fitting = { padding: 48, maxZoom: 12, animate: false };
 
 /** A MapLibre map with a circle for each area. Throws where the browser has no WebGL. */
 export function openDemandCanvas(
@@ -17,7 +24,7 @@ export function openDemandCanvas(
   first: readonly LostPlace[],
 ): DemandCanvas {
   let places = first;
-  let markers: Marker[] = [];
+  let marked: Marked[] = [];
   const map = openMap(container, {
     bounds: boundsOf(first) ?? [-8, 49, 2, 59],
     padding: fitting.padding,
@@ -28,16 +35,39 @@ export function openDemandCanvas(
     showAll();
   });
   size.observe(container);
+  map.on("move", settle);
 
   function showAll() {
     const bounds = boundsOf(places);
     if (bounds) map.fitBounds(bounds, fitting);
+    settle();
+  }
+
+  /** Side by side at every zoom. */
+  function settle() {
+    const at = marked.map(({ place }) => map.project([place.at[0], place.at[1]]));
+    const circles = marked.map(({ place }, index) => ({
+      x: at[index]?.x ?? 0,
+      y: at[index]?.y ?? 0,
+      size: place.size,
+    }));
+    const box = { width: container.clientWidth, height: container.clientHeight };
+    for (const [index, { x, y, size: across }] of spread(circles, box).entries()) {
+      const own = circles[index];
+      const { marker } = marked[index] ?? {};
+      if (!own || !marker) continue;
+      marker.setOffset([x - own.x, y - own.y]);
+      const { style } = marker.getElement();
+      style.width = `${across}px`;
+      style.height = `${across}px`;
+    }
   }
 
   function draw() {
-    for (const marker of markers) marker.remove();
-    markers = places.map((place) => circleAt(place).addTo(map));
+    for (const { marker } of marked) marker.remove();
+    marked = places.map((place) => ({ place, marker: circleAt(place).addTo(map) }));
     container.dataset.areas = `${places.length}`;
+    settle();
   }
 
   return {
@@ -60,17 +90,22 @@ export function openDemandCanvas(
   };
 }
 
-/** The name with the number lies on the circle, of what lies close together the greater on top. Not spoken: the table says the same. */
-function circleAt({ area, at: [lon, lat], lost, size }: LostPlace): Marker {
+/** The area's name above the number. Not spoken: the list and the table say the same. */
+function circleAt({ area, at: [lon, lat], lost }: LostPlace): Marker {
   const element = document.createElement("div");
   element.className =
-    "flex items-center justify-center rounded-full border-2 border-danger bg-danger/30";
+    "flex flex-col items-center justify-center rounded-full bg-danger font-sans text-surface leading-none shadow-card";
   element.setAttribute("aria-hidden", "true");
-  Object.assign(element.style, { width: `${size}px`, height: `${size}px`, zIndex: `${lost}` });
-  const name = document.createElement("span");
-  name.className =
-    "whitespace-nowrap rounded-full bg-danger px-2 font-semibold text-small text-surface leading-5 tabular-nums shadow-card";
-  name.textContent = `${area}: ${lost}`;
-  element.append(name);
+  element.append(
+    wordsIn(area, "whitespace-nowrap text-[0.6875rem] leading-tight"),
+    wordsIn(`${lost}`, "font-semibold text-body leading-none tabular-nums"),
+  );
   return new Marker({ element, anchor: "center" }).setLngLat([lon, lat]);
+}
+
+function wordsIn(text: string, look: string): HTMLSpanElement {
+  const words = document.createElement("span");
+  words.className = look;
+  words.textContent = text;
+  return words;
 }

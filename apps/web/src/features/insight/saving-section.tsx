@@ -1,21 +1,42 @@
 import type { Compared, Insight } from "@milepost/contract/endpoints/insight.ts";
+import type { DrivingCost } from "@milepost/contract/settings/driving-cost.ts";
+import { Link } from "react-router";
 import type { ChosenDays } from "./chosen-days.ts";
+import { everyWeek } from "./every-week.ts";
 import { FigureTable } from "./figure-table.tsx";
-import { cellOf, dateInWords, knownInWords, milesInWords, savedInWords } from "./insight-words.ts";
-import { Section } from "./section.tsx";
+import {
+  cellOf,
+  changeInWords,
+  costInWords,
+  dateInWords,
+  distanceInWords,
+  headline,
+  knownInWords,
+  milesInWords,
+  minutesInWords,
+  moneyInWords,
+  moneySaved,
+  periodBefore,
+  savedInWords,
+  signed,
+} from "./insight-words.ts";
+import { Figure, Section } from "./section.tsx";
 import { exportAddress } from "./use-insight.ts";
+import { WeekColumns } from "./week-columns.tsx";
 
 interface Props {
-  readonly saving: Insight["saving"];
+  readonly insight: Pick<Insight, "saving" | "drivingCost" | "from" | "to">;
   readonly workflowId: number;
   readonly days: ChosenDays;
 }
 
-export function SavingSection({ saving, workflowId, days }: Props) {
-  const { bookings, firstAvailable, nearestFree, weeks } = saving;
+export function SavingSection({ insight, workflowId, days }: Props) {
+  const { saving, drivingCost: cost, from, to } = insight;
+  const { bookings, firstAvailable, nearestFree, weeks, before } = saving;
+  const all = everyWeek(weeks, from, to);
   return (
     <Section
-      title="Minutes and miles saved"
+      title="Driving saved"
       file={exportAddress(workflowId, days, "driving-saved")}
       counting={<Counting />}
     >
@@ -26,10 +47,17 @@ export function SavingSection({ saving, workflowId, days }: Props) {
         </p>
       ) : (
         <>
-          <div className="grid gap-4 md:grid-cols-2">
-            <Comparison title="Against the first available" of={bookings} {...firstAvailable} />
-            <Comparison title="Against the nearest free" of={bookings} {...nearestFree} />
-          </div>
+          <Hero
+            now={firstAvailable}
+            before={before?.firstAvailable ?? null}
+            cost={cost}
+            of={bookings}
+            period={periodBefore(from, to)}
+          />
+          <CostHint cost={cost} workflowId={workflowId} />
+          <h3 className="font-medium">Hours saved, by the week of booking</h3>
+          <WeekColumns weeks={all} />
+          <p>{nearestInWords(nearestFree, bookings)}</p>
           <FigureTable
             caption="Driving saved, by the week of booking"
             headings={[
@@ -40,7 +68,7 @@ export function SavingSection({ saving, workflowId, days }: Props) {
               "Minutes against nearest",
               "Miles against nearest",
             ]}
-            rows={weeks.map(({ week, bookings, firstAvailable, nearestFree }) => [
+            rows={all.map(({ week, bookings, firstAvailable, nearestFree }) => [
               dateInWords(week),
               bookings,
               ...cellsOf(firstAvailable, bookings),
@@ -54,68 +82,132 @@ export function SavingSection({ saving, workflowId, days }: Props) {
   );
 }
 
+interface HeroProps {
+  readonly now: Compared;
+  /** Null: not known. */
+  readonly before: Compared | null;
+  readonly cost: DrivingCost;
+  /** Appointments that were booked. */
+  readonly of: number;
+  /** "the 4 weeks before" */
+  readonly period: string;
+}
+
+/** What a manager shows their boss. */
+function Hero({ now, before, cost, of: all, period }: HeroProps) {
+  const money = moneySaved(now, cost);
+  // Where nothing could be compared, there is nothing to compare with.
+  const earlier = before && before.bookings > 0 ? before : null;
+  const earlierMoney = earlier && moneySaved(earlier, cost);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-semibold text-title">{headline(now, money)}</p>
+      {now.bookings > 0 && (
+        <dl className="grid gap-3 sm:grid-cols-3 print:grid-cols-3">
+          {money !== null && (
+            <Figure
+              label="Money saved"
+              figure={moneyInWords(money)}
+              note={changeInWords(money, earlierMoney, { inWords: moneyInWords, period })}
+            />
+          )}
+          <Figure
+            label="Driving time saved"
+            figure={signed(now.minutes, minutesInWords)}
+            note={changeInWords(now.minutes, earlier?.minutes ?? null, {
+              inWords: minutesInWords,
+              period,
+            })}
+          />
+          <Figure
+            label="Distance saved, about"
+            figure={signed(now.metres, distanceInWords)}
+            note={changeInWords(now.metres, earlier?.metres ?? null, {
+              inWords: distanceInWords,
+              period,
+            })}
+          />
+        </dl>
+      )}
+      <p className="text-muted">
+        Compared with the first slot that each search offered. {knownInWords(now, all)}
+      </p>
+    </div>
+  );
+}
+
+interface CostProps {
+  readonly cost: DrivingCost;
+  readonly workflowId: number;
+}
+
+/** Money needs a price: where there is none, nothing is made up. */
+function CostHint({ cost, workflowId }: CostProps) {
+  const isSet = cost.perHour !== null || cost.perMile !== null;
+  const link = (words: string) => (
+    <Link
+      to={`/settings?wf=${workflowId}#setting-drivingCost`}
+      className="text-primary underline underline-offset-4 print:hidden"
+    >
+      {words}
+    </Link>
+  );
+  if (!isSet) {
+    return (
+      <p className="print:hidden">
+        To see this in money, {link("set what an hour and a mile of driving cost")}.
+      </p>
+    );
+  }
+  return (
+    <p className="text-muted">
+      {costInWords(cost)} {link("Change it")}
+    </p>
+  );
+}
+
 function cellsOf({ bookings, minutes, metres }: Compared, all: number): string[] {
+  // Of a week without a booking nothing is unknown.
+  if (all === 0) return ["–", "–"];
   return [
     cellOf(savedInWords(minutes), bookings, all),
     cellOf(milesInWords(metres), bookings, all),
   ];
 }
 
-interface ComparisonProps extends Compared {
-  readonly title: string;
-  /** Appointments that were booked. */
-  readonly of: number;
-}
-
-function Comparison({ title, of: all, ...compared }: ComparisonProps) {
-  const { bookings, minutes, metres } = compared;
-  return (
-    <div className="flex flex-col gap-1 rounded-control bg-sunken px-4 py-3">
-      <h3 className="text-muted">{title}</h3>
-      {bookings === 0 ? (
-        <p className="font-semibold text-slot">Not known</p>
-      ) : (
-        <>
-          <p className="font-semibold text-slot tabular-nums">
-            {minutes === 0 ? "As much driving" : `${savedInWords(minutes)} driving`}
-          </p>
-          <p>{averageInWords(minutes / bookings)}</p>
-          <p>{milesInWords(metres)}</p>
-        </>
-      )}
-      <p className="text-muted text-small">{knownInWords(compared, all)}</p>
-    </div>
-  );
-}
-
-function averageInWords(minutes: number): string {
-  if (Math.round(minutes) === 0) return "Less than a minute either way for each appointment.";
-  return `${savedInWords(minutes)} for each appointment.`;
+function nearestInWords(nearest: Compared, all: number): string {
+  const { bookings, minutes } = nearest;
+  if (bookings === 0) return "Against the nearest free slot: not known.";
+  const saved = minutes === 0 ? "as much driving" : `${savedInWords(minutes)} driving`;
+  return `Against the nearest free slot: ${saved}. ${knownInWords(nearest, all)}`;
 }
 
 function Counting() {
   return (
     <>
       <p>
-        Each appointment is compared with what else its own search offered, by the minutes of
-        driving that a visit adds to the agent’s day: there and on, less what would be driven
-        anyway. The days are those of booking.
+        We compare each appointment with what else its own search offered. We count the minutes of
+        driving that a visit adds to the agent’s day. The days are those of booking.
       </p>
       <p>
-        The first available is the earliest slot of that search. The nearest free is the slot with
-        the shortest drive between the customer and the agent’s stop before or after, which may be
-        their home; of equals the earlier. In both, the slot is that of the agent who was best for
-        it, so that somebody who books the first slot with any agent drives more than is shown here.
+        The first slot is the earliest that the search offered. The nearest is the slot with the
+        shortest drive from the stop before or to the stop after. A stop may be the agent’s home.
+      </p>
+      <p>
+        Each slot is offered with the agent who fits it best. Booking the first slot with just any
+        agent would take more driving than we compare with here.
       </p>
       <p>
         Its own search is the last one for the same customer, within a day before, that offered the
-        slot. A time that was moved by minutes counts as the slot that it was moved from. Where no
-        such search was kept, or an agent’s stops are not known, the appointment is not known and
+        slot. A time moved by minutes counts as the slot it was moved from.
+      </p>
+      <p>
+        If we don’t know that search or the agent’s stops, the appointment counts as not known and
         adds nothing.
       </p>
       <p>
-        Miles are reckoned: those there and on by road are known, but of the drive that would be
-        made anyway only the minutes are, so it is taken at the same speed.
+        Miles are estimated. Of the drive that is made anyway we only know the minutes, so we take
+        it at the same speed.
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { administratorsSection } from "./sections/administrators-section.tsx";
 import { bookingAgentFieldsSection } from "./sections/booking-agent-fields-section.tsx";
 import { calendarTemplateSection } from "./sections/calendar-template-section.tsx";
 import { defaultValuesSection } from "./sections/default-values-section.tsx";
+import { drivingCostsSection } from "./sections/driving-costs-section.tsx";
 import { emailTemplateSection } from "./sections/email-template-section.tsx";
 import { formPreviewSection } from "./sections/form-preview-section.tsx";
 import { fullDayBlockSection } from "./sections/full-day-block-section.tsx";
@@ -35,6 +36,7 @@ export const sections: readonly Section[] = [
   thankYouTemplateSection,
   meetingTitleSection,
   templateFieldsSection,
+  drivingCostsSection,
 ];
 
 /** Those that these settings call for. */
