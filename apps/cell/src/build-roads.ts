@@ -18,6 +18,7 @@ const parts = [
   ["Adding complex turn restrictions", "adding turn restrictions"],
   ["Validating", "checking"],
   ["packing", "packing"],
+  ["reading names", "reading names"],
   ["building the drive index", "indexing drives"],
   ["comparing", "comparing the index with the engine"],
 ] as const;

@@ -9,6 +9,8 @@ import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { VALHALLA_VERSION } from "@valhallajs/valhallajs";
 import { addIndex, type Proof } from "./drives/add-index.ts";
+import { addNames } from "./names/add-names.ts";
+import { openNames } from "./names/name-file.ts";
 import { sha256Of } from "./sha256-of.ts";
 import { extractFile, versionFile } from "./tileset.ts";
 
@@ -55,6 +57,7 @@ async function buildTiles(
   const building = await takeOver(target, version);
   if (existsSync(join(building, versionFile))) say("the tiles are there from an earlier try");
   else await layTiles(building, extracts, version);
+  if (openNames(building) === null) await addNames(building, extracts, say);
   const proof = isIndexed ? await addIndex(building, say) : null;
   await replace(target, building);
   say(`tiles are in ${target}`);

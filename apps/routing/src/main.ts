@@ -4,6 +4,7 @@ import { readConfig } from "./config.ts";
 import { driveThreads } from "./drives/drive-threads.ts";
 import { openIndex } from "./drives/open-index.ts";
 import { log } from "./log.ts";
+import { openNames } from "./names/name-file.ts";
 import { startPool } from "./pool.ts";
 import { routingServer } from "./routing-server.ts";
 import { openTileset } from "./tileset.ts";
@@ -30,6 +31,7 @@ async function serve(): Promise<void> {
       find: driveThreads(proven.index, pool, { threads, atMost }),
       proof: proven.proof,
     },
+    names: openNames(tiles),
     tilesetVersion: tileset.version,
   });
 

@@ -4,6 +4,8 @@ import type { FindDrives } from "./drives/drive-threads.ts";
 import { failure, failureFrom } from "./failures.ts";
 import { log } from "./log.ts";
 import { metrics } from "./metrics.ts";
+import { answerNames, namePaths } from "./names/answer-names.ts";
+import type { Names } from "./names/name-file.ts";
 import type { Outcome, Pool } from "./pool.ts";
 
 /** 2 MB hold some 40,000 places. */
@@ -19,14 +21,16 @@ interface ServerOptions {
   readonly pool: Pool;
   /** Null: there is no drive index. */
   readonly drives: { readonly find: FindDrives; readonly proof: unknown } | null;
+  /** Null: the import wrote none. */
+  readonly names: Names | null;
   readonly tilesetVersion: string;
 }
 
 /** By the drive index; the rest are Valhalla's own paths. Where no index answers it is not found, and the engine is asked. */
 const drivesPath = "/drives";
 
-/** Valhalla's own paths and JSON, along with `/drives`, `/healthz` and `/metrics`. */
-export function routingServer({ pool, drives, tilesetVersion }: ServerOptions): Server {
+/** Valhalla's own paths and JSON, along with `/drives`, `/names`, `/towns`, `/healthz` and `/metrics`. */
+export function routingServer({ pool, drives, names, tilesetVersion }: ServerOptions): Server {
   const { count, text } = metrics();
 
   const server = createServer((request, response) => {
@@ -65,7 +69,7 @@ export function routingServer({ pool, drives, tilesetVersion }: ServerOptions): 
       return plain(text({ ...pool.count(), hasIndex: drives !== null }));
     }
     const action = findAction(path);
-    const find = action ? (body: string) => pool.ask({ action, body }, gone) : drives?.find;
+    const find = finderFor(path, action, gone);
     if (!url || !find || !isKnown(path)) return notFound();
     if (request.method !== "GET" && request.method !== "POST") {
       return failed(101, 405, "Try a POST or GET request instead");
@@ -76,6 +80,13 @@ export function routingServer({ pool, drives, tilesetVersion }: ServerOptions): 
     if (body === null) return failed(100, 413, `A request may have ${largestBody} bytes`, closing);
     const outcome = await find(body);
     return outcome ? answerFrom(outcome, action) : notFound();
+  }
+
+  /** Nothing: nobody answers at that path. */
+  function finderFor(path: string, action: Action | null, gone: AbortSignal) {
+    if (action) return (body: string) => pool.ask({ action, body }, gone);
+    if (!isName(path)) return drives?.find;
+    return names ? async (body: string) => named(names, path, body) : null;
   }
 
   function answerFrom(outcome: Outcome, action: Action | null): Answer {
@@ -107,7 +118,17 @@ export function routingServer({ pool, drives, tilesetVersion }: ServerOptions): 
 }
 
 function isKnown(path: string): boolean {
-  return path === drivesPath || findAction(path) !== null;
+  return path === drivesPath || isName(path) || findAction(path) !== null;
+}
+
+function isName(path: string): boolean {
+  return namePaths.some((one) => one === path);
+}
+
+function named(names: Names, path: string, body: string): Outcome {
+  const answer = answerNames(names, path, body);
+  if (answer === null) return { kind: "refusal", message: "Failed to parse location" };
+  return { kind: "answer", json: JSON.stringify(answer) };
 }
 
 /** In Valhalla's words. */

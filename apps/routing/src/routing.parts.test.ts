@@ -114,6 +114,32 @@ test("answers are those of Valhalla's own server", async () => {
   );
 });
 
+test("towns and roads have the names of the extract, and tiles of an earlier release have none", async () => {
+  const routing = await startRouting();
+  const { answer } = await ask(routing, "/towns", { places: [...places(5), county.onTheIsland] });
+  expect(answer.towns).toHaveLength(6);
+  for (const town of answer.towns.slice(0, 5)) expect(town).toMatch(/^[A-Z][a-z]/);
+  const around = await ask(routing, "/names", { places: [{ lat: 53.38, lon: 2.62 }] });
+  expect(around.answer.places[0]).toEqual({
+    name: "Melport",
+    kind: "city",
+    at: [expect.closeTo(2.63, 1), expect.closeTo(53.38, 1)],
+  });
+  const roads = around.answer.roads.map(({ name }: { name: string }) => name);
+  expect(roads).toEqual(expect.arrayContaining(["A1915", "B1926"]));
+  expect((await ask(routing, "/towns", { places: [{}] })).status).toBe(400);
+
+  const [names, away] = [join(county.tiles, "names.json"), join(county.directory, "away.json")];
+  await rename(names, away);
+  try {
+    const without = await startRouting();
+    const { status, answer: said } = await ask(without, "/names", { places: places(1) });
+    expect([status, said.error_code]).toEqual([404, 106]);
+  } finally {
+    await rename(away, names);
+  }
+});
+
 test("refusals are those of Valhalla's own server", async () => {
   const routing = await startRouting();
   async function refusal(path: string, body: unknown) {

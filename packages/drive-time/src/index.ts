@@ -5,3 +5,4 @@ export type { Drive, DriveTimes, Pair, Place } from "./port.ts";
 export { rememberDrives } from "./remember-drives.ts";
 export { type Line, type RoadLines, type Roads, valhallaRoads } from "./roads.ts";
 export { valhalla } from "./valhalla.ts";
+export type { RoadNames } from "./valhalla-answers.ts";

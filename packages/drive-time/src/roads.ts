@@ -5,7 +5,7 @@ import { decodePolyline, type Position, rounded } from "./polyline.ts";
 import type { Pair, Place } from "./port.ts";
 import { askRoute, noWayCodes } from "./route-drive.ts";
 import { unavailable } from "./unavailable.ts";
-import { ExpansionAnswer } from "./valhalla-answers.ts";
+import { ExpansionAnswer, NamesAnswer, type RoadNames, TownsAnswer } from "./valhalla-answers.ts";
 
 /** A line on a map. */
 export type Line = readonly Position[];
@@ -25,6 +25,10 @@ export interface Roads {
   routes(pairs: readonly Pair[], deadline?: AbortSignal): Promise<(Line | null)[]>;
   /** The roads around a place, as far as one drives within 20 km; local ones only near it. */
   around(place: Place, deadline?: AbortSignal): Promise<RoadLines>;
+  /** What towns and main roads around a place are called; a server without names has none. */
+  names(place: Place, deadline?: AbortSignal): Promise<RoadNames>;
+  /** For each place in order the town or village it is in; null: unknown. */
+  towns(places: readonly Place[], deadline?: AbortSignal): Promise<(string | null)[]>;
 }
 
 const patienceMs = 10_000;
@@ -46,6 +50,18 @@ export function valhallaRoads(server: Server): Roads {
       ),
     around: (place, deadline = AbortSignal.timeout(patienceMs)) =>
       inLine(() => linesAround(call, place, deadline)),
+    names: async (place, deadline = AbortSignal.timeout(patienceMs)) => {
+      const body = { places: [place] };
+      const question = { path: "/names", body, about: "the names around a place", deadline };
+      const reply = await call({ ...question, answer: NamesAnswer });
+      return reply.kind === "answer" ? reply.answer : { places: [], roads: [] };
+    },
+    towns: async (places, deadline = AbortSignal.timeout(patienceMs)) => {
+      const about = `${places.length} towns`;
+      const question = { path: "/towns", body: { places }, about, deadline };
+      const reply = await call({ ...question, answer: TownsAnswer });
+      return places.map((_, at) => (reply.kind === "answer" && reply.answer.towns[at]) || null);
+    },
   };
 }
 

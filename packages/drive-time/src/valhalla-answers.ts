@@ -17,6 +17,16 @@ export const IndexAnswer = z.object({
   ),
 });
 
+const Named = z.object({ name: z.string(), at: z.tuple([z.number(), z.number()]) });
+
+/** Of `POST /names` and `POST /towns`, which are not Valhalla's either. */
+export const NamesAnswer = z.object({
+  places: z.array(Named.extend({ kind: z.enum(["city", "town", "suburb", "village"]) })),
+  roads: z.array(Named),
+});
+export type RoadNames = z.output<typeof NamesAnswer>;
+export const TownsAnswer = z.object({ towns: z.array(z.string().nullable()) });
+
 /** One per place asked about; `edges` is null when no road is near. */
 export const LocateAnswer = z.array(z.object({ edges: z.array(z.unknown()).nullable() }));
 

@@ -11,7 +11,7 @@ export async function listPage(mails: readonly KeptMail[], behaviour: Behaviour)
   const shown = mails.slice(0, shownAtMost);
   const rows = await Promise.all(shown.map(async (mail) => mailRow(mail, await readMail(mail))));
   const body = html`<main id="main">
-<header class="title"><h1>Mailbox</h1><span class="muted">${mails.length} mails</span></header>
+<header class="title"><h1>Mailbox</h1><span class="muted">${mails.length === 1 ? "1 mail" : `${mails.length} mails`}</span></header>
 ${rows.length > 0 ? mailTable(rows) : html`<p class="muted">Nothing has been sent.</p>`}
 ${behaviourSection(behaviour)}
 </main>`;

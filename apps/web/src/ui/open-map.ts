@@ -9,6 +9,7 @@ import {
 } from "maplibre-gl";
 import "maplibre-gl/dist/maplibre-gl.css";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
+import { type MapColours, roadStrokes, roadWidths } from "./road-looks.ts";
 
 // From our own address: the content security policy allows no other worker.
 setWorkerUrl(workerUrl);
@@ -20,34 +21,6 @@ interface RoadLines {
   readonly middle: readonly (readonly Position[])[];
   readonly local: readonly (readonly Position[])[];
 }
-
-/** A canvas knows no CSS: the tokens of the two themes, and what only a map has. */
-export const mapColours = {
-  light: {
-    land: "#e9eee9",
-    local: "#ffffff",
-    middle: "#ffffff",
-    main: "#ffffff",
-    edge: "#c2cdc5",
-    route: "#0b57a4",
-    muted: "#56635c",
-    casing: "#ffffff",
-    area: "#00663a",
-  },
-  dark: {
-    land: "#0b0f0d",
-    local: "#1d2621",
-    middle: "#2a352f",
-    main: "#3a4740",
-    edge: "#0b0f0d",
-    route: "#6db1f2",
-    muted: "#9dada4",
-    casing: "#101512",
-    area: "#43c386",
-  },
-} as const;
-
-export type MapColours = (typeof mapColours)[keyof typeof mapColours];
 
 interface Options {
   readonly bounds: LngLatBoundsLike;
@@ -83,30 +56,20 @@ export function roadStyle(
   { main, middle, local }: RoadLines,
   colours: MapColours,
 ): StyleSpecification {
-  const line = (source: keyof RoadLines, far: number, near: number): LayerSpecification => ({
-    id: source,
-    type: "line",
-    source,
-    layout: roundLine,
-    paint: { "line-color": colours[source], "line-width": width(far, near) },
-  });
-  const edge = (source: keyof RoadLines, far: number, near: number): LayerSpecification => ({
-    id: `${source}-edge`,
-    type: "line",
-    source,
-    layout: roundLine,
-    paint: { "line-color": colours.edge, "line-width": width(far, near) },
-  });
   return {
     version: 8,
     sources: { main: multiLine(main), middle: multiLine(middle), local: multiLine(local) },
     layers: [
       { id: "land", type: "background", paint: { "background-color": colours.land } },
-      line("local", 0.4, 5),
-      edge("middle", 1.4, 10),
-      edge("main", 2.6, 13),
-      line("middle", 0.8, 8),
-      line("main", 1.6, 10),
+      ...roadStrokes.map(
+        ({ id, source, colour, far, near }): LayerSpecification => ({
+          id,
+          type: "line",
+          source,
+          layout: roundLine,
+          paint: { "line-color": colours[colour], "line-width": width(far, near) },
+        }),
+      ),
     ],
   };
 }
@@ -116,13 +79,14 @@ const multiLine = (coordinates: readonly (readonly Position[])[]) => ({
   data: { type: "MultiLineString" as const, coordinates: coordinates as [number, number][][] },
 });
 
-/** Wider the closer one looks. Pixels at zoom 9 and at zoom 15. */
+const { farZoom, nearZoom, growth } = roadWidths;
+
 const width = (far: number, near: number): ExpressionSpecification => [
   "interpolate",
-  ["exponential", 1.5],
+  ["exponential", growth],
   ["zoom"],
-  9,
+  farZoom,
   far,
-  15,
+  nearZoom,
   near,
 ];

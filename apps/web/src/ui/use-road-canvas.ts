@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { StyleSpecification } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
 import { roadsQuery } from "../platform/queries/app-queries.ts";
-import { type MapColours, mapColours, roadStyle } from "./open-map.ts";
+import { roadStyle } from "./open-map.ts";
+import { type MapColours, mapColours } from "./road-looks.ts";
 import { useIsDark } from "./use-is-dark.ts";
 
 /** Something drawn above the roads. */
@@ -16,7 +17,7 @@ interface Position {
   readonly lat: number;
 }
 
-const noRoads = { styleUrl: null, main: [], middle: [], local: [] };
+const noRoads = { styleUrl: null, main: [], middle: [], local: [], places: [], roadNames: [] };
 
 /**
  * A canvas in a box, with the roads around a place under it in the colours of the theme; where the place is

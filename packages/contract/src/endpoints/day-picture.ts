@@ -8,6 +8,11 @@ const Minutes = z.int().nullable().describe("null: unknown");
 const Position = z.tuple([z.number(), z.number()]).describe("longitude, latitude");
 const Line = z.array(Position);
 
+const Town = z
+  .string()
+  .nullable()
+  .describe("the town or village it is in or nearest to; null: unknown");
+
 /** Where a drive begins or ends: an item by its place in the list. */
 const DayEnd = z.union([z.literal("home"), z.literal("visit"), z.int().nonnegative()]);
 export type DayEnd = z.infer<typeof DayEnd>;
@@ -20,6 +25,7 @@ const DayItem = z.object({
   start: Instant,
   end: Instant,
   area: z.string().nullable().describe("such as MP3; null: it has no place"),
+  town: Town,
   about: Position.nullable().describe("to half a kilometre"),
 });
 export type DayItem = z.infer<typeof DayItem>;
@@ -44,7 +50,13 @@ const DayPicture = z.object({
   agentName: z.string(),
   kind: z.enum(["free", "tight", "clash"]),
   hours: z.object({ start: Instant, end: Instant }).describe("the workflow's working day"),
-  visit: z.object({ start: Instant, end: Instant, area: z.string(), place: Position }),
+  visit: z.object({
+    start: Instant,
+    end: Instant,
+    area: z.string(),
+    town: Town,
+    place: Position,
+  }),
   home: Position.nullable().describe("to half a kilometre; null: unknown"),
   items: z.array(DayItem).describe("in order"),
   legs: z.array(DayLeg).describe("in order; those of the day as it is beside those with the visit"),
@@ -76,6 +88,8 @@ export const pictureHold = endpoint({
   answer: DayPicture,
 });
 
+const Named = z.object({ name: z.string(), at: Position });
+
 export const readRoads = endpoint({
   method: "GET",
   path: "/api/roads",
@@ -90,5 +104,9 @@ export const readRoads = endpoint({
     main: z.array(Line).describe("motorways, trunk and primary roads"),
     middle: z.array(Line),
     local: z.array(Line),
+    places: z
+      .array(Named.extend({ kind: z.enum(["city", "town", "suburb", "village"]) }))
+      .describe("towns and villages; none where the import of the roads wrote no names"),
+    roadNames: z.array(Named).describe("main roads, by their number where they have one"),
   }),
 });

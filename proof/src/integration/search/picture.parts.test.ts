@@ -84,12 +84,19 @@ test("other people's stops are given by area and to half a kilometre, with nothi
   const items = pictures.flatMap(({ picture }) => picture.items);
   expect(items.length).toBeGreaterThan(0);
   for (const item of items) {
-    expect(Object.keys(item).sort()).toEqual(["about", "area", "end", "kind", "start"]);
+    expect(Object.keys(item).sort()).toEqual(["about", "area", "end", "kind", "start", "town"]);
     expect(item.area ?? "MP1").toMatch(/^MP\d+$/);
     for (const degrees of item.about ?? []) {
       expect(Math.abs(degrees * 200 - Math.round(degrees * 200))).toBeLessThan(1e-6);
     }
   }
+});
+
+test("stops are in the towns of the county, by the names of its extract", () => {
+  for (const { picture } of pictures) expect(picture.visit.town).toBe("Melport");
+  const placed = pictures.flatMap(({ picture }) => picture.items).filter(({ area }) => area);
+  expect(placed.length).toBeGreaterThan(3);
+  for (const { town } of placed) expect(town).toMatch(/^[A-Z][a-z]/);
 });
 
 test("a visit that is moved is pictured where it was moved to", async () => {
@@ -108,9 +115,13 @@ test("the roads around a place are those of the routing engine, the important on
   const [first] = pictures;
   const [lon, lat] = first?.picture.visit.place ?? [0, 0];
   const path = `/api/roads?lon=${lon}&lat=${lat}`;
-  const { main, middle, local, styleUrl } = await browser.get<Answer<typeof readRoads>>(path);
+  const { main, middle, local, styleUrl, places, roadNames } =
+    await browser.get<Answer<typeof readRoads>>(path);
   expect(styleUrl).toBeNull();
+  expect(places[0]).toMatchObject({ name: "Melport", kind: "city" });
+  expect(roadNames.map(({ name }) => name)).toContain("A1915");
   for (const lines of [main, middle, local]) expect(lines.length).toBeGreaterThan(20);
   const sea = await browser.get<Answer<typeof readRoads>>("/api/roads?lon=-30&lat=40");
-  expect([sea.main, sea.middle, sea.local]).toEqual([[], [], []]);
+  const { places: islands, roadNames: lanes } = sea;
+  expect([sea.main, sea.middle, sea.local, islands, lanes]).toEqual([[], [], [], [], []]);
 });

@@ -86,3 +86,20 @@ test("of two that end together the visit is reached from the one it was judged b
   const [, , there] = chainOf(candidate([one, two], { before: one }), "VISIT").legs;
   expect(there?.pair).toEqual(["ONE", "VISIT"]);
 });
+
+test("a record and its own meeting are one appointment, with one drive to it", () => {
+  const [record, meeting] = [at(14, 15, "SAME"), at(14, 15, "SAME")];
+  const chosen = candidate([record, meeting, at(14, 15, null)], { after: meeting });
+  expect(chainOf(chosen, "VISIT").items).toEqual([meeting]);
+  expect(told(chosen)).toEqual([
+    "home>visit with",
+    "visit>0 with",
+    "0>home both",
+    "home>0 without",
+  ]);
+});
+
+test("two appointments at one time in two places are two", () => {
+  const [one, two] = [at(14, 15, "ONE"), at(14, 15, "TWO")];
+  expect(chainOf(candidate([one, two], { after: one }), "VISIT").items).toHaveLength(2);
+});

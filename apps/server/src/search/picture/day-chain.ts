@@ -28,7 +28,9 @@ interface Point {
  */
 export function chainOf(candidate: Candidate, visit: string): DayChain {
   const { agent, slot, day, before, after } = candidate;
-  const items = day.toSorted((a, b) => a.from - b.from || a.to - b.to);
+  const items = onceEach(day, [before?.commitment, after?.commitment]).toSorted(
+    (a, b) => a.from - b.from || a.to - b.to,
+  );
   const pointOf = (commitment: Commitment): Point[] => {
     const { postcode } = commitment;
     return postcode === null ? [] : [{ end: items.indexOf(commitment), postcode }];
@@ -58,6 +60,26 @@ export function chainOf(candidate: Candidate, visit: string): DayChain {
         .map((leg) => ({ ...leg, when: "without" }) as const),
     ],
   };
+}
+
+/**
+ * A record and its own meeting take the same time and are one appointment: of those at one time, one for each place;
+ * what has no place is none where another has. Neighbours stay, because drives lead to them.
+ */
+function onceEach(
+  day: readonly Commitment[],
+  neighbours: readonly (Commitment | null | undefined)[],
+): Commitment[] {
+  const kept: Commitment[] = [];
+  const first = (one: Commitment) => (neighbours.includes(one) ? 0 : one.postcode === null ? 2 : 1);
+  for (const one of day.toSorted((a, b) => first(a) - first(b))) {
+    const isThere = kept.some(
+      ({ from, to, postcode }) =>
+        from === one.from && to === one.to && (one.postcode === null || postcode === one.postcode),
+    );
+    if (!isThere) kept.push(one);
+  }
+  return kept;
 }
 
 type Way = Omit<ChainLeg, "when">;

@@ -38,15 +38,16 @@ export async function pictureDay(
   const deadline = AbortSignal.timeout(patienceMs);
   const chain = chainOf(candidate, loaded.visit.postcode);
   const drives = searchDrives(driveTimes, loaded.places, loaded.anyway);
-  const [isWhole, shapes] = await Promise.all([
+  const [isWhole, shapes, townOf] = await Promise.all([
     askAll(drives, { loaded, candidate, legs: chain.legs, deadline }),
     shapesOf(roads, loaded, chain.legs, deadline),
+    townsOf(roads, loaded, chain.items, deadline),
   ]);
   const legs = chain.legs.map((leg, at) => ({
     ...legView(leg, { loaded, drives, isWhole }),
     shape: shapes[at] ?? null,
   }));
-  return pictureOf(judged, { items: chain.items, legs, drives });
+  return pictureOf(judged, { items: chain.items, legs, drives, townOf });
 }
 
 interface Asking {
@@ -90,6 +91,27 @@ async function shapesOf(
   });
 }
 
+type TownOf = (postcode: string) => string | null;
+
+/** By where a stop is shown, so that its town says no more than its place. Without names nothing is said. */
+async function townsOf(
+  roads: Roads,
+  { visit, places }: Loaded,
+  items: Candidate["day"],
+  deadline: AbortSignal,
+): Promise<TownOf> {
+  const stops = new Map([[visit.postcode, visit.place]]);
+  for (const { postcode } of items) {
+    const place = postcode === null ? undefined : places.get(postcode);
+    if (postcode === null || !place || stops.has(postcode)) continue;
+    const [lon, lat] = aboutPlace(place);
+    stops.set(postcode, { lat, lon });
+  }
+  const towns = await roads.towns([...stops.values()], deadline).catch(() => []);
+  const known = new Map([...stops.keys()].map((postcode, at) => [postcode, towns[at] ?? null]));
+  return (postcode) => known.get(postcode) ?? null;
+}
+
 interface Knowing {
   readonly loaded: Loaded;
   readonly drives: SearchDrives;
@@ -112,11 +134,12 @@ interface Parts {
   readonly items: Candidate["day"];
   readonly legs: readonly DayLeg[];
   readonly drives: SearchDrives;
+  readonly townOf: TownOf;
 }
 
 function pictureOf(
   { kind, verdict, loaded }: Extract<Judged, { verdict: unknown }>,
-  { items, legs, drives }: Parts,
+  { items, legs, drives, townOf }: Parts,
 ): DayPicture {
   const { candidate } = verdict;
   const { slot, agent, before, after } = candidate;
@@ -142,6 +165,7 @@ function pictureOf(
     visit: {
       ...span(slot),
       area: areaOf(visit.postcode),
+      town: townOf(visit.postcode),
       place: [visit.place.lon, visit.place.lat],
     },
     home: aboutOf(agent.base),
@@ -149,6 +173,7 @@ function pictureOf(
       kind: isHold ? "held" : postcode === null ? "busy" : "appointment",
       ...span({ from, to }),
       area: postcode && areaOf(postcode),
+      town: postcode && townOf(postcode),
       about: aboutOf(postcode),
     })),
     legs: [...legs],

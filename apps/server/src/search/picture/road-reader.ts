@@ -1,6 +1,6 @@
 import type { readRoads } from "@milepost/contract/endpoints/day-picture.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { RoadLines, Roads } from "@milepost/drive-time";
+import type { Place, RoadLines, RoadNames, Roads } from "@milepost/drive-time";
 
 type Shown = Answer<typeof readRoads>;
 
@@ -17,20 +17,40 @@ const rememberedAtMost = 40;
 
 /** The roads to draw under a route. They change with the tiles alone, so those of a place are asked for once. */
 export function roadReader({ roads, styleUrl }: Options) {
-  const remembered = new Map<string, Promise<RoadLines>>();
-  return async ({ lon, lat }: { lon: number; lat: number }): Promise<Shown> => {
-    if (styleUrl !== null) return { styleUrl, main: [], middle: [], local: [] };
+  const remembered = new Map<string, Promise<Shown>>();
+  return async ({ lon, lat }: Place): Promise<Shown> => {
+    if (styleUrl !== null) return shownOf(styleUrl, noLines, noNames);
     const key = [lon, lat].map((degrees) => Math.round(degrees / grain)).join();
-    const found = remembered.get(key) ?? roads.around({ lon, lat });
+    const found = remembered.get(key) ?? read({ lon, lat });
     remembered.delete(key);
     remembered.set(key, found);
     const [oldest] = remembered.keys();
     if (remembered.size > rememberedAtMost && oldest) remembered.delete(oldest);
     try {
-      return { styleUrl, ...(await found) } as Shown;
+      return await found;
     } catch (error) {
       remembered.delete(key);
       throw error;
     }
   };
+
+  async function read(place: Place): Promise<Shown> {
+    const [lines, names] = await Promise.all([
+      roads.around(place),
+      // A map without names will do.
+      roads.names(place).catch(() => noNames),
+    ]);
+    return shownOf(null, lines, names);
+  }
+}
+
+const noLines: RoadLines = { main: [], middle: [], local: [] };
+const noNames: RoadNames = { places: [], roads: [] };
+
+function shownOf(
+  styleUrl: string | null,
+  { main, middle, local }: RoadLines,
+  { places, roads: roadNames }: RoadNames,
+): Shown {
+  return { styleUrl, main, middle, local, places, roadNames } as Shown;
 }

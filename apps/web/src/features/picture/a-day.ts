@@ -9,17 +9,18 @@ export function aDay(changes: Partial<DayPicture> = {}): DayPicture {
     agentName: "Sam Carter",
     kind: "free",
     hours: { start: at("08:00"), end: at("18:00") },
-    visit: { start: at("11:00"), end: at("12:00"), area: "MP1", place: [2.62, 53.38] },
+    visit: { start: at("11:00"), end: at("12:00"), area: "MP1", town: null, place: [2.62, 53.38] },
     home: [2.6, 53.4],
     items: [
       {
         kind: "appointment",
         area: "MP2",
+        town: "Wraxby",
         about: [2.61, 53.39],
         start: at("09:00"),
         end: at("10:00"),
       },
-      { kind: "busy", start: at("13:00"), end: at("14:00"), area: null, about: null },
+      { kind: "busy", start: at("13:00"), end: at("14:00"), area: null, town: null, about: null },
     ],
     legs: [
       { from: "home", to: 0, minutes: 20, when: "both", source: "diary", shape: null },

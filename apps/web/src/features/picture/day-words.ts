@@ -25,11 +25,42 @@ function firstName(agentName: string): string {
   return agentName.split(" ")[0] ?? agentName;
 }
 
+interface Placed<A> {
+  readonly area: A;
+  readonly town: string | null;
+}
+
+/** What a stop is called: "Wraxby", or "MP3" where no town is known; null: it has no place. */
+export function placeOf<A extends string | null>({ area, town }: Placed<A>): A | string {
+  return town ?? area;
+}
+
 /** Where a drive begins or ends: "home", "the visit", "MP3". */
 function endInWords(end: DayEnd, { items }: Pick<DayPicture, "items">): string {
   if (end === "home") return "home";
   if (end === "visit") return "the visit";
-  return items[end]?.area ?? "a stop";
+  const item = items[end];
+  return (item && placeOf(item)) ?? "a stop";
+}
+
+/** The stops of the day with the visit in the order in which they are driven to, from 1. */
+export function stopNumbers(picture: DayPicture): ReadonlyMap<DayEnd, number> {
+  const ends = driven(picture).flatMap(({ from, to }) => [from, to]);
+  const stops = new Set([...ends, "visit" as const].filter((end) => end !== "home"));
+  return new Map([...stops].map((end, at) => [end, at + 1]));
+}
+
+/** "20 → 56 min (+36)"; what is unknown is said as unknown. */
+export function totalInWords(picture: DayPicture): string {
+  const { drivingWithout: before, drivingWith: after, addedMinutes: added } = picture;
+  if (before === null || after === null) {
+    return added === null ? "unknown" : `+${added} min`;
+  }
+  return `${before} → ${after} min (${signed(added ?? after - before)})`;
+}
+
+function signed(minutes: number): string {
+  return minutes < 0 ? `−${-minutes}` : `+${minutes}`;
 }
 
 const kinds = { appointment: "Appointment", held: "Being offered by someone else", busy: "Busy" };
@@ -47,13 +78,13 @@ export function dayInLines(picture: DayPicture, shift: number): DayLine[] {
       end: end as DayEnd,
       at: Date.parse(item.start),
       time: `${clockOf(item.start)} to ${clockOf(item.end)}`,
-      what: item.area === null ? kinds[item.kind] : `${kinds[item.kind]} in ${item.area}`,
+      what: itemInWords(item),
     })),
     {
       end: "visit" as const,
       at: Date.parse(picture.visit.start) + shift * 60_000,
       time: `${clockOf(picture.visit.start, shift)} to ${clockOf(picture.visit.end, shift)}`,
-      what: `The new visit in ${picture.visit.area}`,
+      what: `The new visit in ${placeOf(picture.visit)}`,
     },
   ].toSorted((a, b) => a.at - b.at);
   const driveTo = (end: DayEnd) =>
@@ -66,6 +97,11 @@ export function dayInLines(picture: DayPicture, shift: number): DayLine[] {
   ];
 }
 
+function itemInWords(item: DayPicture["items"][number]): string {
+  const place = placeOf(item);
+  return place === null ? kinds[item.kind] : `${kinds[item.kind]} in ${place}`;
+}
+
 /** The drives of the day with the visit. */
 export function driven({ legs }: DayPicture): readonly DayLeg[] {
   return legs.filter(({ when }) => when !== "without");
@@ -75,5 +111,5 @@ function driveInWords({ from, to, minutes }: DayLeg, picture: DayPicture): strin
   const way = `from ${endInWords(from, picture)} to ${endInWords(to, picture)}`;
   return minutes === null
     ? `Drive ${way}, how long is unknown`
-    : `Drive ${way}, ${minutes} minutes`;
+    : `Drive ${way}, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }

@@ -27,7 +27,7 @@ export function HoldPicture({ reservationId }: Props) {
         summary={dayTitle(picture.agentName, picture.date)}
         summaryClass="w-fit text-primary"
       >
-        <DayPanel picture={picture} deviation={0} shift={0} />
+        <DayPanel picture={picture} deviation={0} shift={0} onMove={null} />
       </Disclosure>
     </div>
   );

@@ -3,11 +3,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 /** As high as the picture. */
 export function PictureSkeleton() {
   return (
-    <div aria-hidden="true" className="flex flex-col gap-4">
-      <Skeleton className="h-7 w-40" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-[4.375rem]" />
-      <Skeleton className="mb-11 h-72" />
+    <div aria-hidden="true" className="flex flex-col gap-3">
+      <Skeleton className="-mb-1 h-7 w-40" />
+      <Skeleton className="h-6" />
+      <Skeleton className="mb-1 h-60" />
+      <Skeleton className="mb-6 h-64" />
+      <Skeleton className="h-5 w-60" />
     </div>
   );
 }

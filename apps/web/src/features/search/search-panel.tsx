@@ -3,7 +3,7 @@ import { accessTexts, searchTexts } from "@milepost/contract/texts/agent.ts";
 import { type ReactNode, useState } from "react";
 import { Problem } from "../../platform/problem.ts";
 import { problemSentence } from "../../platform/problem-sentence.ts";
-import type { PicturedSlot, SlotSearch } from "../../platform/queries/search-queries.ts";
+import type { SlotSearch } from "../../platform/queries/search-queries.ts";
 import { useLiveRegion } from "../../ui/live-region.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useMedia } from "../../ui/use-media.ts";
@@ -13,7 +13,7 @@ import { SearchHeading } from "./search-heading.tsx";
 import { BesideList } from "./slot-list/beside-list.tsx";
 import { FoundSlots } from "./slot-list/found-slots.tsx";
 import { Obstacle } from "./slot-list/obstacle.tsx";
-import type { PictureOf } from "./slot-list/pictured-slot.ts";
+import type { LookedSlot, PictureOf } from "./slot-list/pictured-slot.ts";
 import { SlotSkeleton } from "./slot-list/slot-skeleton.tsx";
 import { StandingAppointments } from "./standing-appointments.tsx";
 import { type SearchState, useSlotSearch, useWorkflowAccess } from "./use-slot-search.ts";
@@ -35,7 +35,7 @@ export function SearchPanel({ search, visit, picture, whom }: Props) {
   const hasAccess = useWorkflowAccess(search.wf);
   const { state, retry, refresh } = useSlotSearch(search, visit, hasAccess === true);
   const { say, region } = useLiveRegion();
-  const [looked, onLook] = useState<PicturedSlot | null>(null);
+  const [looked, onLook] = useState<LookedSlot | null>(null);
   const isWide = useMedia(`(min-width: ${sidebarOpenFromPx}px)`);
   if (hasAccess === false) {
     return (
@@ -87,7 +87,7 @@ interface ResultsProps {
   readonly picture: PictureOf | null;
   /** The customer, in the dialog. */
   readonly whom: ReactNode;
-  readonly onLook: (slot: PicturedSlot) => void;
+  readonly onLook: (slot: LookedSlot) => void;
 }
 
 function Results({ state, search, say, retry, refresh, picture, whom, onLook }: ResultsProps) {

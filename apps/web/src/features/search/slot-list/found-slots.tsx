@@ -6,7 +6,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { chunk } from "../../../platform/chunk.ts";
 import {
   appointmentsQuery,
-  type PicturedSlot,
   type SlotSearch,
   slotCheckQuery,
 } from "../../../platform/queries/search-queries.ts";
@@ -18,7 +17,7 @@ import type { OnTaken } from "../invite/use-invite.ts";
 import { useSchedule } from "../invite/use-schedule.ts";
 import { useWeek } from "../week-strip/use-week.tsx";
 import { Obstacle, obstacleFor } from "./obstacle.tsx";
-import type { PictureOf } from "./pictured-slot.ts";
+import type { LookedSlot, PictureOf } from "./pictured-slot.ts";
 import { searchKeys } from "./search-keys.ts";
 import { SlotList } from "./slot-list.tsx";
 import { countNewcomers, refreshedRows, type SlotRow, slotRows, withAgent } from "./slot-rows.ts";
@@ -38,7 +37,7 @@ interface Props {
   readonly picture: PictureOf | null;
   /** Whom the slot is for, in the dialog. */
   readonly whom: ReactNode;
-  readonly onLook: (slot: PicturedSlot) => void;
+  readonly onLook: (slot: LookedSlot) => void;
   /** Runs the search again, with everything as it was at first. */
   readonly onSearchAgain: () => void;
   /** The same in silence. */

@@ -1,13 +1,12 @@
 import { searchTexts } from "@milepost/contract/texts/agent.ts";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import type { PicturedSlot } from "../../../platform/queries/search-queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useSame } from "../../../ui/use-same.ts";
 import { SlotRow } from "../slot-row/slot-row.tsx";
 import { dayTitle } from "../slot-time.ts";
 import type { WeekGrid } from "../week-strip/week-grid.ts";
 import { WeekStrip } from "../week-strip/week-strip.tsx";
-import type { PictureOf } from "./pictured-slot.ts";
+import type { LookedSlot, PictureOf } from "./pictured-slot.ts";
 import { slotActions } from "./slot-actions.ts";
 import { SlotOrder } from "./slot-order.tsx";
 import { mostEfficient, type SlotRow as Row } from "./slot-rows.ts";
@@ -32,7 +31,7 @@ interface Props {
   /** Shows a slot's day below its row; null: it is shown elsewhere. */
   readonly picture: PictureOf | null;
   /** Given the slot that is looked at, and where it was moved to. */
-  readonly onLook: (slot: PicturedSlot) => void;
+  readonly onLook: (slot: LookedSlot) => void;
   /** Says what changed to those who cannot see it. */
   readonly say: (text: string) => void;
 }

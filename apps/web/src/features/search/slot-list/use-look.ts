@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from "react";
-import type { PicturedSlot } from "../../../platform/queries/search-queries.ts";
 import { useSame } from "../../../ui/use-same.ts";
+import { adjust } from "../slot-row/adjust.ts";
+import type { LookedSlot } from "./pictured-slot.ts";
 import type { SlotRow } from "./slot-rows.ts";
 
 /** Milliseconds that the pointer must rest on a row before its day is shown. */
@@ -11,7 +12,8 @@ interface Options {
   /** Shown while the pointer is on no row. */
   readonly current: SlotRow | undefined;
   readonly deviationOf: (code: string) => number;
-  readonly onLook: (slot: PicturedSlot) => void;
+  readonly deviate: (code: string, minutes: number) => void;
+  readonly onLook: (slot: LookedSlot) => void;
 }
 
 interface Under {
@@ -21,7 +23,7 @@ interface Under {
 }
 
 /** Shows the day of the row under the pointer, else of the one that was chosen. Answers what is to be called with the code under the pointer. */
-export function useLook({ rows, current, deviationOf, onLook }: Options) {
+export function useLook({ rows, current, deviationOf, deviate, onLook }: Options) {
   const [under, setUnder] = useState<Under | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -31,10 +33,11 @@ export function useLook({ rows, current, deviationOf, onLook }: Options) {
   const deviation = deviationOf(code);
   useEffect(() => {
     if (searchId === null) return;
-    const slot = { searchId, slot: code, deviation, otherAgentId };
+    const move = (from: number, steps: number) => deviate(code, adjust(from, steps));
+    const slot = { searchId, slot: code, deviation, otherAgentId, move };
     // The picture may follow: the row she has moved comes first.
     startTransition(() => onLook(slot));
-  }, [searchId, code, deviation, otherAgentId, onLook]);
+  }, [searchId, code, deviation, otherAgentId, onLook, deviate]);
   return useSame((code: string | null) => {
     clearTimeout(timer.current);
     const next = code === null ? null : { code, chosen };

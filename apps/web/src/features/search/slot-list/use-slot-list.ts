@@ -2,8 +2,8 @@ import type { AlsoFree } from "@milepost/contract/endpoints/search.ts";
 import { searchTexts } from "@milepost/contract/texts/agent.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { PicturedSlot } from "../../../platform/queries/search-queries.ts";
 import { useSame } from "../../../ui/use-same.ts";
+import type { LookedSlot } from "./pictured-slot.ts";
 import { readPlace, type SlotPlace } from "./slot-place.ts";
 import {
   bestFirst,
@@ -22,7 +22,7 @@ interface Options {
   /** Slots can be scheduled, so the keyboard begins at the best one. */
   readonly isBookable: boolean;
   /** Given the slot that is looked at, and where it was moved to. */
-  readonly onLook: (slot: PicturedSlot) => void;
+  readonly onLook: (slot: LookedSlot) => void;
   /** Says what changed to those who cannot see it. */
   readonly say: (text: string) => void;
 }
@@ -46,13 +46,13 @@ export function useSlotList({ rows: inTime, isBookable, onLook, say }: Options) 
   const [selected, select] = useState(() => place?.slot ?? bestOf(rows.slice(0, shown)));
   const current = visible.find(({ code }) => code === selected) ?? visible[0];
   const { keep, focus } = useFirstFocus(current, isBookable);
-  const hover = useLook({ rows, current, deviationOf: moves.deviationOf, onLook });
   useKeptPlace(current, moves.deviationOf);
 
   const deviate = useSame((code: string, minutes: number) => {
     moves.deviate(code, minutes);
     say(minutes === 0 ? "Adjustment reset" : searchTexts.adjusted(minutes));
   });
+  const hover = useLook({ rows, current, deviationOf: moves.deviationOf, deviate, onLook });
 
   const chooseAgent = useSame((code: string, agent: AlsoFree) => {
     flushSync(() => {

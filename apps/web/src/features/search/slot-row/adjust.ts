@@ -1,8 +1,8 @@
 import { adjustmentLimitMinutes, adjustmentStepMinutes } from "@milepost/contract/limits.ts";
 
-/** One step earlier (-1) or later (1), never more than an hour from the slot itself. */
-export function adjust(deviationMinutes: number, direction: -1 | 1): number {
-  const next = deviationMinutes + direction * adjustmentStepMinutes;
+/** So many steps earlier (below 0) or later, never more than an hour from the slot itself. */
+export function adjust(deviationMinutes: number, steps: number): number {
+  const next = deviationMinutes + steps * adjustmentStepMinutes;
   return Math.max(-adjustmentLimitMinutes, Math.min(adjustmentLimitMinutes, next));
 }
 

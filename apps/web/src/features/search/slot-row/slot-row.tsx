@@ -121,13 +121,19 @@ function DayHeading({ children }: { readonly children: ReactNode }) {
 
 /** Null: there is nothing to show, or it is shown elsewhere. */
 function dayBelow(
-  { picture, isDayOpen, toggleDay }: Pick<Props, "picture" | "isDayOpen" | "toggleDay">,
+  {
+    picture,
+    isDayOpen,
+    toggleDay,
+    deviate,
+  }: Pick<Props, "picture" | "isDayOpen" | "toggleDay" | "deviate">,
   row: Row,
   deviation: number,
   onKeyDown: (event: KeyboardEvent) => void,
 ) {
   const slot = picturedSlot(row, deviation);
   if (picture === null || slot === null) return null;
+  const move = (from: number, steps: number) => deviate(row.code, adjust(from, steps));
   return (
     <SlotDay
       agentName={row.agentName}
@@ -135,7 +141,7 @@ function dayBelow(
       onToggle={() => toggleDay(row.code)}
       onKeyDown={onKeyDown}
     >
-      {picture(slot)}
+      {picture({ ...slot, move })}
     </SlotDay>
   );
 }
