@@ -7,6 +7,8 @@ import { judged } from "./read-fence.ts";
 interface Shown {
   readonly corners: readonly Point[];
   readonly located: Point | null;
+  /** Shown while there is neither. */
+  readonly start: Point | null;
 }
 
 interface Hands {
@@ -69,8 +71,9 @@ function about(degrees: number): number {
 const nearby = 0.06;
 
 /** West, south, east, north of all there is to see. */
-function boundsOf({ corners, located }: Shown): [number, number, number, number] {
-  const all = located ? [...corners, located] : corners;
+function boundsOf({ corners, located, start }: Shown): [number, number, number, number] {
+  const some = located ? [...corners, located] : corners;
+  const all = some.length === 0 && start ? [start] : some;
   const [lons, lats] = [all.map(({ lon }) => lon), all.map(({ lat }) => lat)];
   const room = all.length === 1 ? nearby : 0;
   return [

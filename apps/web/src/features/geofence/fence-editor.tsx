@@ -6,6 +6,7 @@ import { TextArea } from "../../ui/fields/text-field.tsx";
 import { cornersOf, drawnDraft, storedDraft, typedDraft } from "./draft.ts";
 import { type Located, PostcodeTest } from "./postcode-test.tsx";
 import { fenceText } from "./read-fence.ts";
+import { useAgentsPlace } from "./use-agents-place.ts";
 
 /** Larger than all the rest of the page, so it comes only when there is something to show on it. */
 const loadMap = chunk(() => import("./fence-map.tsx"));
@@ -20,6 +21,7 @@ interface Props {
 export function FenceEditor({ value, onUse }: Props) {
   const [draft, setDraft] = useState(() => storedDraft(value));
   const [located, setLocated] = useState<Located | null>(null);
+  const start = useAgentsPlace();
   const textId = useId();
   const { text, reading } = draft;
   const corners = cornersOf(draft);
@@ -28,11 +30,12 @@ export function FenceEditor({ value, onUse }: Props) {
     <div className="flex flex-col gap-4">
       <PostcodeTest located={located} reading={reading} onLocated={setLocated} />
       <div className="flex h-64 flex-col items-center justify-center overflow-hidden rounded-control border border-line bg-sunken">
-        {corners.length > 0 || located ? (
+        {corners.length > 0 || located || start ? (
           <Suspense fallback={<p className="text-muted">Loading the map…</p>}>
             <FenceMap
               corners={corners}
               located={located}
+              start={start}
               onCorner={(corner) => setDraft(drawnDraft([...corners, corner]))}
               onRemoveLast={removeLast}
             />

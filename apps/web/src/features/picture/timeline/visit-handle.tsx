@@ -4,8 +4,8 @@ import { minutesShort } from "../day-words.ts";
 import { BlockLabel } from "./block-bar.tsx";
 import type { Block } from "./timeline.ts";
 
-/** So many steps earlier (below 0) or later than a deviation in minutes. */
-export type MoveVisit = (fromMinutes: number, steps: number) => void;
+/** So many steps earlier (below 0) or later than a deviation in minutes; null: than where the visit is. */
+export type MoveVisit = (fromMinutes: number | null, steps: number) => void;
 
 interface Props {
   readonly block: Block;
@@ -26,14 +26,15 @@ const stepOfKey: Readonly<Record<string, -1 | 1>> = {
 
 /** The visit as something to drag up and down the day, and to move with the arrow keys. */
 export function VisitHandle({ block, deviation, hourHeight, onMove, className }: Props) {
-  /** Where a drag began, and the deviation then; null: none is under way. */
-  const grip = useRef<{ readonly y: number; readonly deviation: number } | null>(null);
+  /** Where a drag began, the deviation then, and the steps since; null: none is under way. */
+  const grip = useRef<{ y: number; deviation: number; steps: number } | null>(null);
   const stepHeight = (hourHeight * adjustmentStepMinutes) / 60;
 
   function onKeyDown(event: KeyboardEvent) {
     const step = stepOfKey[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (step) onMove(deviation, step);
+    // The picture follows later than the next key may come.
+    if (step) onMove(null, step);
     else if (event.key === "0") onMove(0, 0);
     else return;
     event.preventDefault();
@@ -42,14 +43,15 @@ export function VisitHandle({ block, deviation, hourHeight, onMove, className }:
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { y: event.clientY, deviation };
+    grip.current = { y: event.clientY, deviation, steps: 0 };
   }
 
   function onPointerMove({ clientY }: PointerEvent) {
     if (!grip.current) return;
     const steps = Math.round((clientY - grip.current.y) / stepHeight);
-    const target = grip.current.deviation + steps * adjustmentStepMinutes;
-    if (target !== deviation) onMove(grip.current.deviation, steps);
+    if (steps === grip.current.steps) return;
+    grip.current.steps = steps;
+    onMove(grip.current.deviation, steps);
   }
 
   const { top, height, left, width } = block;

@@ -4,8 +4,8 @@ import type { SlotRow } from "./slot-rows.ts";
 
 /** A slot that is looked at, which can be moved where it is pictured. */
 export interface LookedSlot extends PicturedSlot {
-  /** Minutes to begin from, and steps from there. */
-  readonly move: (fromMinutes: number, steps: number) => void;
+  /** Minutes to begin from, and steps from there; null: from where it is, which a picture may not show yet. */
+  readonly move: (fromMinutes: number | null, steps: number) => void;
 }
 
 /** What the page shows of it: features do not know each other. */

@@ -31,13 +31,16 @@ export function useLook({ rows, current, deviationOf, deviate, onLook }: Options
   const row = (under?.chosen === chosen && rows.find(({ code }) => code === under.code)) || current;
   const { searchId = null, code = "", otherAgentId } = row ?? {};
   const deviation = deviationOf(code);
+  const move = useSame((code: string, from: number | null, steps: number) =>
+    deviate(code, adjust(from ?? deviationOf(code), steps)),
+  );
   useEffect(() => {
     if (searchId === null) return;
-    const move = (from: number, steps: number) => deviate(code, adjust(from, steps));
-    const slot = { searchId, slot: code, deviation, otherAgentId, move };
+    const moveThis: LookedSlot["move"] = (from, steps) => move(code, from, steps);
+    const slot = { searchId, slot: code, deviation, otherAgentId, move: moveThis };
     // The picture may follow: the row she has moved comes first.
     startTransition(() => onLook(slot));
-  }, [searchId, code, deviation, otherAgentId, onLook, deviate]);
+  }, [searchId, code, deviation, otherAgentId, onLook, move]);
   return useSame((code: string | null) => {
     clearTimeout(timer.current);
     const next = code === null ? null : { code, chosen };

@@ -133,7 +133,8 @@ function dayBelow(
 ) {
   const slot = picturedSlot(row, deviation);
   if (picture === null || slot === null) return null;
-  const move = (from: number, steps: number) => deviate(row.code, adjust(from, steps));
+  const move = (from: number | null, steps: number) =>
+    deviate(row.code, adjust(from ?? deviation, steps));
   return (
     <SlotDay
       agentName={row.agentName}
