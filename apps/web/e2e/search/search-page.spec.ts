@@ -119,6 +119,6 @@ test("a record that the CRM does not have is said to be that", async ({ page }) 
   await expect(
     page.getByText("We couldn’t find this record in your CRM. Check that it still exists."),
   ).toBeVisible();
-  await expect(page.getByText("The record has no postcode.")).toHaveCount(0);
+  await expect(page.getByText("This record has no postcode.")).toHaveCount(0);
   await look(page, "search-no-record");
 });

@@ -3,9 +3,9 @@ import { cell, takePictures } from "../cell.ts";
 
 /** By why somebody was sent back: what they, or the person they can ask, do next. */
 const nextSteps = {
-  "no-api-access": "turn on “Zoho CRM API Access” in your profile",
+  "no-api-access": "turn on “Zoho CRM API Access” in it",
   "no-crm-user": "Ask a CRM administrator for a licence, or log in with another Zoho account.",
-  "other-environment": "Log in again and choose your company's own organisation.",
+  "other-environment": "Log in again and choose your company’s own organisation.",
   "client-refused": "Ask the people who run it to check its Zoho client.",
   "crm-away": "Wait a minute and log in again.",
 };

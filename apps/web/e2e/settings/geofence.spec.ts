@@ -73,7 +73,9 @@ test("an area is drawn around a postcode on a map that opens where the agents ar
   const drawn = await text(page).inputValue();
   const [a, b, c, d] = await lines(page);
   await text(page).fill([a, c, b, d].join("\n"));
-  await expect(dialog(page).getByText(/An area's lines must not cross\.$/)).toBeVisible();
+  await expect(
+    dialog(page).getByText(/Move a corner so that the lines don’t cross\.$/),
+  ).toBeVisible();
   await expect(button(page, "Use this area")).toHaveAttribute("aria-disabled", "true");
   await text(page).fill(drawn);
   await button(page, "Use this area").click();

@@ -58,7 +58,7 @@ const refusals = {
   expired: "Logging in took too long, or you started in another tab. Try again.",
   "administrator-first": "Your company isn’t set up yet. Ask a CRM administrator to log in first.",
   "no-api-access":
-    "Your Zoho CRM profile has no API access. Ask a CRM administrator to turn on “Zoho CRM API Access”, then log in again.",
+    "Your Zoho CRM profile has no API access. Ask a CRM administrator to turn on “Zoho CRM API Access” in it, then log in again.",
   "no-crm-user":
     "You aren’t an active user of this Zoho CRM. Ask a CRM administrator for a licence, or log in with another Zoho account.",
   "other-environment":

@@ -136,7 +136,9 @@ test("when the mail server goes on refusing, a person is asked to call the custo
     await until(async () => (await listTold()).length > before, 30_000);
   }
   expect((await listTold()).slice(0, -before || undefined)).toEqual([
-    expect.stringMatching(/Booking needs attention.*could not be sent a mail.*Call them\./),
+    expect.stringMatching(
+      /Booking needs attention.*couldn’t email the customer.*Please phone them\./,
+    ),
   ]);
   expect(await mailsTo(to)).toHaveLength(1);
 });

@@ -61,11 +61,11 @@ test("a booking that the CRM does not finish is on Home and in the chat after te
     [body.bookingId],
   );
   expect(await listed()).toMatchObject([{ bookingId: body.bookingId, state: "booking" }]);
-  expect((await listed())[0]?.why).toContain("under way for more than ten minutes");
+  expect((await listed())[0]?.why).toContain("to your CRM for over ten minutes");
   await sweep();
   // Its own story has the reservation, and still the chat is sent a message.
   await until(async () => (await listTold()).length > 0, 30_000);
-  expect(await listTold()).toEqual([expect.stringMatching(/under way for ten minutes/)]);
+  expect(await listTold()).toEqual([expect.stringMatching(/to your CRM for ten minutes/)]);
   await desk.crm.control("rules/remove", { id: rules });
   await until(async () => (await listed()).length === 0, 90_000);
 }, 240_000);
