@@ -31,10 +31,10 @@ export async function viewAttention(
   { database, recordAddress }: Ports,
   identity: Identity,
 ): Promise<Answer<typeof listAttention>> {
-  const { organisation, userId, isAdmin } = identity;
+  const { organisation, isAdmin } = identity;
   return database.withOrganisation(organisation, async (db) => {
     const shown = await listShown(db, identity);
-    const accepted = await viewAccepted(db, organisation, isAdmin ? null : userId);
+    const accepted = await viewAccepted(db, identity);
     const brake = isAdmin ? await viewBrake(db, organisation) : null;
     if (shown.length === 0) return { bookings: [], accepted, brake };
     const { dataCentre, crmId } = await readOrganisation(db, organisation);
@@ -96,14 +96,21 @@ async function viewBrake(
 /** As many as one looks at on a page that is for something else. */
 const acceptedAtMost = 5;
 
-/** `heldBy` null: everybody's. */
+/** One's own, and everybody's for an administrator. */
+export function listShownAccepted(
+  db: Db,
+  { organisation, userId, isAdmin }: Identity,
+): Promise<Reservation[]> {
+  const heldBy = isAdmin ? null : userId;
+  return listAccepted(db, organisation, { heldBy, atMost: acceptedAtMost });
+}
+
 async function viewAccepted(
   db: Db,
-  organisation: OrganisationId,
-  heldBy: string | null,
+  identity: Identity,
 ): Promise<Answer<typeof listAttention>["accepted"]> {
-  const atMost = acceptedAtMost;
-  const reservations = await listAccepted(db, organisation, { heldBy, atMost });
+  const { organisation } = identity;
+  const reservations = await listShownAccepted(db, identity);
   const workflows = await listEveryWorkflow(db, organisation);
   const ids = reservations.map(({ agentId }) => agentId);
   const agents = await readPeople(db, organisation, ids);

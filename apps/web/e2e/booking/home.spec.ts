@@ -35,6 +35,12 @@ test("a customer is found on Home by phone, and nobody is said to be found where
 }) => {
   await signInAsAgent(page);
   await newLead(page, `${leadIn("MP2").Zip_Code}`);
+  // The CRM's index takes its time.
+  await expect
+    .poll(async () =>
+      (await page.request.get(`${cell.url}/api/customers?wf=1&text=02079460018`)).text(),
+    )
+    .toContain("Ava Lindqvist");
   await page.goto(cell.url);
   await box(page).fill("02079460018");
   await expect(found(page).getByRole("link").first()).toContainText("Ava Lindqvist");
@@ -110,7 +116,10 @@ test("the appointment can be read to the customer and copied, and the next one i
   await takePictures(page, "booked-overlay");
   await ok(page).click();
   await takePictures(page, "booked-page");
-  await page.getByRole("link", { name: "Next customer" }).click();
+  await page
+    .getByRole("region", { name: "Appointment" })
+    .getByRole("link", { name: "Next customer" })
+    .click();
   await expect(page).toHaveURL(`${cell.url}/`);
   const [, name = ""] = /^(Ava Lindqvist \d+)/.exec(copied) ?? [];
   const booked = page.getByRole("region", { name: /^Your bookings today/ });
@@ -198,7 +207,7 @@ test("Ctrl K goes to a page, a setting or a customer of the day by name, with th
   await expect(palette).toBeHidden();
 
   await page.keyboard.press("Control+k");
-  await box.fill("time zone");
+  await box.fill("timezone");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/settings\?wf=1#/);
   await page.keyboard.press("Control+k");

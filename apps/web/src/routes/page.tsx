@@ -22,9 +22,9 @@ export function Page({ title, actions, width = "usual", children }: Props) {
       <title>{`${title} · ${product.name}`}</title>
       <header className="border-line border-b bg-surface">
         <div className={`mx-auto flex h-16 w-full items-center gap-2 px-4 sm:gap-4 ${widths.wide}`}>
-          <Link to="/" className="flex items-center gap-2.5 rounded-control font-semibold">
+          <Link to="/" className="flex shrink-0 items-center gap-2.5 rounded-control font-semibold">
             <Mark size="size-8" />
-            <span className="max-sm:sr-only">{product.name}</span>
+            <span className="max-lg:sr-only">{product.name}</span>
           </Link>
           <div className="flex min-w-0 flex-1 items-center justify-end gap-1 sm:gap-2">
             {actions}

@@ -4,6 +4,7 @@ import type { findCustomers } from "@milepost/contract/endpoints/find-customers.
 import type { readTeamDay } from "@milepost/contract/endpoints/team-day.ts";
 import type { Browserless } from "@milepost/kit/browserless.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
+import { until } from "@milepost/kit/until.ts";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 const cell = inject("cell");
@@ -84,6 +85,8 @@ test("where the CRM is away the desk still shows, without names", async () => {
 test("a customer is found by part of the name, and by the phone number however it is written", async () => {
   const id = await customer("Findable Fatima", { Phone: "020 7946 0018" });
   await customer("Findable Frederick", { Mobile: "+44 7700 900555" });
+  // The CRM's index takes its time.
+  await until(async () => (await find("Findable")).length === 2);
   expect(await find("findable fat")).toEqual([
     { recordId: id, name: "Findable Fatima", postcode: desk.postcode },
   ]);

@@ -7,7 +7,7 @@ import { readCustomerNames } from "../../records/read-customer-names.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import type { OpenCrm } from "../../session/crm-connections.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
-import { listShown } from "../view-attention.ts";
+import { listShown, listShownAccepted } from "../view-attention.ts";
 import { listDesk } from "./view-desk.ts";
 
 interface Ports {
@@ -26,7 +26,8 @@ export async function listDeskCustomers(
 ): Promise<Answer<typeof endpoint>> {
   const reservations = await database.withOrganisation(identity.organisation, async (db) => {
     const { held, booked } = await listDesk(db, identity, now);
-    return [...held, ...(await listShown(db, identity)), ...booked];
+    const shown = await listShown(db, identity);
+    return [...held, ...shown, ...booked, ...(await listShownAccepted(db, identity))];
   });
   const asked = new Map(reservations.map((one) => [one.id, one])).values().take(namedAtMost);
   const places = [...asked].map((one) => ({ bookingId: one.id, ...placeOf(identity, one) }));

@@ -4,6 +4,7 @@ import { deskBookingsAtMost } from "@milepost/contract/limits.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Db } from "../../platform/database/database.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
+import { formatPostcode } from "../../postcodes/read-postcode.ts";
 import { localText } from "../../reservations/local-text.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import { readPeople } from "../../session/read-people.ts";
@@ -62,7 +63,7 @@ function commonOf(identity: WorkflowCaller, one: Reservation, fieldAgent: string
     bookingId: id,
     workflowId,
     recordId,
-    postcode,
+    postcode: formatPostcode(postcode),
     start: localText(startsAt, timezone),
     end: localText(endsAt, timezone),
     timezone,

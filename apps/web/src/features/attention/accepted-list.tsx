@@ -1,5 +1,7 @@
 import { CalendarCheck } from "lucide-react";
-import { dateInWords, hoursInWords } from "../../platform/time/appointment-words.ts";
+import { useCustomerName } from "../../platform/queries/use-customer-name.ts";
+import { hoursInWords } from "../../platform/time/appointment-words.ts";
+import { dayInWords } from "../../platform/time/day-in-words.ts";
 import { useAttention } from "./use-attention.ts";
 
 /** Visits to come that customers have accepted. Nothing where there are none, or while that is not known. */
@@ -16,15 +18,26 @@ export function AcceptedList() {
         Accepted by the customer
       </h2>
       <ul className="flex flex-col gap-3">
-        {accepted.map(({ bookingId, start, end, timezone, fieldAgent, acceptedAt }) => (
-          <li key={bookingId}>
-            <p className="font-medium">
-              {dateInWords(start, timezone)}, {hoursInWords(start, end, timezone)} with {fieldAgent}
-            </p>
-            <p className="text-muted">Accepted on {dateInWords(acceptedAt, timezone)}</p>
-          </li>
+        {accepted.map((one) => (
+          <Accepted key={one.bookingId} visit={one} />
         ))}
       </ul>
     </section>
+  );
+}
+
+type Visit = NonNullable<ReturnType<typeof useAttention>["data"]>["accepted"][number];
+
+function Accepted({ visit }: { readonly visit: Visit }) {
+  const { bookingId, start, end, timezone, fieldAgent, acceptedAt } = visit;
+  const name = useCustomerName(bookingId);
+  return (
+    <li>
+      {name !== null && <p className="break-words font-medium">{name}</p>}
+      <p className={name === null ? "font-medium" : ""}>
+        {dayInWords(start, timezone)}, {hoursInWords(start, end, timezone)} with {fieldAgent}
+      </p>
+      <p className="text-muted">Accepted on {dayInWords(acceptedAt, timezone)}</p>
+    </li>
   );
 }

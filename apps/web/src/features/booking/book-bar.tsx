@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { traceIdWords } from "../../platform/problem-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
-import { AfterBooking, type BookedVisit } from "./booked-words.tsx";
 import type { Booked } from "./booking-truth.ts";
 import type { Draft } from "./draft.ts";
 import { AlreadyBooked, isAlreadyBooked } from "./refusal/already-booked.tsx";
@@ -20,7 +19,6 @@ interface Props {
   readonly hasRunOut: boolean;
   /** Null: not booked. */
   readonly booked: Booked | null;
-  readonly visit: BookedVisit;
   /** Of the last try; null: none has ended, or it was refused. */
   readonly outcome: Outcome | null;
   readonly error: Error | null;
@@ -42,7 +40,6 @@ export function BookBar(props: Props) {
         >
           {booked ? "Booked" : bookingTexts.book}
         </Button>
-        {booked && <AfterBooking visit={props.visit} />}
         {!booked && !hasRunOut && (
           <p className="flex items-center gap-1 text-muted text-small max-sm:hidden">
             <Kbd>{isMac() ? "⌘" : "Ctrl"}</Kbd> <Kbd>Enter</Kbd> to book

@@ -12,6 +12,7 @@ import { AppointmentCard } from "./appointment/appointment-card.tsx";
 import { GiveBack } from "./appointment/give-back.tsx";
 import { HoldClock } from "./appointment/hold-clock.tsx";
 import { BookBar } from "./book-bar.tsx";
+import { AfterBooking } from "./booked-words.tsx";
 import { BookingOverlay } from "./booking-overlay.tsx";
 import { forgetDraft } from "./draft.ts";
 import { AskedSection } from "./fields/asked-section.tsx";
@@ -98,6 +99,11 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
         drives={first.state === "held" && picture(first.bookingId)}
       >
         {booking.state === "held" && !hasRunOut && <GiveBack wish={wish} booking={booking} />}
+        {booked && (
+          <div className="flex flex-wrap gap-3">
+            <AfterBooking visit={visit} />
+          </div>
+        )}
       </AppointmentCard>
       {!booked && !isAlreadyBooked(submit.error) && (
         <AppointmentNotice appointments={booking.earlier}>
@@ -133,7 +139,6 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
           zone={zone}
           hasRunOut={hasRunOut}
           booked={booked}
-          visit={visit}
           outcome={submit.data ?? null}
           error={submit.error}
           onBook={book}

@@ -50,7 +50,7 @@ function LeaveWhileSlow({ onLeave }: Pick<Props, "onLeave">) {
   if (!isSlow) return null;
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>Your CRM is slow. You can carry on: we’ll show you here when it’s done.</p>
+      <p>Your CRM is slow. You can carry on: we’ll show at the top of the page when it’s done.</p>
       <Button look="secondary" onClick={onLeave}>
         Next customer
       </Button>

@@ -16,9 +16,12 @@ export function BookedList({ booked }: { readonly booked: readonly DeskBooking[]
     <DeskCard title={`Your bookings today: ${booked.length}`}>
       <ul className="flex flex-col divide-y divide-line">
         {booked.map((booking) => (
-          <li key={booking.bookingId} className="flex items-center justify-between gap-4 py-3">
+          <li
+            key={booking.bookingId}
+            className="flex justify-between gap-x-4 py-3 last:pb-0 max-sm:flex-col sm:items-center"
+          >
             <CustomerLine visit={booking} />
-            <div className="flex shrink-0 flex-col items-end">
+            <div className="flex shrink-0 items-center gap-x-4 max-sm:justify-between sm:flex-col sm:items-end">
               <Standing booking={booking} />
               {booking.redirectUrl !== null && (
                 <a href={booking.redirectUrl} className={`${buttonClass("quiet")} -mr-4`}>
@@ -43,7 +46,7 @@ function Standing({ booking: { state, acceptedAt } }: { readonly booking: DeskBo
   const { text, look } = standings[state];
   const isAccepted = state === "booked" && acceptedAt !== null;
   return (
-    <p className={`text-right font-medium text-small ${look}`}>
+    <p className={`font-medium text-small ${look}`}>
       {isAccepted ? "Accepted by the customer" : text}
     </p>
   );

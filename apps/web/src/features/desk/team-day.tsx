@@ -96,17 +96,20 @@ function Lanes({ day }: { readonly day: Day }) {
   return (
     <>
       {day.isHoliday && <p className="text-warning">This is a holiday in your CRM.</p>}
-      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 text-small sm:grid-cols-[9rem_minmax(0,1fr)]">
-        <div aria-hidden="true" className="relative col-start-2 h-6 text-muted tabular-nums">
+      <div className="grid gap-x-3 text-small sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <div aria-hidden="true" className="relative h-6 text-muted tabular-nums sm:col-start-2">
           {ticks.map(({ left, text }) => (
             <span key={left} className={`absolute ${tickClass(left)}`} style={{ left: `${left}%` }}>
               {text}
             </span>
           ))}
         </div>
-        <ul className="col-span-2 grid grid-cols-subgrid">
+        <ul className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
           {lanes.map(({ agentId, name, blocks }) => (
-            <li key={agentId} className="col-span-2 grid grid-cols-subgrid items-center py-1">
+            <li
+              key={agentId}
+              className="py-1 sm:col-span-2 sm:grid sm:grid-cols-subgrid sm:items-center"
+            >
               <span className="truncate font-medium">{name}</span>
               <Lane blocks={blocks} ticks={ticks} now={now} />
             </li>
@@ -139,13 +142,13 @@ function Lane({ blocks, ticks, now }: LaneProps) {
       {ticks.map(({ left }) => (
         <span key={left} className="absolute inset-y-0 w-px bg-line" style={{ left: `${left}%` }} />
       ))}
+      {now !== null && (
+        <span className="absolute inset-y-0 w-0.5 bg-danger" style={{ left: `${now}%` }} />
+      )}
       {blocks.length === 0 && <span className="sr-only">Nothing on this day.</span>}
       {blocks.map((block) => (
         <Block key={block.key} block={block} />
       ))}
-      {now !== null && (
-        <span className="absolute inset-y-0 z-10 w-0.5 bg-danger" style={{ left: `${now}%` }} />
-      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function AccountMenu({ user, children }: Props) {
       <button
         type="button"
         popoverTarget={id}
-        className="inline-flex h-11 items-center gap-2 rounded-control px-1.5 font-medium hover:bg-sunken"
+        className="inline-flex h-11 shrink-0 items-center gap-2 rounded-control px-1.5 font-medium hover:bg-sunken"
       >
         <span
           aria-hidden="true"
@@ -25,7 +25,7 @@ export function AccountMenu({ user, children }: Props) {
         >
           {initialsOf(user.name)}
         </span>
-        <span className="max-w-48 truncate max-md:sr-only">{user.name}</span>
+        <span className="max-w-48 truncate max-lg:sr-only">{user.name}</span>
       </button>
       <div
         id={id}

@@ -42,7 +42,7 @@ export function HomeForm({ workflows, selected, onSelect }: Props) {
           <label htmlFor="who" className="font-medium">
             Postcode, name or phone
           </label>
-          <div className="flex gap-2 max-[26rem]:flex-col">
+          <div className="flex gap-2">
             <input
               id="who"
               name="postcode"

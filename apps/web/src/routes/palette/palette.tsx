@@ -24,7 +24,9 @@ function Entries({ onClose }: Props) {
   const [at, setAt] = useState(0);
   const shown = paletteEntries(usePaletteEntries(), term);
   const chosen = Math.min(at, shown.length - 1);
-  useEffect(() => document.getElementById(`go-${chosen}`)?.scrollIntoView({ block: "nearest" }));
+  useEffect(() => {
+    document.getElementById(`go-${chosen}`)?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
 
   function go(entry: PaletteEntry | undefined) {
     if (!entry) return;

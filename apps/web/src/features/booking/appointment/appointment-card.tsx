@@ -46,7 +46,7 @@ export function AppointmentCard({
     <section aria-label="Appointment" className="contents">
       <div
         data-summary
-        className="sticky top-0 z-20 -mb-5 flex flex-col gap-1 rounded-t-card border border-line border-b-0 bg-raised px-5 pt-4 pb-3 sm:px-6"
+        className="sticky top-0 z-20 -mb-5 flex flex-col gap-1 rounded-t-card border border-line bg-raised px-5 pt-4 pb-3 sm:px-6"
       >
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <p className="text-muted text-small">{whom}</p>
