@@ -1,22 +1,35 @@
 import { readFile } from "node:fs/promises";
 import type pg from "pg";
+import { openBrowserless } from "./browserless.ts";
+import { peopleOf } from "./demo.ts";
 import { withDatabase } from "./first-day.ts";
 import { sampleFile } from "./sample.ts";
 
 interface Filled {
+  readonly url: string;
+  readonly sandboxUrl: string;
   readonly superuserUrl: string;
   /** As JSON text. */
   readonly company: string;
 }
 
+/** Pounds, so that the demo shows money too. */
+const drivingCost = { perHour: 18.5, perMile: 0.45 };
+
 /**
  * What the sample company did in its last twelve weeks, as the rows that Milepost would have kept of it: nobody can
- * search or book in the past. For the demo, and for tests that ask for it; what is there already stays.
+ * search or book in the past. And its manager has said what driving costs. For the demo, and for tests that ask for
+ * it; what is there already stays.
  */
-export async function writeHistory({ superuserUrl, company }: Filled): Promise<void> {
+export async function writeHistory(filled: Filled): Promise<void> {
+  const { superuserUrl, company } = filled;
   const history = await readFile(sampleFile("history.json"), "utf8");
   const { organisation } = JSON.parse(company) as { organisation: { zgid: string } };
   await withDatabase(superuserUrl, (database) => writeRows(database, organisation.zgid, history));
+  const browser = openBrowserless(filled);
+  await browser.signIn(peopleOf(company).admin);
+  const workflowUpdates = [{ workflowId: 1, workflowSettings: { drivingCost } }];
+  await browser.post("/api/settings", { workflowUpdates });
 }
 
 async function writeRows(database: pg.Client, zgid: string, history: string): Promise<void> {

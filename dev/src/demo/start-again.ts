@@ -41,7 +41,7 @@ export async function startAgain(cell: Cell, tell: (done: number) => void): Prom
   await seedWorld(cell.sandboxUrl, companies);
   tell(3);
   await haveFirstDay(cell, companies);
-  await writeHistory({ superuserUrl: cell.superuserUrl, company: sample.company });
+  await writeHistory({ ...cell, company: sample.company });
   tell(4);
   await withDatabase(cell.superuserUrl, (database) => untilRead(database, companies));
   tell(5);

@@ -1,17 +1,16 @@
 import { useEffect, useState } from "react";
 import { roadCanvasClass, useRoadCanvas } from "../../ui/use-road-canvas.ts";
-import type { LostPlace } from "./lost-places.ts";
+import { type LostPlace, middleOf } from "./lost-places.ts";
 import { openDemandCanvas } from "./open-demand-canvas.ts";
 
 interface Props {
   readonly places: readonly LostPlace[];
 }
 
-/** Roads are drawn around where most was lost; farther away there are the circles alone. */
+/** Roads are drawn around the area in the middle; farther away there are the circles alone. */
 export function DemandMap({ places }: Props) {
   // The roads stay where they are, whatever weekday is looked at.
-  const [most] = useState(places[0]?.at ?? null);
-  const centre = most && { lon: most[0], lat: most[1] };
+  const [centre] = useState(() => middleOf(places));
   const { box, canvas, isBroken } = useRoadCanvas(centre, (element) =>
     openDemandCanvas(element, places),
   );

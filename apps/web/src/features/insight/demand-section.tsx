@@ -40,7 +40,7 @@ export function DemandSection({ demand, workflowId, days }: Props) {
             <Figure label="Customers searched for" figure={customers} />
             <Figure label="No slot found" figure={noOffer} />
             <Figure label="Offered, not booked" figure={notBooked} />
-            <Figure label="Of customers lost" figure={percent(lost / customers)} />
+            <Figure label="Customers lost" figure={percent(lost / customers)} />
           </dl>
           {held > 0 && <p>{heldInWords(held)}</p>}
           {lost === 0 ? <p>Nobody was lost on these days.</p> : <Where demand={demand} />}
@@ -66,7 +66,7 @@ function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "dem
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-[2fr_1fr] print:grid-cols-2">
-        <div className="flex flex-col gap-2 print:hidden">
+        <div className="flex min-w-0 flex-col gap-2 print:hidden">
           <div className="h-96 overflow-hidden rounded-control border border-line bg-sunken">
             <Suspense fallback={<Skeleton className="size-full" />}>
               <DemandMap places={places} />
@@ -88,7 +88,7 @@ function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "dem
           />
         </div>
         <Ranked areas={areas} weekday={weekday} />
-        <div className="flex flex-col gap-4 lg:col-span-full print:col-auto">
+        <div className="flex min-w-0 flex-col gap-4 lg:col-span-full print:col-auto">
           <h3 className="font-medium">Lost by weekday of the last search</h3>
           <Bars
             nameWidth="w-10"
@@ -141,7 +141,7 @@ function Ranked({ areas, weekday }: RankedProps) {
     .toSorted((a, b) => b.lost - a.lost)
     .slice(0, rankedAtMost);
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3">
       <h3 className="font-medium">Most lost</h3>
       {ranked.length === 0 && <p>Nobody was lost on this weekday.</p>}
       <ol className="flex flex-col gap-2">

@@ -20,13 +20,13 @@ const narrowGrids = {
 } as const;
 const rowsAtFirst = 10;
 
-/** On a narrow screen each row is a card whose figures carry their headings. */
+/** On a narrow screen each row is a card whose figures carry their headings. On paper the bars are enough. */
 export function FigureTable({ caption, headings, rows, narrow }: Props) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, rowsAtFirst);
   const [first, ...others] = headings;
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className="flex flex-col items-start gap-3 print:hidden">
       <table className="w-full border-collapse text-left tabular-nums max-md:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-muted text-small max-md:sr-only">

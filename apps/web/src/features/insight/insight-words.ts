@@ -77,22 +77,15 @@ export function headline({ bookings, minutes }: Compared, money: number | null):
   return money !== null && money > 0 ? `${moneyInWords(money)} and ${time} saved` : `${time} saved`;
 }
 
-interface Saying {
-  readonly inWords: (size: number) => string;
-  /** "the 4 weeks before" */
-  readonly period: string;
-}
-
-/** Against the days before. Null: those are not known. */
+/** Against the days before: "3 h more than before". */
 export function changeInWords(
   now: number,
-  before: number | null,
-  { inWords, period }: Saying,
+  before: number,
+  inWords: (size: number) => string,
 ): string {
-  if (before === null) return `Not known for ${period}`;
   const change = now - before;
-  if (inWords(Math.abs(change)) === inWords(0)) return `As much as in ${period}`;
-  return `${inWords(Math.abs(change))} ${change > 0 ? "more" : "less"} than in ${period}`;
+  if (inWords(Math.abs(change)) === inWords(0)) return "As much as before";
+  return `${inWords(Math.abs(change))} ${change > 0 ? "more" : "less"} than before`;
 }
 
 /** As long as these days, both included: "the 4 weeks before", "the 10 days before". */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundsOf, lostPlaces } from "./lost-places.ts";
+import { boundsOf, lostPlaces, middleOf } from "./lost-places.ts";
 
 const area = (name: string, lost: number, place: [number, number] | null = [2.6, 53.4]) => ({
   area: name,
@@ -29,4 +29,17 @@ test("a map of one place shows a town around it, and a map of none has no bounds
   const bounds = boundsOf(lostPlaces([area("MP1", 1)], null));
   expect(bounds?.map((degrees) => degrees.toFixed(2))).toEqual(["2.54", "53.34", "2.66", "53.46"]);
   expect(boundsOf([])).toBeNull();
+});
+
+test("the roads are drawn around the place nearest to the middle, not around the most lost", () => {
+  const areas = [area("MP1", 9, [2, 53]), area("MP2", 1, [2.4, 53.1]), area("MP3", 2, [3, 53.2])];
+  expect(middleOf(lostPlaces(areas, null))).toEqual({ lon: 2.4, lat: 53.1 });
+  expect(middleOf([])).toBeNull();
+});
+
+test("a map shows no more areas than can be told apart, those with most lost", () => {
+  const areas = Array.from({ length: 30 }, (_, at) => area(`MP${at}`, at + 1));
+  const places = lostPlaces(areas, null);
+  expect(places.length).toBe(20);
+  expect(places.at(-1)?.lost).toBe(11);
 });

@@ -52,3 +52,16 @@ export function boundsOf(places: readonly LostPlace[]): [number, number, number,
     Math.max(...lats) + room,
   ];
 }
+
+/** The place that is nearest to the middle of all: the middle itself may be the sea. Null: there is nothing. */
+export function middleOf(
+  places: readonly LostPlace[],
+): { readonly lon: number; readonly lat: number } | null {
+  const bounds = boundsOf(places);
+  if (!bounds) return null;
+  const [west, south, east, north] = bounds;
+  const away = ({ at: [lon, lat] }: LostPlace) =>
+    Math.hypot(lon - (west + east) / 2, lat - (south + north) / 2);
+  const [nearest] = places.toSorted((a, b) => away(a) - away(b));
+  return nearest ? { lon: nearest.at[0], lat: nearest.at[1] } : null;
+}

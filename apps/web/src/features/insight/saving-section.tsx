@@ -49,7 +49,8 @@ export function SavingSection({ insight, workflowId, days }: Props) {
         <>
           <Hero
             now={firstAvailable}
-            before={before?.firstAvailable ?? null}
+            // Where nothing could be compared, there is nothing to compare with.
+            before={before && before.firstAvailable.bookings > 0 ? before.firstAvailable : null}
             cost={cost}
             of={bookings}
             period={periodBefore(from, to)}
@@ -96,41 +97,50 @@ interface HeroProps {
 /** What a manager shows their boss. */
 function Hero({ now, before, cost, of: all, period }: HeroProps) {
   const money = moneySaved(now, cost);
-  // Where nothing could be compared, there is nothing to compare with.
-  const earlier = before && before.bookings > 0 ? before : null;
-  const earlierMoney = earlier && moneySaved(earlier, cost);
+  const figures = [
+    ...(money === null
+      ? []
+      : [
+          {
+            label: "Money saved",
+            now: money,
+            before: before && moneySaved(before, cost),
+            inWords: moneyInWords,
+          },
+        ]),
+    {
+      label: "Driving time saved",
+      now: now.minutes,
+      before: before?.minutes ?? null,
+      inWords: minutesInWords,
+    },
+    {
+      label: "Distance saved, about",
+      now: now.metres,
+      before: before?.metres ?? null,
+      inWords: distanceInWords,
+    },
+  ];
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold text-title">{headline(now, money)}</p>
       {now.bookings > 0 && (
         <dl className="grid gap-3 sm:grid-cols-3 print:grid-cols-3">
-          {money !== null && (
+          {figures.map((one) => (
             <Figure
-              label="Money saved"
-              figure={moneyInWords(money)}
-              note={changeInWords(money, earlierMoney, { inWords: moneyInWords, period })}
+              key={one.label}
+              label={one.label}
+              figure={signed(one.now, one.inWords)}
+              note={one.before === null ? null : changeInWords(one.now, one.before, one.inWords)}
             />
-          )}
-          <Figure
-            label="Driving time saved"
-            figure={signed(now.minutes, minutesInWords)}
-            note={changeInWords(now.minutes, earlier?.minutes ?? null, {
-              inWords: minutesInWords,
-              period,
-            })}
-          />
-          <Figure
-            label="Distance saved, about"
-            figure={signed(now.metres, distanceInWords)}
-            note={changeInWords(now.metres, earlier?.metres ?? null, {
-              inWords: distanceInWords,
-              period,
-            })}
-          />
+          ))}
         </dl>
       )}
       <p className="text-muted">
-        Compared with the first slot that each search offered. {knownInWords(now, all)}
+        Compared with the first slot that each search offered. {knownInWords(now, all)}{" "}
+        {before === null
+          ? `We don’t know what you saved in ${period}.`
+          : `The change is against ${period}.`}
       </p>
     </div>
   );

@@ -45,17 +45,17 @@ export function Section({ title, file, counting, children }: Props) {
 interface FigureProps {
   readonly label: string;
   readonly figure: ReactNode;
-  /** Below it; left out: nothing. */
-  readonly note?: string;
+  /** Below it; null: nothing. */
+  readonly note?: string | null;
 }
 
 /** A number that can be read at arm's length. Stands in a `dl`. */
-export function Figure({ label, figure, note }: FigureProps) {
+export function Figure({ label, figure, note = null }: FigureProps) {
   return (
     <div className="flex flex-col gap-0.5 rounded-control bg-sunken px-4 py-3">
       <dt className="order-2 text-muted text-small">{label}</dt>
       <dd className="order-1 font-semibold text-slot tabular-nums">{figure}</dd>
-      {note !== undefined && <dd className="order-3 text-small">{note}</dd>}
+      {note !== null && <dd className="order-3 text-small">{note}</dd>}
     </div>
   );
 }
