@@ -72,6 +72,7 @@ function DayMap({ picture, size }: DayMapProps) {
             <RouteMap
               place={{ lon, lat }}
               view={view}
+              isWanted={isWanted}
               onView={setMoved}
               onDrawn={() => setDrawn(true)}
             />

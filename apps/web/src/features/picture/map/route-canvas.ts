@@ -5,6 +5,7 @@ import type { View } from "./sheet.ts";
 export interface RouteCanvas {
   showBase(style: StyleSpecification | string): void;
   show(view: View): void;
+  focus(): void;
   remove(): void;
 }
 
@@ -46,6 +47,7 @@ export function openRouteCanvas(
       map.setStyle(style, { diff: false });
     },
     show,
+    focus: () => map.getCanvas().focus({ preventScroll: true }),
     remove() {
       size.disconnect();
       map.remove();

@@ -7,12 +7,14 @@ interface Props {
   /** Whose roads are shown. */
   readonly place: { readonly lon: number; readonly lat: number };
   readonly view: View;
+  /** Somebody has asked for it, and goes on with it. */
+  readonly isWanted: boolean;
   readonly onView: (view: View) => void;
   readonly onDrawn: () => void;
 }
 
 /** The map that can be moved. Nothing where the browser has no WebGL. */
-export function RouteMap({ place, view, onView, onDrawn }: Props) {
+export function RouteMap({ place, view, isWanted, onView, onDrawn }: Props) {
   const latest = useRef({ onView, onDrawn });
   latest.current = { onView, onDrawn };
   /** Where the map is by itself. */
@@ -31,5 +33,8 @@ export function RouteMap({ place, view, onView, onDrawn }: Props) {
     shown.current = view;
     canvas.current?.show(view);
   }, [canvas, view]);
+  useEffect(() => {
+    if (isWanted) canvas.current?.focus();
+  }, [canvas, isWanted]);
   return isBroken ? null : <div ref={box} className={roadCanvasClass} />;
 }

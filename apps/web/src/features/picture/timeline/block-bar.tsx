@@ -24,11 +24,11 @@ export function BlockBar({ block }: { readonly block: Block }) {
   );
 }
 
-/** One line. The number is the stop's on the map as well. */
+/** A line, or two where there is room. The number is the stop's on the map as well. */
 export function BlockLabel({ block: { number, time, text, height } }: { readonly block: Block }) {
-  const line = height < 22 ? "leading-4" : "pt-0.5 leading-5";
+  const lines = height < 36 ? "truncate" : "line-clamp-2";
   return (
-    <span className={`min-w-0 truncate whitespace-nowrap ${line}`}>
+    <span className={`min-w-0 leading-4 ${height < 22 ? "" : "pt-px"} ${lines}`}>
       {number !== null && (
         <b className="mr-1.5 inline-block size-4 rounded-full bg-raised text-center text-primary text-[0.6875rem] leading-4">
           {number}

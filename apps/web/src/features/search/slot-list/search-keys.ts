@@ -16,6 +16,13 @@ export const searchKeys: readonly KeyPlace[] = [
     ],
   },
   {
+    place: "On the visit in the agent’s day",
+    lines: [
+      { keys: ["↑", "↓"], does: "15 minutes earlier or later" },
+      { keys: ["0"], does: "reset the time" },
+    ],
+  },
+  {
     place: "Everywhere",
     lines: [
       { keys: ["?"], does: "this list" },
