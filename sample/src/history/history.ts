@@ -31,7 +31,7 @@ export interface History {
   }[];
 }
 
-export interface PastSearch {
+interface PastSearch {
   readonly askedBy: string;
   readonly at: string;
   readonly recordId: string;
@@ -43,7 +43,7 @@ export interface PastSearch {
   readonly nearestSlot: string | null;
 }
 
-export interface PastVisit {
+interface PastVisit {
   readonly recordId: string;
   readonly agentId: string;
   readonly heldBy: string;

@@ -54,7 +54,7 @@ export function sumsOf(packed: Uint8Array): number[] {
 }
 
 /** Small numbers of either sign are kept as small ones. */
-export function signed(number: number): number {
+function signed(number: number): number {
   return number % 2 === 1 ? -(number + 1) / 2 : number / 2;
 }
 

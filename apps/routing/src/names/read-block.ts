@@ -3,7 +3,7 @@ import { bytesAt, fieldsOf, numbersOf, sumsOf } from "./message.ts";
 
 export type Tags = ReadonlyMap<string, string>;
 
-export interface TaggedWay {
+interface TaggedWay {
   readonly tags: Tags;
   /** Its nodes. */
   readonly refs: readonly number[];

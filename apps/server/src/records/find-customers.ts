@@ -1,5 +1,5 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { findCustomers as endpoint } from "@milepost/contract/endpoints/find-customers.ts";
+import type { findCustomers as endpoint } from "@milepost/contract/endpoints/home/find-customers.ts";
 import { customersFoundAtMost, phoneDigitsAtLeast } from "@milepost/contract/limits.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Crm } from "@milepost/crm/port.ts";

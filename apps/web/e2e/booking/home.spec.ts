@@ -135,7 +135,7 @@ test("while a slow CRM books, one goes on with the next customer, and the page s
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  // The server books; whoever waits hears nothing.
+  // The server books; the person who waits hears nothing.
   await page.route("**/api/processBooking", async (route) => {
     const response = await route.fetch();
     await isLetGo;

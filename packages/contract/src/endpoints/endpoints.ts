@@ -12,9 +12,10 @@ import {
   sendCalendarInvite,
 } from "./booking.ts";
 import { pictureHold, pictureSlot, readRoads } from "./day-picture.ts";
-import { listDeskCustomers, readDesk } from "./desk.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { findCustomers } from "./find-customers.ts";
+import { listDeskCustomers, readDesk } from "./home/desk.ts";
+import { findCustomers } from "./home/find-customers.ts";
+import { readTeamDay } from "./home/team-day.ts";
 import { hearCrm, hearStripe } from "./hooks.ts";
 import { exportInsight, readInsight } from "./insight.ts";
 import { locatePostcode } from "./locate-postcode.ts";
@@ -26,7 +27,6 @@ import { checkAuth, logout } from "./session.ts";
 import { checkSettingsAccess, readSettings, saveSettings } from "./settings.ts";
 import { listSettingsVersions, readSettingsVersion } from "./settings-history.ts";
 import { examineWorkflow, findCrmZone } from "./setup-doctor.ts";
-import { readTeamDay } from "./team-day.ts";
 import {
   calendarTemplates,
   emailTemplates,

@@ -55,7 +55,9 @@ const AgentLoad = z.object({
   share: z
     .number()
     .nullable()
-    .describe("of the working time that all of it took, as far as it is known; null: there is none"),
+    .describe(
+      "of the working time that all of it took, as far as it is known; null: there is none",
+    ),
 });
 export type AgentLoad = z.infer<typeof AgentLoad>;
 

@@ -148,3 +148,18 @@ export type SettingsDraft = z.infer<typeof SettingsDraft>;
  */
 export const WorkflowSettingsChange = SettingsDraft.partial();
 export type WorkflowSettingsChange = z.infer<typeof WorkflowSettingsChange>;
+
+/** Settings that no search looks at. */
+export const unseenBySearches: ReadonlySet<string> = new Set<keyof WorkflowSettingsChange>([
+  "lastUpdatedAt",
+  "defaultMeetingTitle",
+  "createMeeting",
+  "notifications",
+  "customerNotices",
+  "acceptanceField",
+  "selectedUsers",
+  "selectedAdmins",
+  "bookingAgentFields",
+  "templates",
+  "selectedVariables",
+]);

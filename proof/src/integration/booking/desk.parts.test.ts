@@ -1,7 +1,7 @@
-import type { listDeskCustomers, readDesk } from "@milepost/contract/endpoints/desk.ts";
+import type { listDeskCustomers, readDesk } from "@milepost/contract/endpoints/home/desk.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { findCustomers } from "@milepost/contract/endpoints/find-customers.ts";
-import type { readTeamDay } from "@milepost/contract/endpoints/team-day.ts";
+import type { findCustomers } from "@milepost/contract/endpoints/home/find-customers.ts";
+import type { readTeamDay } from "@milepost/contract/endpoints/home/team-day.ts";
 import type { Browserless } from "@milepost/kit/browserless.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { until } from "@milepost/kit/until.ts";

@@ -1,5 +1,5 @@
-import type { listDeskCustomers as endpoint } from "@milepost/contract/endpoints/desk.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { listDeskCustomers as endpoint } from "@milepost/contract/endpoints/home/desk.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";

@@ -38,7 +38,7 @@ export function BookedWords({ visit }: { readonly visit: BookedVisit }) {
 
 interface NextProps {
   readonly visit: BookedVisit;
-  /** Whoever copies has not finished here. */
+  /** A person who copies has not finished here. */
   readonly onCopy?: () => void;
 }
 

@@ -43,20 +43,15 @@ interface Props {
 export function BookingForm({ wish, zone, details, asked, hold, booking: first, ...rest }: Props) {
   const { customer, picture } = rest;
   const entry = useFormEntry({ wish, zone, details, asked });
-  const { draft, mistakes } = entry;
+  const { draft } = entry;
   const progress = useBookingProgress(first, hold);
   const { booking, submit, booked, fresh, hasRunOut, redirect } = progress;
   const [isAcknowledged, setAcknowledged] = useState(false);
   const navigate = useNavigate();
-  const visit = {
-    start: booking.start,
-    end: booking.end,
-    zone,
-    fieldAgent: booking.fieldAgent,
-    customer: customer.name,
-    postcode: wish.postcode ?? customer.postcode,
-    redirectUrl: booked?.redirectUrl ?? null,
-  };
+  const { start, end, fieldAgent } = booking;
+  const postcode = wish.postcode ?? customer.postcode;
+  const redirectUrl = booked?.redirectUrl ?? null;
+  const visit = { start, end, zone, fieldAgent, customer: customer.name, postcode, redirectUrl };
 
   function book() {
     if (booked || hasRunOut || !entry.check()) return;
@@ -111,28 +106,13 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
         </AppointmentNotice>
       )}
       <div className="flex flex-col gap-8 rounded-card border border-line bg-raised p-5 shadow-card sm:p-6">
-        {/* What is booked is in the CRM, and is changed there. */}
-        <fieldset disabled={booked !== null} className="contents">
-          <DetailsSection
-            details={details}
-            isEditing={entry.isEditing}
-            mistakes={mistakes}
-            zone={zone}
-            isBooked={booked !== null}
-            edits={draft.edits}
-            onEdit={entry.onEdit}
-            onToggle={entry.toggleEditing}
-            headingRef={entry.headingRef}
-          />
-          {asked.length > 0 && (
-            <AskedSection
-              asked={asked}
-              mistakes={mistakes}
-              answers={draft.answers}
-              onAnswer={entry.onAnswer}
-            />
-          )}
-        </fieldset>
+        <Fields
+          entry={entry}
+          zone={zone}
+          details={details}
+          asked={asked}
+          isBooked={booked !== null}
+        />
         <BookBar
           wish={wish}
           draft={draft}
@@ -155,5 +135,38 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
         visit={visit}
       />
     </>
+  );
+}
+
+interface FieldsProps extends Pick<Props, "zone" | "details" | "asked"> {
+  readonly entry: ReturnType<typeof useFormEntry>;
+  readonly isBooked: boolean;
+}
+
+/** What is booked is in the CRM, and is changed there. */
+function Fields({ entry, zone, details, asked, isBooked }: FieldsProps) {
+  const { draft, mistakes } = entry;
+  return (
+    <fieldset disabled={isBooked} className="contents">
+      <DetailsSection
+        details={details}
+        isEditing={entry.isEditing}
+        mistakes={mistakes}
+        zone={zone}
+        isBooked={isBooked}
+        edits={draft.edits}
+        onEdit={entry.onEdit}
+        onToggle={entry.toggleEditing}
+        headingRef={entry.headingRef}
+      />
+      {asked.length > 0 && (
+        <AskedSection
+          asked={asked}
+          mistakes={mistakes}
+          answers={draft.answers}
+          onAnswer={entry.onAnswer}
+        />
+      )}
+    </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { formatPostcode } from "../../platform/format-postcode.ts";
 import { callCardLooks } from "./call-card-looks.ts";
 
-export type Customer = Answer<typeof readRecordDetails>["customer"];
+type Customer = Answer<typeof readRecordDetails>["customer"];
 
 interface Props {
   /** Null: nobody's record. */

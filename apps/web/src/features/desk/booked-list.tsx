@@ -1,4 +1,4 @@
-import type { DeskBooking } from "@milepost/contract/endpoints/desk.ts";
+import type { DeskBooking } from "@milepost/contract/endpoints/home/desk.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { CustomerLine } from "./customer-line.tsx";
 import { DeskCard } from "./desk-card.tsx";

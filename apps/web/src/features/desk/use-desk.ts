@@ -1,4 +1,4 @@
-import type { readDesk } from "@milepost/contract/endpoints/desk.ts";
+import type { readDesk } from "@milepost/contract/endpoints/home/desk.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -29,7 +29,7 @@ export interface FirstStep {
 /** From connecting to the first booking, in the order of doing. Each is ticked by what is there, by nobody's hand. */
 export function firstSteps({ findings, begun, hasAccess }: Known): FirstStep[] {
   const lacks = (...codes: Finding["code"][]) => findings.some(({ code }) => codes.includes(code));
-  // Whoever has booked has searched, also where the search itself was forgotten since.
+  // A person who has booked has searched, also where the search itself was forgotten since.
   const { booked } = begun;
   return [
     { name: "connect", title: "Connect Zoho CRM", isDone: !lacks("no-connection", "no-access") },

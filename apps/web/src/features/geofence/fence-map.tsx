@@ -1,6 +1,6 @@
 import type { Point } from "@milepost/scheduling/world.ts";
 import { useEffect, useRef, useState } from "react";
-import { roadCanvasClass, useRoadCanvas } from "../../ui/use-road-canvas.ts";
+import { roadCanvasClass, useRoadCanvas } from "../../ui/map/use-road-canvas.ts";
 import { openFenceCanvas } from "./fence-canvas.ts";
 
 interface Props {

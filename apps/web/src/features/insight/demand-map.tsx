@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { roadCanvasClass, useRoadCanvas } from "../../ui/use-road-canvas.ts";
+import { roadCanvasClass, useRoadCanvas } from "../../ui/map/use-road-canvas.ts";
 import { type LostPlace, middleOf } from "./lost-places.ts";
 import { openDemandCanvas } from "./open-demand-canvas.ts";
 

@@ -1,5 +1,5 @@
 import { Marker, type StyleSpecification } from "maplibre-gl";
-import { openMap } from "../../ui/open-map.ts";
+import { openMap } from "../../ui/map/open-map.ts";
 import { boundsOf, type LostPlace } from "./lost-places.ts";
 import { spread } from "./spread.ts";
 

@@ -49,17 +49,9 @@ export function WorkflowPage(props: Props) {
   const sections = sectionsOf(settings);
   const drawn = useUnfolding(sections.length, { atFirst: 2, perStep: 2 });
   const isWhole = drawn === sections.length;
-  const isChanged = changedKeys(draft).length > 0;
   const { SetupDoctor, TrySettings, EffectLine, EffectDetail } = catalogue.lent;
   const shown = placed(settings);
-  const toTry = {
-    workflowId,
-    isChanged,
-    basis: draft ?? workflow.settings,
-    changeNow: () => (draft ? settingsUpdate(workflow, draft, new Date()) : {}),
-    mistakesNow: () => listMistakes(settings),
-    showMistake: focusSetting,
-  };
+  const toTry = triedDraft(workflow, draft, settings);
   const review = useReview(draft, (next) => drafting.replace(workflowId, next));
   const save = useSave({
     workflow,
@@ -88,7 +80,7 @@ export function WorkflowPage(props: Props) {
       <section id="doctor" tabIndex={-1} className={panelClass}>
         <SetupDoctor
           workflowId={workflowId}
-          isChanged={isChanged}
+          isChanged={toTry.isChanged}
           placeOf={findingPlace}
           hashOf={controlId}
         />
@@ -143,6 +135,22 @@ export function WorkflowPage(props: Props) {
       />
     </>
   );
+}
+
+/** What the simulator and the search before saving are given. */
+function triedDraft(
+  workflow: ManagedWorkflow,
+  draft: Draft | undefined,
+  settings: ReturnType<typeof mergedSettings>,
+) {
+  return {
+    workflowId: workflow.workflowId,
+    isChanged: changedKeys(draft).length > 0,
+    basis: draft ?? workflow.settings,
+    changeNow: () => (draft ? settingsUpdate(workflow, draft, new Date()) : {}),
+    mistakesNow: () => listMistakes(settings),
+    showMistake: focusSetting,
+  };
 }
 
 const panelClass =

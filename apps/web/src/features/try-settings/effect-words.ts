@@ -1,26 +1,14 @@
 import type { SlotCount } from "@milepost/contract/endpoints/try-settings.ts";
-import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
+import {
+  unseenBySearches,
+  type WorkflowSettingsChange,
+} from "@milepost/contract/settings/workflow-settings.ts";
 import { dateOf, hourOf, wallClock } from "../../platform/time/wall-clock.ts";
 import { figuresOf, type Sums } from "./simulation-sums.ts";
 
-/** Settings that no search looks at. */
-const besideSearches: ReadonlySet<string> = new Set<keyof WorkflowSettingsChange>([
-  "lastUpdatedAt",
-  "defaultMeetingTitle",
-  "createMeeting",
-  "notifications",
-  "customerNotices",
-  "acceptanceField",
-  "selectedUsers",
-  "selectedAdmins",
-  "bookingAgentFields",
-  "templates",
-  "selectedVariables",
-]);
-
 /** Whether a change can be seen in what searches offer. */
 export function touchesSearches(change: WorkflowSettingsChange): boolean {
-  return Object.keys(change).some((key) => !besideSearches.has(key));
+  return Object.keys(change).some((key) => !unseenBySearches.has(key));
 }
 
 /** What a change does to searches, as one line. What is unknown is said to be. */

@@ -1,5 +1,5 @@
 import type { StyleSpecification } from "maplibre-gl";
-import { openMap } from "../../../ui/open-map.ts";
+import { openMap } from "../../../ui/map/open-map.ts";
 import type { View } from "./sheet.ts";
 
 export interface RouteCanvas {

@@ -11,7 +11,7 @@ export interface Label extends Box {
   readonly text: string;
 }
 
-export interface Disc extends Point {
+interface Disc extends Point {
   readonly key: string;
   readonly kind: PlacedStop["kind"];
   readonly number: number | null;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { roadCanvasClass, useRoadCanvas } from "../../../ui/use-road-canvas.ts";
+import { roadCanvasClass, useRoadCanvas } from "../../../ui/map/use-road-canvas.ts";
 import { openRouteCanvas } from "./route-canvas.ts";
 import type { View } from "./sheet.ts";
 

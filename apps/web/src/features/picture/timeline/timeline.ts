@@ -42,7 +42,7 @@ export interface Timeline {
   readonly hours: Stretch;
 }
 
-export interface Span {
+interface Span {
   readonly from: number;
   readonly to: number;
 }

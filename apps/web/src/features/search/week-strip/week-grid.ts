@@ -1,7 +1,7 @@
 import { parseSlotCode, slotDays } from "@milepost/scheduling/slot-code.ts";
 import { hourOf } from "../../../platform/time/wall-clock.ts";
 
-export interface WeekDay {
+interface WeekDay {
   /** `YYYY-MM-DD`. */
   readonly date: string;
   /** "Mon" */

@@ -44,7 +44,12 @@ test("the groups hold what the page's parts are about, each in the order of the 
     ],
     [
       "Rules",
-      ["Existing Booking Filtering", "Appointment Tiebreak Rankings", "Full day block rules"],
+      [
+        "Existing Booking Filtering",
+        "Appointment Tiebreak Rankings",
+        "Full day block rules",
+        "Driving costs",
+      ],
     ],
     ["Try", ["Try before you save"]],
   ]);

@@ -15,7 +15,7 @@ export interface ListedPart {
 export const groupTitles = ["When", "Who", "CRM", "Customer", "Rules", "Try"] as const;
 type GroupTitle = (typeof groupTitles)[number];
 
-/** By section; of General settings by the setting that begins each of its parts. */
+/** By section; of General settings by the setting that begins each of its parts, where it is not the CRM's. */
 const groupOf: Readonly<Record<string, GroupTitle>> = {
   timezone: "When",
   operatingDays: "When",
@@ -25,8 +25,6 @@ const groupOf: Readonly<Record<string, GroupTitle>> = {
   selectedFieldAgents: "Who",
   users: "Who",
   administrators: "Who",
-  createMeeting: "CRM",
-  mappings: "CRM",
   "booking-agent-fields": "CRM",
   "default-values": "CRM",
   "form-preview": "CRM",
@@ -39,6 +37,7 @@ const groupOf: Readonly<Record<string, GroupTitle>> = {
   existingBookingFilters: "Rules",
   tiebreakRankings: "Rules",
   "full-day-block": "Rules",
+  "driving-costs": "Rules",
 };
 
 /** Parts of the page itself: they own no setting. */
@@ -57,17 +56,21 @@ export function listedParts(sections: readonly Section[]): ListedPart[] {
 function partsOf({ id, title, keys }: Section): ListedPart[] {
   const group = groupOf[id];
   if (group) return [{ id, title, keys, group }];
-  return Object.entries(keys).flatMap(([place, label]) => {
-    const own = groupOf[place];
-    return own
-      ? [{ id: controlId(place), title: label, keys: keysAt(place, keys), group: own }]
-      : [];
-  });
+  return Object.entries(keys)
+    .filter(([place]) => place !== tiebreakField)
+    .map(([place, label]) => ({
+      id: controlId(place),
+      title: label,
+      keys: keysAt(place, keys),
+      group: groupOf[place] ?? "CRM",
+    }));
 }
 
-/** The field of a tiebreak is chosen where its values are ranked. */
+/** Chosen where its values are ranked. */
+const tiebreakField: SettingPlace = "tiebreakField";
+
 function keysAt(place: string, keys: Section["keys"]): Section["keys"] {
-  const own: readonly string[] = place === "tiebreakRankings" ? ["tiebreakField", place] : [place];
+  const own: readonly string[] = place === "tiebreakRankings" ? [tiebreakField, place] : [place];
   return Object.fromEntries(Object.entries(keys).filter(([key]) => own.includes(key))) as Partial<
     Record<SettingPlace, string>
   >;

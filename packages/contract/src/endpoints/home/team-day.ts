@@ -1,8 +1,8 @@
-import { teamAgentsAtMost } from "../limits.ts";
-import { TimeZone } from "../settings/calendar.ts";
-import { WorkflowIdText } from "../workflow-id.ts";
-import { z } from "../zod.ts";
-import { endpoint } from "./endpoint.ts";
+import { teamAgentsAtMost } from "../../limits.ts";
+import { TimeZone } from "../../settings/calendar.ts";
+import { WorkflowIdText } from "../../workflow-id.ts";
+import { z } from "../../zod.ts";
+import { endpoint } from "../endpoint.ts";
 
 const Instant = z.iso.datetime({ offset: true }).describe("written in the workflow's zone");
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StyleSpecification } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
-import { roadsQuery } from "../platform/queries/app-queries.ts";
+import { roadsQuery } from "../../platform/queries/app-queries.ts";
+import { useIsDark } from "../use-is-dark.ts";
 import { roadStyle } from "./open-map.ts";
 import { type MapColours, mapColours } from "./road-looks.ts";
-import { useIsDark } from "./use-is-dark.ts";
 
 /** Something drawn above the roads. */
 interface RoadCanvas {

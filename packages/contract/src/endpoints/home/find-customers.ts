@@ -1,7 +1,7 @@
-import { customersFoundAtMost } from "../limits.ts";
-import { WorkflowIdText } from "../workflow-id.ts";
-import { z } from "../zod.ts";
-import { endpoint } from "./endpoint.ts";
+import { customersFoundAtMost } from "../../limits.ts";
+import { WorkflowIdText } from "../../workflow-id.ts";
+import { z } from "../../zod.ts";
+import { endpoint } from "../endpoint.ts";
 
 export const findCustomers = endpoint({
   method: "GET",

@@ -1,7 +1,7 @@
-import { deskBookingsAtMost } from "../limits.ts";
-import { TimeZone } from "../settings/calendar.ts";
-import { z } from "../zod.ts";
-import { endpoint } from "./endpoint.ts";
+import { deskBookingsAtMost } from "../../limits.ts";
+import { TimeZone } from "../../settings/calendar.ts";
+import { z } from "../../zod.ts";
+import { endpoint } from "../endpoint.ts";
 
 const When = {
   start: z.iso.datetime({ offset: true }).describe("written in the workflow's zone"),
