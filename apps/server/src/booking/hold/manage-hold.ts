@@ -17,7 +17,7 @@ export async function keepHold(
   return database.withOrganisation(organisation, async (db) => {
     const hold = await lockReservation(db, organisation, id);
     if (hold?.heldBy !== userId)
-      throw new Problem("NOT_FOUND", "You no longer hold this slot. Search again.");
+      throw new Problem("NOT_FOUND", "We couldn’t find this hold. Search again.");
     if (hold.state === "held" && !hold.isAlive)
       throw new Problem("SLOT_EXPIRED", "Your hold on this slot has expired. Search again.");
     if (hold.state === "released")
@@ -36,7 +36,7 @@ export async function giveHoldBack(
   await database.withOrganisation(organisation, async (db) => {
     const hold = await lockReservation(db, organisation, id);
     if (hold?.heldBy !== userId)
-      throw new Problem("NOT_FOUND", "You no longer hold this slot. Search again.");
+      throw new Problem("NOT_FOUND", "We couldn’t find this hold. Search again.");
     if (hold.state !== "held") return;
     await release(db, organisation, id);
     await addStep(db, organisation, id, { step: "hold", outcome: "given back" });

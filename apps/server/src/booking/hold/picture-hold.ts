@@ -19,7 +19,7 @@ export async function pictureHold(
     findReservation(db, organisation, id),
   );
   if (hold?.heldBy !== heldBy || hold.state !== "held" || !hold.isAlive)
-    throw new Problem("NOT_FOUND", "You no longer hold this slot. Search again.");
+    throw new Problem("NOT_FOUND", "We couldn’t find this hold. Search again.");
   const { workflowId, recordId, agentId, slotCode: slot, deviation, postcode } = hold;
   const now = minuteOf(ports.now());
   const picture = await pictureDay(ports, organisation, {

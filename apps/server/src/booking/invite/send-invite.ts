@@ -52,7 +52,7 @@ export async function sendInvite(
   const { id } = reservation;
   const hold = { reservationId: id, holdEndsAt: reservation.holdEndsAt.toISOString() };
   if (!wantsMail) {
-    return { success: true, message: "We hold the slot. We sent no invitation.", ...hold };
+    return { success: true, message: "The slot is held for you. We sent no invitation.", ...hold };
   }
   await ask(ports, identity, reservation, body.emailRecipient);
   const story = reservationStory({ organisation, id }, "invite");

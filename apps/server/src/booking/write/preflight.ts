@@ -102,7 +102,7 @@ async function findConversion(preparation: Preparation): Promise<Conversion | nu
 const hasNoForm = ({ state, form }: Reservation) => state === "held" && form === null;
 
 const refusalOf = ({ answer }: Reservation): BookingAnswer =>
-  answer ?? { kind: "refused", why: "Someone cancelled it before it started." };
+  answer ?? { kind: "refused", why: "It was withdrawn before it started." };
 
 /** Of a record that is to be made: what the CRM insists on and nobody has a value for. Null: nothing. */
 function missingField({ booking, customer, plan, values: { byModule } }: Prepared): string | null {

@@ -31,7 +31,7 @@ const attention = {
   "booking-stuck":
     "We’ve been writing this booking to your CRM for ten minutes. We keep trying. Check that your CRM is working.",
   "cancellations-held":
-    "Your CRM cancelled many appointments at once, including this one. We email nobody yet. Ask an administrator to check them on Home.",
+    "Your CRM shows many appointments as cancelled at once, including this one. We email nobody yet. Ask an administrator to check them on Home.",
 } as const;
 
 const alarms = {
