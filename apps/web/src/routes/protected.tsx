@@ -15,7 +15,7 @@ import { PaletteKey } from "./palette/palette-key.tsx";
 const UnderWayLines = extra(async () => {
   if (listUnderWay().length === 0)
     await new Promise<void>((resolve) => subscribeToUnderWay(resolve));
-  return (await import("../features/booking/under-way-lines.tsx")).UnderWayLines;
+  return (await import("../features/booking/after/under-way-lines.tsx")).UnderWayLines;
 });
 
 /** Nobody gets past without a session; the server brings them back here once they have one. */

@@ -4,7 +4,7 @@ import { Check, CircleDashed, LoaderCircle } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Overlay } from "../../ui/overlay.tsx";
-import { AfterBooking, type BookedVisit, BookedWords } from "./booked-words.tsx";
+import { AfterBooking, type BookedVisit, BookedWords } from "./after/booked-words.tsx";
 import type { Booked } from "./booking-truth.ts";
 import type { Progress } from "./story-steps.ts";
 

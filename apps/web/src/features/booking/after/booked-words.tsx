@@ -1,9 +1,9 @@
 import { copyConfirmationMs } from "@milepost/contract/limits.ts";
 import { Check, Copy } from "lucide-react";
 import { Link } from "react-router";
-import { readBack, spokenTime } from "../../platform/time/read-back.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { useCopy } from "../../ui/use-copy.ts";
+import { readBack, spokenTime } from "../../../platform/time/read-back.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { useCopy } from "../../../ui/use-copy.ts";
 
 /** An appointment that stands, with whom it is for. */
 export interface BookedVisit {

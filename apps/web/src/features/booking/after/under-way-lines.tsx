@@ -2,20 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, LoaderCircle } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { Problem } from "../../platform/problem.ts";
-import { problemSentence } from "../../platform/problem-sentence.ts";
-import { bookingQuery } from "../../platform/queries/booking-queries.ts";
-import { useCustomerName } from "../../platform/queries/use-customer-name.ts";
-import { dateOf, hourOf, wallClock } from "../../platform/time/wall-clock.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { problemSentence } from "../../../platform/problem-sentence.ts";
+import { bookingQuery } from "../../../platform/queries/booking-queries.ts";
+import { useCustomerName } from "../../../platform/queries/use-customer-name.ts";
+import { dateOf, hourOf, wallClock } from "../../../platform/time/wall-clock.ts";
 import {
   forgetUnderWay,
   listUnderWay,
   subscribeToUnderWay,
   type UnderWay,
-} from "../../platform/under-way.ts";
-import { Button } from "../../ui/button.tsx";
-import { type Truth, truthOf } from "./booking-truth.ts";
-import type { Booking } from "./story-steps.ts";
+} from "../../../platform/under-way.ts";
+import { Button } from "../../../ui/button.tsx";
+import { truthOf } from "../booking-truth.ts";
+import type { Booking } from "../story-steps.ts";
 
 const pollMs = 2_000;
 
@@ -48,7 +48,7 @@ function BookingLine({ underWay }: { readonly underWay: UnderWay }) {
     return <Line underWay={underWay} look="now" text={`Booking under way. ${words}`} />;
   }
   const when = `${dateOf(wallClock(data.start, 0))}, ${hourOf(wallClock(data.start, 0))} with ${data.fieldAgent}`;
-  const truth = endOf(data, before);
+  const truth = truthOf(data, before);
   if (truth.kind === "booked") {
     return (
       <Line underWay={underWay} look="done" text={`${whose}booked for ${when}.`}>
@@ -64,25 +64,33 @@ function BookingLine({ underWay }: { readonly underWay: UnderWay }) {
     const why = problemSentence(new Problem(truth.code, 0, `The story says ${truth.code}`));
     return (
       <Line underWay={underWay} look="refused" text={`${whose}not booked for ${when}. ${why}`}>
-        <Link to={underWay.address} className={linkClass}>
-          Open the form
-        </Link>
+        <FormLink underWay={underWay} />
+      </Line>
+    );
+  }
+  // What was sent may yet take the slot again: this is not the end.
+  if (data.state === "released") {
+    const text = `${whose}nothing is booked so far. We no longer hold ${when}.`;
+    return (
+      <Line underWay={underWay} look="refused" text={text}>
+        <FormLink underWay={underWay} />
       </Line>
     );
   }
   return <Line underWay={underWay} look="now" text={`${whose}your CRM is booking ${when}…`} />;
 }
 
-/** A hold that is gone without an answer was not booked. */
-function endOf(booking: Booking, before: number): Truth {
-  const truth = truthOf(booking, before);
-  const isGone = truth.kind === "not-begun" && booking.state === "released";
-  return isGone ? { kind: "refused", code: "SLOT_EXPIRED" } : truth;
+function FormLink({ underWay: { address } }: { readonly underWay: UnderWay }) {
+  return (
+    <Link to={address} className={linkClass}>
+      Open the form
+    </Link>
+  );
 }
 
 function isOver(booking: Booking | undefined, before: number): boolean {
   if (!booking) return false;
-  const { kind } = endOf(booking, before);
+  const { kind } = truthOf(booking, before);
   return kind === "booked" || kind === "refused";
 }
 
