@@ -144,4 +144,5 @@ test("a user who books but manages nothing sees No Access", async ({ page }) => 
   await signIn(page, bookingAgent);
   await expect(page).toHaveURL(/\/insight$/);
   await expect(page.getByRole("heading", { name: "No Access" })).toBeVisible();
+  await expect(page.getByText("Insight is for people who manage a workflow.")).toBeVisible();
 });

@@ -20,7 +20,7 @@ export function InsightPanel() {
   if (workflows) {
     return (
       <Notice title={settingsTexts.noAccessTitle}>
-        <p>{settingsTexts.noAccess}</p>
+        <p>Insight is for people who manage a workflow. Ask your administrator to add you.</p>
       </Notice>
     );
   }
