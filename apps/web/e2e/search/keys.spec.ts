@@ -77,6 +77,8 @@ test("no button moves and no focus is lost while a slot is adjusted", async ({ p
     const buttons = rows(page).getByRole("button", { name: /earlier|later|^Schedule/ });
     const boxes = async () =>
       Promise.all((await buttons.all()).map((button) => button.boundingBox()));
+    // To press what is out of sight would scroll.
+    await row(page, 1).scrollIntoViewIfNeeded();
     const before = await boxes();
     const later = row(page, 1).getByRole("button", { name: "15 minutes later" });
     for (const _ of [1, 2, 3, 4]) await later.click();

@@ -31,7 +31,7 @@ export function Component() {
             <CustomerCard
               customer={customer}
               where={<FixedPostcode postcode={wish.postcode ?? customer.postcode} />}
-              look="inside"
+              look="form"
             />
           )}
           picture={(reservationId) => (

@@ -8,8 +8,8 @@ import { useCaller } from "./use-caller.ts";
 
 interface Props {
   readonly search: SlotSearch;
-  /** Page: at the top of the search, where the postcode can be changed. Inside: in something smaller. */
-  readonly look: "page" | "inside";
+  /** Page: at the top of the search, where the postcode can be changed. */
+  readonly look: "page" | "dialog";
 }
 
 /** Whom the booking agent speaks with, always in sight. */
@@ -17,7 +17,7 @@ export function CallCard({ search, look }: Props) {
   const { customer, isPending } = useCaller(search);
   if (isPending) return <CallCardSkeleton look={look} />;
   const postcode = formatPostcode(search.postcode || (customer?.postcode ?? ""));
-  if (look === "inside") {
+  if (look === "dialog") {
     const where = <FixedPostcode postcode={postcode} />;
     return customer && <CustomerCard customer={customer} where={where} look={look} />;
   }

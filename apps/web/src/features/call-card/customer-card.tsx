@@ -29,20 +29,21 @@ export function CustomerCard({ customer, where, look }: Props) {
       className={callCardLooks[look]}
     >
       {name !== null && <p className="font-semibold text-slot">{name}</p>}
-      {phone !== null && (
+      {phone !== null && look !== "dialog" && (
         <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={`${linkClass} tabular-nums`}>
           <Phone className="size-4" aria-hidden="true" />
           {phone}
         </a>
       )}
+      {phone !== null && look === "dialog" && <p className="tabular-nums">{phone}</p>}
       {address !== "" && <p>{address}</p>}
       {where}
-      {customer && (
+      {customer && look !== "dialog" && (
         <a
           href={customer.recordUrl}
           target="_blank"
           rel="noreferrer"
-          className={`${linkClass} ${look === "page" ? "sm:ml-auto" : ""}`}
+          className={`${linkClass} sm:ml-auto`}
         >
           <ExternalLink className="size-4" aria-hidden="true" />
           Open record

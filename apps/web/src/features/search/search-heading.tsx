@@ -8,9 +8,11 @@ interface Props {
 
 export function SearchHeading({ children }: Props) {
   return (
-    <div>
-      <h1 className="font-semibold text-title">{searchTexts.title}</h1>
-      <p className="text-muted">{searchTexts.description}</p>
+    <div className="flex flex-wrap items-end justify-between gap-x-6">
+      <div>
+        <h1 className="font-semibold text-title">{searchTexts.title}</h1>
+        <p className="text-muted">{searchTexts.description}</p>
+      </div>
       {children}
     </div>
   );

@@ -28,7 +28,7 @@ interface Props {
   /** Shows the day of the slot that is looked at. */
   readonly picture: PictureOf;
   /** Shows whom the search is for; waiting: until it is known whether one may ask. */
-  readonly whom: (look: "page" | "inside" | "waiting") => ReactNode;
+  readonly whom: (look: "page" | "dialog" | "waiting") => ReactNode;
 }
 
 export function SearchPanel({ search, visit, picture, whom }: Props) {
@@ -53,7 +53,7 @@ export function SearchPanel({ search, visit, picture, whom }: Props) {
       refresh={refresh}
       onLook={onLook}
       picture={isWide ? null : picture}
-      whom={whom("inside")}
+      whom={whom("dialog")}
     />
   );
   return (

@@ -76,12 +76,14 @@ export function SlotList({ grid, obstacle, onSchedule, busyCode, trouble, ...pro
           say={say}
         />
       </section>
-      <SlotOrder
-        best={best}
-        isBestFirst={list.isBestFirst}
-        onBestFirst={list.order}
-        onJump={({ code }) => list.jumpTo(code)}
-      />
+      <div className="-my-3">
+        <SlotOrder
+          best={best}
+          isBestFirst={list.isBestFirst}
+          onBestFirst={list.order}
+          onJump={({ code }) => list.jumpTo(code)}
+        />
+      </div>
       {visible.length === 0 && (
         <p role="status">No slot fits. Choose another part of the day or another agent.</p>
       )}

@@ -1,5 +1,6 @@
 import type { AlsoFree, Offer, SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { slotsPerShowMore, slotsShownAtFirst } from "@milepost/contract/limits.ts";
+import { bandOf } from "@milepost/scheduling/rank.ts";
 import { compareSlotCodes } from "@milepost/scheduling/slot-code.ts";
 
 export interface SlotRow {
@@ -58,7 +59,7 @@ export function withAgent(row: SlotRow, agent: AlsoFree | undefined): SlotRow {
     ...row,
     agentId,
     agentName,
-    offer: row.offer && { ...row.offer, addedMinutes },
+    offer: row.offer && { ...row.offer, addedMinutes, band: bandOf(addedMinutes, Infinity) },
     others: [offeredWith, ...row.others.filter((one) => one.appFieldAgentId !== agentId)],
     otherAgentId: agentId,
     change: row.change === "other-agent" ? null : row.change,

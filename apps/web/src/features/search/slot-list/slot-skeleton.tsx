@@ -10,13 +10,14 @@ export function SlotSkeleton() {
   return (
     <>
       <WeekSkeleton />
-      <Skeleton className="my-1 h-9 w-80 max-w-full" />
+      {/* How the rows are ordered. */}
+      <div className="-my-3 h-11" />
       <ul aria-hidden="true" className="@container flex flex-col gap-2">
         {rows.map((row) => (
           <SlotLayout
             key={row}
             heading={row === 0 && <Skeleton className="mt-2 mb-1.5 h-[1.40625rem] w-56" />}
-            facts={<Skeleton className="@3xl:h-7 h-14 w-72 max-w-full" />}
+            facts={<Skeleton className="@2xl:h-7 h-14 w-72 max-w-full" />}
             controls={<Skeleton className="h-11 w-64 max-w-full" />}
             remark={<Skeleton className="h-5 w-40 max-w-full" />}
             note={null}

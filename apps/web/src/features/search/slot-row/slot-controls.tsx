@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** In a narrow list below, where the same is said: above it would hide when and who. */
-const tipPlace = "@3xl:top-auto @3xl:bottom-full top-full pt-2 @3xl:pt-0 @3xl:pb-2";
+const tipPlace = "@2xl:top-auto @2xl:bottom-full top-full pt-2 @2xl:pt-0 @2xl:pb-2";
 
 /**
  * A row is one tab stop, its Schedule button; the other buttons are for the pointer and have keys.
@@ -82,7 +82,7 @@ export function SlotControls({
         {...pointed}
         look="quiet"
         shape="square"
-        className={`@3xl:order-first ${deviation === 0 ? "invisible" : ""}`}
+        className={`@2xl:order-first ${deviation === 0 ? "invisible" : ""}`}
         onClick={() => {
           reset();
           later.current?.focus();
@@ -91,7 +91,7 @@ export function SlotControls({
         <RotateCcw className="size-5 shrink-0" aria-hidden="true" />
         <span className="sr-only">{searchTexts.reset}</span>
       </Button>
-      <div className="@3xl:ml-0 ml-auto">
+      <div className="@2xl:ml-0 ml-auto">
         <Tooltip text={obstacle} where={tipPlace}>
           {(tip) => (
             <Button

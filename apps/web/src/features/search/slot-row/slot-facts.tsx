@@ -8,22 +8,19 @@ interface Props {
   readonly standing: Standing;
   /** Of all slots it adds least driving. */
   readonly isBest: boolean;
-  readonly isLastAgent: boolean;
 }
 
 /** Who, how much driving it adds, and how well that fits; or what has become of the slot. */
-export function SlotFacts({ row, standing, isBest, isLastAgent }: Props) {
+export function SlotFacts({ row, standing, isBest }: Props) {
   const added = addedNow(row, standing);
   return (
     <>
       <span className="font-medium">{row.agentName}</span>
-      {added !== null && (
-        <span className="whitespace-nowrap font-semibold tabular-nums">
-          +{Math.max(0, Math.round(added))} min
-        </span>
-      )}
+      {/* It keeps its place: nothing moves while a time is being checked. */}
+      <span className="min-w-16 whitespace-nowrap font-semibold tabular-nums">
+        {added !== null && `+${Math.max(0, Math.round(added))} min`}
+      </span>
       <Mark row={row} standing={standing} isBest={isBest} />
-      {isLastAgent && <Badge look="info">Same agent as last time</Badge>}
     </>
   );
 }

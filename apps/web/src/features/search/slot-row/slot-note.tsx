@@ -20,8 +20,15 @@ export function SlotNote({ row, deviation, trouble, lastAgentId, onAgent }: Prop
     return <p className="text-warning tabular-nums">{searchTexts.adjusted(deviation)}</p>;
   }
   const offering = row.offer?.alsoOfferedBy ?? [];
+  const isLast = row.agentId === lastAgentId;
+  if (row.others.length + offering.length === 0 && !isLast) return null;
   return (
     <p className="text-muted">
+      <span aria-hidden="true" className="@3xl:inline hidden">
+        ·{" "}
+      </span>
+      {isLast && <span className="text-ink">same agent as last time</span>}
+      {isLast && row.others.length > 0 && ", "}
       {row.others.length > 0 && "also free: "}
       {row.others.map((agent, at) => (
         <Fragment key={agent.appFieldAgentId}>

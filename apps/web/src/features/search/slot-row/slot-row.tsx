@@ -73,12 +73,7 @@ export const SlotRow = memo(function SlotRow({ row, deviation, say, keep, ...res
             isCurrent={isCurrent}
             onSelect={() => rest.onSelect(code)}
           />
-          <SlotFacts
-            row={row}
-            standing={standing}
-            isBest={rest.isBest}
-            isLastAgent={row.agentId === lastAgentId}
-          />
+          <SlotFacts row={row} standing={standing} isBest={rest.isBest} />
         </p>
       }
       controls={

@@ -45,8 +45,8 @@ const fits = {
   "Open day": "border-edge border-dashed bg-raised hover:border-primary",
 } as const satisfies Record<FitWord, string>;
 
-function fitOf({ offer }: SlotRow, isBest: boolean): FitWord {
-  return offer ? bandWord(offer.band, isBest) : "Open day";
+function fitOf({ offer, otherAgentId }: SlotRow, isBest: boolean): FitWord {
+  return offer ? bandWord(offer.band, isBest && otherAgentId === undefined) : "Open day";
 }
 
 /** "+36"; what is not known is no figure. */

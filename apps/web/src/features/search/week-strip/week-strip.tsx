@@ -38,7 +38,7 @@ export function WeekStrip({ grid, rows, best, current, onChoose, onDigit, say }:
         <caption className="sr-only">Minutes of driving that each slot adds</caption>
         <thead>
           <tr>
-            <td className="sticky left-0 bg-raised" />
+            <td className="sticky left-0 w-12 bg-raised" />
             {days.map(({ date, weekday, isNewWeek }) => (
               <th
                 key={date}
