@@ -179,6 +179,8 @@ test("the appointments of a customer can be asked for before a slot is chosen", 
         redirectUrl: expect.stringMatching(new RegExp(`/${deal?.id}$`)),
       },
     ],
+    held: null,
+    lastVisit: null,
   });
 });
 

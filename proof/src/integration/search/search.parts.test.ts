@@ -13,7 +13,12 @@ interface Result {
     readonly slot: string;
     readonly driveThereMinutes: number | null;
     readonly addedMinutes: number | null;
+    readonly alsoFree?: {
+      readonly appFieldAgentId: string;
+      readonly addedMinutes: number | null;
+    }[];
   }[];
+  readonly searched?: string[];
 }
 
 interface Lead {
@@ -215,4 +220,43 @@ test("an outcode alone is searched from its middle and says so; a slip of the fi
     code: string;
   };
   expect(body.code).toBe("POSTCODE_NOT_FOUND");
+});
+
+test("a search says who else is free, who is judged like the one it was offered with, and every slot it looked at", async () => {
+  const { postcode } = postcodeOf("MP2");
+  const results = (await (await search({ postcode })).json()) as Result[];
+  const [first, ...rest] = results;
+  const codes = results.flatMap(({ slots }) => slots);
+  expect(first?.searched).toEqual(expect.arrayContaining(codes));
+  expect(rest.filter(({ searched }) => searched !== undefined)).toEqual([]);
+  const known = new Set(results.map(({ appFieldAgentId }) => appFieldAgentId));
+  const offers = results.flatMap((result) =>
+    result.offers.map((offer) => ({ ...offer, wonBy: result.appFieldAgentId })),
+  );
+  for (const { alsoFree = [], wonBy } of offers) {
+    const others = alsoFree.map(({ appFieldAgentId }) => appFieldAgentId);
+    expect(others.length).toBeLessThanOrEqual(3);
+    expect(others.filter((id) => id === wonBy || !known.has(id))).toEqual([]);
+  }
+  const chosen = offers.find(({ alsoFree = [] }) => alsoFree.length > 0);
+  const [other] = chosen?.alsoFree ?? [];
+  const fieldagent = other?.appFieldAgentId ?? "";
+  const about = (one: string, call: string) => {
+    const query = new URLSearchParams({
+      slot: chosen?.slot ?? "",
+      deviation: "0",
+      fieldagent: one,
+    });
+    return browser.send(`/api/search/${first?.searchId}/${call}?${query}`);
+  };
+  expect(await (await about(fieldagent, "check")).json()).toMatchObject({
+    kind: "free",
+    broken: [],
+  });
+  const day = (await (await about(fieldagent, "day")).json()) as { agentName: string };
+  const nameOf = (id: string) =>
+    results.find(({ appFieldAgentId }) => appFieldAgentId === id)?.salesPersonName;
+  expect(day.agentName).toBe(nameOf(fieldagent));
+  // Somebody who is not of this workflow is judged for nobody.
+  expect((await about("00000000-0000-4000-8000-000000000000", "check")).status).toBe(400);
 });

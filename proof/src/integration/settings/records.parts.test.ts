@@ -94,7 +94,15 @@ test("nothing leaves of a lead but what is mapped and viewable, and who and wher
     Street: "1 Quay",
     City: "Milton",
     Zip_Code: "MP1 1AA",
-    customer: { name: "Ava Khan", email: "ava@customer.example", postcode: "MP1 1AA" },
+    customer: {
+      name: "Ava Khan",
+      email: "ava@customer.example",
+      postcode: "MP1 1AA",
+      phone: "07700 900111",
+      street: "1 Quay",
+      city: "Milton",
+      recordUrl: expect.stringMatching(new RegExp(`/tab/Leads/${leadId}$`)),
+    },
   });
 });
 
@@ -110,13 +118,26 @@ test("of a deal's contact only what is viewable leaves, and the invitation goes 
       name: "Number, windows",
       email: "kim0@customer.example",
       postcode: "MP1 1AA",
+      // The contact's, who has no other.
+      phone: "07700 900400",
+      street: null,
+      city: null,
+      recordUrl: expect.stringMatching(new RegExp(`/tab/Potentials/${dealId}$`)),
     },
   });
 });
 
 test("a lead without an address says so, and never makes one up", async () => {
   const { customer } = await office.detailsOf(emptyLeadId);
-  expect(customer).toEqual({ name: "Nobody", email: null, postcode: null });
+  expect(customer).toEqual({
+    name: "Nobody",
+    email: null,
+    postcode: null,
+    phone: null,
+    street: null,
+    city: null,
+    recordUrl: expect.stringMatching(new RegExp(`/${emptyLeadId}$`)),
+  });
 });
 
 /** How often the CRM was asked for something, by method and path. */

@@ -32,7 +32,6 @@ export function SlotNote({ row, deviation, trouble, lastAgentId, onAgent }: Prop
       {row.others.length > 0 && "also free: "}
       {row.others.map((agent, at) => (
         <Fragment key={agent.appFieldAgentId}>
-          {at > 0 && ", "}
           <button
             type="button"
             // A row is one tab stop: the next agent has a key.
@@ -41,7 +40,8 @@ export function SlotNote({ row, deviation, trouble, lastAgentId, onAgent }: Prop
             className="relative min-h-6 whitespace-nowrap text-primary tabular-nums underline decoration-line underline-offset-4 hover:decoration-primary"
           >
             {agentWords(agent, lastAgentId)}
-          </button>
+            {at < row.others.length - 1 && ","}
+          </button>{" "}
         </Fragment>
       ))}
       {row.others.length > 0 && offering.length > 0 && ". "}
