@@ -112,7 +112,7 @@ async function shortenDrives(page: Page): Promise<void> {
   await asAgent.getByRole("button", { name: "Logout" }).click();
   await signIn(asAgent, administrator);
   const settings = await follow(page, 5);
-  await settings.getByLabel("Drive at most (minutes)").fill("20");
+  await settings.getByLabel("Maximum drive time (minutes)").fill("20");
   await settings.keyboard.press("Enter");
   await saveButton(settings).click();
   await expect(toast(settings, "Workflow settings saved successfully")).toBeVisible();

@@ -15,7 +15,7 @@ test("without a subscription the settings cannot be tried, and the page says so 
   await expect(trying.getByRole("status")).toContainText(refused);
 
   await admin.getByLabel("Days In Advance").fill("3");
-  await trying.getByRole("button", { name: "Repeat the searches" }).click();
+  await trying.getByRole("button", { name: "Replay the last 4 weeks" }).click();
   await expect(trying.getByRole("alert")).toContainText(refused);
   for (const width of [360, 768, 1440]) {
     await admin.setViewportSize({ width, height: 900 });

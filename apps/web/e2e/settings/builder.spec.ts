@@ -25,7 +25,7 @@ async function openBuilder(page: Page): Promise<void> {
   await typeIn(field(page, "Day Start"), "08:00");
   await typeIn(field(page, "Day End"), "18:00");
   await typeIn(field(page, "Duration (minutes)"), "10");
-  await typeIn(field(page, "Drive at most (minutes)"), "10");
+  await typeIn(field(page, "Maximum drive time (minutes)"), "10");
   const blocks = builder(page).locator("[id^=slot-block-]");
   for (let count = await blocks.count(); count > 3; count -= 1) await blocks.last().press("Delete");
   for (let count = await blocks.count(); count < 3; count += 1) {
@@ -36,7 +36,7 @@ async function openBuilder(page: Page): Promise<void> {
   await typeIn(start(page, "2nd"), "13:00");
   await typeIn(start(page, "1st"), "10:00");
   await typeIn(field(page, "Duration (minutes)"), "90");
-  await typeIn(field(page, "Drive at most (minutes)"), "90");
+  await typeIn(field(page, "Maximum drive time (minutes)"), "90");
   await expectShown(page, "10:00, 13:00, 16:00", 90);
 }
 
@@ -217,10 +217,10 @@ test("a slot is deleted by menu, button and key", async ({ page }) => {
   await block(page, "2nd").press("Delete");
   await expectShown(page, "10:00, 16:00", 90);
   await expect(block(page, "2nd")).toBeFocused();
-  await button(page, "More for the 2nd appointment").click();
+  await button(page, "Show more for the 2nd appointment").click();
   await deletion(page).click();
   await expectShown(page, "10:00", 90);
-  await expect(button(page, "More for the 1st appointment")).toBeFocused();
+  await expect(button(page, "Show more for the 1st appointment")).toBeFocused();
   await expect(builder(page).getByText("Maximum drive time: 45 min")).toBeVisible();
 });
 
@@ -282,7 +282,7 @@ test("typing reaches what dragging reaches, and says what is wrong while it is t
   await expect(start(page, "2nd")).toHaveValue("13:35");
   await typeIn(start(page, "2nd"), "08:15");
   await expectShown(page, "08:15, 10:00, 16:00", 90);
-  await typeIn(field(page, "Drive at most (minutes)"), "30");
+  await typeIn(field(page, "Maximum drive time (minutes)"), "30");
   await expect(builder(page).getByText("Drives longer than the gap")).toBeVisible();
   await typeIn(field(page, "Day End"), "17:00");
   await expect(start(page, "3rd")).toHaveValue("15:30");
@@ -299,7 +299,7 @@ test("what was built is what is saved", async ({ page }) => {
   await typeIn(field(page, "Day End"), "20:00");
   await typeIn(field(page, "Duration (minutes)"), "75");
   await typeIn(start(page, "1st"), "09:30");
-  await typeIn(field(page, "Drive at most (minutes)"), "50");
+  await typeIn(field(page, "Maximum drive time (minutes)"), "50");
   await saveButton(page).click();
   await expect(toast(page, "Workflow settings saved successfully")).toBeVisible();
   // Spec: Changes propagate to the settings: slots, duration, drive time, day start and end.
@@ -318,7 +318,7 @@ test("a drive limit that a gesture lowers is said where it happens, is undone wi
 }) => {
   const lowered = builder(page).getByText(/^Maximum drive time 60 → 55 min, the smallest gap\./);
   const unsaved = page.getByRole("region", { name: "Save" });
-  await typeIn(field(page, "Drive at most (minutes)"), "60");
+  await typeIn(field(page, "Maximum drive time (minutes)"), "60");
   await typeIn(start(page, "1st"), "10:35");
   await expect(lowered).toBeVisible();
   await expect(builder(page).getByRole("status")).toContainText("Maximum drive time 60 → 55 min");

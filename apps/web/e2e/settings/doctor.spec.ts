@@ -52,7 +52,7 @@ async function setUp(): Promise<void> {
 test("what a new workflow lacks is said, a link leads to where it is fixed, and a save is seen", async () => {
   await openWorkflow(page, wf);
   await expect(doctor().getByText("Not ready")).toBeVisible();
-  await expect(doctor().getByText(/things? to mend$/)).toBeVisible();
+  await expect(doctor().getByText(/problems? to fix$/)).toBeVisible();
   const step = (title: string) => doctor().getByRole("listitem").filter({ hasText: title });
   await expect(doctor().getByText(/^First steps: \d of 9 done$/)).toBeVisible();
   await expect(step("Connect Zoho CRM")).toContainText("Done: ");
@@ -60,9 +60,9 @@ test("what a new workflow lacks is said, a link leads to where it is fixed, and 
   const address = `${cell.url}/search?wf=${wf}&recordId=$` + "{Leads.Lead Id}";
   await expect(step("Open a record from Zoho").getByRole("code")).toHaveText(address);
   await takePictures(page, "first-steps");
-  await step("Choose your field agents").getByRole("link", { name: "Choose agents" }).click();
+  await step("Choose your field agents").getByRole("link", { name: "Go to Select Field Agents" }).click();
   await expect(page.getByRole("group", { name: "Select Field Agents" })).toBeFocused();
-  await doctor().getByText("Show what to mend, and where").click();
+  await doctor().getByText("Show problems").click();
   const lacking = doctor()
     .getByRole("listitem")
     .filter({ hasText: "Choose at least one active field agent" });
@@ -80,7 +80,7 @@ test("what a new workflow lacks is said, a link leads to where it is fixed, and 
     .first()
     .click();
   await expect(
-    doctor().getByText(/your unsaved changes are looked at once you save/),
+    doctor().getByText(/We’ll check your changes once you save/),
   ).toBeVisible();
   await saveButton(page).click();
   await expect(lacking).toBeHidden();
@@ -117,7 +117,7 @@ test("who manages workflows sees on Home and in the header what is not ready, no
 test("a setup that could not be looked at is said, and looked at again", async () => {
   await page.route("**/doctor", (route) => route.fulfill({ status: 500, body: "" }));
   await openWorkflow(page, wf);
-  await expect(doctor().getByRole("alert")).toContainText("The setup could not be looked at.");
+  await expect(doctor().getByRole("alert")).toContainText("We couldn’t check the setup.");
   await page.unroute("**/doctor");
   await doctor().getByRole("button", { name: "Check again" }).click();
   await expect(doctor().getByText("Not ready")).toBeVisible();
@@ -133,20 +133,20 @@ test("a test search uses what is not saved, and says what must be fixed or why t
   };
   await meetingTitle(page).fill("");
   await search();
-  await expect(trying().getByText("cannot be tried before this is fixed")).toBeVisible();
+  await expect(trying().getByText("Fix this first, then try the settings:")).toBeVisible();
   await keepPicture(trying(), "doctor-fix-first-1440-light");
   await trying()
     .getByRole("button", { name: /^Show me/ })
     .click();
   await expect(meetingTitle(page)).toBeFocused();
   await page.keyboard.type("Survey");
-  await expect(trying().getByText("cannot be tried before this is fixed")).toBeHidden();
+  await expect(trying().getByText("Fix this first, then try the settings:")).toBeHidden();
 
   await search();
   await expect(trying().getByText(/slots? would be offered$/)).toBeVisible();
   await days(page).fill("9");
   await expect(trying().getByText(/this is what they offered before/)).toBeVisible();
-  await page.getByLabel("Drive at most (minutes)").fill("1");
+  await page.getByLabel("Maximum drive time (minutes)").fill("1");
   await page.keyboard.press("Tab");
   await search();
   await expect(trying().getByText("No available slots for this location")).toBeVisible();
@@ -181,7 +181,7 @@ test("the Save bar says what the change does to searches, and the list which slo
 test("the last weeks' searches are repeated with what is not saved, as a chart and a table", async () => {
   // Axe looks at the whole settings page.
   await openWorkflow(page, wf);
-  const repeat = trying().getByRole("button", { name: /^Repeat/ });
+  const repeat = trying().getByRole("button", { name: /^Replay/ });
   await expect(repeat).toHaveAttribute("aria-disabled", "true");
   await days(page).fill("6");
   await repeat.click();
@@ -208,7 +208,7 @@ test("the last weeks' searches are repeated with what is not saved, as a chart a
   await trying().getByRole("button", { name: "Try the search" }).click();
   await expect(trying().getByText(/would be offered$|^No available slots/)).toBeVisible();
   await doctor()
-    .getByText(/^Show what/)
+    .getByText(/^Show problems/)
     .click();
   await takePictures(page, "doctor");
 
@@ -224,5 +224,5 @@ test("the last weeks' searches are repeated with what is not saved, as a chart a
   await keepPicture(trying(), "doctor-running-light");
   cutOff();
   await expect(trying().getByText(/This is only part of it: 25 of 40/)).toBeVisible();
-  await expect(trying().getByRole("alert")).toContainText("The rest could not be repeated.");
+  await expect(trying().getByRole("alert")).toContainText("We couldn’t repeat the rest.");
 });

@@ -211,7 +211,7 @@ test("two administrators who save at once lose nothing: the second sees the conf
 
 test("a text that counts only when its field is left is saved by the press that leaves it, and by Ctrl and S in it", async () => {
   await openWorkflow(page, wf);
-  const drive = page.getByLabel("Drive at most (minutes)");
+  const drive = page.getByLabel("Maximum drive time (minutes)");
   await drive.fill("45");
   // Nothing is unsaved yet, so waiting until the button is enabled would never end.
   await saveButton(page).click({ force: true });

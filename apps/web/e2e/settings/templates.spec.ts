@@ -45,7 +45,9 @@ test("a file of another type is ignored, what is wrong with one is listed, and t
   await expect(calendar().getByText(/page.html was ignored: only .ics/)).toBeVisible();
   await upload(calendar(), "visit.ics", "no calendar at all");
   await expect(
-    calendar().getByText(/not taken. This isn’t a calendar file with an appointment in it/),
+    calendar().getByText(
+      /couldn’t take the file. This isn’t a calendar file with an appointment in it/,
+    ),
   ).toBeVisible();
   // Spec: Other files are ignored.
   await expect(email().getByRole("radio")).toHaveCount(2);
@@ -54,7 +56,7 @@ test("a file of another type is ignored, what is wrong with one is listed, and t
   await upload(email(), "Our letter.html", faulty);
   await expect(email().getByText("Uploading Our letter.html...")).toBeVisible();
   letGo();
-  await expect(email().getByText("2 things to mend in this file.")).toBeVisible();
+  await expect(email().getByText("2 problems to fix in this file.")).toBeVisible();
   await expect(email().getByRole("listitem")).toContainText([
     "{{Surname}} isn’t a template field and will be left blank.",
     "We removed <script>: templates can’t run code.",
@@ -87,12 +89,12 @@ test("a file of another type is ignored, what is wrong with one is listed, and t
   expect(readFileSync(await file.path(), "utf8")).toBe(letter);
 });
 
-test("a preview shows made-up values or a record's, in a frame in which nothing can act", async () => {
+test("a preview shows sample values or a record's, in a frame in which nothing can act", async () => {
   await upload(email(), "letter.html", faulty);
   await expect(email().getByText(/was uploaded and chosen/)).toBeVisible();
   await openPreview(email());
   await expect(email().locator("iframe")).toHaveAttribute("sandbox", "");
-  await expect(email().getByText("Made-up values", { exact: true })).toBeVisible();
+  await expect(email().getByText("Sample values", { exact: true })).toBeVisible();
   await expect(frameOf(email()).getByText("Dear Last Name of")).toBeVisible();
   await expect(frameOf(email()).getByRole("heading")).toHaveCSS("color", "rgb(1, 2, 3)");
   await frameOf(email()).getByRole("link", { name: "Yes" }).click();
@@ -159,7 +161,7 @@ test("a field is copied as it stands in a template, which a message says for two
 
 test("the sections of templates are accessible and fit, with everything open", async () => {
   await upload(email(), "letter.html", faulty);
-  await expect(email().getByText("2 things to mend in this file.")).toBeVisible();
+  await expect(email().getByText("2 problems to fix in this file.")).toBeVisible();
   await upload(thankYou(), "notes.txt", "hello");
   for (const section of [email(), calendar(), thankYou()]) await openPreview(section);
   await expect(frameOf(thankYou()).getByRole("heading")).toBeVisible();
@@ -176,6 +178,6 @@ test("the sections of templates are accessible and fit, with everything open", a
   }
   await page.route("**/api/email-templates?*", (route) => route.abort());
   await page.reload();
-  await expect(email().getByText(/^The files could not be listed/)).toBeVisible();
+  await expect(email().getByText(/^We couldn’t list the files/)).toBeVisible();
   await keepPicture(email(), "email-template-failed");
 });

@@ -90,6 +90,22 @@ export const managerSettings = {
   drivingCost: true,
 } as const satisfies Partial<Record<keyof WorkflowSettings, true>>;
 
+/** What no search looks at: a change of these offers no other slots. */
+export const unsearchedSettings = {
+  createMeeting: true,
+  defaultMeetingTitle: true,
+  notifications: true,
+  customerNotices: true,
+  acceptanceField: true,
+  selectedUsers: true,
+  selectedAdmins: true,
+  bookingAgentFields: true,
+  templates: true,
+  selectedVariables: true,
+  lastUpdatedBy: true,
+  lastUpdatedAt: true,
+} as const satisfies Partial<Record<keyof WorkflowSettings, true>>;
+
 /** What a workflow has until someone changes it. A workflow's row holds only what was changed. */
 export const defaultWorkflowSettings: WorkflowSettings = {
   sourceModule: "Leads",
@@ -148,18 +164,3 @@ export type SettingsDraft = z.infer<typeof SettingsDraft>;
  */
 export const WorkflowSettingsChange = SettingsDraft.partial();
 export type WorkflowSettingsChange = z.infer<typeof WorkflowSettingsChange>;
-
-/** Settings that no search looks at. */
-export const unseenBySearches: ReadonlySet<string> = new Set<keyof WorkflowSettingsChange>([
-  "lastUpdatedAt",
-  "defaultMeetingTitle",
-  "createMeeting",
-  "notifications",
-  "customerNotices",
-  "acceptanceField",
-  "selectedUsers",
-  "selectedAdmins",
-  "bookingAgentFields",
-  "templates",
-  "selectedVariables",
-]);

@@ -21,6 +21,6 @@ export function BookingCount({ workflowId }: Props) {
       )
     );
   }
-  if (error) return <p>How many count at present is not known. {problemSentence(error)}</p>;
+  if (error) return <p>We don’t know how many count now. {problemSentence(error)}</p>;
   return <Skeleton className="h-6 w-72" />;
 }

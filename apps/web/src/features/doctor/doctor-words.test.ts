@@ -18,12 +18,12 @@ const finding = (severity: Finding["severity"], sentence = "Something."): Findin
 test("what needs fixing is counted, and what is only worth knowing is not", () => {
   expect(findingsInWords([])).toBe("Ready to book");
   expect(findingsInWords([finding("note")])).toBe("Ready to book");
-  expect(findingsInWords([finding("error"), finding("note")])).toBe("1 thing to mend");
+  expect(findingsInWords([finding("error"), finding("note")])).toBe("1 problem to fix");
   expect(findingsInWords([finding("error"), finding("warning"), finding("warning")])).toBe(
-    "3 things to mend",
+    "3 problems to fix",
   );
-  expect(listInWords([finding("note")])).toBe("Show what is worth knowing");
-  expect(listInWords([finding("error")])).toBe("Show what to mend, and where");
+  expect(listInWords([finding("note")])).toBe("Show what’s worth knowing");
+  expect(listInWords([finding("error")])).toBe("Show problems");
 });
 
 test("findings stand under what they mean, the worst first, and no heading stands alone", () => {
@@ -40,6 +40,6 @@ test("how many records count as bookings is said, and unknown is not said as non
   );
   expect(words(37, 37)).toMatch(/^As saved, all 37 records of Deals/);
   expect(words(1, 1)).toBe("As saved, 1 of 1 record of Deals in the diaries counts as a booking.");
-  expect(words(0, 0)).toBe("At present there are no records of Deals in the diaries.");
-  expect(words(3, null)).toMatch(/is not known at present\.$/);
+  expect(words(0, 0)).toBe("There are no records of Deals in the diaries.");
+  expect(words(3, null)).toMatch(/^We don’t know yet how many of the 3 records/);
 });

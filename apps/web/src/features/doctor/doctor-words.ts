@@ -14,8 +14,8 @@ export const readinessWords = {
 } as const satisfies Record<Readiness, { word: string; look: string }>;
 
 const severityTitles = {
-  error: "No booking can be made before this is fixed",
-  warning: "This will hurt",
+  error: "Fix this before anyone can book",
+  warning: "Should be fixed",
   note: "Worth knowing",
 } as const satisfies Record<Severity, string>;
 
@@ -41,21 +41,21 @@ export function groupFindings(findings: readonly Finding[]): Group[] {
 export function findingsInWords(findings: readonly Finding[]): string {
   const count = findings.filter(({ severity }) => severity !== "note").length;
   if (count === 0) return "Ready to book";
-  return count === 1 ? "1 thing to mend" : `${count} things to mend`;
+  return count === 1 ? "1 problem to fix" : `${count} problems to fix`;
 }
 
 /** Of the line that opens the list. */
 export function listInWords(findings: readonly Finding[]): string {
   const isOnlyNotes = findings.every(({ severity }) => severity === "note");
-  return isOnlyNotes ? "Show what is worth knowing" : "Show what to mend, and where";
+  return isOnlyNotes ? "Show what’s worth knowing" : "Show problems";
 }
 
 /** How many records take the field agents' time by the saved filters. Unknown is not none. */
 export function bookingCountInWords({ module, records, counted }: BookingCount): string {
   const all = `${records} ${records === 1 ? "record" : "records"} of ${module} in the diaries`;
-  if (records === 0) return `At present there are no records of ${module} in the diaries.`;
+  if (records === 0) return `There are no records of ${module} in the diaries.`;
   if (counted === null) {
-    return `How many of the ${all} match the saved filters is not known at present.`;
+    return `We don’t know yet how many of the ${all} match the saved filters.`;
   }
   const which = counted === records && records > 1 ? `all ${all}` : `${counted} of ${all}`;
   return `As saved, ${which} ${counted === 1 ? "counts as a booking" : "count as bookings"}.`;

@@ -6,26 +6,28 @@ import { Link } from "react-router";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
+import type { PlaceOf } from "./finding-list.tsx";
 import { buttonAddress, type FirstStep } from "./first-steps.ts";
 
 interface Props {
   readonly workflowId: number;
   readonly sourceModule: string;
   readonly steps: readonly FirstStep[];
-  /** Where on the page a setting is. */
-  readonly hashOf: (path: string) => string;
+  readonly placeOf: PlaceOf;
 }
 
 /** What is done, and the way to what is not. */
-export function FirstStepsList({ workflowId, sourceModule, steps, hashOf }: Props) {
+export function FirstStepsList({ workflowId, sourceModule, steps, placeOf }: Props) {
   return (
     <ol className="flex flex-col gap-1">
-      {steps.map(({ name, title, isDone }) => (
+      {steps.map(({ name, title, isDone, finding }) => (
         <li key={name} className="flex min-h-8 items-start gap-2.5">
           <Mark isDone={isDone} />
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
             <span className={isDone ? "text-muted" : "font-medium"}>{title}</span>
-            {!isDone && <WayTo name={name} workflowId={workflowId} hashOf={hashOf} />}
+            {!isDone && (
+              <WayTo name={name} workflowId={workflowId} place={finding && placeOf(finding)} />
+            )}
             {name === "button" && !isDone && (
               <ButtonAddress text={buttonAddress(location.origin, workflowId, sourceModule)} />
             )}
@@ -39,7 +41,7 @@ export function FirstStepsList({ workflowId, sourceModule, steps, hashOf }: Prop
 const marks = {
   true: { Icon: CircleCheck, colour: "text-success", word: "Done: " },
   false: { Icon: Circle, colour: "text-muted", word: "To do: " },
-  null: { Icon: CircleHelp, colour: "text-muted", word: "Not known: " },
+  null: { Icon: CircleHelp, colour: "text-muted", word: "Unknown: " },
 } as const;
 
 function Mark({ isDone }: Pick<FirstStep, "isDone">) {
@@ -52,21 +54,17 @@ function Mark({ isDone }: Pick<FirstStep, "isDone">) {
   );
 }
 
-type WayProps = Pick<FirstStep, "name"> & Pick<Props, "workflowId" | "hashOf">;
+interface WayProps extends Pick<FirstStep, "name">, Pick<Props, "workflowId"> {
+  /** On this page; null: it is elsewhere. */
+  readonly place: ReturnType<PlaceOf>;
+}
 
 /** Null: the step itself says what to do. */
-function WayTo({ name, workflowId, hashOf }: WayProps): ReactNode {
-  const settings = {
-    agents: ["selectedFieldAgents", "Choose agents"],
-    slots: ["defaultAppointmentSlots", "Set slots"],
-    fields: ["mappings", "Map fields"],
-    users: ["selectedUsers", "Choose people"],
-  } as const;
-  if (name in settings) {
-    const [path, words] = settings[name as keyof typeof settings];
+function WayTo({ name, workflowId, place }: WayProps): ReactNode {
+  if (place) {
     return (
-      <Link to={{ search: `?wf=${workflowId}`, hash: hashOf(path) }} className={wayClass}>
-        {words}
+      <Link to={{ search: `?wf=${workflowId}`, hash: place.hash }} className={wayClass}>
+        Go to {place.title}
       </Link>
     );
   }

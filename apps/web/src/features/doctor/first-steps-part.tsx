@@ -4,17 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Problem } from "../../platform/problem.ts";
 import { settingsQuery, subscriptionQuery } from "../../platform/queries/app-queries.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import type { PlaceOf } from "./finding-list.tsx";
 import { firstSteps, progressInWords } from "./first-steps.ts";
 import { FirstStepsList } from "./first-steps-list.tsx";
 
 interface Props {
   readonly workflowId: number;
   readonly examined: Answer<typeof examineWorkflow>;
-  readonly hashOf: (path: string) => string;
+  readonly placeOf: PlaceOf;
 }
 
 /** From connecting to the first booking: open until the workflow can book, a line until all is done, then gone. */
-export function FirstStepsPart({ workflowId, examined, hashOf }: Props) {
+export function FirstStepsPart({ workflowId, examined, placeOf }: Props) {
   const { findings, begun, readiness } = examined;
   const { data: sourceModule } = useQuery({
     ...settingsQuery,
@@ -34,7 +35,7 @@ export function FirstStepsPart({ workflowId, examined, hashOf }: Props) {
           workflowId={workflowId}
           sourceModule={sourceModule}
           steps={steps}
-          hashOf={hashOf}
+          placeOf={placeOf}
         />
       </div>
     </Disclosure>

@@ -24,23 +24,34 @@ export interface FirstStep {
   readonly title: string;
   /** Null: not known. */
   readonly isDone: boolean | null;
+  /** Why it is not done, with where to do it; null: it is, or it is done elsewhere. */
+  readonly finding: Finding | null;
 }
 
 /** From connecting to the first booking, in the order of doing. Each is ticked by what is there, by nobody's hand. */
 export function firstSteps({ findings, begun, hasAccess }: Known): FirstStep[] {
-  const lacks = (...codes: Finding["code"][]) => findings.some(({ code }) => codes.includes(code));
-  // A person who has booked has searched, also where the search itself was forgotten since.
+  const found = (name: StepName, title: string, codes: readonly Finding["code"][]): FirstStep => {
+    const finding = findings.find(({ code }) => codes.includes(code)) ?? null;
+    return { name, title, isDone: finding === null, finding };
+  };
+  const known = (name: StepName, title: string, isDone: boolean | null): FirstStep => ({
+    name,
+    title,
+    isDone,
+    finding: null,
+  });
+  // Who has booked has searched, also where the search itself was forgotten since.
   const { booked } = begun;
   return [
-    { name: "connect", title: "Connect Zoho CRM", isDone: !lacks("no-connection", "no-access") },
-    { name: "agents", title: "Choose your field agents", isDone: !lacks("no-field-agents") },
-    { name: "slots", title: "Set slots and operating days", isDone: !lacks("no-offered-days") },
-    { name: "fields", title: "Map the CRM’s fields", isDone: !lacks(...fieldCodes) },
-    { name: "users", title: "Choose who can search and book", isDone: !lacks("no-users") },
-    { name: "trial", title: "Start your trial", isDone: hasAccess },
-    { name: "search", title: "Search for a postcode", isDone: begun.searched || booked },
-    { name: "button", title: "Open a record from Zoho", isDone: begun.searchedFromRecord },
-    { name: "booking", title: "Make the first booking", isDone: booked },
+    found("connect", "Connect Zoho CRM", ["no-connection", "no-access"]),
+    found("agents", "Choose your field agents", ["no-field-agents"]),
+    found("slots", "Set slots and operating days", ["no-offered-days"]),
+    found("fields", "Map the CRM’s fields", fieldCodes),
+    found("users", "Choose who can search and book", ["no-users"]),
+    known("trial", "Start your trial", hasAccess),
+    known("search", "Search for a postcode", begun.searched || booked),
+    known("button", "Open a record from Zoho", begun.searchedFromRecord),
+    known("booking", "Make the first booking", booked),
   ];
 }
 

@@ -16,15 +16,13 @@ interface Props {
   /** Something on the page is not saved, and so not looked at. */
   readonly isChanged: boolean;
   readonly placeOf: PlaceOf;
-  /** Where on the page a setting is. */
-  readonly hashOf: (path: string) => string;
 }
 
 /** The server reads diaries in parallel with a save, so what they show comes a little after it. */
 const lookAgainMs = 60_000;
 
 /** How ready a workflow is, what to fix and where; below, the other workflows that are not ready. */
-export function SetupDoctor({ workflowId, isChanged, placeOf, hashOf }: Props) {
+export function SetupDoctor({ workflowId, isChanged, placeOf }: Props) {
   const { data, error, isFetching, refetch } = useDoctor(workflowId, lookAgainMs);
   const { hash } = useLocation();
   const isLinked = hash === "#doctor";
@@ -46,7 +44,7 @@ export function SetupDoctor({ workflowId, isChanged, placeOf, hashOf }: Props) {
           )}
           {!data && !error && (
             <>
-              <span className="sr-only">Looking at the setup</span>
+              <span className="sr-only">Checking the setup</span>
               <Skeleton className="h-6 w-48" />
             </>
           )}
@@ -63,15 +61,15 @@ export function SetupDoctor({ workflowId, isChanged, placeOf, hashOf }: Props) {
       </div>
       {error && (
         <p role="alert" className="text-danger">
-          The setup could not be looked at. {problemSentence(error)}
+          We couldn’t check the setup. {problemSentence(error)}
         </p>
       )}
       {isChanged && (
         <p className="text-muted text-small">
-          This is about what is saved: your unsaved changes are looked at once you save them.
+          This covers what’s saved. We’ll check your changes once you save them.
         </p>
       )}
-      {data && <FirstStepsPart workflowId={workflowId} examined={data} hashOf={hashOf} />}
+      {data && <FirstStepsPart workflowId={workflowId} examined={data} placeOf={placeOf} />}
       {data && data.findings.length > 0 && (
         <Disclosure
           key={`${isLinked}`}

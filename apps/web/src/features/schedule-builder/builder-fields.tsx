@@ -19,7 +19,7 @@ export function BuilderFields({ schedule, change, undo }: Props) {
   const gapWords = gap === null ? "" : ` Smallest gap: ${gap} min.`;
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
+      <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1 lg:grid-cols-4">
         <TimeField
           id="setting-dayStartTime"
           label={scheduleBuilderTexts.dayStart}
@@ -41,7 +41,7 @@ export function BuilderFields({ schedule, change, undo }: Props) {
         />
         <MinutesField
           id="setting-maxDriveTime"
-          label="Drive at most (minutes)"
+          label="Maximum drive time (minutes)"
           hint={`0: no limit.${gapWords}`}
           minutes={schedule.maxDriveTime}
           onCommit={(minutes) => change({ kind: "set-drive-limit", minutes })}

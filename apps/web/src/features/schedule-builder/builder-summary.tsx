@@ -27,7 +27,7 @@ export function Summary({ schedule }: Props) {
   const lines = [
     ["Start times", slots.map(({ startTime }) => clockOf(startTime)).join(", ") || "None"],
     ["Each lasts", `${duration} min`],
-    ["Drive at most", driveWords(schedule)],
+    ["Maximum drive time", driveWords(schedule)],
     ["Day", `${clockOf(dayStart)} to ${clockOf(dayEnd)}`],
   ] as const;
   return (
@@ -96,7 +96,7 @@ function Warning({ title, detail }: { readonly title: string; readonly detail: s
 function driveWarning(schedule: Schedule): string | null {
   const gap = smallestGap(schedule);
   if (gap === null || schedule.maxDriveTime <= gap) return null;
-  return `A drive of ${schedule.maxDriveTime} min does not fit into the smallest gap, ${gap} min: some appointments next to each other will not be offered.`;
+  return `A drive of ${schedule.maxDriveTime} min doesn’t fit the smallest gap, ${gap} min. Some neighbouring slots won’t be offered.`;
 }
 
 function driveWords({ maxDriveTime }: Schedule): string {

@@ -63,5 +63,5 @@ export function noticeWords(notice: Notice, schedule: Schedule): NoticeWords {
 function adjustedWords({ wanted, duration }: { wanted: number; duration: number }): string {
   return wanted < duration
     ? `Appointments last at least ${duration} minutes.`
-    : `${wanted} minutes would overlap or pass the day's end; ${duration} minutes is the longest that fits.`;
+    : `${wanted} minutes would overlap or pass the day’s end; ${duration} minutes is the longest that fits.`;
 }

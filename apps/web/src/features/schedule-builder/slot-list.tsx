@@ -36,7 +36,7 @@ export function SlotList({ schedule, onPlace, onMenu }: Props) {
               id={menuButtonId(slot.id)}
               look="quiet"
               shape="square"
-              aria-label={`More for the ${ordinalOf(at)} appointment`}
+              aria-label={`Show more for the ${ordinalOf(at)} appointment`}
               aria-haspopup="menu"
               onClick={({ currentTarget }) => onMenu(slot.id, currentTarget)}
               className="-mr-2"

@@ -44,7 +44,6 @@ export interface LentParts {
     readonly workflowId: number;
     readonly isChanged: boolean;
     readonly placeOf: (finding: Finding) => FindingPlace | null;
-    readonly hashOf: (path: string) => string;
   }>;
   /** How many records count as bookings by the saved filters. */
   readonly BookingCount: ComponentType<{ readonly workflowId: number }>;
@@ -61,7 +60,7 @@ export interface FindingPlace {
   readonly hash: string;
 }
 
-interface DraftToTry {
+export interface DraftToTry {
   readonly workflowId: number;
   /** Another object whenever something on the page is changed. */
   readonly basis: object;

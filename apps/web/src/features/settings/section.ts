@@ -7,6 +7,10 @@ import type { PlacedSettings, SettingPlace } from "./document/setting-place.ts";
 import type { SettingsPatch } from "./document/settings-patch.ts";
 import type { LentParts } from "./lent-parts.ts";
 
+/** Of the list of sections: what the settings in it are about. */
+export const groupTitles = ["When", "Who", "CRM", "Customer", "Rules", "Try"] as const;
+export type GroupTitle = (typeof groupTitles)[number];
+
 /** What the settings choose from. */
 export interface Catalogue {
   readonly crmModuleFields: CrmModuleFields;
@@ -38,6 +42,8 @@ export interface Section {
   readonly keys: Readonly<Partial<Record<SettingPlace, string>>>;
   /** Whatever else it shows. */
   readonly reads: readonly SettingPlace[];
+  /** Of a long one: the settings that begin its parts, and the group of the list that each is in. */
+  readonly parts?: Readonly<Partial<Record<SettingPlace, GroupTitle>>>;
   /** Left out: always there. */
   readonly isShown?: (settings: WorkflowSettings) => boolean;
   readonly Component: (props: SectionProps) => ReactNode;
@@ -52,6 +58,7 @@ export function section<
   readonly title: string;
   readonly keys: Readonly<Record<K, string>>;
   readonly reads?: readonly R[];
+  readonly parts?: Readonly<Partial<Record<K, GroupTitle>>>;
   readonly isShown?: (settings: WorkflowSettings) => boolean;
   readonly Component: (props: SectionProps<K | R>) => ReactNode;
 }): Section {

@@ -1,7 +1,7 @@
 import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { useCallback } from "react";
 import { Notice } from "../../ui/notice.tsx";
-import { controlId, focusSetting } from "./control-id.ts";
+import { focusSetting } from "./control-id.ts";
 import {
   changedKeys,
   changedPlaces,
@@ -14,6 +14,7 @@ import { placed } from "./document/setting-place.ts";
 import { settingsUpdate } from "./document/settings-update.ts";
 import { findingPlace } from "./finding-place.ts";
 import { ChangesDialog } from "./saving/changes-dialog.tsx";
+import type { DraftToTry } from "./lent-parts.ts";
 import { MergeDialog } from "./saving/merge-dialog.tsx";
 import { SaveBar } from "./saving/save-bar.tsx";
 import type { useDrafts } from "./saving/use-drafts.ts";
@@ -51,7 +52,7 @@ export function WorkflowPage(props: Props) {
   const isWhole = drawn === sections.length;
   const { SetupDoctor, TrySettings, EffectLine, EffectDetail } = catalogue.lent;
   const shown = placed(settings);
-  const toTry = triedDraft(workflow, draft, settings);
+  const toTry = draftToTry(workflow, draft);
   const review = useReview(draft, (next) => drafting.replace(workflowId, next));
   const save = useSave({
     workflow,
@@ -78,12 +79,7 @@ export function WorkflowPage(props: Props) {
         onRestored={review.load}
       />
       <section id="doctor" tabIndex={-1} className={panelClass}>
-        <SetupDoctor
-          workflowId={workflowId}
-          isChanged={toTry.isChanged}
-          placeOf={findingPlace}
-          hashOf={controlId}
-        />
+        <SetupDoctor workflowId={workflowId} isChanged={toTry.isChanged} placeOf={findingPlace} />
       </section>
       {sections.slice(0, drawn).map((section) => (
         <SectionFrame
@@ -137,18 +133,13 @@ export function WorkflowPage(props: Props) {
   );
 }
 
-/** What the simulator and the search before saving are given. */
-function triedDraft(
-  workflow: ManagedWorkflow,
-  draft: Draft | undefined,
-  settings: ReturnType<typeof mergedSettings>,
-) {
+function draftToTry(workflow: ManagedWorkflow, draft: Draft | undefined): DraftToTry {
   return {
     workflowId: workflow.workflowId,
     isChanged: changedKeys(draft).length > 0,
     basis: draft ?? workflow.settings,
     changeNow: () => (draft ? settingsUpdate(workflow, draft, new Date()) : {}),
-    mistakesNow: () => listMistakes(settings),
+    mistakesNow: () => listMistakes(mergedSettings(workflow, draft)),
     showMistake: focusSetting,
   };
 }

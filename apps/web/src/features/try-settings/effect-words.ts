@@ -1,6 +1,6 @@
 import type { SlotCount } from "@milepost/contract/endpoints/try-settings.ts";
 import {
-  unseenBySearches,
+  unsearchedSettings,
   type WorkflowSettingsChange,
 } from "@milepost/contract/settings/workflow-settings.ts";
 import { dateOf, hourOf, wallClock } from "../../platform/time/wall-clock.ts";
@@ -8,7 +8,7 @@ import { figuresOf, type Sums } from "./simulation-sums.ts";
 
 /** Whether a change can be seen in what searches offer. */
 export function touchesSearches(change: WorkflowSettingsChange): boolean {
-  return Object.keys(change).some((key) => !unseenBySearches.has(key));
+  return Object.keys(change).some((key) => !(key in unsearchedSettings));
 }
 
 /** What a change does to searches, as one line. What is unknown is said to be. */

@@ -11,7 +11,7 @@ interface Props {
 export function MendFirst({ mistakes, showMistake }: Props) {
   return (
     <div role="alert" className="flex flex-col gap-1">
-      <p className="font-medium">These settings cannot be tried before this is fixed:</p>
+      <p className="font-medium">Fix this first, then try the settings:</p>
       <ul className="flex flex-col">
         {mistakes.map(({ path, sentence }) => (
           <li key={`${path} ${sentence}`} className="flex flex-wrap items-center gap-x-3">

@@ -42,7 +42,7 @@ function emptySearches(before: number, after: number): string {
   }
   return before === 0
     ? "every search would find something, as now"
-    : `every search would find something, where now ${before} would not`;
+    : `every search would find something; now ${before} find nothing`;
 }
 
 /** How far it is. */
@@ -54,12 +54,12 @@ export function progressInWords(sums: Sums | null): string {
 /** Why there is nothing to compare; null: there is something. */
 export function emptinessInWords({ searches, reached, skipped, before }: Sums): string | null {
   if (searches === 0) {
-    return "Nobody has searched in this workflow in the last four weeks, so there is nothing to repeat. A test search shows what these settings offer.";
+    return "Nobody has searched in this workflow for four weeks, so there’s nothing to replay. Try a test search instead.";
   }
   if (before.searches > 0 || reached < searches) return null;
   return skipped === 1
-    ? "The one search of the last four weeks cannot be repeated: its postcode is not known any more."
-    : `None of the ${skipped} searches of the last four weeks can be repeated: their postcodes are not known any more.`;
+    ? "We can’t repeat the one search of the last four weeks: we no longer know its postcode."
+    : `We can’t repeat the ${skipped} searches of the last four weeks: we no longer know their postcodes.`;
 }
 
 /** What makes the comparison less than whole. */
@@ -68,7 +68,7 @@ export function limitsInWords({ searches, reached, skipped, before, after }: Sum
     reached < searches &&
       `This is only part of it: ${reached} of ${searches} searches were repeated, the oldest first.`,
     skipped > 0 &&
-      `${count(skipped, "search was", "searches were")} left out: the postcode is not known any more.`,
+      `${count(skipped, "search was", "searches were")} left out: we no longer know the postcode.`,
     (before.addedKnown < before.offers || after.addedKnown < after.offers) &&
       "Minutes are averaged over the slots of which they are known.",
   ];

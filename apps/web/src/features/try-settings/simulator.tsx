@@ -29,12 +29,11 @@ export function Simulator({ draft }: Props) {
   return (
     <div className="flex flex-col items-start gap-4 border-line border-t pt-5">
       <div className="flex flex-col gap-1">
-        <h4 className="font-semibold">The last four weeks again</h4>
+        <h4 className="font-semibold">What would have changed?</h4>
         <p id="simulator-hint" className="text-muted">
-          Repeats the searches of the last four weeks, up to 300 of them, with the saved settings
-          and with these: each as if it were asked now, on today’s diaries, and by its postcode
-          alone.
-          {!draft.isChanged && " Change a setting first: there is nothing to compare yet."}
+          We repeat the searches of the last four weeks, up to 300, with the saved settings and with
+          these. Each runs on today’s diaries, by postcode alone.
+          {!draft.isChanged && " Change a setting first: there’s nothing to compare yet."}
         </p>
       </div>
       {isRunning ? (
@@ -57,13 +56,13 @@ export function Simulator({ draft }: Props) {
           aria-describedby="simulator-hint"
           onClick={start}
         >
-          {sums ? "Repeat them again" : "Repeat the searches"}
+          {sums ? "Replay again" : "Replay the last 4 weeks"}
         </Button>
       )}
       {mistakes.length > 0 && <MendFirst mistakes={mistakes} showMistake={draft.showMistake} />}
       {error && mistakes.length === 0 && (
         <p role="alert" className="text-danger">
-          {sums ? "The rest could not be repeated." : "The searches could not be repeated."}{" "}
+          {sums ? "We couldn’t repeat the rest." : "We couldn’t repeat the searches."}{" "}
           <TrialFailure error={error} />
         </p>
       )}

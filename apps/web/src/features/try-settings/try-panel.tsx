@@ -16,8 +16,8 @@ export function TryPanel({ draft, Slots }: Props) {
         <h3 className="font-semibold text-slot">Try before you save</h3>
         <p className="text-muted">
           {draft.isChanged
-            ? "With the settings as they stand on this page, unsaved changes included. Nothing is kept."
-            : "Nothing on this page is unsaved, so this tries the settings as they are. Nothing is kept."}
+            ? "This uses the settings on this page, unsaved changes included. It’s only a preview."
+            : "You have no unsaved changes, so this uses the settings as they are. It’s only a preview."}
         </p>
       </div>
       <TestSearch draft={draft} Slots={Slots} />

@@ -20,7 +20,7 @@ type ChangeEffect =
 
 /**
  * Repeats the newest searches with the unsaved changes, once nobody has changed anything for a moment. A
- * further change ends what is under way. All who show it ask together: it is computed once.
+ * further change ends what is under way. All that show it ask together: it is computed once.
  */
 export function useChangeEffect(draft: DraftToTry): ChangeEffect {
   const { workflowId } = draft;

@@ -39,7 +39,7 @@ export const ConditionRow = memo(function ConditionRow(props: Props) {
   const { crmModuleFields } = catalogue;
   const crmField = fieldAt(field, crmModuleFields);
   const edit = (change: Partial<Condition>) => onChange((now) => editCondition(now, order, change));
-  const fieldMistake = props.fieldMistake ?? (props.isBroken ? "Not in your CRM any more" : null);
+  const fieldMistake = props.fieldMistake ?? (props.isBroken ? "No longer in your CRM" : null);
   const noteId = `${controlId(path)}-note`;
 
   function itemsOf() {

@@ -33,7 +33,7 @@ export function FieldRow(props: Props) {
   const { path, mark, name, module, field, crmFields, usedOf } = props;
   const fields = crmFields[module] ?? [];
   const chosen = fields.find((one) => one.name === field);
-  const mistake = props.mistake ?? (props.isBroken ? "Not in your CRM any more" : undefined);
+  const mistake = props.mistake ?? (props.isBroken ? "No longer in your CRM" : undefined);
   const noteId = `${controlId(path)}-note`;
   // What was chosen before the modules were others is still seen.
   const modules = [...new Set([...props.modules, module])];

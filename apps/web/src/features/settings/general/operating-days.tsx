@@ -19,7 +19,7 @@ export function OperatingDays({ days, change }: Props) {
     <GroupFrame
       id={controlId("operatingDays")}
       label={settingsTexts.operatingDays}
-      hint="Appointments are offered Monday to Friday. Saturday and Sunday may be ticked, and nothing is offered on them."
+      hint="We offer appointments Monday to Friday. Weekend slots aren’t available yet."
       mistake={
         isOffered ? null : "Tick a day from Monday to Friday, or a search will find nothing."
       }

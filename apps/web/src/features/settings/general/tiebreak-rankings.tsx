@@ -59,7 +59,7 @@ export function TiebreakRankings({ settings, change, mistakes, catalogue }: Prop
           onChoose={(key) => change((now) => chooseTiebreak(now, key))}
           isWrong={isGone}
         />
-        {isGone && <p className="text-danger text-small">Not in your CRM any more</p>}
+        {isGone && <p className="text-danger text-small">No longer in your CRM</p>}
         {tiebreakField !== null && (
           <>
             <ol className="flex flex-col gap-2">

@@ -54,7 +54,7 @@ export const MappingRow = memo(function MappingRow(props: Props) {
         look={look}
         crmFields={crmFields}
         edit={edit}
-        mistake={fieldMistake ?? (props.isBroken ? "Not in your CRM any more" : undefined)}
+        mistake={fieldMistake ?? (props.isBroken ? "No longer in your CRM" : undefined)}
         onTwin={props.onTwin}
       />
       <MappingSwitches mapping={mapping} entry={entry} name={name} edit={edit} />

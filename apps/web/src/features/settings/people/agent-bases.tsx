@@ -27,7 +27,7 @@ export function AgentBases({ chosen, users }: Props) {
   if (!data && error) {
     return (
       <p role="alert" className="text-muted">
-        Where the agents’ days start could not be read. {problemSentence(error)}{" "}
+        We couldn’t read where the agents’ days start. {problemSentence(error)}{" "}
         <Button look="quiet" onClick={() => refetch()} className="-mx-4">
           Try again
         </Button>
@@ -114,7 +114,7 @@ function AgentBase({ base, name }: { readonly base: Base; readonly name: string 
 }
 
 function baseInWords({ postcode, from, crmPostcode }: Base): string {
-  if (postcode === null) return "not known";
+  if (postcode === null) return "unknown";
   if (from === "crm") return `${postcode}, from the CRM`;
   return `${postcode}, set here${crmPostcode === null ? "" : ` (the CRM has ${crmPostcode})`}`;
 }

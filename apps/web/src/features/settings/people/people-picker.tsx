@@ -42,8 +42,8 @@ export function PeoplePicker({ setting, label, hint, chosen, users, change, mist
     <GroupFrame id={controlId(setting)} label={label} hint={hint} mistake={mistake ?? null}>
       <div className="max-w-xl rounded-control border border-edge bg-surface">
         <SearchBox
-          label={`Search ${label} by name or e-mail`}
-          placeholder="Search by name or e-mail"
+          label={`Search ${label} by name or email`}
+          placeholder="Search by name or email"
           value={term}
           onChange={setTerm}
           className={searchOnTopClass}
@@ -56,7 +56,7 @@ export function PeoplePicker({ setting, label, hint, chosen, users, change, mist
               toggle={toggle}
               isChosen
               name={id}
-              email="Not in your CRM any more"
+              email="No longer in your CRM"
             />
           ))}
           {found.map(({ _id, name, email }) => (

@@ -42,7 +42,7 @@ export const defaultValuesSection = section({
         className="flex flex-col gap-3 outline-none"
       >
         <p className="text-muted">
-          The same for every booking: written to the CRM beside what the form and the mapping give.
+          Every booking writes these to the CRM, next to what the form and the mapping give.
         </p>
         <ol className="flex flex-col gap-3">
           {values.map((row, at) => (

@@ -30,8 +30,8 @@ export const fullDayBlockSection = section({
           }
         />
         <p className="max-w-2xl text-muted">
-          An appointment that matches closes all other slots of that field agent that day, and is
-          offered only on days on which the agent has nothing else.
+          A matching appointment takes the field agent’s whole day. We offer it only on days when the
+          agent has nothing else.
         </p>
         {enabled && (
           <ConditionList

@@ -32,6 +32,15 @@ export const generalSection = section({
     operatingDays: settingsTexts.operatingDays,
     defaultDaysInAdvance: settingsTexts.daysInAdvance,
   },
+  parts: {
+    createMeeting: "CRM",
+    mappings: "CRM",
+    selectedFieldAgents: "Who",
+    existingBookingFilters: "Rules",
+    tiebreakRankings: "Rules",
+    operatingDays: "When",
+    defaultDaysInAdvance: "When",
+  },
   reads: [
     "sourceModule",
     "destinationModule",

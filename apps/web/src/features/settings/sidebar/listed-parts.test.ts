@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { groupTitles } from "../section.ts";
 import { sections } from "../sections.ts";
-import { groupTitles, listedParts } from "./listed-parts.ts";
+import { listedParts } from "./listed-parts.ts";
 
 const parts = listedParts(sections);
 

@@ -1,6 +1,7 @@
+import type { SettingsSection } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { controlId } from "../control-id.ts";
 import type { SettingPlace } from "../document/setting-place.ts";
-import type { Section } from "../section.ts";
+import type { GroupTitle, Section } from "../section.ts";
 
 /** One line of the list of sections: a section, or a part of the long one. */
 export interface ListedPart {
@@ -12,17 +13,11 @@ export interface ListedPart {
   readonly group: GroupTitle;
 }
 
-export const groupTitles = ["When", "Who", "CRM", "Customer", "Rules", "Try"] as const;
-type GroupTitle = (typeof groupTitles)[number];
-
-/** By section; of General settings by the setting that begins each of its parts, where it is not the CRM's. */
-const groupOf: Readonly<Record<string, GroupTitle>> = {
+/** A long section is in several, part by part. */
+const groupOf: Readonly<Partial<Record<SettingsSection, GroupTitle>>> = {
   timezone: "When",
-  operatingDays: "When",
-  defaultDaysInAdvance: "When",
   "time-block": "When",
   schedule: "When",
-  selectedFieldAgents: "Who",
   users: "Who",
   administrators: "Who",
   "booking-agent-fields": "CRM",
@@ -34,44 +29,34 @@ const groupOf: Readonly<Record<string, GroupTitle>> = {
   "thank-you-template": "Customer",
   "meeting-title": "Customer",
   "template-fields": "Customer",
-  existingBookingFilters: "Rules",
-  tiebreakRankings: "Rules",
   "full-day-block": "Rules",
   "driving-costs": "Rules",
 };
 
-/** Parts of the page itself: they own no setting. */
-const tryPart: ListedPart = {
-  id: "try",
-  title: "Try before you save",
-  keys: {},
-  group: "Try",
-};
+const tryPart: ListedPart = { id: "try", title: "Try before you save", keys: {}, group: "Try" };
 
 /** Every line of the groups, in the order of the page. */
 export function listedParts(sections: readonly Section[]): ListedPart[] {
   return [...sections.flatMap(partsOf), tryPart];
 }
 
-function partsOf({ id, title, keys }: Section): ListedPart[] {
+function partsOf({ id, title, keys, parts = {} }: Section): ListedPart[] {
   const group = groupOf[id];
   if (group) return [{ id, title, keys, group }];
-  return Object.entries(keys)
-    .filter(([place]) => place !== tiebreakField)
-    .map(([place, label]) => ({
-      id: controlId(place),
-      title: label,
-      keys: keysAt(place, keys),
-      group: groupOf[place] ?? "CRM",
-    }));
+  const places = Object.keys(keys) as SettingPlace[];
+  return places.flatMap((place, at) => {
+    const own = parts[place];
+    if (!own) return [];
+    const listed = { id: controlId(place), title: keys[place] ?? place, group: own };
+    return [{ ...listed, keys: keysUpTo(places.slice(0, at + 1), { keys, parts }) }];
+  });
 }
 
-/** Chosen where its values are ranked. */
-const tiebreakField: SettingPlace = "tiebreakField";
-
-function keysAt(place: string, keys: Section["keys"]): Section["keys"] {
-  const own: readonly string[] = place === "tiebreakRankings" ? [tiebreakField, place] : [place];
-  return Object.fromEntries(Object.entries(keys).filter(([key]) => own.includes(key))) as Partial<
-    Record<SettingPlace, string>
-  >;
+/** A setting that begins no part is changed in the part that follows it. */
+function keysUpTo(
+  places: readonly SettingPlace[],
+  { keys, parts }: Pick<Section, "keys"> & { readonly parts: NonNullable<Section["parts"]> },
+): Section["keys"] {
+  const before = places.slice(0, -1).findLastIndex((place) => place in parts);
+  return Object.fromEntries(places.slice(before + 1).map((place) => [place, keys[place]]));
 }

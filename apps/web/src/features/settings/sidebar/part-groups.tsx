@@ -2,9 +2,10 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { SettingPlace } from "../document/setting-place.ts";
+import { groupTitles } from "../section.ts";
 import { ChangeDot } from "./change-dot.tsx";
 import { hasChanges } from "./find-settings.ts";
-import { groupTitles, type ListedPart } from "./listed-parts.ts";
+import type { ListedPart } from "./listed-parts.ts";
 
 interface Props {
   readonly parts: readonly ListedPart[];

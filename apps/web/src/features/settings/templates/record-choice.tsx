@@ -20,7 +20,7 @@ export function RecordChoice({ kind, recordId, onChoose }: Props) {
   function choose() {
     const id = recordIdIn(shown);
     const isWrong = id === null && shown.trim() !== "";
-    setMistake(isWrong ? "This is neither a record's ID nor its address." : null);
+    setMistake(isWrong ? "This is neither a record’s ID nor its address. Copy one from your CRM." : null);
     if (isWrong) return;
     setTyped(null);
     onChoose(id);
@@ -37,7 +37,7 @@ export function RecordChoice({ kind, recordId, onChoose }: Props) {
         <TextField
           id={`preview-record-${kind}`}
           label="Preview with a record"
-          hint="Its ID, or its address in your CRM. Empty: made-up values."
+          hint="Its ID, or its address in your CRM. Empty: sample values."
           mistake={mistake}
           value={shown}
           onChange={setTyped}

@@ -21,7 +21,7 @@ interface Props extends TemplatesOf {
 export function TemplateChoice({ kind, workflowId, label, current, mistake, onChoose }: Props) {
   const { data: files, error, refetch } = useTemplates({ kind, workflowId });
   const isGone = files !== undefined && !files.some(({ filename }) => filename === current);
-  const gone = `${current} is not there any more: Milepost's own is used. Choose another.`;
+  const gone = `${current} is no longer there, so we use Milepost’s own. Choose another.`;
   return (
     <GroupFrame
       id={controlId(`templates.${kind}`)}
@@ -29,7 +29,7 @@ export function TemplateChoice({ kind, workflowId, label, current, mistake, onCh
       mistake={mistake ?? (isGone ? gone : null)}
       hint={
         files?.every(({ isBuiltIn }) => isBuiltIn)
-          ? "Nothing was uploaded yet. Download Milepost's own, change it, and upload it as yours."
+          ? "Nothing was uploaded yet. Download Milepost’s own, change it, and upload it as yours."
           : null
       }
     >
@@ -50,7 +50,7 @@ export function TemplateChoice({ kind, workflowId, label, current, mistake, onCh
       {!files && error && (
         <div className="flex flex-wrap items-center gap-3">
           <p role="alert" className="text-danger">
-            The files could not be listed. {templateProblem(error)}
+            We couldn’t list the files. {templateProblem(error)}
           </p>
           <Button look="secondary" onClick={() => refetch()}>
             Try again

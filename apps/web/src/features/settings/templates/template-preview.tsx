@@ -40,7 +40,7 @@ export function TemplatePreview({ kind, workflowId, label, filename, isWarned }:
         <>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge look={data.isSample ? "plain" : "info"}>
-              {data.isSample ? "Made-up values" : `Record ${recordId}`}
+              {data.isSample ? "Sample values" : `Record ${recordId}`}
             </Badge>
             {data.subject !== null && (
               <span className="min-w-0 break-words">
@@ -56,8 +56,8 @@ export function TemplatePreview({ kind, workflowId, label, filename, isWarned }:
           )}
           {kind === "email" && (
             <p className="text-muted text-small">
-              Pictures from other addresses are not fetched for a preview; the customer's mail
-              program shows them.
+              The preview leaves out pictures from other addresses. The customer’s mail program shows
+              them.
             </p>
           )}
           {kind === "email" && (

@@ -70,7 +70,7 @@ export function UploadBox({ kind, upload }: Props) {
 }
 
 function Outcome({ sending, ignored, error, taken }: Props["upload"]) {
-  const bad = ignored ?? (error && `The file was not taken. ${templateProblem(error)}`);
+  const bad = ignored ?? (error && `We couldn’t take the file. ${templateProblem(error)}`);
   const good = taken && `${taken.filename} was uploaded and chosen. Save to use it.`;
   return (
     <>

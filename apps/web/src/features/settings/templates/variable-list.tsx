@@ -37,7 +37,7 @@ export function VariableList({ groups, ticked, change }: Props) {
   );
   const gone = goneVariables(ticked, groups).map((name) => ({
     name,
-    label: "Not a field of this workflow any more",
+    label: "No longer a field of this workflow",
   }));
   const all = [...(gone.length > 0 ? [{ title: "Gone", variables: gone }] : []), ...groups];
   const found = findVariables(all, term);
@@ -46,7 +46,7 @@ export function VariableList({ groups, ticked, change }: Props) {
   return (
     <GroupFrame
       id={controlId("selectedVariables")}
-      label="Fields for e-mail and calendar templates"
+      label="Fields for email and calendar templates"
       hint="Ticked fields stand next to the templates, to be copied there. A template may use all of them, ticked or not."
     >
       <div className="max-w-3xl rounded-control border border-edge bg-surface">

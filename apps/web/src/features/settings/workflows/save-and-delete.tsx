@@ -60,8 +60,8 @@ export function SaveAndDelete({ workflow, workflows, save, onDeleted }: Props) {
       <Dialog isOpen={isAsked} onClose={() => setAsked(false)} title={`Delete ${workflowName}?`}>
         <div className="flex flex-col gap-5">
           <p>
-            Nobody will be able to search or book in this workflow (ID {workflowId}) any more. Its
-            bookings stay in your CRM and keep blocking the diaries.
+            Nobody will be able to search or book in this workflow (ID {workflowId}). Its bookings
+            stay in your CRM and keep blocking the diaries.
           </p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button look="secondary" onClick={closeDialog}>
