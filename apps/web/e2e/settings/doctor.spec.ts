@@ -155,9 +155,9 @@ test("a test search uses what is not saved, and says what must be fixed or why t
 test("the Save bar says what the change does to searches, and the list which slots go", async () => {
   await openWorkflow(page, wf);
   await meetingTitle(page).fill("Survey");
-  await expect(saveBar(page)).toContainText("1 change· no effect on which slots are offered");
+  await expect(saveBar(page)).toContainText("1 change · no effect on which slots are offered");
   await days(page).fill("6");
-  await expect(saveBar(page)).toContainText("2 changes· nobody has searched for four weeks");
+  await expect(saveBar(page)).toContainText("2 changes · nobody has searched for four weeks");
 
   await setUp();
   const asked = { params: { wf, postcode } };

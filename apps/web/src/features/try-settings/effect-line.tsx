@@ -9,7 +9,7 @@ interface Props {
 
 /** What the unsaved changes do to searches, in a line next to their number. */
 export function EffectLine({ draft }: Props) {
-  return <span role="status">· {useWords(draft)}</span>;
+  return <span role="status">{useWords(draft)}</span>;
 }
 
 function useWords(draft: DraftToTry): string {

@@ -41,7 +41,7 @@ export function SaveBar({ save, settings, count, changed, review, effect }: Prop
         )}
         {count > 0 && (
           <div className="flex flex-wrap gap-x-1.5 pl-7 font-medium text-small">
-            <span>{count === 1 ? "1 change" : `${count} changes`}</span>
+            <span>{count === 1 ? "1 change" : `${count} changes`} · </span>
             {effect}
           </div>
         )}
