@@ -15,7 +15,9 @@ export function EffectDetail({ draft }: Props) {
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken px-4 py-3">
       <h3 className="font-semibold">What it does to searches</h3>
-      <EffectLine draft={draft} />
+      <p className="first-letter:uppercase">
+        <EffectLine draft={draft} />
+      </p>
       {effect.kind === "known" && effect.sums.before.searches > 0 && <Slots sums={effect.sums} />}
     </div>
   );

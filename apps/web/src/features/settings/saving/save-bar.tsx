@@ -40,9 +40,8 @@ export function SaveBar({ save, settings, count, changed, review, effect }: Prop
           <p className="text-muted">{savedWords(settings)}</p>
         )}
         {count > 0 && (
-          <div className="flex flex-wrap gap-x-1.5 pl-7 font-medium text-small">
-            <span>{count === 1 ? "1 change" : `${count} changes`} · </span>
-            {effect}
+          <div className="pl-7 font-medium text-small">
+            {count === 1 ? "1 change" : `${count} changes`} · {effect}
           </div>
         )}
         {changed.length > 0 && (
