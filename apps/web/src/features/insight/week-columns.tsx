@@ -44,7 +44,7 @@ export function WeekColumns({ weeks }: Props) {
         {weeks.map(({ week }) => (
           <span
             key={week}
-            className="flex min-w-0 flex-1 justify-center whitespace-nowrap text-small max-md:invisible max-md:text-[0.6875rem] max-md:first:visible max-md:[&:nth-child(4n+1)]:visible"
+            className="flex min-w-0 flex-1 justify-center whitespace-nowrap text-small max-md:invisible max-md:text-[0.6875rem] max-md:first:visible max-md:[&:nth-child(4n+1)]:visible print:visible"
           >
             {dayInWords(week)}
           </span>
