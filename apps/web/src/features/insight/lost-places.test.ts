@@ -37,7 +37,7 @@ test("the roads are drawn around the place nearest to the middle, not around the
   expect(middleOf([])).toBeNull();
 });
 
-test("a map shows no more areas than can be told apart, those with most lost", () => {
+test("a map shows no more than twenty areas, those with most lost", () => {
   const areas = Array.from({ length: 30 }, (_, at) => area(`MP${at}`, at + 1));
   const places = lostPlaces(areas, null);
   expect(places.length).toBe(20);

@@ -13,7 +13,7 @@ interface Box {
 
 /** Pixels between two circles, and between a circle and the edge. */
 const gap = 4;
-/** Of the box, that circles may cover: more could not be distinguished. */
+/** Of the box, that circles may cover: more would be a blur. */
 const coverAtMost = 0.3;
 const rounds = 400;
 
