@@ -9,7 +9,7 @@ const sheet = { width: 374, height: 288 };
 
 const names = {
   places: [
-    { name: "Wraxby", at: [2.61, 53.39] },
+    { name: "Wraxby", at: [2.6, 53.379] },
     { name: "Estwick", at: [2.625, 53.395] },
     { name: "Faraway", at: [3.6, 53.4] },
   ] as const,
