@@ -57,10 +57,12 @@ test("what a new workflow lacks is said, a link leads to where it is fixed, and 
   await expect(doctor().getByText(/^First steps: \d of 9 done$/)).toBeVisible();
   await expect(step("Connect Zoho CRM")).toContainText("Done: ");
   await expect(step("Choose your field agents")).toContainText("To do: ");
-  const address = `${cell.url}/search?wf=${wf}&recordId=$` + "{Leads.Lead Id}";
+  const address = `${cell.url}/search?wf=${wf}&recordId=\${Leads.Lead Id}`;
   await expect(step("Open a record from Zoho").getByRole("code")).toHaveText(address);
   await takePictures(page, "first-steps");
-  await step("Choose your field agents").getByRole("link", { name: "Go to Select Field Agents" }).click();
+  await step("Choose your field agents")
+    .getByRole("link", { name: "Go to Select Field Agents" })
+    .click();
   await expect(page.getByRole("group", { name: "Select Field Agents" })).toBeFocused();
   await doctor().getByText("Show problems").click();
   const lacking = doctor()
@@ -79,9 +81,7 @@ test("what a new workflow lacks is said, a link leads to where it is fixed, and 
     .getByRole("checkbox")
     .first()
     .click();
-  await expect(
-    doctor().getByText(/We’ll check your changes once you save/),
-  ).toBeVisible();
+  await expect(doctor().getByText(/We’ll check your changes once you save/)).toBeVisible();
   await saveButton(page).click();
   await expect(lacking).toBeHidden();
   await expect(step("Choose your field agents")).toContainText("Done: ");

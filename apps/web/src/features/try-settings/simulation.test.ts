@@ -94,7 +94,9 @@ test("the outcome is one sentence, and none where nothing was repeated", () => {
 test("that there is nothing to repeat is said, and why", () => {
   const empty = { before: none, after: none };
   expect(emptinessInWords(sums({ ...empty, searches: 0, reached: 0 }))).toMatch(/^Nobody has/);
-  expect(emptinessInWords(sums({ ...empty, skipped: 10 }))).toMatch(/^We can’t repeat the 10 searches/);
+  expect(emptinessInWords(sums({ ...empty, skipped: 10 }))).toMatch(
+    /^We can’t repeat the 10 searches/,
+  );
   expect(emptinessInWords(sums({}))).toBeNull();
 });
 

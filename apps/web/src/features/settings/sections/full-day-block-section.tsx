@@ -30,8 +30,8 @@ export const fullDayBlockSection = section({
           }
         />
         <p className="max-w-2xl text-muted">
-          A matching appointment takes the field agent’s whole day. We offer it only on days when the
-          agent has nothing else.
+          A matching appointment takes the field agent’s whole day. We offer it only on days when
+          the agent has nothing else.
         </p>
         {enabled && (
           <ConditionList

@@ -20,7 +20,9 @@ export function RecordChoice({ kind, recordId, onChoose }: Props) {
   function choose() {
     const id = recordIdIn(shown);
     const isWrong = id === null && shown.trim() !== "";
-    setMistake(isWrong ? "This is neither a record’s ID nor its address. Copy one from your CRM." : null);
+    setMistake(
+      isWrong ? "This is neither a record’s ID nor its address. Copy one from your CRM." : null,
+    );
     if (isWrong) return;
     setTyped(null);
     onChoose(id);

@@ -56,8 +56,8 @@ export function TemplatePreview({ kind, workflowId, label, filename, isWarned }:
           )}
           {kind === "email" && (
             <p className="text-muted text-small">
-              The preview leaves out pictures from other addresses. The customer’s mail program shows
-              them.
+              The preview leaves out pictures from other addresses. The customer’s mail program
+              shows them.
             </p>
           )}
           {kind === "email" && (
