@@ -143,7 +143,10 @@ test("while a slow CRM books, one goes on with the next customer, and the page s
   await page.unroute("**/api/bookings/*", isUnknown);
   // Also after a reload: it is the server that knows.
   await page.reload();
-  await expect(underWay(page)).toContainText(/booked for \w+day \d+ \w+ \d{4}, [\d:]+[ap]m with/);
+  await expect(underWay(page)).toContainText(
+    /booked for \w+day \d+ \w+ \d{4}, [\d:]+[ap]m with/,
+    { timeout: 30_000 },
+  );
   await expect(underWay(page).getByRole("link", { name: "Open record" })).toBeVisible();
   await takePictures(page, "home-under-way");
   await underWay(page).getByRole("button", { name: "Dismiss" }).click();

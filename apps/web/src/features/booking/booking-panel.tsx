@@ -86,7 +86,9 @@ function Desk({ wish, picture, whom }: Props): ReactNode {
     );
   }
   if (record.error) return <Failed what={bookingTexts.recordDetailsFailed} {...record} />;
-  if (booking.error) return <Failed what="The booking could not be read." {...booking} />;
+  // What was read once stays: a booking that is under way is not taken off the screen by a lost call.
+  if (booking.error && !booking.data)
+    return <Failed what="The booking could not be read." {...booking} />;
   if (!record.data || !hold.data || !booking.data || !isShown) return <BookingSkeleton />;
   const known = { settings: workflow, record: record.data, booking: booking.data, wish };
   const originalOf = (mapping: Mapping) => originalValue(known, mapping);
