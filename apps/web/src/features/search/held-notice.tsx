@@ -10,7 +10,7 @@ import { buttonClass } from "../../ui/button.tsx";
 interface Props {
   readonly search: SlotSearch;
   readonly held: HeldSlot;
-  /** The customer has another appointment, next to which this one is held. */
+  /** The customer has another appointment, and this one is held as well. */
   readonly isAnotherWanted: boolean;
 }
 

@@ -42,7 +42,7 @@ export function slotActions({
 
 const days = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Others who are free come in turn. */
+/** The agents who are free as well, in turn. */
 function nextAgent({ list, code }: Pick<Options, "list" | "code">): void {
   const row = list.rows.find((one) => one.code === code);
   const place = row?.offer?.alsoFree?.findIndex((one) => one.appFieldAgentId === row.agentId) ?? -1;
