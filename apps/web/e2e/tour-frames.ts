@@ -44,7 +44,7 @@ function showSentence(sentence: string): void {
   (document.querySelector("dialog[open]") ?? document.body).append(strip);
 }
 
-/** With the roads below it; needs WebGL. */
+/** With the roads below it. */
 export async function showMap(page: Page): Promise<void> {
   if (!isFilmed) return;
   await expect(page.locator("[data-roads=drawn]")).toBeVisible();

@@ -18,7 +18,7 @@ export function DayLegend({ picture: { items, legs } }: Props) {
     { text: "Busy", look: `${swatch} ${blockLooks.busy}`, isThere: has("busy") },
     { text: "Drive", look: `${line} h-1 rounded-full bg-route`, isThere: legs.length > 0 },
     {
-      text: "Drive today, without the visit",
+      text: "Today’s route",
       look: `${line} border-muted border-t-2 border-dashed`,
       isThere: legs.some(({ when, shape }) => when === "without" && shape !== null),
     },

@@ -32,7 +32,8 @@ export function MapBox({ picture }: Props) {
         {size && <DayMap key={whereOf(picture)} picture={picture} size={size} />}
       </div>
       <p className="text-muted text-small">
-        Other stops are approximate (within 500 m). © OpenStreetMap
+        Other stops are approximate (within 500 m).{" "}
+        <span className="whitespace-nowrap">© OpenStreetMap</span>
       </p>
     </div>
   );

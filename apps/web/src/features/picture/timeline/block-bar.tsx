@@ -25,12 +25,16 @@ export function BlockBar({ block }: { readonly block: Block }) {
 }
 
 /** A line, or two where there is room. The number is the stop's on the map as well. */
-export function BlockLabel({ block: { number, time, text, height } }: { readonly block: Block }) {
+export function BlockLabel({ block }: { readonly block: Block }) {
+  const { kind, number, time, text, height } = block;
+  const disc = kind === "visit" ? "bg-primary text-on-primary" : "bg-raised text-primary";
   const lines = height < 36 ? "truncate" : "line-clamp-2";
   return (
     <span className={`min-w-0 leading-4 ${height < 22 ? "" : "pt-px"} ${lines}`}>
       {number !== null && (
-        <b className="mr-1.5 inline-block size-4 rounded-full bg-raised text-center text-primary text-[0.6875rem] leading-4">
+        <b
+          className={`mr-1.5 inline-block size-4 rounded-full text-center text-[0.6875rem] leading-4 ${disc}`}
+        >
           {number}
         </b>
       )}
