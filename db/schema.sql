@@ -358,7 +358,9 @@ create table reservations (
   meeting_asked_at timestamp with time zone,
   epoch text not null default current_epoch(),
   forgotten_at timestamp with time zone,
-  record_asked_at timestamp with time zone
+  record_asked_at timestamp with time zone,
+  cancel jsonb,
+  cancel_asked_at timestamp with time zone
 );
 create table searches (
   organisation_id uuid not null,
@@ -544,6 +546,7 @@ CREATE INDEX reservations_by_start ON public.reservations USING btree (organisat
 CREATE INDEX reservations_held ON public.reservations USING btree (organisation_id, hold_ends_at) WHERE (state = 'held'::text);
 CREATE INDEX reservations_in_attention ON public.reservations USING btree (organisation_id) WHERE (state = 'attention'::text);
 CREATE INDEX reservations_in_booking ON public.reservations USING btree (organisation_id, changed_at) WHERE (state = 'booking'::text);
+CREATE INDEX reservations_in_cancel ON public.reservations USING btree (organisation_id, changed_at) WHERE ((cancel IS NOT NULL) AND (state <> 'released'::text));
 CREATE INDEX reservations_to_come ON public.reservations USING btree (organisation_id, ends_at) WHERE (state <> 'released'::text);
 CREATE INDEX reservations_to_forget ON public.reservations USING btree (organisation_id, forgotten_at, ends_at);
 CREATE INDEX searches_by_age ON public.searches USING btree (organisation_id, asked_at);

@@ -222,6 +222,8 @@ export interface Reservations {
   accepted_at: Timestamp | null;
   agent_id: string;
   answer: Json | null;
+  cancel: Json | null;
+  cancel_asked_at: Timestamp | null;
   changed_at: Generated<Timestamp>;
   crm_meeting_id: string | null;
   crm_module: string | null;

@@ -101,3 +101,6 @@ export const crashLogRetries = 1;
 
 /** Stands in for a customer without an email address: never mailed, never written to the CRM. */
 export const unknownEmail = "unknown@example.invalid";
+
+/** Characters of the reason for which a visit is cancelled. */
+export const cancelReasonAtMost = 200;

@@ -7,6 +7,7 @@ const covered: Readonly<Record<string, string>> = {
   "reservation/invite": "trust:crash",
   "reservation/endHold": "trust:crash",
   "reservation/sendOwed": "trust:crash",
+  "reservation/cancel": "trust:crash",
   "reservationNews/sendOwed": "trust:owed",
   "bookingFollower/follow": "trust:owed",
   "sweeper/wake": "trust:owed",

@@ -82,6 +82,11 @@ export async function listInAttention(
       eb.or([
         eb("state", "=", "attention"),
         eb.and([eb("state", "=", "booking"), eb("changed_at", "<", late)]),
+        eb.and([
+          eb("cancel", "is not", null),
+          eb("state", "<>", "released"),
+          eb("changed_at", "<", late),
+        ]),
         eb("reservation_id", "=", sql<string>`any (${ids})`),
       ]),
     )

@@ -5,15 +5,18 @@ import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import { warningInWords } from "../reservations/booking-warning.ts";
 import { localText } from "../reservations/local-text.ts";
+import type { ReservationState } from "../reservations/reservation.ts";
 import { readPeople, userValue } from "../session/read-people.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { findSuccessor } from "./listing-store.ts";
+import { maySee } from "./may-see.ts";
+import { listMails, type Owed } from "./owed/owed-store.ts";
 import { listSteps } from "./step-store.ts";
 import { findReservation } from "./store.ts";
 import { appointmentsOf } from "./view-appointments.ts";
 
 /**
- * For the person who booked, and for administrators. A hold that was released and taken again is shown as the
+ * For those who may book in its workflow, the person who booked, and administrators. A hold that was released and taken again is shown as the
  * one that took its place, with the steps of both.
  */
 export async function readBooking(
@@ -21,23 +24,26 @@ export async function readBooking(
   identity: WorkflowCaller,
   id: string,
 ): Promise<Answer<typeof endpoints.readBooking>> {
-  const { organisation, userId, isAdmin } = identity;
+  const { organisation } = identity;
   const found = await database.withOrganisation(organisation, async (db) => {
     const first = await findReservation(db, organisation, id);
-    if (!first || !(isAdmin || first.heldBy === userId)) return null;
-    const successor =
-      first.state === "released" ? await findSuccessor(db, organisation, first) : null;
+    if (!first || !maySee(identity, first)) return null;
+    // One that was cancelled has ended: a later one is another.
+    const isReplaceable = first.state === "released" && first.cancel === null;
+    const successor = isReplaceable ? await findSuccessor(db, organisation, first) : null;
     const reservation = successor ?? first;
     const steps = await listSteps(db, organisation, id);
     const more = successor ? await listSteps(db, organisation, successor.id) : [];
-    const ids = [reservation.agentId, reservation.heldBy];
-    const [agent, holder] = await readPeople(db, organisation, ids);
+    const mails = await listMails(db, organisation, reservation.id);
+    const { agentId, heldBy, cancel } = reservation;
+    const ids = [agentId, heldBy, cancel?.by ?? heldBy];
+    const [agent, holder, canceller] = await readPeople(db, organisation, ids);
     if (!agent || !holder) throw new Error("A reservation without people");
-    return { reservation, agent, holder, steps: [...steps, ...more] };
+    return { reservation, agent, holder, canceller, mails, steps: [...steps, ...more] };
   });
   if (!found) throw new Problem("NOT_FOUND", "We couldn’t find this booking. Reload the page.");
-  const { reservation, agent, holder, steps } = found;
-  const { recordId, workflowId } = reservation;
+  const { reservation, agent, holder, canceller, mails, steps } = found;
+  const { recordId, workflowId, cancel } = reservation;
   const { settings } = workflowOf(identity, workflowId);
   const earlier = await database.withOrganisation(organisation, (db) =>
     appointmentsOf(db, organisation, { recordId, workflowId, settings, except: reservation.id }),
@@ -49,6 +55,8 @@ export async function readBooking(
     state: state === "held" && !isAlive ? "released" : state,
     start: localText(reservation.startsAt, settings.timezone),
     end: localText(reservation.endsAt, settings.timezone),
+    timezone: settings.timezone,
+    workflowId,
     fieldAgent: agent.name,
     bookedBy: holder.name,
     appBookingAgent: userValue(holder),
@@ -59,6 +67,16 @@ export async function readBooking(
     redirectUrl: answer?.kind === "booked" ? answer.redirectUrl : null,
     warning: answer?.kind === "booked" ? warningInWords(answer.warnings) : null,
     earlier,
+    isCancellable:
+      isStanding(state) && cancel === null && reservation.startsAt.getTime() > Date.now(),
+    cancel: cancel && { ...cancel, by: canceller?.name ?? "" },
+    mails: mails.flatMap(viewMail),
     steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   };
+}
+
+const isStanding = (state: ReservationState) => state === "booked" || state === "attention";
+
+function viewMail({ what, state, since }: Owed) {
+  return what === "chat" || what === "acceptance" ? [] : [{ what, state, at: since.toISOString() }];
 }

@@ -6,6 +6,7 @@ import type { Reservation } from "../reservations/reservation.ts";
 import type { PicturePorts } from "../search/picture/picture-day.ts";
 import { listDeskCustomers } from "./desk/list-desk-customers.ts";
 import { viewDesk } from "./desk/view-desk.ts";
+import { cancelBooking } from "./cancel/cancel-booking.ts";
 import { releaseBrake } from "./follow/release-brake.ts";
 import { type ApiPorts, releaseOlder } from "./hold/hold-for-caller.ts";
 import { holdOneOfFew } from "./hold/hold-one-of-few.ts";
@@ -71,6 +72,12 @@ export function bookingRoutes(ports: Ports): Route[] {
 
     route(endpoints.readBooking, ({ params }, { identity }) =>
       readBooking(ports.database, identity, params.id),
+    ),
+
+    route(
+      endpoints.cancelBooking,
+      ({ params, body }, { identity }) => cancelBooking(ports, identity, { ...params, ...body }),
+      atOnce,
     ),
 
     route(endpoints.listAppointments, ({ params: { recordId }, query }, { identity }) =>

@@ -4,6 +4,7 @@ import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { BookingAnswer } from "../reservations/booking-answer.ts";
 import { BookingForm } from "../reservations/booking-form.ts";
 import {
+  Cancel,
   type Invitation,
   InvitationState,
   type Reservation,
@@ -55,6 +56,7 @@ export function toReservation(row: Row): Reservation {
       meetingId: row.crm_meeting_id,
     },
     answer: BookingAnswer.nullable().parse(row.answer),
+    cancel: Cancel.nullable().parse(row.cancel),
   };
 }
 

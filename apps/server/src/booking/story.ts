@@ -4,6 +4,8 @@ import { outcomeOf } from "../diary/story.ts";
 import { toOrganisationId } from "../platform/database/organisation-id.ts";
 import { maxAttempts, type Steps, stepsOf } from "../platform/engine/stories.ts";
 import { askedHeaders } from "../platform/engine/trace-story.ts";
+import { cancel } from "./cancel/cancel.ts";
+import { cancelActs } from "./cancel/cancel-acts.ts";
 import { followCrm } from "./follow/follow-crm.ts";
 import { inEpoch } from "./follow/in-epoch.ts";
 import { endHold } from "./hold/end-hold.ts";
@@ -50,6 +52,16 @@ export function reservationStories(ports: OwedPorts) {
           // While it was being booked the hold's timer may have come and gone.
           sendLater(context, "mails", 0);
           sendLater(context, "news", 0);
+          return answer;
+        }),
+      /** The slot is free once the diaries are read again, which is asked for at once. */
+      cancel: (context: restate.ObjectContext) =>
+        inEpoch(context, ports, { story: "cancel", began: null }, async (steps, own) => {
+          const key = reservationOf(context.key);
+          const answer = await cancel(steps, cancelActs(own, key));
+          sendLater(context, "mails", 0);
+          sendLater(context, "news", 0);
+          context.objectSendClient<Clock>({ name: "diaryClock" }, key.organisation).wake();
           return answer;
         }),
       /** The hold may have been renewed meanwhile; then its timer runs on. `began`: the epoch in which the timer was set, if it is one. */
@@ -113,6 +125,10 @@ export function followerStory(ports: DiaryPorts) {
       },
     },
   });
+}
+
+interface Clock {
+  wake(context: restate.ObjectContext): Promise<void>;
 }
 
 interface Handlers {

@@ -140,12 +140,14 @@ const owedSentences = {
 } as const satisfies Record<Owed["what"], string>;
 
 function why(
-  { answer, state }: Reservation,
+  { answer, state, cancel }: Reservation,
   steps: readonly ReservationStep[],
   owed: readonly Owed[],
 ): string {
   if (state === "booking")
     return "We’ve been writing this to your CRM for over ten minutes. We keep trying. Check that your CRM is working.";
+  if (cancel !== null && state !== "released")
+    return "We’ve been cancelling this for over ten minutes. We keep trying. Check that your CRM is working.";
   const isLeft = state === "attention";
   const told = isLeft && answer?.kind === "booked" ? warningInWords(answer.warnings) : null;
   const isDouble = isLeft && steps.some(({ outcome }) => outcome === overlapsAnother);

@@ -115,7 +115,7 @@ async function eraseReservations(
   );
   await client.query(
     `update reservations set forgotten_at = now(), record_id = 'erased', crm_record_id = null,
-       crm_meeting_id = null, answer = null, postcode = left(postcode, -3) || '***',
+       crm_meeting_id = null, answer = null, cancel = cancel || '{"reason": null, "warning": null}', postcode = left(postcode, -3) || '***',
        lat = round(lat::numeric, 1), lon = round(lon::numeric, 1)
      where organisation_id = $1 and reservation_id = any ($2)`,
     [organisation, ids],

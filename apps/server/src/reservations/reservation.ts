@@ -34,6 +34,8 @@ export interface Reservation {
   readonly written: WrittenToCrm;
   /** The answer to the person who booked; null: nothing yet. */
   readonly answer: BookingAnswer | null;
+  /** That somebody asked to cancel it, and once it is released how it ended; null: nobody did. */
+  readonly cancel: Cancel | null;
 }
 
 export const ReservationState = z.enum(["held", "booking", "booked", "attention", "released"]);
@@ -51,6 +53,17 @@ export interface Invitation {
   /** When it was first written. */
   readonly at: Date;
 }
+
+export const Cancel = z.object({
+  /** Of a user. */
+  by: z.uuid(),
+  at: z.iso.datetime({ offset: true }),
+  /** In a person's own words; null: forgotten. */
+  reason: z.string().nullable(),
+  /** What a person has to do in the CRM themselves; null: nothing. */
+  warning: z.string().nullable(),
+});
+export type Cancel = z.infer<typeof Cancel>;
 
 /** Null: not written yet, or not wanted. */
 export interface WrittenToCrm {

@@ -7,6 +7,7 @@ test.each([
   "/book/W1Mon10am?deviation=15&recordId=1",
   "/settings",
   "/insight?wf=1&weeks=12",
+  "/bookings/0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e",
   "/checkout/success?session_id=x",
 ])("%s is a page of ours", (path) => {
   expect(returnPath(path)).toBe(path);

@@ -1,3 +1,4 @@
+import { cancelReasonAtMost } from "../limits.ts";
 import { ProblemBody } from "../problem-body.ts";
 import { TimeZone } from "../settings/calendar.ts";
 import { FieldValue, UserValue } from "../settings/field-mapping.ts";
@@ -202,6 +203,8 @@ export const readBooking = endpoint({
     state: z.enum(["held", "booking", "booked", "attention", "released"]),
     start: z.iso.datetime({ offset: true }),
     end: z.iso.datetime({ offset: true }),
+    timezone: TimeZone,
+    workflowId: WorkflowId,
     fieldAgent: z.string(),
     bookedBy: z.string(),
     appBookingAgent: UserValue,
@@ -220,6 +223,29 @@ export const readBooking = endpoint({
       .array(Appointment)
       .describe("other appointments of this customer that are still to come"),
     warning: z.string().nullable(),
+    isCancellable: z.boolean().describe("booked, still to come, and nobody is cancelling it"),
+    cancel: z
+      .object({
+        by: z.string(),
+        at: z.iso.datetime({ offset: true }),
+        reason: z.string().nullable().describe("null: forgotten"),
+        warning: z.string().nullable().describe("what is left to a person in the CRM"),
+      })
+      .nullable()
+      .describe(
+        "with a booking that stands: it is being cancelled; with one that was released: how it ended; null: nobody asked",
+      ),
+    mails: z
+      .array(
+        z.object({
+          what: z.enum(["invitation", "change", "cancellation"]),
+          state: z
+            .enum(["due", "trying", "refused", "done", "void"])
+            .describe("due: nothing has gone out; trying: it may have; void: overtaken"),
+          at: z.iso.datetime().describe("when it was decided"),
+        }),
+      )
+      .describe("what the customer is sent, the oldest first"),
     steps: z.array(
       z.object({
         step: z.string(),
@@ -228,6 +254,27 @@ export const readBooking = endpoint({
         at: z.iso.datetime(),
       }),
     ),
+  }),
+});
+
+export const cancelBooking = endpoint({
+  method: "POST",
+  path: "/api/bookings/:id/cancel",
+  summary:
+    "Cancels a visit to come: takes its time off the record and its meeting out of the CRM, frees the slot and sends the customer the cancellation. Safe to repeat.",
+  caller: "workflow-user",
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason: z.string().trim().min(1).max(cancelReasonAtMost) }),
+  workflows: () => [],
+  answer: z.object({
+    success: z.literal(true),
+    state: z
+      .enum(["cancelled", "cancelling"])
+      .describe("cancelling: the CRM has not answered yet; the booking itself says when it is off"),
+    warning: z
+      .string()
+      .nullable()
+      .describe("cancelled, but something in the CRM is left to a person"),
   }),
 });
 

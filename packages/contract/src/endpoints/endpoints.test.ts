@@ -53,6 +53,7 @@ const beside = [
   "POST /api/holds/:id/heartbeat",
   "DELETE /api/holds/:id",
   "GET /api/bookings/:id",
+  "POST /api/bookings/:id/cancel",
   "GET /api/appointments/:recordId",
   "GET /api/desk",
   "GET /api/desk/customers",

@@ -3,6 +3,7 @@ import { listAgentBases, setAgentBase } from "./agent-bases.ts";
 import { confirmCancellations, listAttention, settleAttention } from "./attention.ts";
 import { createCheckoutSession, createPortalSession, readSubscriptionStatus } from "./billing.ts";
 import {
+  cancelBooking,
   holdSlot,
   listAppointments,
   processBooking,
@@ -78,6 +79,7 @@ export const endpoints = {
   findCustomers,
   processBooking,
   readBooking,
+  cancelBooking,
   listAppointments,
   listAgentBases,
   setAgentBase,

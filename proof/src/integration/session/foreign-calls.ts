@@ -120,6 +120,10 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "POST /api/holds/:id/heartbeat": { params: { id: reservationId } },
     "DELETE /api/holds/:id": { params: { id: reservationId } },
     "GET /api/bookings/:id": { params: { id: reservationId } },
+    "POST /api/bookings/:id/cancel": {
+      params: { id: reservationId },
+      body: { reason: "Taken over" },
+    },
     "GET /api/appointments/:recordId": { params: { recordId }, query: { wf } },
     "GET /api/attention": {},
     "POST /api/attention/cancellations": {},

@@ -3,6 +3,7 @@ import { type LoadedPlan, loadPlan } from "../../diary/reading/load-plan.ts";
 import { type BookingSource, planReading } from "../../diary/reading/reading-plan.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { isOverlap } from "../../reservations/is-overlap.ts";
+import type { Reservation } from "../../reservations/reservation.ts";
 import { oweChange, release } from "../owed/owe.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
@@ -93,12 +94,14 @@ async function takeOff(
 ): Promise<void> {
   const outcome = isConfirmed ? takenOffAsConfirmed : takenOff;
   await database.withOrganisation(organisation, async (db) => {
-    // A person may have been quicker.
-    if ((await lockReservation(db, organisation, id))?.state !== "booked") return;
+    // A person may have been quicker, here.
+    if (!isStillFollowed(await lockReservation(db, organisation, id))) return;
     await release(db, organisation, id, { isToCustomer });
     await addStep(db, organisation, id, { step: "follow the CRM", outcome });
   });
 }
+
+const isStillFollowed = (now: Reservation | null) => now?.state === "booked" && now.cancel === null;
 
 async function move(
   { database }: DiaryPorts,
@@ -115,6 +118,7 @@ async function move(
   const { agentId, startsAt, endsAt } = now;
   const step = { step: "follow the CRM", outcome: "moved there" };
   const moving = database.withOrganisation(organisation, async (db) => {
+    if (!isStillFollowed(await lockReservation(db, organisation, before.id))) return;
     await changeReservation(db, organisation, before.id, { agentId, startsAt, endsAt });
     await addStep(db, organisation, before.id, step);
     if (isToCustomer) await oweChange(db, organisation, before.id);

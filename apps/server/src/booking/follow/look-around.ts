@@ -18,7 +18,7 @@ const step = "restore";
 
 /** Who looks around, and the epoch in which they began; null: they begin now. */
 export interface Looking {
-  readonly story: "invite" | "book" | "endHold" | "sendOwed";
+  readonly story: "invite" | "book" | "endHold" | "sendOwed" | "cancel";
   readonly began: string | null;
 }
 
@@ -46,12 +46,13 @@ async function lookAgain(ports: BookingPorts, key: ReservationKey): Promise<void
   const { database } = ports;
   const { organisation, id } = key;
   const booking = await loadBooking(database, key);
-  const { state, invitation, form } = booking.reservation;
+  const { state, invitation, form, cancel } = booking.reservation;
   const isOpen = state === "held" || state === "booking";
   const cancellations = await database.withOrganisation(organisation, (db) =>
     listCancellations(db, key, invitation),
   );
-  const isToBeCancelled = state === "released" && cancellations.length > 0;
+  // One that a person cancelled here was taken out of the CRM before it was released.
+  const isToBeCancelled = state === "released" && cancel === null && cancellations.length > 0;
   if (isOpen || isToBeCancelled) {
     const found = await findInCrm(ports, booking);
     if (found.kind === "booked") await adopt(ports, booking, found);

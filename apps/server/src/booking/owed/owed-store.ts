@@ -8,6 +8,7 @@ export type ChatNews =
   | "booking-made"
   | "customer-accepted"
   | "invitation-cancelled"
+  | "visit-cancelled"
   | "needs-attention"
   | "customer-uninformed"
   | "acceptance-unwritten"

@@ -119,6 +119,7 @@ async function say(ports: OwedPorts, key: ReservationKey, { chat }: Owed): Promi
       case "booking-made":
       case "customer-accepted":
       case "invitation-cancelled":
+      case "visit-cancelled":
         return { kind: chat, ...visit };
       case "needs-attention":
         return problem && { kind: "needs-attention", ...visit, problem };

@@ -13,9 +13,13 @@ export const settlesMs = 25_000;
 const looksApartMs = 1_000;
 
 /** Which of a booking's writes. */
-type Write = "record" | "meeting";
+type Write = "record" | "meeting" | "cancel";
 
-const columns = { record: "record_asked_at", meeting: "meeting_asked_at" } as const;
+const columns = {
+  record: "record_asked_at",
+  meeting: "meeting_asked_at",
+  cancel: "cancel_asked_at",
+} as const;
 
 /**
  * What is under way is not to be found yet, and not everything has a key of ours that the CRM would refuse the
@@ -24,23 +28,30 @@ const columns = { record: "record_asked_at", meeting: "meeting_asked_at" } as co
  */
 export async function noteAsked(
   database: Database,
+  key: ReservationKey,
+  what: Write,
+): Promise<number | null> {
+  return database.withOrganisation(key.organisation, (db) => noteAskedIn(db, key, what));
+}
+
+/** With whatever else the transaction decides. */
+export async function noteAskedIn(
+  db: Db,
   { organisation, id }: ReservationKey,
   what: Write,
 ): Promise<number | null> {
   const column = sql.ref(columns[what]);
-  return database.withOrganisation(organisation, async (db) => {
-    const { rows } = await sql<{ age: number | null }>`
-      update reservations r set ${column} = clock_timestamp()
-      from (select reservation_id, ${column} as asked_at from reservations
-        where organisation_id = ${organisation} and reservation_id = ${id} for update) before
-      where r.organisation_id = ${organisation} and r.reservation_id = before.reservation_id
-      returning extract(epoch from clock_timestamp() - before.asked_at)::float8 * 1000 as age
-    `.execute(db);
-    const age = rows[0]?.age ?? null;
-    if (age === null && what === "meeting")
-      await addStep(db, organisation, id, { step: what, outcome: "asked" });
-    return age;
-  });
+  const { rows } = await sql<{ age: number | null }>`
+    update reservations r set ${column} = clock_timestamp()
+    from (select reservation_id, ${column} as asked_at from reservations
+      where organisation_id = ${organisation} and reservation_id = ${id} for update) before
+    where r.organisation_id = ${organisation} and r.reservation_id = before.reservation_id
+    returning extract(epoch from clock_timestamp() - before.asked_at)::float8 * 1000 as age
+  `.execute(db);
+  const age = rows[0]?.age ?? null;
+  if (age === null && what === "meeting")
+    await addStep(db, organisation, id, { step: what, outcome: "asked" });
+  return age;
 }
 
 /** The CRM has said that it did nothing. */

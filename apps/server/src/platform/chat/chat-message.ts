@@ -56,6 +56,7 @@ export const ChatEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("booking-made"), ...visit }),
   z.object({ kind: z.literal("customer-accepted"), ...visit }),
   z.object({ kind: z.literal("invitation-cancelled"), ...visit }),
+  z.object({ kind: z.literal("visit-cancelled"), ...visit }),
   z.object({
     kind: z.literal("needs-attention"),
     ...visit,
@@ -89,6 +90,7 @@ const titles = {
   "booking-made": "Booking made",
   "customer-accepted": "Customer accepted the appointment",
   "invitation-cancelled": "Invitation cancelled automatically",
+  "visit-cancelled": "Visit cancelled",
   "needs-attention": "Booking needs attention",
   "diary-alarm": "Diaries are out of date",
   "diary-alarm-over": "Diaries are up to date again",
