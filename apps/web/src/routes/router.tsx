@@ -27,6 +27,7 @@ export const router = createBrowserRouter([
               { path: "/", lazy: chunk(() => import("./home.tsx")) },
               { path: "/search", lazy: chunk(() => import("./search.tsx")) },
               { path: "/book/:slotId", lazy: chunk(() => import("./book.tsx")) },
+              { path: "/bookings/:id", lazy: chunk(() => import("./visit.tsx")) },
               { path: "/settings", lazy: chunk(() => import("./settings.tsx")) },
               { path: "/insight", lazy: chunk(() => import("./insight.tsx")) },
               { path: "/checkout", lazy: chunk(() => import("./checkout.tsx")) },

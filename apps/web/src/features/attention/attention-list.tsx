@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
 import { problemSentence } from "../../platform/problem-sentence.ts";
 import { useCustomerName } from "../../platform/queries/use-customer-name.ts";
 import { hoursInWords } from "../../platform/time/appointment-words.ts";
@@ -44,9 +45,9 @@ export function AttentionList() {
 
 function Item({ booking }: { readonly booking: Booking }) {
   const { mutate, isPending, error } = useSettle(booking.bookingId);
-  const { start, end, timezone, fieldAgent, bookedBy, why, recordUrl, state } = booking;
+  const { bookingId, start, end, timezone, fieldAgent, bookedBy, why, recordUrl, state } = booking;
   const when = `${dayInWords(start, timezone)}, ${hoursInWords(start, end, timezone)}`;
-  const name = useCustomerName(booking.bookingId);
+  const name = useCustomerName(bookingId);
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-col gap-1">
@@ -69,6 +70,9 @@ function Item({ booking }: { readonly booking: Booking }) {
         <a href={recordUrl} className={buttonClass("secondary")}>
           Open it in your CRM<span className="sr-only">: {name ?? when}</span>
         </a>
+        <Link to={`/bookings/${bookingId}`} className={buttonClass("quiet")}>
+          See visit<span className="sr-only">: {when}</span>
+        </Link>
         {state !== "booking" && (
           <Button look="quiet" aria-busy={isPending} onClick={() => !isPending && mutate()}>
             Mark as resolved<span className="sr-only">: {name ?? when}</span>

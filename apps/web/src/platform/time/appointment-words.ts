@@ -13,6 +13,11 @@ export function hoursInWords(start: string, end: string, timeZone: string): stri
   return `${hourOf(wallClockIn(start, timeZone))} - ${hourOf(wallClockIn(end, timeZone))}`;
 }
 
+/** "10:15am" */
+export function hourInWords(instant: string, timeZone: string): string {
+  return hourOf(wallClockIn(instant, timeZone));
+}
+
 /** "London time". Said always: a booking is the last moment to notice another zone. */
 export function zoneInWords(zone: TimeZone): string {
   return `${cityOf(zone)} time`;

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from "@playwright/test";
+import { dataCentre, dealsOf, nextOffer, organisation, signInAsAgent } from "../booking.ts";
+import { cell, takePictures } from "../cell.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+const cancelVisit = (page: Page) => page.getByRole("button", { name: "Cancel visit" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Cancel this visit?" });
+
+/** Invited and booked, as the form does it. */
+async function booked(page: Page) {
+  const { lead, offer } = await nextOffer(page);
+  const to = `visit-${lead.id}@example.com`;
+  const { slot, fieldagent, week } = offer;
+  const wish = { recordId: lead.id, wf: 1, deviation: 0, week };
+  const invited = await page.request.post(`${cell.url}/api/calendarInvite`, {
+    data: { ...wish, slotID: slot, appFieldAgentId: fieldagent, emailRecipient: to },
+  });
+  expect(invited.ok(), await invited.text()).toBe(true);
+  const form = { topSection: {}, bottomSection: {}, isBooking: true, inviteEmail: to };
+  const answer = await page.request.post(`${cell.url}/api/processBooking`, {
+    data: { ...wish, ...form, slot, fieldagent },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { bookingId } = await answer.json();
+  return { lead, to, id: bookingId as string };
+}
+
+const methodsTo = async (page: Page, to: string) => {
+  const query = new URLSearchParams({ to });
+  const answer = await page.request.get(`${cell.sandboxUrl}/mailbox/messages?${query}`);
+  const { messages } = (await answer.json()) as { messages: { event: { method: string } }[] };
+  return messages.map(({ event }) => event.method).toReversed();
+};
+
+test("a visit's page has its story, and cancels it with the keyboard; it says cancelled when it is", async ({
+  page,
+}) => {
+  await signInAsAgent(page);
+  const { lead, to, id } = await booked(page);
+  await page.goto(`${cell.url}/bookings/${id}`);
+  await expect(heading(page, "Visit booked")).toBeVisible();
+  await expect(page.getByText("Ava Lindqvist")).toBeVisible();
+  await expect(page.getByText("We sent the customer the invitation.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open record" })).toBeVisible();
+  await takePictures(page, "visit-booked");
+
+  await cancelVisit(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toContainText("We email the customer that the visit is off");
+  await takePictures(page, "visit-cancel");
+  await dialog(page).getByLabel("Reason").focus();
+  await page.keyboard.press("Enter");
+  await dialog(page).getByRole("button", { name: "Cancel visit" }).press("Enter");
+  await expect(dialog(page)).toContainText("Choose a reason.");
+  await dialog(page).getByLabel("Reason").selectOption("Another reason");
+  await dialog(page).getByLabel("Your words").fill("The roof is repaired");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Visit cancelled")).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(cancelVisit(page)).toBeHidden();
+  await expect(page.getByText(/asked us to cancel it: The roof is repaired/)).toBeVisible();
+  await expect(page.getByText("We sent the customer the cancellation.")).toBeVisible();
+  const [deal] = await dealsOf(page, lead.id);
+  expect(deal?.Appointment_Start).toBeNull();
+  expect(await methodsTo(page, to)).toEqual(["REQUEST", "CANCEL"]);
+  await takePictures(page, "visit-cancelled");
+});
+
+test("a visit that the CRM does not let go stands, and the dialog says why and what next", async ({
+  page,
+}) => {
+  await signInAsAgent(page);
+  const { lead, id } = await booked(page);
+  const [deal] = await dealsOf(page, lead.id);
+  const { zgid } = organisation;
+  const lock = (isLocked: boolean) =>
+    page.request.post(`${cell.sandboxUrl}/control/state`, {
+      data: {
+        dataCentre,
+        zgid,
+        module: "Deals",
+        id: deal?.id,
+        state: { $locked_for_me: isLocked },
+      },
+    });
+  await lock(true);
+  await page.goto(`${cell.url}/bookings/${id}`);
+  await cancelVisit(page).click();
+  await dialog(page).getByLabel("Reason").selectOption("Booked by mistake");
+  await dialog(page).getByRole("button", { name: "Cancel visit" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("so the visit stands");
+  await expect(dialog(page).getByRole("alert")).toContainText("then try again");
+  await dialog(page).getByRole("button", { name: "Keep visit" }).click();
+  await expect(heading(page, "Visit booked")).toBeVisible();
+  await lock(false);
+});
+
+test("an unknown visit is not called anything else", async ({ page }) => {
+  await signInAsAgent(page);
+  await page.goto(`${cell.url}/bookings/0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e`);
+  await expect(heading(page, "We couldn’t load this visit")).toBeVisible();
+});

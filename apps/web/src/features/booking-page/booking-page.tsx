@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarCheck, CalendarX, type LucideIcon, RefreshCw } from "lucide-react";
+import { problemSentence } from "../../platform/problem-sentence.ts";
+import { bookingRecordQuery } from "../../platform/queries/booking-queries.ts";
+import { dateInWords, hoursInWords, zoneInWords } from "../../platform/time/appointment-words.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { LiveRegion } from "../../ui/live-region.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { BookingStory } from "./booking-story.tsx";
+import { CancelVisit } from "./cancel-visit.tsx";
+import { standingOf } from "./story-words.ts";
+import { type Booking, useBookingPage } from "./use-booking-page.ts";
+
+interface Props {
+  readonly id: string;
+}
+
+/** One visit: when, who, its story so far, and what can be done with it. */
+export function BookingPage({ id }: Props) {
+  const { data: booking, error, refetch } = useBookingPage(id);
+  if (booking)
+    return (
+      <div className="mx-auto flex max-w-xl flex-col gap-6">
+        <Standing booking={booking} />
+        <BookingStory booking={booking} />
+      </div>
+    );
+  if (error)
+    return (
+      <LoadFailed
+        title="We couldn’t load this visit"
+        sentence={problemSentence(error)}
+        onAgain={() => void refetch()}
+      />
+    );
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-6">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-56" />
+    </div>
+  );
+}
+
+function Standing({ booking }: { readonly booking: Booking }) {
+  const { start, end, timezone, state, redirectUrl, warning } = booking;
+  const Icon = iconOf(booking);
+  return (
+    <section className="flex flex-col gap-5 rounded-card border border-line bg-raised p-6 shadow-card sm:p-8">
+      <h1 className="flex items-center gap-2.5 font-semibold text-title">
+        <Icon className="size-6 shrink-0 text-muted" aria-hidden="true" />
+        {standingOf(booking)}
+      </h1>
+      <LiveRegion text={standingOf(booking)} />
+      <div className="flex flex-col gap-1">
+        <p className="font-semibold text-slot">{dateInWords(start, timezone)}</p>
+        <p>
+          {hoursInWords(start, end, timezone)}{" "}
+          <span className="text-muted">{zoneInWords(timezone)}</span>
+        </p>
+      </div>
+      <People booking={booking} />
+      <WhatIsLeft booking={booking} />
+      {state === "attention" && warning !== null && <p className="break-words">{warning}</p>}
+      <div className="flex flex-wrap gap-3">
+        {redirectUrl !== null && (
+          <a href={redirectUrl} className={buttonClass("secondary")}>
+            Open record
+          </a>
+        )}
+        {booking.isCancellable && <CancelVisit booking={booking} />}
+      </div>
+    </section>
+  );
+}
+
+function iconOf({ state, cancel }: Booking): LucideIcon {
+  if (state === "released") return CalendarX;
+  return cancel === null && state !== "booking" ? CalendarCheck : RefreshCw;
+}
+
+function People({ booking }: { readonly booking: Booking }) {
+  const { workflowId, recordId, fieldAgent, bookedBy } = booking;
+  const { data } = useQuery(bookingRecordQuery(workflowId, recordId));
+  const name = data?.customer.name ?? null;
+  const facts = [
+    ...(name === null ? [] : [["Customer", name] as const]),
+    ["Field agent", fieldAgent] as const,
+    ["Booked by", bookedBy] as const,
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** While it is being cancelled, and where something was left in the CRM. */
+function WhatIsLeft({ booking: { state, cancel } }: { readonly booking: Booking }) {
+  if (cancel === null) return null;
+  if (state !== "released")
+    return (
+      <p>
+        Your CRM hasn’t answered yet. We keep trying, and mail the customer once the visit is off.
+        You can leave this page.
+      </p>
+    );
+  if (cancel.warning === null) return null;
+  return <p className="break-words rounded-control border border-warning p-3">{cancel.warning}</p>;
+}
