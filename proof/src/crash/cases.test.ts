@@ -10,6 +10,7 @@ const points: StoryPoints = {
   invite: pointsLike(["database commit", "mail DATA"], 10),
   endHold: pointsLike(["database commit"], 5),
   sendOwed: pointsLike(["engine write"], 5),
+  cancel: pointsLike(["database commit"], 5),
 };
 const count = Object.values(points).reduce((sum, all) => sum + all.length, 0);
 

@@ -21,6 +21,8 @@ export function formsOf(lane: Lane, { reservationId, lead, wish }: Held) {
         bottomSection: {},
         isBooking: true,
       }),
+    cancel: () =>
+      lane.ask("POST", `/api/bookings/${reservationId}/cancel`, { reason: "Booked by mistake" }),
     giveBack: () => lane.ask("DELETE", `/api/holds/${reservationId}`),
   };
 }

@@ -15,6 +15,7 @@ export interface Journey {
   readonly invite: Told | null;
   readonly book: Told | null;
   readonly giveBack: Told | null;
+  readonly cancel: Told | null;
 }
 
 export interface JourneyPorts {
@@ -40,9 +41,9 @@ export async function travel(
 ): Promise<Journey> {
   const { cell, records } = ports;
   const { reservationId: id } = held;
-  const { invite, book, giveBack: ask } = formsOf(lane, held);
+  const { invite, book, cancel, giveBack: ask } = formsOf(lane, held);
   const crash = <T>(work: () => Promise<T>) => crashDuring(ports, lane, held, chosen, work);
-  const nothing = { held, invite: null, book: null, giveBack: null };
+  const nothing = { held, invite: null, book: null, giveBack: null, cancel: null };
 
   switch (chosen.story) {
     case "book":
@@ -50,6 +51,10 @@ export async function travel(
     case "invite": {
       const invited = await crash(invite);
       return { ...nothing, invite: invited, book: await book() };
+    }
+    case "cancel": {
+      const before = { ...nothing, invite: await invite(), book: await book() };
+      return { ...before, cancel: await crash(cancel) };
     }
     case "sendOwed": {
       const invited = await invite();

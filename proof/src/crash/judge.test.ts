@@ -6,6 +6,7 @@ const nothing: Truth = {
   row: { state: "held", warning: null, invitation: null },
   pageState: "held",
   deals: 0,
+  timedDeals: 0,
   contacts: 0,
   meetings: 0,
   isConverted: false,
@@ -16,6 +17,7 @@ const booked: Truth = {
   row: { state: "booked", warning: null, invitation: null },
   pageState: "booked",
   deals: 1,
+  timedDeals: 1,
   contacts: 1,
   meetings: 1,
   isConverted: true,
@@ -26,7 +28,7 @@ const released: Truth = { ...nothing, row: { ...nothing.row, state: "released" }
 const request = { method: "REQUEST", identity: "1", isOwn: true };
 const cancel = { method: "CANCEL", identity: "2", isOwn: true };
 
-const nobody = { invite: null, book: null, giveBack: null };
+const nobody = { invite: null, book: null, giveBack: null, cancel: null };
 const told = (status: number | null, code?: string) => ({ status, body: { code } });
 const kindsOf = (...judged: Parameters<typeof judgeTold>) =>
   [...new Set(judgeTold(...judged).map(({ kind }) => kind))].join(" ");
@@ -112,4 +114,57 @@ test("a hold that has ended is in nobody's way", () => {
 test("what was given back is given back", () => {
   expect(kindsOf({ ...nobody, giveBack: told(200) }, nothing)).toBe("lies");
   expect(kindsOf({ ...nobody, giveBack: told(200) }, released)).toBe("");
+});
+
+const off: Truth = {
+  ...booked,
+  row: { ...booked.row, state: "released" },
+  pageState: "released",
+  timedDeals: 0,
+  meetings: 0,
+  mails: [request, cancel],
+};
+const stands: Truth = { ...booked, mails: [request] };
+const answered = (state: string) => ({ status: 200, body: { state } });
+
+test.each([
+  ["answered cancelled, and it is", answered("cancelled"), off, ""],
+  [
+    "answered cancelled, and the meeting stands",
+    answered("cancelled"),
+    { ...off, meetings: 1 },
+    "lies",
+  ],
+  [
+    "answered cancelled, and the deal says when",
+    answered("cancelled"),
+    { ...off, timedDeals: 1 },
+    "lies",
+  ],
+  ["answered cancelled, and it is booked", answered("cancelled"), stands, "lies lost"],
+  [
+    "answered cancelled, and the customer was not mailed",
+    answered("cancelled"),
+    { ...off, mails: [request] },
+    "lost orphans",
+  ],
+  [
+    "answered cancelled, and two different cancellations",
+    answered("cancelled"),
+    { ...off, mails: [request, cancel, { ...cancel, identity: "3" }] },
+    "duplicates",
+  ],
+  ["answered that it is being cancelled, and it is in the end", answered("cancelling"), off, ""],
+  ["being cancelled for ever", answered("cancelling"), stands, "orphans"],
+  ["not answered at all, and the page says that it is off", told(null), off, ""],
+  ["answered that the CRM refused, and it stands", told(422, "CRM_REFUSED"), stands, ""],
+  ["answered that the CRM refused, and it is off", told(422, "CRM_REFUSED"), off, "lost lies"],
+  [
+    "answered that the CRM refused, and the deal has no time",
+    told(422, "CRM_REFUSED"),
+    { ...stands, timedDeals: 0 },
+    "lies",
+  ],
+])("%s", (_, asked, truth, kinds) => {
+  expect(kindsOf({ ...nobody, book: told(200), cancel: asked }, truth)).toBe(kinds);
 });

@@ -13,12 +13,15 @@ interface Answers {
   readonly invite: Told | null;
   readonly book: Told | null;
   readonly giveBack: Told | null;
+  readonly cancel: Told | null;
 }
 
 /** Compares the answers somebody got with what there is when everything has come to rest. */
 export function judgeTold(told: Answers, truth: Truth): Breach[] {
+  const isOff = told.cancel !== null && believesCancelled(told.cancel, truth);
   return [
-    ...judgeBooking(told.book, truth),
+    ...(isOff ? judgeCancelled(truth) : judgeBooking(told.book, truth)),
+    ...(isOff ? [] : judgeStanding(told, truth)),
     ...judgeInvitation(told.invite, truth),
     ...judgeHold(told.giveBack, truth),
   ];
@@ -29,6 +32,35 @@ const isBooked = (state: string | null) => state === "booked" || state === "atte
 /** Still under way, or nothing at all, means to look at the booking's page; anything else but yes means no. */
 function believesBooked({ status }: Told, { pageState }: Truth): boolean {
   return status === 200 || ((status === 202 || status === null) && isBooked(pageState));
+}
+
+/** Being cancelled, or nothing at all, means to look at the booking's page; anything else but cancelled means that it stands. */
+function believesCancelled({ status, body }: Told, { pageState }: Truth): boolean {
+  const isFollowed = status === null || body.state === "cancelling";
+  return (status === 200 && body.state === "cancelled") || (isFollowed && pageState === "released");
+}
+
+function judgeCancelled({ deals, timedDeals, contacts, meetings, row, mails }: Truth): Breach[] {
+  const breaches: Breach[] = [];
+  const found = `${timedDeals} deals with a time, ${meetings} meetings, ${row.state}`;
+  const add = (kind: FaultKind, why: string) => breaches.push({ kind, why: `${why}: ${found}` });
+  if (Math.max(deals, contacts) > 1) add("duplicates", "More than one in the CRM");
+  if (meetings > 0 || timedDeals > 0) add("lies", "Told cancelled, and it stands in the CRM");
+  if (row.state !== "released") add("lies", "Told cancelled, and it is booked");
+  const isTold = (method: string) => mails.some((mail) => mail.method === method);
+  if (isTold("REQUEST") && !isTold("CANCEL")) add("lost", "The customer has no cancellation");
+  return breaches;
+}
+
+/** Told that it was not cancelled, or still being told that it is: then all of it stands, and not for ever so. */
+function judgeStanding({ book, cancel }: Answers, truth: Truth): Breach[] {
+  if (!cancel || !book || !believesBooked(book, truth)) return [];
+  const { timedDeals, row } = truth;
+  const isRefused = cancel.status !== null && cancel.status >= 400;
+  if (!isRefused) return [{ kind: "orphans", why: "It is being cancelled for ever" }];
+  if (isBooked(row.state) && timedDeals === 0)
+    return [{ kind: "lies", why: "Told that it stands, and the record has lost its time" }];
+  return [];
 }
 
 function judgeBooking(told: Told | null, truth: Truth): Breach[] {

@@ -1,5 +1,5 @@
 import type { Random } from "@milepost/kit/random.ts";
-import type { CrashPoint, CrashStory, Moment } from "./point.ts";
+import { type CrashPoint, type CrashStory, crashStories, type Moment } from "./point.ts";
 
 /** A rule of the emulated CRM or of its mail server, in its control page's words; or of the engine's gate. */
 export interface FaultRule {
@@ -21,9 +21,9 @@ export interface FaultPlan {
   readonly isWorstAt?: (crash: { readonly point: CrashPoint; readonly moment: Moment }) => boolean;
 }
 
-const withCrm: readonly CrashStory[] = ["book", "invite"];
-const withMail: readonly CrashStory[] = ["invite", "endHold", "sendOwed"];
-const all: readonly CrashStory[] = ["book", "invite", "endHold", "sendOwed"];
+const withCrm: readonly CrashStory[] = ["book", "invite", "cancel"];
+const withMail: readonly CrashStory[] = ["invite", "endHold", "sendOwed", "cancel"];
+const all = crashStories;
 
 /** About so many calls does a booking make; a fault begins at one of them. */
 const calls = 16;
@@ -102,7 +102,7 @@ export const faultPlans: readonly FaultPlan[] = [
   mail("SMTP down", (random) => ({ kind: "down", times: random.whole(1, 4) })),
   {
     name: "engine's reply lost",
-    stories: ["book", "invite", "sendOwed"],
+    stories: ["book", "invite", "sendOwed", "cancel"],
     // Once, and who asks again hears of it; or for longer than anybody asks.
     rules: (random) => [{ to: "engine", body: { times: random.pick([1, 100]) } }],
     restarts: null,
@@ -110,7 +110,7 @@ export const faultPlans: readonly FaultPlan[] = [
   restart("PostgreSQL restarted", "PostgreSQL"),
   {
     ...restart("PostgreSQL gone at the end", "PostgreSQL"),
-    stories: ["book", "invite"],
+    stories: ["book", "invite", "cancel"],
     atAnswer: true,
   },
   restart("engine restarted", "Restate"),

@@ -26,7 +26,7 @@ const restartsWithin = 800;
 /** Cases for one restart at the end of the first of them. */
 const togetherAtAnswer = 3;
 
-/** Every point of the four stories when nothing goes wrong. */
+/** Every point of the stories when nothing goes wrong. */
 export async function rehearse({ cell, records, lanes }: Ports): Promise<StoryPoints> {
   const [plan] = faultPlans;
   if (!plan) throw new Error("There is no plan");

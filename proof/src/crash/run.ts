@@ -12,7 +12,7 @@ import { untilSettled } from "./stories.ts";
 import { endEveryHold, readTruths } from "./truth.ts";
 
 /**
- * `pnpm trust:crash [--cases N] [--minutes M] [--seed S] [--case K | --plan NAME]`: bookings and invitations while the worker ends
+ * `pnpm trust:crash [--cases N] [--minutes M] [--seed S] [--case K | --plan NAME | --story NAME]`: bookings, invitations and cancellations while the worker ends
  * itself with SIGKILL before, during and after everything that a story does to the world, and while the
  * CRM, the mail server, PostgreSQL, the engine and the api fail in their own ways. In the end the answer
  * that each agent got must be what there is.
@@ -24,13 +24,14 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     case: { type: "string" },
     plan: { type: "string" },
+    story: { type: "string" },
   },
 });
 const seed = Number(values.seed);
 const only = values.case === undefined ? null : Number(values.case);
 const count = Math.max(Number(values.cases), only ?? 0);
 /** Few cases are not worth the start of many workers. */
-const laneCount = only !== null ? 1 : values.plan ? 3 : 8;
+const laneCount = only !== null ? 1 : values.plan || values.story ? 3 : 8;
 /** Seconds until a story that is still under way counts as one that never ends. */
 const patience = 60;
 
@@ -58,8 +59,10 @@ async function run(cell: CrashCell): Promise<boolean> {
     console.error(`${story}: ${all.length} points`);
   const chosen = chooseCases(points, count, seed);
   const cases = chosen.filter(
-    ({ number, plan }) =>
-      (only === null || number === only) && (!values.plan || plan.name === values.plan),
+    ({ number, plan, story }) =>
+      (only === null || number === only) &&
+      (!values.plan || plan.name === values.plan) &&
+      (!values.story || story === values.story),
   );
 
   const began = performance.now();
@@ -88,7 +91,7 @@ async function run(cell: CrashCell): Promise<boolean> {
   if (surprises > 0) console.error(`${surprises} times the worker ended by itself`);
 
   const figures = { cases: judged.length, ...countBreaches(judged) };
-  if (only === null && !values.plan) await writeMeasurement("crash", figures);
+  if (only === null && !values.plan && !values.story) await writeMeasurement("crash", figures);
   else console.log(JSON.stringify({ name: "crash", ...figures }));
   const { lost, duplicates, orphans, lies } = figures;
   // Cases that do not crash show nothing.

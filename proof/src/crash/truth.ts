@@ -18,6 +18,8 @@ export interface Truth {
   /** What the booking's own page says to anyone who asks now. */
   readonly pageState: string | null;
   readonly deals: number;
+  /** Of the deals, those that say when the visit is. */
+  readonly timedDeals: number;
   readonly contacts: number;
   readonly meetings: number;
   readonly isConverted: boolean;
@@ -80,10 +82,12 @@ export async function readTruths(
     const query = new URLSearchParams({ to: lead.Email });
     const box = await fetch(`${cell.sandboxUrl}/mailbox/messages?${query}`);
     const { messages } = (await box.json()) as { messages: Message[] };
+    const deals = crm.Deals.filter(({ Source_Record }) => Source_Record === lead.id);
     truths.push({
       row,
       pageState: page?.status === 200 ? String(page.body.state) : null,
-      deals: crm.Deals.filter(({ Source_Record }) => Source_Record === lead.id).length,
+      deals: deals.length,
+      timedDeals: deals.filter(({ Appointment_Start }) => Boolean(Appointment_Start)).length,
       contacts: crm.Contacts.filter(({ Email }) => Email === lead.Email).length,
       meetings: crm.Events.filter((meeting) => isAbout(meeting, id)).length,
       isConverted: crm.Leads.some((one) => one.id === lead.id && isConverted(one)),
