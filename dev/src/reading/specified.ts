@@ -10,8 +10,13 @@ function quotationsIn(page: string): readonly string[] {
   return [...found].map(([, text = ""]) => text);
 }
 
-/** Labels of a list that the specification gives as names: `not_contains`. */
-const listed = ["is not", "does not start with", "does not contain"];
+/** In the specification's words without quotation marks: labels of `not_contains` and its like, and a note. */
+const listed = [
+  "is not",
+  "does not start with",
+  "does not contain",
+  "Settings cannot be saved until it is filled.",
+];
 
 /** Whether the whole text is one of them; `{}` stands for any value. */
 export function isSpecified(text: string): boolean {

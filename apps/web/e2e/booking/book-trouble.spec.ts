@@ -40,7 +40,7 @@ test("a booking that takes its time is followed to its end", async ({ page }) =>
     });
   });
   await book(page).click();
-  await expect(overlay(page)).toContainText("Checking the diary once more");
+  await expect(overlay(page)).toContainText("Checking the diary again");
   await expect(page.getByRole("heading", { name: "Booking Processed" })).toBeVisible();
   await answer;
   expect(await dealsOf(page, lead.id)).toHaveLength(1);

@@ -197,7 +197,7 @@ test("a slot that is taken while she speaks is marked and not removed", async ({
   await page.clock.fastForward(30_500);
   await again;
   await expect(row(page, 0).getByText("Taken", { exact: true })).toBeVisible();
-  await expect(row(page, 0)).toContainText("Someone else is offering it at this moment");
+  await expect(row(page, 0)).toContainText("A colleague is offering it right now");
   await expect(schedule(page)).toHaveAttribute("aria-disabled", "true");
   expect(await times.allTextContents()).toEqual(before);
   await takePictures(page, "search-taken");

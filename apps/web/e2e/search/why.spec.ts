@@ -73,7 +73,7 @@ test("a search without slots has the specified sentence and, below it, what stoo
     page.getByText(/the drive is \d+ minutes? longer than allowed/).first(),
   ).toBeVisible();
   await expect(
-    page.getByText(/Would work with a drive limit \d+ minutes? higher/).first(),
+    page.getByText(/Would work with a maximum drive time \d+ minutes? longer/).first(),
   ).toBeVisible();
   await takePictures(page, "why");
 });
@@ -103,7 +103,7 @@ test("reasons that cannot be loaded are said to be missing and can be asked for 
   await searchAsBookingAgent(page, customer);
   await page.route("**/explain", (route) => route.abort());
   await page.getByText("Why not another time?").click();
-  await expect(page.getByRole("alert")).toContainText("The reasons could not be loaded.");
+  await expect(page.getByRole("alert")).toContainText("We couldn’t load the reasons.");
   await page.unroute("**/explain");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(/offered$/).first()).toBeVisible();

@@ -19,8 +19,8 @@ export function progressOf(booking: Pick<Booking, "steps" | "invitation"> | null
     { done: "Slot held", doing: "", isDone: true },
     ...(isInvited ? [{ done: "Invitation sent", doing: "", isDone: true }] : []),
     {
-      done: "Diary checked once more",
-      doing: "Checking the diary once more",
+      done: "Diary checked again",
+      doing: "Checking the diary again",
       isDone: isDone("check the diary", "free"),
     },
     {

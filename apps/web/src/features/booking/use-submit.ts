@@ -67,7 +67,7 @@ async function findOutcome(id: string, before: number): Promise<Outcome> {
     case "booked":
       return truth;
     case "refused":
-      throw new Problem(truth.code, 0, `The booking's story says ${truth.code}`);
+      throw new Problem(truth.code, 0, `The story of the booking says ${truth.code}`);
     case "under-way":
       return { kind: "under-way" };
     default:

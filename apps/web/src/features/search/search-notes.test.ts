@@ -63,9 +63,9 @@ test("diaries that are being read again are said to be, and what that means", ()
 test("an answer for fewer days than the settings name says how many, and why", () => {
   const cut = (searchedDays: number) => [{ ...agent("Amira Khan"), searchedDays }];
   expect(searchNotes(cut(68), "MP2 4AB", now).limits).toEqual([
-    "Only 68 days ahead were searched: the workflow's settings ask for more than one search can do",
+    "Only 68 days ahead were searched: the workflow’s settings ask for more than one search can cover",
   ]);
   expect(searchNotes(cut(1), "MP2 4AB", now).limits).toEqual([
-    "Only 1 day ahead was searched: the workflow's settings ask for more than one search can do",
+    "Only 1 day ahead was searched: the workflow’s settings ask for more than one search can cover",
   ]);
 });

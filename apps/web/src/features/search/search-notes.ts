@@ -69,7 +69,7 @@ function cutShort(results: readonly SearchResult[]): string | false {
   const days = results.find(({ searchedDays }) => searchedDays !== undefined)?.searchedDays;
   if (days === undefined) return false;
   const ahead = days === 1 ? "1 day ahead was" : `${days} days ahead were`;
-  return `Only ${ahead} searched: the workflow's settings ask for more than one search can do`;
+  return `Only ${ahead} searched: the workflow’s settings ask for more than one search can cover`;
 }
 
 function approximate(postcode: string): string {

@@ -12,7 +12,7 @@ import { refusalSummary } from "./why-not/refusal-summary.ts";
 
 const shownAtFirst = 6;
 const readOnceSaved =
-  "These settings ask for fields that are read once they are saved: until then every record that may count keeps its agent busy";
+  "We read the fields that these settings need once you save. Until then every record that may count keeps its agent busy";
 
 interface Props {
   readonly results: readonly SearchResult[];

@@ -36,7 +36,7 @@ export function DetailsSection(props: Props) {
         )}
       </div>
       {details.length === 0 ? (
-        <p className="text-muted">This workflow shows no details of the record.</p>
+        <p className="text-muted">This workflow doesn’t show any details of the record.</p>
       ) : (
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           {details.map((detail) =>

@@ -32,7 +32,7 @@ test.each([
   ["integer", "0", null],
   ["integer", "1.5", "Enter a whole number."],
   ["decimal", "ten", "Enter a number."],
-  ["email", "ava@", "Enter an e-mail address, like name@example.com."],
+  ["email", "ava@", "Enter an email address, like name@example.com."],
   ["email", "ava@customer.example", null],
   ["lookup", { id: "", name: "" }, "This is required."],
 ] as const)("in a required %s, %j gets the message: %s", (type, value, mistake) => {

@@ -42,7 +42,7 @@ export function mistakeIn(
   if (typeof value !== "string") return null;
   const text = value.trim();
   if (type === "email" && !isEmailAddress(text))
-    return "Enter an e-mail address, like name@example.com.";
+    return "Enter an email address, like name@example.com.";
   if (type === "integer" && !/^[+-]?\d+$/.test(text)) return "Enter a whole number.";
   return numbers.has(type) && !Number.isFinite(Number(text)) ? "Enter a number." : null;
 }

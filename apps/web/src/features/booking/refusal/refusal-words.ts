@@ -4,7 +4,7 @@ import { problemSentence } from "../../../platform/problem-sentence.ts";
 import { type FormField, fieldNamed } from "../fields/form-fields.ts";
 import type { Outcome } from "../use-submit.ts";
 
-const againIsSafe = "Pressing Book again cannot book twice.";
+const againIsSafe = "It’s safe to press Book again: you won’t book twice.";
 
 /** Why a booking was refused: the server's own words where it has any. */
 export function refusalWords(error: unknown): string {
@@ -19,11 +19,11 @@ export function refusalWords(error: unknown): string {
 /** What is said when nobody knows for certain. */
 export function doubtWords(outcome: Exclude<Outcome, { kind: "booked" }>): string {
   if (outcome.kind === "under-way") {
-    return `The booking is still being written to your CRM. ${againIsSafe}`;
+    return `We’re still writing this booking to your CRM. ${againIsSafe}`;
   }
   const known = outcome.isKnown
-    ? "The connection was lost, and nothing is booked so far."
-    : "The connection was lost, so it is not known whether the slot is booked.";
+    ? "We lost the connection, and nothing is booked so far."
+    : "We lost the connection and can’t tell yet whether the slot is booked.";
   return `${bookingTexts.submitFailed} ${known} ${againIsSafe}`;
 }
 

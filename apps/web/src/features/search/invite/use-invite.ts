@@ -38,7 +38,7 @@ export function useInvite(search: SlotSearch, { recordId, recordEmail }: Opened,
           () => {
             known.current = email;
           },
-          () => tell("warning", "The new e-mail address could not be written to your CRM."),
+          () => tell("warning", "We couldn’t save the new email address in your CRM."),
         );
       }
       const { code: slotID, deviation, agentId: appFieldAgentId, week } = slot;

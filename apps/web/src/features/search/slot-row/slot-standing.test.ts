@@ -34,11 +34,11 @@ test("a moved slot that clashes cannot be scheduled, and says why", () => {
   const standing = standingOf({ ...asShown, deviation: 15, check: clash("overlaps") });
   expect(standing).toEqual({
     kind: "clash",
-    words: "another appointment overlaps",
-    firstWords: "another appointment overlaps",
+    words: "the agent is already booked",
+    firstWords: "the agent is already booked",
     isTaken: true,
   });
-  expect(obstacleOf(standing)).toBe("Another appointment overlaps.");
+  expect(obstacleOf(standing)).toBe("The agent is already booked.");
 });
 
 test("a tight time may be scheduled, with every reason in words", () => {
@@ -49,7 +49,7 @@ test("a tight time may be scheduled, with every reason in words", () => {
   const standing = standingOf({ ...asShown, deviation: 30, check: { kind: "tight", broken } });
   expect(standing).toEqual({
     kind: "tight",
-    words: "the drive is 6 minutes longer than allowed; it is 15 minutes outside the working day",
+    words: "the drive is 6 minutes longer than allowed; it’s 15 minutes outside working hours",
     firstWords: "the drive is 6 minutes longer than allowed",
   });
   expect(obstacleOf(standing)).toBeNull();

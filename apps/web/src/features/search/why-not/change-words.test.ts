@@ -8,7 +8,7 @@ test("a slot that opens when it is moved says which way", () => {
 
 test("a slot that opens with another setting says which, and by how much", () => {
   expect(changeWords({ kind: "raise-drive-limit", minutes: 6 })).toBe(
-    "Would work with a drive limit 6 minutes higher",
+    "Would work with a maximum drive time 6 minutes longer",
   );
   expect(changeWords({ kind: "widen-hours", minutes: 1 })).toBe(
     "Would work with a working day 1 minute longer",

@@ -12,7 +12,7 @@ export function changeWords({ kind, minutes }: Change): string {
     case "move":
       return `Would work ${by} ${minutes < 0 ? "earlier" : "later"}`;
     case "raise-drive-limit":
-      return `Would work with a drive limit ${by} higher`;
+      return `Would work with a maximum drive time ${by} longer`;
     case "widen-hours":
       return `Would work with a working day ${by} longer`;
   }

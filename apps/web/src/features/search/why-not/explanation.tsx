@@ -18,7 +18,7 @@ export function Explanation({ searchId, zone, onSearchAgain }: Props) {
   if (!data) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-        <p>The reasons could not be loaded. {problemSentence(error)}</p>
+        <p>We couldn’t load the reasons. {problemSentence(error)}</p>
         <Button look="secondary" onClick={() => refetch()}>
           Try again
         </Button>

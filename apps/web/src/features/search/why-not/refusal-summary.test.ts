@@ -15,7 +15,7 @@ test("an empty search says what ruled the slots out, the most common reason firs
     agent("Cara Lowe", {}),
   ];
   expect(refusalSummary(results)).toBe(
-    "Every slot was ruled out: another appointment overlaps (7), the drive is longer than allowed (4).",
+    "Every slot was ruled out: the agent is already booked (7), the drive is longer than allowed (4).",
   );
 });
 

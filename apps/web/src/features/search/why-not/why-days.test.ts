@@ -36,7 +36,7 @@ test("a day lists its agents, each with what is in the way of every slot", () =>
   expect(day?.tally).toBe("none offered");
   expect(day?.agents.map(({ name }) => name)).toEqual(["Simran Gill"]);
   expect(day?.agents[0]?.reasons).toEqual([
-    { times: "10am", words: "another appointment overlaps", change: null, isOffered: false },
+    { times: "10am", words: "the agent is already booked", change: null, isOffered: false },
     {
       times: "1pm",
       words: "the drive is 6 minutes longer than allowed",
@@ -66,7 +66,7 @@ test("a slot that breaks several rules tells them all", () => {
   const late = { rule: "cannot-arrive-in-time", over: 12 };
   const day = monday(agent("Simran Gill", refused("10:00", tooFar(6), late)));
   expect(day?.agents[0]?.reasons[0]?.words).toBe(
-    "the drive is 6 minutes longer than allowed; the agent cannot arrive in time, 12 minutes short",
+    "the drive is 6 minutes longer than allowed; the agent would be 12 minutes late",
   );
 });
 

@@ -3,15 +3,13 @@ import { wordsOfRule } from "./words-of-rule.ts";
 
 test("a broken rule says by how many minutes, where minutes matter", () => {
   expect(wordsOfRule("drive-too-long", 6)).toBe("the drive is 6 minutes longer than allowed");
-  expect(wordsOfRule("cannot-arrive-in-time", 12)).toBe(
-    "the agent cannot arrive in time, 12 minutes short",
-  );
+  expect(wordsOfRule("cannot-arrive-in-time", 12)).toBe("the agent would be 12 minutes late");
   expect(wordsOfRule("cannot-leave-in-time", 1)).toBe(
-    "the agent cannot reach the next stop in time, 1 minute short",
+    "the agent would reach the next stop 1 minute late",
   );
-  expect(wordsOfRule("outside-hours", 30)).toBe("it is 30 minutes outside the working day");
+  expect(wordsOfRule("outside-hours", 30)).toBe("it’s 30 minutes outside working hours");
   expect(wordsOfRule("too-late-today", 5)).toBe(
-    "it is too late to get there today, 5 minutes short",
+    "it’s too late to get there today, 5 minutes short",
   );
 });
 
@@ -20,8 +18,8 @@ test("a part of a minute is never shown as none", () => {
 });
 
 test("a rule without minutes says what is in the way", () => {
-  expect(wordsOfRule("overlaps", null)).toBe("another appointment overlaps");
-  expect(wordsOfRule("overlaps", 30)).toBe("another appointment overlaps");
+  expect(wordsOfRule("overlaps", null)).toBe("the agent is already booked");
+  expect(wordsOfRule("overlaps", 30)).toBe("the agent is already booked");
   expect(wordsOfRule("drive-too-long", null)).toBe("the drive is longer than allowed");
 });
 

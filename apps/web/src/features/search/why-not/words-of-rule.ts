@@ -9,33 +9,33 @@ interface RuleWords {
 
 const ruleWords = {
   "outside-hours": {
-    plain: "it is outside the working day",
-    by: (minutes) => `it is ${minutes} outside the working day`,
+    plain: "it’s outside working hours",
+    by: (minutes) => `it’s ${minutes} outside working hours`,
   },
-  overlaps: { plain: "another appointment overlaps" },
-  held: { plain: "someone else is offering it at this moment" },
-  "full-day-block": { plain: "the day is kept for one appointment" },
-  "time-block": { plain: "its part of the day is taken" },
-  "no-road": { plain: "no road leads there" },
+  overlaps: { plain: "the agent is already booked" },
+  held: { plain: "a colleague is offering it right now" },
+  "full-day-block": { plain: "the whole day is reserved for one appointment" },
+  "time-block": { plain: "that time block is taken" },
+  "no-road": { plain: "we can’t find a road there" },
   "drive-too-long": {
     plain: "the drive is longer than allowed",
     by: (minutes) => `the drive is ${minutes} longer than allowed`,
   },
   "cannot-arrive-in-time": {
-    plain: "the agent cannot arrive in time",
-    by: (minutes) => `the agent cannot arrive in time, ${minutes} short`,
+    plain: "the agent can’t arrive in time",
+    by: (minutes) => `the agent would be ${minutes} late`,
   },
   "cannot-leave-in-time": {
-    plain: "the agent cannot reach the next stop in time",
-    by: (minutes) => `the agent cannot reach the next stop in time, ${minutes} short`,
+    plain: "the agent can’t reach the next stop in time",
+    by: (minutes) => `the agent would reach the next stop ${minutes} late`,
   },
   "too-late-today": {
-    plain: "it is too late to get there today",
-    by: (minutes) => `it is too late to get there today, ${minutes} short`,
+    plain: "it’s too late to get there today",
+    by: (minutes) => `it’s too late to get there today, ${minutes} short`,
   },
   // What only the check of a single slot says.
-  "not-offered": { plain: "it is not among the slots that are offered any more" },
-  begun: { plain: "it has begun already" },
+  "not-offered": { plain: "this slot is no longer available" },
+  begun: { plain: "it has already started" },
 } as const satisfies Record<RuleName | "not-offered" | "begun", RuleWords>;
 
 /**

@@ -15,8 +15,9 @@ export const timeBlockSection = section({
         onChange={(timeBlockEnabled) => change(() => ({ timeBlockEnabled }))}
       />
       <p className="text-muted">
-        Off: real times and real drives decide. On: the day is cut into blocks, each from one slot's
-        start to the next, the last one to the end of the day; anything in a block closes all of it.
+        When it’s off, real times and real drives decide. When it’s on, each block lasts from one
+        slot’s start to the next, and the last one to the end of the day. Anything in a block closes
+        all of it.
       </p>
       {mistakes.timeBlockEnabled && <p className="text-danger">{mistakes.timeBlockEnabled}</p>}
     </div>

@@ -9,7 +9,7 @@ export const usersSection = section({
     <PeoplePicker
       setting="selectedUsers"
       label="Who may search and book in this workflow"
-      hint="Administrators may as well, without being listed here."
+      hint="Administrators can always search and book."
       chosen={settings.selectedUsers}
       users={catalogue.users}
       change={change}

@@ -45,7 +45,7 @@ export function QuickCopy({ workflowId, variables }: Props) {
             .
           </>
         ) : (
-          "A thank-you page knows these and no others."
+          "A thank-you page can only use these."
         )}
       </p>
       <LiveRegion text={copied === null ? "" : `Copied ${copied}`} />

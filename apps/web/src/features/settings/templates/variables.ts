@@ -83,9 +83,9 @@ const labels: Readonly<Record<Own, string>> = {
   >),
   formattedDate: "Date, like 10 February 2025",
   formattedTimeSlot: "Time, like 10am - 12pm",
-  company: "Your company's name",
+  company: "Your company’s name",
   acceptanceLink: "Address behind \u201cConfirm appointment\u201d",
   appAddress: "Customer address in one line",
-  appBookingAgentEmail: "Booking agent's e-mail address",
+  appBookingAgentEmail: "Booking agent’s email address",
   formattedWeekday: "Day of the week, like Monday",
 };
