@@ -46,7 +46,7 @@ export function Bars({ bars, nameWidth }: Props) {
             {/* A hair where there is no length. */}
             <rect width="1" height="16" className="fill-edge" />
           </svg>
-          <span className="w-24 shrink-0 whitespace-nowrap text-right tabular-nums">
+          <span className="w-26 shrink-0 whitespace-nowrap text-right tabular-nums">
             {bar.text}
           </span>
         </div>
