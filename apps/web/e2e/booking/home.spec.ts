@@ -131,7 +131,7 @@ test("while a slow CRM books, one goes on with the next customer, and the page s
 }) => {
   await signInAsAgent(page);
   await openForm(page);
-  // The server books; the person who waits is never answered.
+  // The server books; the page that waits is never answered.
   await page.route("**/api/processBooking", async (route) => void (await route.fetch()));
   const isUnknown = (route: { abort: () => Promise<void> }) => route.abort();
   await page.route("**/api/bookings/*", isUnknown);
@@ -143,10 +143,9 @@ test("while a slow CRM books, one goes on with the next customer, and the page s
   await page.unroute("**/api/bookings/*", isUnknown);
   // Also after a reload: it is the server that knows.
   await page.reload();
-  await expect(underWay(page)).toContainText(
-    /booked for \w+day \d+ \w+ \d{4}, [\d:]+[ap]m with/,
-    { timeout: 30_000 },
-  );
+  await expect(underWay(page)).toContainText(/booked for \w+day \d+ \w+ \d{4}, [\d:]+[ap]m with/, {
+    timeout: 30_000,
+  });
   await expect(underWay(page).getByRole("link", { name: "Open record" })).toBeVisible();
   await takePictures(page, "home-under-way");
   await underWay(page).getByRole("button", { name: "Dismiss" }).click();

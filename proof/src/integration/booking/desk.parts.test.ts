@@ -1,5 +1,5 @@
-import type { listDeskCustomers, readDesk } from "@milepost/contract/endpoints/home/desk.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { listDeskCustomers, readDesk } from "@milepost/contract/endpoints/home/desk.ts";
 import type { findCustomers } from "@milepost/contract/endpoints/home/find-customers.ts";
 import type { readTeamDay } from "@milepost/contract/endpoints/home/team-day.ts";
 import type { Browserless } from "@milepost/kit/browserless.ts";

@@ -47,11 +47,16 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
   const progress = useBookingProgress(first, hold);
   const { booking, submit, booked, fresh, hasRunOut, redirect } = progress;
   const [isAcknowledged, setAcknowledged] = useState(false);
-  const navigate = useNavigate();
-  const { start, end, fieldAgent } = booking;
-  const postcode = wish.postcode ?? customer.postcode;
-  const redirectUrl = booked?.redirectUrl ?? null;
-  const visit = { start, end, zone, fieldAgent, customer: customer.name, postcode, redirectUrl };
+  const leave = useLeave(booking.bookingId, submit.variables?.before ?? 0);
+  const visit = {
+    start: booking.start,
+    end: booking.end,
+    zone,
+    fieldAgent: booking.fieldAgent,
+    customer: customer.name,
+    postcode: wish.postcode ?? customer.postcode,
+    redirectUrl: booked?.redirectUrl ?? null,
+  };
 
   function book() {
     if (booked || hasRunOut || !entry.check()) return;
@@ -72,14 +77,6 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
     tell("error", refusalWords(error));
     const field = fieldOf(error, [...asked, ...details.filter((one) => one.isEditable)]);
     if (field) entry.show(field, { [field.id]: refusalWords(error) });
-  }
-
-  /** The server goes on by itself; the top of every page shows how. */
-  function leave() {
-    const before = submit.variables?.before ?? 0;
-    const address = location.pathname + location.search;
-    addUnderWay({ bookingId: booking.bookingId, before, address });
-    void navigate("/");
   }
 
   return (
@@ -107,10 +104,10 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
       )}
       <div className="flex flex-col gap-8 rounded-card border border-line bg-raised p-5 shadow-card sm:p-6">
         <Fields
-          entry={entry}
-          zone={zone}
           details={details}
           asked={asked}
+          zone={zone}
+          entry={entry}
           isBooked={booked !== null}
         />
         <BookBar
@@ -138,13 +135,13 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
   );
 }
 
-interface FieldsProps extends Pick<Props, "zone" | "details" | "asked"> {
+interface FieldsProps extends Pick<Props, "details" | "asked" | "zone"> {
   readonly entry: ReturnType<typeof useFormEntry>;
   readonly isBooked: boolean;
 }
 
 /** What is booked is in the CRM, and is changed there. */
-function Fields({ entry, zone, details, asked, isBooked }: FieldsProps) {
+function Fields({ details, asked, zone, entry, isBooked }: FieldsProps) {
   const { draft, mistakes } = entry;
   return (
     <fieldset disabled={isBooked} className="contents">
@@ -169,4 +166,13 @@ function Fields({ entry, zone, details, asked, isBooked }: FieldsProps) {
       )}
     </fieldset>
   );
+}
+
+/** To the next customer: the server goes on by itself, and the top of every page shows how. */
+function useLeave(bookingId: string, before: number): () => void {
+  const navigate = useNavigate();
+  return () => {
+    addUnderWay({ bookingId, before, address: location.pathname + location.search });
+    void navigate("/");
+  };
 }

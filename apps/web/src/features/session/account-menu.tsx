@@ -57,14 +57,14 @@ function ThemeChoice() {
         {themes.map(({ theme, text }) => (
           <label
             key={theme}
-            className="flex h-11 cursor-pointer items-center justify-center rounded-control has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
+            className="relative flex h-11 items-center justify-center rounded-control has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
               name="theme"
               checked={chosen === theme}
               onChange={() => chooseTheme(theme)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             {text}
           </label>
