@@ -34,7 +34,7 @@ export function PostcodeForm({ search, postcode }: Props) {
         spellCheck={false}
         className={`${inputClass} max-w-32 font-semibold`}
       />
-      <Button look="secondary" shape="square" type="submit" aria-label="Search this postcode">
+      <Button look="secondary" shape="square" type="submit" aria-label="Find slots">
         <Search className="size-4.5" aria-hidden="true" />
       </Button>
     </form>
