@@ -20,7 +20,7 @@ async function open(page: Page, query: Record<string, string>): Promise<readonly
   return Array.isArray(results) ? results.flatMap(({ offers = [] }) => offers) : [];
 }
 
-const card = (page: Page) => page.getByRole("region", { name: "Customer" });
+const card = (page: Page) => page.getByRole("region", { name: "Customer", exact: true });
 
 /** Milliseconds since 1970, as the rows show them. */
 const startsOf = async (page: Page) => {

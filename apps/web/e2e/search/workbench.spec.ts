@@ -13,7 +13,7 @@ import {
   schedule,
 } from "../slots.ts";
 
-const card = (page: Page) => page.getByRole("region", { name: "Customer" });
+const card = (page: Page) => page.getByRole("region", { name: "Customer", exact: true });
 const week = (page: Page) => page.getByRole("region", { name: "The week" });
 const chosen = (page: Page) =>
   rows(page).filter({ has: page.locator("button[aria-pressed=true]") });
@@ -104,7 +104,7 @@ test("the card says whom one speaks with, and another postcode searches again fo
 
   await expect(rows(page)).toHaveCount(3);
   await schedule(page).click();
-  await expect(dialog(page).getByRole("region", { name: "Customer" })).toContainText(
+  await expect(dialog(page).getByRole("region", { name: "Customer", exact: true })).toContainText(
     "020 7946 0018",
   );
   await address(page).press("Enter");
