@@ -87,14 +87,20 @@ export function changedKeys(draft?: Draft): SettingKey[] {
   return keysOf(draft?.changes ?? {});
 }
 
-/** The same by the places of the page. */
+const comparedDrafts = new WeakMap<Draft, SettingPlace[]>();
+
+/** The same by the places of the page. Compared once for each draft: the list, the bar and the dialog all ask. */
 export function changedPlaces(draft?: Draft): SettingPlace[] {
+  if (!draft) return [];
+  const compared = comparedDrafts.get(draft) ?? comparePlaces(draft);
+  comparedDrafts.set(draft, compared);
+  return compared;
+}
+
+function comparePlaces(draft: Draft): SettingPlace[] {
   return changedKeys(draft)
     .flatMap(placesOf)
-    .filter(
-      (place) =>
-        !isSameSetting(valueAt(draft?.before ?? {}, place), valueAt(draft?.changes ?? {}, place)),
-    );
+    .filter((place) => !isSameSetting(valueAt(draft.before, place), valueAt(draft.changes, place)));
 }
 
 export function keysOf(patch: SettingsPatch): SettingKey[] {
