@@ -15,9 +15,8 @@ export const timeBlockSection = section({
         onChange={(timeBlockEnabled) => change(() => ({ timeBlockEnabled }))}
       />
       <p className="text-muted">
-        When it’s off, real times and real drives decide. When it’s on, each block lasts from one
-        slot’s start to the next, and the last one to the end of the day. Anything in a block closes
-        all of it.
+        Off: real times and real drives decide. On: each slot starts a block that lasts until the
+        next slot, or the end of the day. Anything in a block closes all of it.
       </p>
       {mistakes.timeBlockEnabled && <p className="text-danger">{mistakes.timeBlockEnabled}</p>}
     </div>

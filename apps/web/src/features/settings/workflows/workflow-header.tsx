@@ -25,7 +25,7 @@ export function WorkflowHeader({ workflow, isNew, catalogue, onRestored }: Props
       </div>
       <Button look="secondary" onClick={() => setHistory(true)}>
         <History className="size-4.5" aria-hidden="true" />
-        History
+        See history
       </Button>
       <div className="flex basis-full flex-wrap gap-2">
         <Badge look="plain">Workflow ID: {workflowId}</Badge>
