@@ -134,8 +134,14 @@ test("what was in a diary is kept by the search's rules, once an hour, also when
     await sql`delete from diary_entries where starts_at < '2026-11-17T10:00Z'`.execute(db);
     await sql`update diaries set from_instant = '2026-11-17T10:00Z'`.execute(db);
   });
+  const [from, to] = ["2026-11-17T10:15Z", "2026-11-17T10:30Z"];
+  await mirror([{ id: "6", module: "Events", kind: "meeting", from, to }]);
   expect(await keptAt("2026-11-17T10:59:00Z")).toEqual(first);
-  expect(await keptAt("2026-11-18T10:00:00Z")).toEqual([...first, "11-18T09:00 11-18T10:00"]);
+  expect(await keptAt("2026-11-18T10:00:00Z")).toEqual([
+    ...first,
+    "11-17T10:15 11-17T10:30",
+    "11-18T09:00 11-18T10:00",
+  ]);
   const span = await database.withOrganisation(organisation, (db) =>
     db.selectFrom("diary_past_spans").select(["from_instant", "to_instant"]).execute(),
   );
