@@ -65,6 +65,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   "audit:forget": { minutes: 2, needsParts: true },
   "trust:erase": { minutes: 8 },
   "measure:start": { minutes: 10 },
+  "measure:tasks": { minutes: 5 },
   "measure:web": { minutes: 10 },
   gallery: { args: "shell.spec.ts", minutes: 5 },
   tour: { minutes: 5 },

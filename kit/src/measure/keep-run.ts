@@ -45,6 +45,7 @@ const sizes: Readonly<Record<string, readonly string[]>> = {
   start: [],
   starve: ["seconds"],
   stripe: ["sequences", "overHttp"],
+  tasks: [],
   templates: ["payloads", "values"],
   tenants: ["connectionsKilled"],
   tokens: [],
