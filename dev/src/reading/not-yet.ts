@@ -7,6 +7,4 @@ export const notYet: readonly string[] = [
   "apps/web/src/features/picture/",
   "apps/web/src/features/schedule-builder/",
   "apps/web/src/features/search/",
-  "apps/web/src/features/settings/",
-  "apps/web/src/features/try-settings/",
 ];
