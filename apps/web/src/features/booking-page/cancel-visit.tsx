@@ -94,8 +94,8 @@ function CancelForm({ booking }: Props) {
         <Button look="secondary" onClick={closeDialog}>
           Keep visit
         </Button>
-        <Button type="submit" aria-busy={isPending}>
-          {isPending ? "Cancelling visit" : "Cancel visit"}
+        <Button type="submit" look="danger" aria-busy={isPending}>
+          Cancel visit
         </Button>
       </div>
     </form>
