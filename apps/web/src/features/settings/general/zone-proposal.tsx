@@ -1,4 +1,3 @@
-import { product } from "@milepost/contract/product.ts";
 import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import { cityOf } from "@milepost/contract/settings/time-zones.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -6,12 +5,15 @@ import { crmZoneQuery } from "../../../platform/queries/settings-queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { SectionProps } from "../section.ts";
 
-type Props = Pick<SectionProps<"timezone" | "lastUpdatedBy">, "workflowId" | "settings" | "change">;
+type Props = Pick<
+  SectionProps<"timezone" | "selectedFieldAgents">,
+  "workflowId" | "settings" | "change"
+>;
 
-/** In a workflow that no person has saved yet: the zone of the CRM's organisation, where it is another one. */
+/** Until a workflow has field agents, and so offers anything: the zone of the CRM's organisation, where it is another one. */
 export function ZoneProposal({ workflowId, settings, change }: Props) {
-  const { timezone, lastUpdatedBy } = settings;
-  const isNew = lastUpdatedBy === null || lastUpdatedBy === product.name;
+  const { timezone, selectedFieldAgents } = settings;
+  const isNew = selectedFieldAgents.length === 0;
   const { data } = useQuery({ ...crmZoneQuery(workflowId), enabled: isNew });
   const zone: TimeZone | null = isNew ? (data?.zone ?? null) : null;
   if (zone === null || zone === timezone) return null;

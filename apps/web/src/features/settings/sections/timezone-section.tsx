@@ -10,7 +10,7 @@ export const timezoneSection = section({
   id: "timezone",
   title: "Timezone",
   keys: { timezone: "Timezone" },
-  reads: ["lastUpdatedBy"],
+  reads: ["selectedFieldAgents"],
   Component: ({ workflowId, settings, change, mistakes }) => (
     <>
       <div className="max-w-sm">
