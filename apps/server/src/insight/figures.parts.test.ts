@@ -13,7 +13,6 @@ import {
   drawPast,
   drawSearches,
   hour,
-  organisation,
   type PastRow,
   type SearchRow,
   writeRows,
@@ -21,6 +20,7 @@ import {
 
 /** Every figure a second time, in plain loops over the rows that PostgreSQL was given. */
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };
+const organisation = "00000000-0000-8000-8000-000000000001" as OrganisationId;
 const timezone = "Europe/London";
 const searches = drawSearches();
 const bookings = drawBookings(searches);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const urls = await createDatabase(superuserUrl, { database: "insight_figures", passwords });
   await migrate(urls.milepost_migrator);
   database = openDatabase(urls.milepost_app, () => {});
-  idOf = await writeRows(database, searches, bookings);
+  idOf = await writeRows(database, organisation, searches, bookings);
   return () => database.close();
 });
 

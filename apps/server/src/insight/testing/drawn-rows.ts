@@ -8,8 +8,6 @@ import type { OrganisationId } from "../../platform/database/organisation-id.ts"
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
-export const organisation = "00000000-0000-8000-8000-000000000001" as OrganisationId;
-
 type Added = readonly [minutes: number, metres: number] | null;
 
 export interface SearchRow {
@@ -146,6 +144,7 @@ function mondayOf(date: Date): string {
 /** Returns the agents' ids by their names. */
 export async function writeRows(
   database: Database,
+  organisation: OrganisationId,
   searches: readonly SearchRow[],
   bookings: readonly BookingRow[],
 ): Promise<(agent: string) => string> {
@@ -153,7 +152,7 @@ export async function writeRows(
     const own = { organisation_id: organisation };
     await db
       .insertInto("organisations")
-      .values({ ...own, crm_data_centre: "eu", crm_organisation_id: "1", name: "Company" })
+      .values({ ...own, crm_data_centre: "eu", crm_organisation_id: "1", name: "Fairfield" })
       .execute();
     const users = await db
       .insertInto("users")
