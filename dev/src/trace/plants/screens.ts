@@ -79,7 +79,11 @@ export const screenPlants = [
       "  meetingTitleSection,\n  templateFieldsSection,",
       "  templateFieldsSection,\n  meetingTitleSection,",
     ],
-    ["available template fields", "  templateFieldsSection,\n];", "];"],
+    [
+      "available template fields",
+      "  templateFieldsSection,\n  drivingCostsSection,",
+      "  drivingCostsSection,",
+    ],
   ]),
   ...plantsIn(`${web}/settings/document/selected-workflow.ts`, [
     [
