@@ -52,7 +52,7 @@ function judgeCancelled({ deals, timedDeals, contacts, meetings, row, mails }: T
   return breaches;
 }
 
-/** Told that it was not cancelled, or still being told that it is: then all of it stands, and not for ever so. */
+/** Not cancelled, by the answer: then all of it stands. Being cancelled, by the answer: then not for ever. */
 function judgeStanding({ book, cancel }: Answers, truth: Truth): Breach[] {
   if (!cancel || !book || !believesBooked(book, truth)) return [];
   const { timedDeals, row } = truth;

@@ -11,7 +11,7 @@ let wf: Record<"deals" | "meetings" | "own", number>;
 
 beforeAll(async () => {
   desk = await openBookingDesk(cell, "31");
-  // What the CRM's own people take out is not mailed here: whoever is mailed was cancelled by us.
+  // What the CRM's own people take out is not mailed here: a customer who is mailed was cancelled by us.
   const customerNotices = { onCancel: false, onMove: false };
   const settings = { customerNotices, notifications: { system: "slack", webhookUrl: chatHook } };
   const [deals = 0, meetings = 0, own = 0] = await desk.addWorkflows([
@@ -77,6 +77,13 @@ const meetingsOf = async (id: string) =>
 
 const lock = (module: string, id: unknown, isLocked: boolean) =>
   desk.crm.control("state", { ...desk.place, module, id, state: { $locked_for_me: isLocked } });
+
+/** The mirror of the diaries has shown it, so that it follows what is changed in the CRM. */
+const untilSeen = (id: string) =>
+  until(async () => {
+    const seen = "select from reservations where is_own and reservation_id = $1 and was_seen";
+    return (await desk.rows(seen, [id])).length === 1;
+  });
 
 /** The customer has the invitation and one cancellation under its name, and nothing else ever. */
 async function expectCancelledOnce(to: string): Promise<void> {
@@ -174,15 +181,7 @@ test("a visit that the CRM does not let go stands, with the CRM's reason, and fo
   expect(page.steps.at(-1)).toMatchObject({ step: "cancel", outcome: "refused" });
   expect(await meetingsOf(id)).toHaveLength(1);
   await lock("Deals", deal?.id, false);
-  await until(
-    async () =>
-      (
-        await desk.rows(
-          "select from reservations where is_own and reservation_id = $1 and was_seen",
-          [id],
-        )
-      ).length === 1,
-  );
+  await untilSeen(id);
   await desk.crm.edit({ action: "delete", module: "Deals", id: String(deal?.id) });
   await until(async () => (await read(id)).state === "released");
   expect(await eventsOf(cell, to)).toEqual(["REQUEST 0"]);
@@ -214,6 +213,22 @@ test("a visit whose meeting was deleted in the CRM before is cancelled all the s
   expect((await cancel(first.id)).body.state).toBe("cancelled");
   await expectCancelledOnce(first.to);
 });
+
+test("what the story itself takes out of the CRM is not taken for the CRM's own doing", async () => {
+  const { id, to, recordId } = await booked();
+  await untilSeen(id);
+  const slow = { kind: "slow", ms: 8_000, method: "DELETE", path: "/Events/", forCalls: 1 };
+  await desk.crm.control("rules", { ...slow, zgid: desk.place.zgid });
+  const cancelling = cancel(id);
+  await until(async () => (await dealOf(recordId))?.Appointment_Start === null);
+  // The mirror knows, and its follower has been asked to look.
+  const shown = "select from diary_entries where is_own and kind = 'booking' and starts_at = $1";
+  await until(async () => (await desk.rows(shown, [(await read(id)).start])).length === 0);
+  await sleep(2_000);
+  expect(await read(id)).toMatchObject({ state: "booked", cancel: { reason } });
+  expect((await cancelling).body.state).toBe("cancelled");
+  await expectCancelledOnce(to);
+}, 60_000);
 
 test("against the CRM's own people a visit is off once: cancelled by us and mailed, or taken off by them and not", async () => {
   const visits = [];
@@ -255,7 +270,7 @@ test("a visit that is only a meeting is cancelled with it, and stands where the 
   await expectCancelledOnce(to);
 });
 
-test("whoever may book in the workflow may cancel, and nobody else is answered that there is anything", async () => {
+test("everybody who may book in the workflow may cancel, and nobody else is answered that there is anything", async () => {
   const colleague = await booked();
   expect((await cancel(colleague.id, desk.rival)).body.state).toBe("cancelled");
   expect((await read(colleague.id)).cancel?.by).toBe(desk.hugh.full_name);
