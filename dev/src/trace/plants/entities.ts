@@ -4,7 +4,11 @@ export const entityPlants = [
   ...plantsIn("packages/contract/src/settings/workflow-settings.ts", [
     ["timezone (default Europe/London)", 'timezone: "Europe/London"', 'timezone: "Europe/Paris"'],
     ["Timezone default Europe/London.", 'timezone: "Europe/London"', 'timezone: "Europe/Rome"'],
-    ["createMeeting (boolean, default true)", "createMeeting: true,", "createMeeting: false,"],
+    [
+      "createMeeting (boolean, default true)",
+      'createMeeting: true,\n  defaultMeetingTitle: "Appointment",',
+      'createMeeting: false,\n  defaultMeetingTitle: "Appointment",',
+    ],
     ["Meeting duration | 120 min", "defaultMeetingDuration: 90", "defaultMeetingDuration: 60"],
     ["Days in advance | 2 | 4", "defaultDaysInAdvance: 4", "defaultDaysInAdvance: 3"],
     ["Max drive time | 75 | 60", "maxDriveTime: 60", "maxDriveTime: 70"],
