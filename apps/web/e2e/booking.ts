@@ -33,7 +33,7 @@ export async function newLead(page: Page, postcode: string) {
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { ids } = await answer.json();
-  return { id: ids[0] as string };
+  return { id: ids[0] as string, name: `Ava Lindqvist ${made}` };
 }
 
 /** A customer to whom somebody can be sent, and when. Some live on an island. */

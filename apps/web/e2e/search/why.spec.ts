@@ -144,7 +144,8 @@ test("below a list of slots one can ask why not another time", async ({ page }) 
     page
       .getByRole("listitem")
       .filter({
-        hasText: /^\d+(:\d\d)?(am|pm).*: (another appointment|the drive|the agent cannot)/,
+        hasText:
+          /^\d+(:\d\d)?(am|pm).*: (the agent is already booked|the drive|the agent (can’t|would))/,
       })
       .first(),
   ).toBeVisible();

@@ -130,7 +130,9 @@ test("from the settings to the plans, a promo code that is not valid, and a chec
   await promo.fill("NOSUCHCODE");
   await button(admin, "Start Free Trial").click();
   // Spec: Checkout | failure: the server error text or 'Failed to start trial. Please try again.'
-  await expect(admin.getByRole("alert").filter({ hasText: "not valid" }).first()).toBeVisible();
+  await expect(
+    admin.getByRole("alert").filter({ hasText: "This promo code isn’t valid" }).first(),
+  ).toBeVisible();
   await promo.fill("");
   await button(admin, "Start Free Trial").click();
   const offer = admin.getByRole("heading", { name: /^Try Milepost/ });

@@ -11,7 +11,8 @@ test("without a subscription the settings cannot be tried, and the page says so 
   const trying = admin.locator("#try");
   await trying.getByLabel("Postcode to try").fill("MP1");
   await trying.getByRole("button", { name: "Try the search" }).click();
-  const refused = "You need an active subscription or trial to search. Start or renew it,";
+  const refused =
+    "You need an active subscription or trial to search. Check Billing in Settings. Open billing";
   await expect(trying.getByRole("status")).toContainText(refused);
 
   await admin.getByLabel("Days In Advance").fill("3");

@@ -89,7 +89,8 @@ async function countSaid(): Promise<number> {
   const answer = await fetch(`${cell.sandboxUrl}/chat/messages`);
   const { messages } = (await answer.json()) as { messages: unknown[] };
   const texts = messages.map((one) => JSON.stringify(one));
-  return texts.filter((text) => text.includes("B0BRAKE") && text.includes("off at once")).length;
+  return texts.filter((text) => text.includes("B0BRAKE") && text.includes("as cancelled at once"))
+    .length;
 }
 
 const readAll = () => Promise.all(booked.map(({ to }) => eventsOf(cell, to)));

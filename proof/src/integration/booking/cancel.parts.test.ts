@@ -161,7 +161,7 @@ test("while the CRM is away a visit is being cancelled and nobody is mailed, and
   const { bookings } = await desk.agent.get<{ bookings: { bookingId: string; why: string }[] }>(
     "/api/attention",
   );
-  expect(bookings.find(({ bookingId }) => bookingId === id)?.why).toContain("being cancelled");
+  expect(bookings.find(({ bookingId }) => bookingId === id)?.why).toContain("cancelling this");
   await desk.crm.control("rules/remove", { id: rules });
   await until(async () => (await read(id)).state === "released", 60_000);
   expect((await dealOf(recordId))?.Appointment_Start).toBeNull();

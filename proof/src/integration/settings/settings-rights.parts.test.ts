@@ -102,7 +102,7 @@ test("who may only search sees neither lists nor filters nor the chat's address"
   const { settings } = await mine.readOne(wf);
   const kept = ["selectedUsers", "selectedAdmins", "selectedFieldAgents", "notifications"];
   const rules = ["existingBookingFilters", "fullDayBlockSettings", "tiebreakField"];
-  const hidden = [...kept, ...rules, "tiebreakRankings", "acceptanceField"];
+  const hidden = [...kept, ...rules, "tiebreakRankings", "acceptanceField", "drivingCost"];
   for (const key of hidden) expect(settings).not.toHaveProperty(key);
   expect(settings.lastUpdatedBy).toBeNull();
   const shown = Object.keys(defaultWorkflowSettings).length - hidden.length;

@@ -11,7 +11,7 @@ export function TrialFailure({ error }: { readonly error: Error }) {
       {suggestion !== null && ` Did you mean ${suggestion}?`}
       {code === "SUBSCRIPTION_REQUIRED" && (
         <>
-          {" Start or renew it, then try again: "}
+          {" "}
           <Link
             to="/settings?account=billing"
             className="font-medium text-primary underline underline-offset-4"
