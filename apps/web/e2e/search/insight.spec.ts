@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage();
   await page.goto(cell.startPageUrl);
   await page.getByRole("button", { name: "Start again" }).click();
-  await expect(page.getByText("Everything is as on the first day")).toBeVisible();
+  await expect(page.getByText("Everything is back to the first day")).toBeVisible();
   forgetSessions();
   await page.close();
 });

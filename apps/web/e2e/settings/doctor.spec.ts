@@ -208,7 +208,7 @@ test("the last weeks' searches are repeated with what is not saved, as a chart a
   await trying().getByRole("button", { name: "Try the search" }).click();
   await expect(trying().getByText(/would be offered$|^No available slots/)).toBeVisible();
   await doctor()
-    .getByText(/^Show problems/)
+    .getByText(/^Show (problems|what’s worth knowing)/)
     .click();
   await takePictures(page, "doctor");
 

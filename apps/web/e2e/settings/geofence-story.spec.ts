@@ -115,7 +115,7 @@ test("with the filter 'within the county', Callum is not offered for a time he h
     await page.keyboard.press("Enter");
     const busy = page
       .getByRole("listitem")
-      .filter({ hasText: /^\d+(:\d\d)?(am|pm).*: another appointment/ });
+      .filter({ hasText: /^\d+(:\d\d)?(am|pm).*: the agent is already booked/ });
     await expect(busy.first()).toBeVisible();
     await shoot(page, "story-why", busy.first());
 

@@ -104,7 +104,9 @@ test("a preview shows sample values or a record's, in a frame in which nothing c
   const record = email().getByLabel("Preview with a record");
   await record.fill("Miller");
   await record.press("Enter");
-  await expect(email().getByText("This is neither a record's ID nor its address.")).toBeVisible();
+  await expect(
+    email().getByText("This is neither a record’s ID nor its address. Copy one from your CRM."),
+  ).toBeVisible();
   const { id, Zip_Code } = leadIn("MP1");
   await record.fill(`https://crm.example/crm/org1/tab/Leads/${id}`);
   await record.press("Enter");

@@ -15,18 +15,24 @@ interface Props extends PickerProps {
 export function LivePicker({ typed, ...props }: Props) {
   const { label, chosen, itemsOf, onChoose } = props;
   const [isOpen, setOpen] = useState(true);
+  const [text, setText] = useState(typed);
   const items = isOpen ? itemsOf() : [];
   return (
     <Base.Root<PickerItem>
       items={items}
       open={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={(open) => {
+        setOpen(open);
+        if (!open) setText("");
+      }}
+      inputValue={text}
+      // By typing alone: the list would begin by clearing what was typed before it was there.
+      onInputValueChange={(next, { event }) => event.type === "input" && setText(next)}
       value={chosen}
       onValueChange={(item: PickerItem | null) => item && onChoose(item.key)}
       itemToStringLabel={({ text }) => text}
       isItemEqualToValue={(a, b) => a.key === b.key}
       autoHighlight
-      {...(typed !== "" && { defaultInputValue: typed })}
       limit={shownAtMost}
     >
       <Base.Trigger {...triggerProps(props)}>
