@@ -9,6 +9,7 @@ import {
   leadIn,
   takePictures,
 } from "../cell.ts";
+import { administratorPage, deleteWorkflow } from "../settings.ts";
 
 const none = "No available slots for this location in the selected workflow.";
 const customer = leadIn("MP2").Zip_Code ?? "";
@@ -18,6 +19,16 @@ async function post(page: Page, path: string, data: unknown): Promise<unknown> {
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
 }
+
+/** Workflows of a test, which go with it: who has several chooses one first. */
+const made: number[] = [];
+
+test.afterEach(async ({ browser }) => {
+  if (made.length === 0) return;
+  const page = await administratorPage(browser);
+  for (const workflowId of made.splice(0)) await deleteWorkflow(page, workflowId);
+  await page.context().close();
+});
 
 /** Another workflow, in which agents may drive one minute, and none lives where the customer does: nobody is ever free. */
 async function makeWorkflowWithoutSlots(page: Page) {
@@ -29,6 +40,7 @@ async function makeWorkflowWithoutSlots(page: Page) {
     createMeeting: true,
   })) as { workflow: { workflowId: number } };
   const { workflowId } = workflow;
+  made.push(workflowId);
   const change = (workflowSettings: Readonly<Record<string, unknown>>) =>
     post(page, "/api/settings", { workflowUpdates: [{ workflowId, workflowSettings }] });
   await change({
