@@ -3,22 +3,33 @@ import { chunk } from "../../platform/chunk.ts";
 import { type PickerProps, PickerText, triggerProps } from "./picker-trigger.tsx";
 
 // The list is the heaviest part, and most are never opened.
-const LivePicker = lazy(
-  chunk(async () => ({ default: (await import("./live-picker.tsx")).LivePicker })),
-);
+const loadLivePicker = chunk(async () => ({
+  default: (await import("./live-picker.tsx")).LivePicker,
+}));
+const LivePicker = lazy(loadLivePicker);
 
 /**
  * A button that opens a list to be searched by typing. Until it is first opened it is only a button,
  * so that a table of them costs nothing.
  */
 export function Picker(props: PickerProps) {
+  const [isAsked, setAsked] = useState(false);
   const [isLive, setLive] = useState(false);
   /** While the list is on its way: the list begins with it. */
   const [typed, setTyped] = useState("");
 
+  /** The button stays until the list is there: what took its place would not have the focus. */
+  function open() {
+    setAsked(true);
+    // What cannot be loaded is said where it is drawn.
+    void loadLivePicker()
+      .finally(() => setLive(true))
+      .catch(() => {});
+  }
+
   function keep(event: KeyboardEvent) {
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!isLive || !isText) return;
+    if (!isAsked || !isText) return;
     // Else a space would press the button.
     event.preventDefault();
     setTyped((text) => text + event.key);
@@ -31,7 +42,7 @@ export function Picker(props: PickerProps) {
       role="combobox"
       aria-expanded={false}
       aria-controls={`${props.id}-list`}
-      onClick={() => setLive(true)}
+      onClick={open}
       onKeyDown={keep}
     >
       <PickerText {...props} />
