@@ -36,7 +36,7 @@ const statusIs = async (payer: Payer, status: string) =>
     return (told.subscriptionStatus ?? told.status) === status;
   });
 
-/** D135 and D188, to the letter, and a customer's appointments, which a search asks for; the status call is not marked in the contract because it answers 402 itself. */
+/** D135 and D188, to the letter, and what leads to a search: a customer's appointments, customers by name, the team's day; the status call is not marked in the contract because it answers 402 itself. */
 const gated: readonly EndpointName[] = [
   "GET /api/search",
   "GET /api/recordDetails/:recordId",
@@ -45,6 +45,8 @@ const gated: readonly EndpointName[] = [
   "POST /api/holds",
   "GET /api/appointments/:recordId",
   "GET /api/lookup-records/:module",
+  "GET /api/customers",
+  "GET /api/team-day",
   "POST /api/processBooking",
   "POST /api/settings/workflow/:workflowId/try-search",
   "POST /api/settings/workflow/:workflowId/simulate",
@@ -60,6 +62,8 @@ const open: readonly RegExp[] = [
   // About a search, a hold or a booking that was made while there was access; a map; a place on it.
   /^\w+ .api.(search|holds|bookings)\/:id/,
   /^GET .api.(attention|roads|place)$/,
+  // What somebody holds, and has booked today.
+  /^GET .api.desk/,
   // What customers are owed does not end with a subscription.
   /^POST .api.attention.cancellations$/,
 ];
@@ -92,7 +96,7 @@ test("without a subscription exactly the calls of search and booking answer 402,
     userId: "1",
     searchId: crypto.randomUUID(),
     slot: "W1Mon10am",
-    partOfName: "a",
+    partOfName: "ava",
     filename: "none.html",
     reservationId: crypto.randomUUID(),
   };
