@@ -162,7 +162,7 @@ async function walkAsAdministrator({ browser, page, take }: Walk): Promise<void>
     await page.setViewportSize({ width: 1200, height: 1300 });
     await openWorkflow(page, wf);
     const doctor = page.locator("#doctor");
-    await doctor.getByText(/^Show what/).click();
+    await doctor.getByText("Show problems").click();
     await expect(doctor.getByRole("link", { name: /^Go to / }).first()).toBeVisible();
     await take(doctor, "doctor");
     const builder = page.locator("#setting-defaultAppointmentSlots");

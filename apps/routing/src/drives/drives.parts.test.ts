@@ -196,6 +196,7 @@ test("an index that does not agree with the engine's routes is refused, and the 
     expect(JSON.parse(stdout)).toMatchObject({ index: { isGood: false } });
     expect((await readdir(tiles)).toSorted()).toEqual([
       "drives.proof.json",
+      "names.json",
       "tiles.tar",
       "version.json",
     ]);

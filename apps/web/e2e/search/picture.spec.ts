@@ -10,7 +10,7 @@ test.use({
 
 // Maps are drawn by the processor, and every look of them is taken.
 
-const beside = (page: Page) => page.getByRole("complementary", { name: "The agent’s day" });
+const dayPanel = (page: Page) => page.getByRole("complementary", { name: "The agent’s day" });
 
 /** Until the map has drawn all it has. */
 async function expectMap(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ async function expectMap(page: Page): Promise<void> {
   await expect(page.locator("[data-map=drawn]")).toBeVisible();
 }
 
-const visitOf = (page: Page) => beside(page).getByRole("slider", { name: "Time of the visit" });
+const visitOf = (page: Page) => dayPanel(page).getByRole("slider", { name: "Time of the visit" });
 
 /** The minutes that a row says it adds and the drive there, by the words of the answer. */
 interface Offer {
@@ -36,7 +36,7 @@ test("the day of the selected slot is next to the list with its map: the visit m
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   const at = firstFocus(await openSlots(page, nextLead()));
-  const day = beside(page);
+  const day = dayPanel(page);
   await expect(day.getByRole("heading", { name: /^\w+’s \w+day$/ })).toBeVisible();
   const visit = day.getByRole("row", { name: /The new visit in / });
   const before = (await visit.textContent()) ?? "";
@@ -67,7 +67,7 @@ test("the drives on map and timeline have the row's minutes, and no two labels o
   const answer = page.waitForResponse(/\/api\/search\/[^/]+\/day/);
   await openSlots(page, nextLead());
   const picture = (await (await answer).json()) as Offer;
-  const day = beside(page);
+  const day = dayPanel(page);
   const labels = day.locator("[data-label]");
   await expect(labels.first()).toBeVisible();
   const minutes = await day.locator("[data-label=minutes]").allTextContents();
@@ -112,7 +112,7 @@ test("the visit is dragged in steps of 15 minutes and moved with the arrow keys,
   await expect(visit).toHaveAttribute("aria-valuenow", "30");
   await checked;
   await expect(row(page, 0)).toContainText("30");
-  await expect(beside(page).getByText(/^(Free|Tight|Clash)$/)).toBeVisible();
+  await expect(dayPanel(page).getByText(/^(Free|Tight|Clash)$/)).toBeVisible();
 
   await visit.focus();
   await page.keyboard.press("ArrowUp");
@@ -132,7 +132,7 @@ test("where there is no room next to the list the day opens under its row, by ke
 }) => {
   await page.setViewportSize({ width: 768, height: 1000 });
   await openSlots(page, nextLead());
-  await expect(beside(page)).toBeHidden();
+  await expect(dayPanel(page)).toBeHidden();
   await schedule(page).focus();
   await page.keyboard.press("d");
   const heading = row(page, 0).getByRole("heading", { name: /’s \w+day$/ });

@@ -14,7 +14,8 @@ interface Props {
 /** Below a row, where there is no room next to the list. A row is one tab stop: this has a key. */
 export function SlotDay({ agentName, isOpen, onToggle, onKeyDown, children }: Props) {
   return (
-    <div className="flex flex-col">
+    // Above what makes the whole row a button.
+    <div className="relative flex flex-col">
       <Button
         look="quiet"
         tabIndex={-1}
