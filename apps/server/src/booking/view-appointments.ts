@@ -36,6 +36,7 @@ export async function appointmentsOf(
   const agentIds = standing.map(({ agentId }) => agentId);
   const agents = await readPeople(db, organisation, agentIds);
   return standing.map((one, at) => ({
+    bookingId: one.id,
     start: localText(one.startsAt, settings.timezone),
     end: localText(one.endsAt, settings.timezone),
     timezone: settings.timezone,

@@ -37,7 +37,13 @@ test("a visit's page has its story, and cancels it with the keyboard; it says ca
 }) => {
   await signInAsAgent(page);
   const { lead, to, id } = await booked(page);
-  await page.goto(`${cell.url}/bookings/${id}`);
+  // The customer phones: her record's slots lead to her visit, and so does Home of the person who booked.
+  await page.goto(`${cell.url}/search?wf=1&recordId=${lead.id}`);
+  await page.getByRole("link", { name: "See or cancel it" }).click();
+  await expect(page).toHaveURL(`${cell.url}/bookings/${id}`);
+  await page.goto(cell.url);
+  await page.getByRole("link", { name: "See visit" }).first().click();
+  await expect(page).toHaveURL(`${cell.url}/bookings/${id}`);
   await expect(heading(page, "Visit booked")).toBeVisible();
   await expect(page.getByText("Ava Lindqvist")).toBeVisible();
   await expect(page.getByText("We sent the customer the invitation.")).toBeVisible();

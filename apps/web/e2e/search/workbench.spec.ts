@@ -109,6 +109,7 @@ test("the card says whom one speaks with, and another postcode searches again fo
   );
   await address(page).press("Enter");
   await page.waitForURL(/\/book\//);
+  await expect(dialog(page)).toBeHidden();
   await expect(card(page)).toContainText("14 Harbour Lane, Port Amity");
 });
 

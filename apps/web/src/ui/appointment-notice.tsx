@@ -1,8 +1,10 @@
 import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { dateInWords, hoursInWords } from "../platform/time/appointment-words.ts";
 
 interface Appointment {
+  readonly bookingId: string;
   readonly start: string;
   readonly end: string;
   readonly timezone: string;
@@ -31,10 +33,13 @@ export function AppointmentNotice({ appointments, children }: Props) {
       <CalendarClock className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
       <div className="flex min-w-0 flex-col items-start gap-3">
         <ul className="flex flex-col gap-2">
-          {appointments.map(({ start, end, timezone, fieldAgent, redirectUrl }) => (
-            <li key={`${start} ${fieldAgent}`}>
+          {appointments.map(({ bookingId, start, end, timezone, fieldAgent, redirectUrl }) => (
+            <li key={bookingId}>
               This customer already has an appointment on {dateInWords(start, timezone)},{" "}
               {hoursInWords(start, end, timezone)} with {fieldAgent}.{" "}
+              <Link className="text-primary underline" to={`/bookings/${bookingId}`}>
+                See or cancel it
+              </Link>{" "}
               {redirectUrl !== null && (
                 <a className="text-primary underline" href={redirectUrl}>
                   Open it in your CRM
@@ -50,4 +55,4 @@ export function AppointmentNotice({ appointments, children }: Props) {
 }
 
 const noRoom =
-  "You can’t book a second appointment in this workflow, because it would replace the first. Change or cancel that one in your CRM first.";
+  "You can’t book a second appointment in this workflow, because it would replace the first. Cancel that one first, or change it in your CRM.";

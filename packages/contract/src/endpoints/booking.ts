@@ -143,6 +143,7 @@ export const processBooking = endpoint({
 
 /** One that stands and is still to come. */
 const Appointment = z.object({
+  bookingId: z.uuid(),
   start: z.iso.datetime({ offset: true }),
   end: z.iso.datetime({ offset: true }),
   timezone: TimeZone,

@@ -171,6 +171,7 @@ test("the appointments of a customer can be asked for before a slot is chosen", 
   expect(await desk.agent.get(path)).toEqual({
     appointments: [
       {
+        bookingId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         timezone: "Europe/London",
         start: offer.start,
         end: offer.end,

@@ -91,7 +91,8 @@ test("a required field of the CRM that nobody filled in is named before anything
 });
 
 test("a day that the CRM shows as we know it is read before a booking, and not written again", async () => {
-  const first = await desk.offerFor(wf.leads, await lead());
+  // Not today, of which one slot may be left: a day has three.
+  const first = await desk.offerFor(wf.leads, await lead(), { skip: 3 });
   const filled = { bottomSection: { "Deals.Next_Step": "Call" } };
   expect((await desk.book(first.wish, filled)).body.success).toBe(true);
   const mirrored = () =>
@@ -100,13 +101,20 @@ test("a day that the CRM shows as we know it is read before a booking, and not w
   await until(async () => (await mirrored()).length >= 2);
   const versions = () =>
     desk.rows("select user_id, version from diary_agents where is_own order by user_id");
-  const { wish, offer } = await desk.offerFor(wf.leads, await lead());
-  expect(offer.start.slice(0, 10)).toBe(first.offer.start.slice(0, 10));
+  const { wish } = await offerOn(first.offer.start.slice(0, 10), await lead());
   await untilStill(versions);
   const before = await versions();
   expect((await desk.book(wish)).body.code).toBe("MANDATORY_NOT_FOUND");
   expect(await versions()).toEqual(before);
 });
+
+/** The first that is free on a day, `YYYY-MM-DD`; throws if none is. */
+async function offerOn(day: string, recordId: string) {
+  for (let skip = 0; ; skip += 1) {
+    const found = await desk.offerFor(wf.leads, recordId, { skip });
+    if (found.offer.start.startsWith(day)) return found;
+  }
+}
 
 /** What follows a reading, such as learning drives, writes too. */
 async function untilStill(read: () => Promise<unknown>): Promise<void> {

@@ -38,7 +38,7 @@ export async function cancelBooking(
         .catch(() => false);
       if (!isBack) return { kind: "under-way" } as const;
       const detail =
-        "The cancellation could not be begun. The visit stands. Try again in a minute.";
+        "We couldn’t start the cancellation. The visit still stands. Try again in a minute.";
       throw new Problem("BOOKING_NOT_BEGUN", detail, { cause });
     });
   if (called.kind === "under-way") return { success: true, state: "cancelling", warning: null };
@@ -55,7 +55,7 @@ async function ask(
   await database.withOrganisation(organisation, async (db) => {
     const found = await findReservation(db, organisation, id);
     if (!found || !maySee(identity, found))
-      throw new Problem("NOT_FOUND", "There is no such booking.");
+      throw new Problem("NOT_FOUND", "We couldn’t find this booking. Reload the page.");
     if (await askToCancel(db, organisation, id, { by, reason }))
       return addStep(db, organisation, id, { step: "cancel", outcome: "asked" });
     const now = await findReservation(db, organisation, id);
@@ -66,11 +66,11 @@ async function ask(
 function whyNot({ state }: Reservation): string {
   switch (state) {
     case "booking":
-      return "The visit is still being booked. Wait until it is, then cancel it.";
+      return "We’re still booking this visit. Wait until it’s booked, then cancel it.";
     case "held":
-      return "The visit isn’t booked yet. Give its slot back instead.";
+      return "The visit isn’t booked yet. Release its slot instead.";
     case "released":
-      return "The visit is off already. There is nothing to cancel.";
+      return "This visit is already cancelled. Reload the page.";
     case "booked":
     case "attention":
       return "The visit has begun or is over, so it can’t be cancelled. Change it in your CRM.";
@@ -86,6 +86,9 @@ function answerOf(answer: CancelAnswer): Cancelled {
     case "disconnected":
       throw disconnectedProblem();
     case "not-asked":
-      throw new Problem("NOT_CANCELLABLE", "The visit stands. Load the page and try again.");
+      throw new Problem(
+        "NOT_CANCELLABLE",
+        "The visit still stands. Reload the page and try again.",
+      );
   }
 }

@@ -1,4 +1,5 @@
 import type { DeskBooking } from "@milepost/contract/endpoints/home/desk.ts";
+import { Link } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { CustomerLine } from "./customer-line.tsx";
 import { DeskCard } from "./desk-card.tsx";
@@ -23,6 +24,12 @@ export function BookedList({ booked }: { readonly booked: readonly DeskBooking[]
             <CustomerLine visit={booking} />
             <div className="flex shrink-0 items-center gap-x-4 max-sm:justify-between sm:flex-col sm:items-end">
               <Standing booking={booking} />
+              <Link
+                to={`/bookings/${booking.bookingId}`}
+                className={`${buttonClass("quiet")} -mr-4`}
+              >
+                See visit
+              </Link>
               {booking.redirectUrl !== null && (
                 <a href={booking.redirectUrl} className={`${buttonClass("quiet")} -mr-4`}>
                   Open record

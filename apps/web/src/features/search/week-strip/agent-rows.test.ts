@@ -17,7 +17,7 @@ const explained = (offered: readonly string[]) => {
   return { days: [{ date: "2026-11-16", agents }] } as never;
 };
 
-test("an agent's rows are the slots they could have, whoever won them", () => {
+test("an agent's rows are the slots they could have, also those that others won", () => {
   const own = agentRows(rows, "marcus", explained(["W0Mon1pm", "W0Mon4pm"]));
   expect(own.map(({ code, agentName, otherAgentId }) => [code, agentName, otherAgentId])).toEqual([
     ["W0Mon1pm", "Marcus Webb", "marcus"],
