@@ -360,7 +360,10 @@ create table reservations (
   forgotten_at timestamp with time zone,
   record_asked_at timestamp with time zone,
   cancel jsonb,
-  cancel_asked_at timestamp with time zone
+  cancel_asked_at timestamp with time zone,
+  move jsonb,
+  move_asked_at timestamp with time zone,
+  kept_for uuid
 );
 create table searches (
   organisation_id uuid not null,
@@ -376,7 +379,8 @@ create table searches (
   summary jsonb not null,
   added jsonb,
   first_slot text,
-  nearest_slot text
+  nearest_slot text,
+  moving uuid
 );
 create table sessions (
   organisation_id uuid not null,
@@ -500,11 +504,12 @@ alter table reservation_steps add constraint reservation_steps_pkey PRIMARY KEY 
 alter table reservations add constraint nobody_twice EXCLUDE USING gist (organisation_id WITH =, agent_id WITH =, during WITH &&) WHERE ((state <> 'released'::text));
 alter table reservations add constraint reservations_check CHECK ((starts_at < ends_at));
 alter table reservations add constraint reservations_invitation_check CHECK ((invitation = ANY (ARRAY['asked'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])));
+alter table reservations add constraint reservations_kept_check CHECK (((state = 'kept'::text) = (kept_for IS NOT NULL)));
 alter table reservations add constraint reservations_organisation_id_agent_id_fkey FOREIGN KEY (organisation_id, agent_id) REFERENCES users(organisation_id, user_id);
 alter table reservations add constraint reservations_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table reservations add constraint reservations_organisation_id_held_by_fkey FOREIGN KEY (organisation_id, held_by) REFERENCES users(organisation_id, user_id);
 alter table reservations add constraint reservations_pkey PRIMARY KEY (organisation_id, reservation_id);
-alter table reservations add constraint reservations_state_check CHECK ((state = ANY (ARRAY['held'::text, 'booking'::text, 'booked'::text, 'attention'::text, 'released'::text])));
+alter table reservations add constraint reservations_state_check CHECK ((state = ANY (ARRAY['held'::text, 'booking'::text, 'booked'::text, 'attention'::text, 'released'::text, 'kept'::text])));
 alter table searches add constraint searches_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table searches add constraint searches_pkey PRIMARY KEY (organisation_id, search_id);
 alter table sessions add constraint sessions_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES users(organisation_id, user_id) ON DELETE CASCADE;
@@ -537,7 +542,7 @@ CREATE INDEX diary_entries_by_record ON public.diary_entries USING btree (organi
 CREATE INDEX diary_past_by_start ON public.diary_past USING btree (organisation_id, starts_at);
 CREATE INDEX owed_by_reservation ON public.owed USING btree (organisation_id, reservation_id);
 CREATE INDEX owed_invitations ON public.owed USING btree (organisation_id, since) WHERE (what = 'invitation'::text);
-CREATE UNIQUE INDEX owed_once ON public.owed USING btree (organisation_id, reservation_id, what, chat) NULLS NOT DISTINCT WHERE ((what = 'acceptance'::text) OR ((what = 'chat'::text) AND (chat <> 'customer-uninformed'::text)));
+CREATE UNIQUE INDEX owed_once ON public.owed USING btree (organisation_id, reservation_id, what, chat) NULLS NOT DISTINCT WHERE ((what = 'acceptance'::text) OR ((what = 'chat'::text) AND (chat <> ALL (ARRAY['customer-uninformed'::text, 'visit-moved'::text]))));
 CREATE INDEX owed_open ON public.owed USING btree (organisation_id, due_at) WHERE (state = ANY (ARRAY['due'::text, 'trying'::text, 'refused'::text]));
 CREATE INDEX reservations_by_crm_record ON public.reservations USING btree (organisation_id, crm_module, crm_record_id);
 CREATE INDEX reservations_by_meeting ON public.reservations USING btree (organisation_id, crm_meeting_id);
@@ -547,6 +552,8 @@ CREATE INDEX reservations_held ON public.reservations USING btree (organisation_
 CREATE INDEX reservations_in_attention ON public.reservations USING btree (organisation_id) WHERE (state = 'attention'::text);
 CREATE INDEX reservations_in_booking ON public.reservations USING btree (organisation_id, changed_at) WHERE (state = 'booking'::text);
 CREATE INDEX reservations_in_cancel ON public.reservations USING btree (organisation_id, changed_at) WHERE ((cancel IS NOT NULL) AND (state <> 'released'::text));
+CREATE INDEX reservations_in_move ON public.reservations USING btree (organisation_id, changed_at) WHERE (move IS NOT NULL);
+CREATE INDEX reservations_kept ON public.reservations USING btree (organisation_id, kept_for) WHERE (kept_for IS NOT NULL);
 CREATE INDEX reservations_to_come ON public.reservations USING btree (organisation_id, ends_at) WHERE (state <> 'released'::text);
 CREATE INDEX reservations_to_forget ON public.reservations USING btree (organisation_id, forgotten_at, ends_at);
 CREATE INDEX searches_by_age ON public.searches USING btree (organisation_id, asked_at);

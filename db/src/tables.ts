@@ -243,10 +243,13 @@ export interface Reservations {
   invite_email: string | null;
   invited_at: Timestamp | null;
   is_tight: boolean;
+  kept_for: string | null;
   lat: number;
   lon: number;
   made_at: Generated<Timestamp>;
   meeting_asked_at: Timestamp | null;
+  move: Json | null;
+  move_asked_at: Timestamp | null;
   organisation_id: string;
   postcode: string;
   record_asked_at: Timestamp | null;
@@ -276,6 +279,7 @@ export interface Searches {
   asked_by: string;
   diary_hash: string;
   first_slot: string | null;
+  moving: string | null;
   nearest_slot: string | null;
   organisation_id: string;
   postcode: string;

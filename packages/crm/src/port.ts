@@ -188,6 +188,8 @@ interface CrmWrites {
   createRecord(module: string, values: Values, reference: Reference | null): Promise<Written>;
   updateRecord(module: string, id: string, values: Values): Promise<Written>;
   createMeeting(meeting: NewMeeting, reference: Reference | null): Promise<Written>;
+  /** When and whose it is, and the values that are named; the rest stays. The same twice is the same as once. */
+  updateMeeting(id: string, change: MovedMeeting): Promise<Written>;
   /** Also when it was cancelled or deleted before. */
   removeMeeting(id: string): Promise<void>;
   /** Also when it was converted before: then what it became. */
@@ -216,6 +218,11 @@ export interface NewMeeting extends Occurrence {
   readonly description: string | null;
   /** The record it is about; null: none. */
   readonly about: { readonly module: string; readonly id: string } | null;
+  readonly values: Values;
+}
+
+export interface MovedMeeting extends Occurrence {
+  readonly ownerId: string;
   readonly values: Values;
 }
 

@@ -83,7 +83,7 @@ export async function listInAttention(
         eb("state", "=", "attention"),
         eb.and([eb("state", "=", "booking"), eb("changed_at", "<", late)]),
         eb.and([
-          eb("cancel", "is not", null),
+          eb.or([eb("cancel", "is not", null), eb("move", "is not", null)]),
           eb("state", "<>", "released"),
           eb("changed_at", "<", late),
         ]),

@@ -3,9 +3,10 @@ import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
+import { formatPostcode } from "../postcodes/read-postcode.ts";
 import { warningInWords } from "../reservations/booking-warning.ts";
 import { localText } from "../reservations/local-text.ts";
-import type { ReservationState } from "../reservations/reservation.ts";
+import type { Reservation } from "../reservations/reservation.ts";
 import { readPeople, userValue } from "../session/read-people.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { findSuccessor } from "./listing-store.ts";
@@ -35,20 +36,22 @@ export async function readBooking(
     const steps = await listSteps(db, organisation, id);
     const more = successor ? await listSteps(db, organisation, successor.id) : [];
     const mails = await listMails(db, organisation, reservation.id);
-    const { agentId, heldBy, cancel } = reservation;
-    const ids = [agentId, heldBy, cancel?.by ?? heldBy];
-    const [agent, holder, canceller] = await readPeople(db, organisation, ids);
+    const { agentId, heldBy, cancel, move } = reservation;
+    const asked = cancel?.by ?? move?.by ?? heldBy;
+    const ids = [agentId, heldBy, asked, move?.agentId ?? agentId];
+    const [agent, holder, asker, next] = await readPeople(db, organisation, ids);
     if (!agent || !holder) throw new Error("A reservation without people");
-    return { reservation, agent, holder, canceller, mails, steps: [...steps, ...more] };
+    return { reservation, agent, holder, asker, next, mails, steps: [...steps, ...more] };
   });
   if (!found) throw new Problem("NOT_FOUND", "We couldn’t find this booking. Reload the page.");
-  const { reservation, agent, holder, canceller, mails, steps } = found;
-  const { recordId, workflowId, cancel } = reservation;
+  const { reservation, agent, holder, asker, next, mails, steps } = found;
+  const { recordId, workflowId, cancel, move } = reservation;
   const { settings } = workflowOf(identity, workflowId);
   const earlier = await database.withOrganisation(organisation, (db) =>
     appointmentsOf(db, organisation, { recordId, workflowId, settings, except: reservation.id }),
   );
   const { answer, invitation, state, isAlive } = reservation;
+  const isChangeable = isStanding(reservation) && reservation.startsAt.getTime() > Date.now();
   return {
     bookingId: reservation.id,
     // A hold that has run out is nobody's, also when its timer is late.
@@ -58,6 +61,10 @@ export async function readBooking(
     timezone: settings.timezone,
     workflowId,
     fieldAgent: agent.name,
+    fieldAgentId: reservation.agentId,
+    slot: reservation.slotCode,
+    deviation: reservation.deviation,
+    week: reservation.week,
     bookedBy: holder.name,
     appBookingAgent: userValue(holder),
     appFieldAgent: userValue(agent),
@@ -67,15 +74,25 @@ export async function readBooking(
     redirectUrl: answer?.kind === "booked" ? answer.redirectUrl : null,
     warning: answer?.kind === "booked" ? warningInWords(answer.warnings) : null,
     earlier,
-    isCancellable:
-      isStanding(state) && cancel === null && reservation.startsAt.getTime() > Date.now(),
-    cancel: cancel && { ...cancel, by: canceller?.name ?? "" },
+    isCancellable: isChangeable,
+    isMovable: isChangeable && reservation.written.recordId !== null,
+    postcode: formatPostcode(reservation.postcode),
+    cancel: cancel && { ...cancel, by: asker?.name ?? "" },
+    move: move && {
+      by: asker?.name ?? "",
+      at: move.at,
+      start: localText(new Date(move.startsAt), settings.timezone),
+      end: localText(new Date(move.endsAt), settings.timezone),
+      fieldAgent: next?.name ?? "",
+    },
     mails: mails.flatMap(viewMail),
     steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   };
 }
 
-const isStanding = (state: ReservationState) => state === "booked" || state === "attention";
+/** Booked, and nobody is about to change that. */
+const isStanding = ({ state, cancel, move }: Reservation) =>
+  (state === "booked" || state === "attention") && cancel === null && move === null;
 
 function viewMail({ what, state, since }: Owed) {
   return what === "chat" || what === "acceptance" ? [] : [{ what, state, at: since.toISOString() }];

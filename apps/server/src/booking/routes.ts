@@ -13,6 +13,7 @@ import { holdOneOfFew } from "./hold/hold-one-of-few.ts";
 import { giveHoldBack, keepHold } from "./hold/manage-hold.ts";
 import { pictureHold } from "./hold/picture-hold.ts";
 import { sendInvite } from "./invite/send-invite.ts";
+import { moveBooking } from "./move/move-booking.ts";
 import { readBooking } from "./read-booking.ts";
 import { submitBooking } from "./submit-booking.ts";
 import { viewAppointments } from "./view-appointments.ts";
@@ -77,6 +78,12 @@ export function bookingRoutes(ports: Ports): Route[] {
     route(
       endpoints.cancelBooking,
       ({ params, body }, { identity }) => cancelBooking(ports, identity, { ...params, ...body }),
+      atOnce,
+    ),
+
+    route(
+      endpoints.moveBooking,
+      ({ params, body }, { identity }) => moveBooking(ports, identity, { ...params, ...body }),
       atOnce,
     ),
 

@@ -7,6 +7,7 @@ import {
   Cancel,
   type Invitation,
   InvitationState,
+  Move,
   type Reservation,
   ReservationState,
 } from "../reservations/reservation.ts";
@@ -22,6 +23,8 @@ export function reservationsOf(db: Db, organisation: OrganisationId) {
       .select(sql<boolean>`hold_ends_at > now()`.as("is_alive"))
       .select(sql<number>`ceil(extract(epoch from hold_ends_at - now()))::int`.as("seconds_left"))
       .where("organisation_id", "=", organisation)
+      // The time that a booking is being moved to is no reservation of its own.
+      .where("kept_for", "is", null)
   );
 }
 
@@ -57,6 +60,7 @@ export function toReservation(row: Row): Reservation {
     },
     answer: BookingAnswer.nullable().parse(row.answer),
     cancel: Cancel.nullable().parse(row.cancel),
+    move: Move.nullable().parse(row.move),
   };
 }
 

@@ -119,6 +119,7 @@ export interface ReservationChange {
   readonly agentId?: string;
   readonly startsAt?: Date;
   readonly endsAt?: Date;
+  readonly slot?: Pick<Reservation, "slotCode" | "week" | "deviation" | "isTight">;
   readonly where?: Pick<Reservation, "postcode" | "place" | "isTight">;
 }
 
@@ -128,7 +129,7 @@ export async function changeReservation(
   id: string,
   change: ReservationChange,
 ): Promise<void> {
-  const { invitation, invitationModel: model, written, form, answer, where } = change;
+  const { invitation, invitationModel: model, written, form, answer, where, slot } = change;
   await db
     .updateTable("reservations")
     .set({
@@ -137,6 +138,12 @@ export async function changeReservation(
       ...(change.agentId && { agent_id: change.agentId }),
       ...(change.startsAt && { starts_at: change.startsAt }),
       ...(change.endsAt && { ends_at: change.endsAt }),
+      ...(slot && {
+        slot_code: slot.slotCode,
+        week: sql<Date>`${slot.week}::date`,
+        deviation: slot.deviation,
+        is_tight: slot.isTight,
+      }),
       ...(where && {
         postcode: where.postcode,
         lat: where.place.lat,

@@ -10,6 +10,8 @@ import { followCrm } from "./follow/follow-crm.ts";
 import { inEpoch } from "./follow/in-epoch.ts";
 import { endHold } from "./hold/end-hold.ts";
 import { invite } from "./invite/invite.ts";
+import { move } from "./move/move.ts";
+import { moveActs } from "./move/move-acts.ts";
 import type { OwedKind } from "./owed/owed-store.ts";
 import { type OwedPorts, sendNextOwed } from "./owed/send-next-owed.ts";
 import { wakeSweeper } from "./owed/sweeper-story.ts";
@@ -57,11 +59,14 @@ export function reservationStories(ports: OwedPorts) {
       /** The slot is free once the diaries are read again, which is asked for at once. */
       cancel: (context: restate.ObjectContext) =>
         inEpoch(context, ports, { story: "cancel", began: null }, async (steps, own) => {
-          const key = reservationOf(context.key);
-          const answer = await cancel(steps, cancelActs(own, key));
-          sendLater(context, "mails", 0);
-          sendLater(context, "news", 0);
-          context.objectSendClient<Clock>({ name: "diaryClock" }, key.organisation).wake();
+          const answer = await cancel(steps, cancelActs(own, reservationOf(context.key)));
+          afterChange(context);
+          return answer;
+        }),
+      move: (context: restate.ObjectContext) =>
+        inEpoch(context, ports, { story: "move", began: null }, async (steps, own) => {
+          const answer = await move(steps, moveActs(own, reservationOf(context.key)));
+          afterChange(context);
           return answer;
         }),
       /** The hold may have been renewed meanwhile; then its timer runs on. `began`: the epoch in which the timer was set, if it is one. */
@@ -125,6 +130,14 @@ export function followerStory(ports: DiaryPorts) {
       },
     },
   });
+}
+
+/** What the customer and the company are owed goes out, and the diaries are read again. */
+function afterChange(context: restate.ObjectContext): void {
+  sendLater(context, "mails", 0);
+  sendLater(context, "news", 0);
+  const { organisation } = reservationOf(context.key);
+  context.objectSendClient<Clock>({ name: "diaryClock" }, organisation).wake();
 }
 
 interface Clock {

@@ -140,7 +140,7 @@ const owedSentences = {
 } as const satisfies Record<Owed["what"], string>;
 
 function why(
-  { answer, state, cancel }: Reservation,
+  { answer, state, cancel, move }: Reservation,
   steps: readonly ReservationStep[],
   owed: readonly Owed[],
 ): string {
@@ -148,6 +148,8 @@ function why(
     return "We’ve been writing this to your CRM for over ten minutes. We keep trying. Check that your CRM is working.";
   if (cancel !== null && state !== "released")
     return "We’ve been cancelling this for over ten minutes. We keep trying. Check that your CRM is working.";
+  if (move !== null)
+    return "We’ve been moving this for over ten minutes. We keep trying. Check that your CRM is working.";
   const isLeft = state === "attention";
   const told = isLeft && answer?.kind === "booked" ? warningInWords(answer.warnings) : null;
   const isDouble = isLeft && steps.some(({ outcome }) => outcome === overlapsAnother);

@@ -24,6 +24,11 @@ export interface InCrm {
   readonly uncorrected?: string;
 }
 
+/** In the CRM's own words, with the field that they are about. */
+export function whyRefused({ field, message }: Pick<Refused, "field" | "message">): string {
+  return field === null ? message : `${field}: ${message}`;
+}
+
 export function wrote(module: string, written: Written): Wrote {
   return written.kind === "written" ? { ...written, module } : written;
 }

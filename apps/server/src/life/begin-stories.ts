@@ -14,7 +14,7 @@ interface Ports {
 /** One that stands in the rows as under way. */
 interface Unfinished {
   readonly id: string;
-  readonly handler: "book" | "endHold" | "cancel";
+  readonly handler: "book" | "endHold" | "cancel" | "move";
 }
 
 /** In an engine that knows nothing of them. Safe to repeat, and while everything runs. */

@@ -14,7 +14,7 @@ export const BookingWarning = z.discriminatedUnion("code", [
   }),
   /** `message` is the CRM's own, with the field or module that it is about. */
   z.object({
-    code: z.enum(["part-refused", "meeting-refused", "acceptance-refused"]),
+    code: z.enum(["part-refused", "meeting-refused", "meeting-not-moved", "acceptance-refused"]),
     message: z.string(),
   }),
   /** `module.field`. */
@@ -39,6 +39,8 @@ function sentenceOf(warning: BookingWarning): string {
       return `Your CRM rejected part of the record: ${warning.message}`;
     case "meeting-refused":
       return `Your CRM rejected the meeting: ${warning.message}`;
+    case "meeting-not-moved":
+      return `Your CRM didn’t move the meeting. Change its time there: ${warning.message}`;
     case "acceptance-refused":
       return `Your CRM rejected the customer’s acceptance: ${warning.message}`;
     case "field-gone":

@@ -1,3 +1,4 @@
+import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { Minute } from "@milepost/scheduling/minute.ts";
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
@@ -9,6 +10,14 @@ export interface Reserved {
   readonly to: Date;
   /** Whose own holds do not stand in their own way; left out: nobody's. */
   readonly except?: OwnHolds;
+  /** A booking that is to have another time: its own counts as free. Left out: none. */
+  readonly moving?: Moving;
+}
+
+/** Only a booking of this workflow: who may search in it may move it. */
+interface Moving {
+  readonly id: string;
+  readonly workflowId: number;
 }
 
 /** One customer's in one workflow: the next hold takes their place. In another workflow it does not, and they block. */
@@ -36,6 +45,8 @@ export interface ReservedTime {
   readonly entries: readonly ReservedEntry[];
   /** `module id` of every record of the CRM that is a booking made here and stands. */
   readonly booked: ReadonlySet<string>;
+  /** The same of what is being moved: the mirror shows it, and it counts for nothing. */
+  readonly moving: ReadonlySet<string>;
 }
 
 /**
@@ -45,12 +56,13 @@ export interface ReservedTime {
 export async function listReserved(
   db: Db,
   organisation: OrganisationId,
-  { userIds, from, to, except }: Reserved,
+  { userIds, from, to, except, moving }: Reserved,
 ): Promise<ReservedTime> {
   const rows = await db
     .selectFrom("reservations as r")
     .select(["r.agent_id", "r.state", "r.postcode", "r.lat", "r.lon"])
-    .select(["r.crm_module", "r.crm_record_id"])
+    .select(["r.crm_module", "r.crm_record_id", "r.crm_meeting_id"])
+    .select(["r.reservation_id", "r.kept_for", "r.workflow_id"])
     .select(
       sql<boolean>`exists (
         select from diary_entries e
@@ -84,12 +96,18 @@ export async function listReserved(
       ),
     )
     .execute();
+  const isMoving = (row: (typeof rows)[number]) =>
+    moving !== undefined &&
+    row.workflow_id === moving.workflowId &&
+    [row.reservation_id, row.kept_for].includes(moving.id);
   const entries = rows
-    .filter((row) => !row.is_mirrored)
+    .filter((row) => !row.is_mirrored && !isMoving(row))
     .map((row) => ({
       userId: row.agent_id,
       kind:
-        row.state === "held" || row.state === "booking" ? ("hold" as const) : ("meeting" as const),
+        row.state === "booked" || row.state === "attention"
+          ? ("meeting" as const)
+          : ("hold" as const),
       from: row.from,
       to: row.to,
       postcode: row.postcode,
@@ -100,5 +118,11 @@ export async function listReserved(
   const booked = rows
     .filter(({ crm_record_id }) => crm_record_id !== null)
     .map((row) => `${row.crm_module} ${row.crm_record_id}`);
-  return { entries, booked: new Set(booked) };
+  const gone = rows
+    .filter(isMoving)
+    .flatMap((row) => [
+      `${row.crm_module} ${row.crm_record_id}`,
+      `${meetingModule} ${row.crm_meeting_id}`,
+    ]);
+  return { entries, booked: new Set(booked), moving: new Set(gone) };
 }

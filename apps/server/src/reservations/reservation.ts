@@ -36,6 +36,8 @@ export interface Reservation {
   readonly answer: BookingAnswer | null;
   /** That somebody asked to cancel it, and once it is released how it ended; null: nobody did. */
   readonly cancel: Cancel | null;
+  /** Where somebody asked to move it, until it is there; null: nobody did. */
+  readonly move: Move | null;
 }
 
 export const ReservationState = z.enum(["held", "booking", "booked", "attention", "released"]);
@@ -64,6 +66,22 @@ export const Cancel = z.object({
   warning: z.string().nullable(),
 });
 export type Cancel = z.infer<typeof Cancel>;
+
+/** Where a booking is to be moved to, and who asked. */
+export const Move = z.object({
+  /** Of a user. */
+  by: z.uuid(),
+  at: z.iso.datetime({ offset: true }),
+  agentId: z.uuid(),
+  slotCode: z.string(),
+  week: z.iso.date(),
+  /** Minutes. */
+  deviation: z.number(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  isTight: z.boolean(),
+});
+export type Move = z.infer<typeof Move>;
 
 /** Null: not written yet, or not wanted. */
 export interface WrittenToCrm {

@@ -30,7 +30,7 @@ export async function checkSlot(
   const { database, driveTimes, now } = ports;
   const { organisation, userId: heldBy, workflows } = identity;
   const kept = await readKeptSearch(database, identity, searchId);
-  const { workflowId, postcode, winners, recordId } = kept;
+  const { workflowId, postcode, winners, recordId, moving } = kept;
   const agentId = Object.hasOwn(winners, slot) ? (fieldagent ?? winners[slot]) : undefined;
   if (agentId === undefined) return clash("not-offered");
   const { settings } = workflowOf(identity, workflowId);
@@ -45,6 +45,7 @@ export async function checkSlot(
     visitFields,
     workflows,
     now: minuteOf(now()),
+    moving,
     ...(recordId !== null && { except: { heldBy, recordId } }),
   };
   const judge = judgeAlone(database, organisation, question);

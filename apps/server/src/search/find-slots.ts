@@ -41,7 +41,9 @@ export interface Search {
   readonly workflowId: number;
   /** Empty: take it from the record. */
   readonly postcode: string;
-  readonly recordId: string | undefined;
+  readonly recordId?: string | undefined;
+  /** A booking that is to have another time; left out: none. */
+  readonly moving?: string | undefined;
 }
 
 /** Load, ask, decide. The grounds of the decision are stored while the answer goes out, not before it. */
@@ -55,7 +57,7 @@ export async function findSlots(
   const began = performance.now();
   const deadline = AbortSignal.timeout(searchDeadlineMs);
   const now = minuteOf(ports.now());
-  const { workflowId, recordId } = search;
+  const { workflowId, recordId, moving = null } = search;
   const { settings } = workflowOf(identity, workflowId);
   const postcode =
     search.postcode || (await postcodeOfRecord(ports, identity, { settings, recordId }));
@@ -67,6 +69,7 @@ export async function findSlots(
     now,
     visitFields,
     workflows,
+    moving,
     ...(recordId && { except: { heldBy: userId, recordId } }),
   };
   const { offering, ...known } = await withDiaries(ports.engine, identity, now, () =>
@@ -117,6 +120,7 @@ function keep(
     askedAt: new Date(known.now * 60_000),
     postcode: known.visit.postcode,
     recordId: search.recordId ?? null,
+    moving: search.moving ?? null,
     settingsAt: known.settingsAt,
     diaryHash: outcome.diaryHash,
     winners: Object.fromEntries(winners),

@@ -24,8 +24,8 @@ export function searchRoutes(ports: Ports): Route[] {
     route(
       endpoints.searchSlots,
       async ({ query }, { identity }) => {
-        const { wf: workflowId, postcode, recordId } = query;
-        const results = await findSlots(ports, identity, { workflowId, postcode, recordId });
+        const { wf: workflowId, ...rest } = query;
+        const results = await findSlots(ports, identity, { workflowId, ...rest });
         customers.remember(identity.organisation, query);
         return results;
       },

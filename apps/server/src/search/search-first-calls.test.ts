@@ -6,6 +6,9 @@ const of = (query: string) => searchFirstCalls(new URLSearchParams(query));
 test("a search is asked for while the page's script is on its way", () => {
   expect(of("wf=2&recordId=57")).toContain("/api/search?postcode=&wf=2&recordId=57");
   expect(of("wf=2&postcode=mp1+2ab")).toContain("/api/search?postcode=mp1+2ab&wf=2");
+  expect(of("wf=2&recordId=57&moving=7f")).toContain(
+    "/api/search?postcode=&wf=2&recordId=57&moving=7f",
+  );
   expect(of("wf=2&recordId=57")).toContain("/api/workflow/2/access");
 });
 

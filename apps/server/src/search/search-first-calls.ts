@@ -9,6 +9,12 @@ export function searchFirstCalls(query: URLSearchParams): readonly string[] {
   const postcode = query.get("postcode")?.trim() ?? "";
   const recordId = query.get("recordId") ?? "";
   if (!/^[1-9]\d*$/.test(wf) || (postcode === "" && recordId === "")) return sessionFirstCalls;
-  const search = new URLSearchParams({ postcode, wf, ...(recordId !== "" && { recordId }) });
+  const moving = query.get("moving") ?? "";
+  const search = new URLSearchParams({
+    postcode,
+    wf,
+    ...(recordId !== "" && { recordId }),
+    ...(moving !== "" && { moving }),
+  });
   return [`/api/search?${search}`, ...sessionFirstCalls, `/api/workflow/${wf}/access`];
 }

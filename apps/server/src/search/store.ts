@@ -56,6 +56,8 @@ export interface SearchRecord {
   readonly askedAt: Date;
   readonly postcode: string;
   readonly recordId: string | null;
+  /** The booking that is to have another time; null: none. */
+  readonly moving: string | null;
   readonly settingsAt: string;
   readonly diaryHash: string;
   /** The agent by slot code. */
@@ -85,6 +87,7 @@ export async function addSearch(
       asked_at: search.askedAt,
       postcode: search.postcode,
       record_id: search.recordId,
+      moving: search.moving,
       settings_at: search.settingsAt,
       diary_hash: search.diaryHash,
       winners: JSON.stringify(search.winners),
@@ -115,6 +118,7 @@ export async function findSearch(
     askedAt: row.asked_at,
     postcode: row.postcode,
     recordId: row.record_id,
+    moving: row.moving,
     settingsAt: row.settings_at.toISOString(),
     diaryHash: row.diary_hash,
     winners: row.winners as Record<string, string>,

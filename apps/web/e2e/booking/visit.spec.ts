@@ -39,7 +39,7 @@ test("a visit's page has its story, and cancels it with the keyboard; it says ca
   const { lead, to, id } = await booked(page);
   // The customer phones: her record's slots lead to her visit, and so does Home of the person who booked.
   await page.goto(`${cell.url}/search?wf=1&recordId=${lead.id}`);
-  await page.getByRole("link", { name: "See or cancel it" }).click();
+  await page.getByRole("link", { name: "See, move or cancel it" }).click();
   await expect(page).toHaveURL(`${cell.url}/bookings/${id}`);
   await page.goto(cell.url);
   await page.getByRole("link", { name: "See visit" }).first().click();
@@ -70,6 +70,60 @@ test("a visit's page has its story, and cancels it with the keyboard; it says ca
   expect(deal?.Appointment_Start).toBeNull();
   expect(await methodsTo(page, to)).toEqual(["REQUEST", "CANCEL"]);
   await takePictures(page, "visit-cancelled");
+});
+
+test("a visit is moved from its page with the keyboard, and moved back while Undo is there", async ({
+  page,
+}) => {
+  await signInAsAgent(page);
+  const { lead, to, id } = await booked(page);
+  await page.goto(`${cell.url}/bookings/${id}`);
+  await expect(heading(page, "Visit booked")).toBeVisible();
+  const appointment = page.locator("section").filter({ has: heading(page, "Visit booked") });
+  const before = await appointment.locator("p").allInnerTexts();
+  await page.getByRole("link", { name: "Move visit" }).press("Enter");
+  const notice = page.getByRole("region", { name: "Visit to move" });
+  await expect(notice).toContainText("You’re moving the visit on");
+  // Its place stays, and nobody is offered to be booked a second time.
+  await expect(page.getByRole("textbox", { name: "Postcode" })).toBeHidden();
+  await expect(page.getByText("A slot that you schedule here")).toBeHidden();
+  const slots = page.getByRole("list", { name: "Available Slots" });
+  await expect(slots.getByRole("button", { name: /^Move here/ }).first()).toBeVisible();
+  await takePictures(page, "visit-move-search");
+  await page.getByRole("button", { name: "Show More" }).click();
+  // Where it is already it is not moved; half an hour later it can be, but another day is chosen.
+  const present = slots.getByRole("listitem").filter({ hasText: "Booked now" });
+  await expect(present).toHaveCount(1);
+  const here = present.getByRole("button", { name: /^Move here/ });
+  await expect(here).toHaveAttribute("aria-disabled", "true");
+  await present.getByRole("button", { name: "15 minutes later" }).click();
+  await expect(here).toHaveAttribute("aria-disabled", "false");
+  const others = slots.getByRole("listitem").filter({ hasNotText: "Booked now" });
+  await others
+    .first()
+    .getByRole("button", { name: /^Move here/ })
+    .focus();
+  await page.keyboard.press("Enter");
+  const asked = page.getByRole("dialog", { name: "Move this visit?" });
+  await expect(asked).toContainText(
+    "We change it in your CRM and email the customer the new time.",
+  );
+  await expect(asked).toContainText(/of driving|driving stays/);
+  await expect(asked.getByRole("button", { name: "Move visit" })).toBeFocused();
+  await takePictures(page, "visit-move");
+  await asked.getByRole("button", { name: "Move visit" }).press("Enter");
+  await expect(page).toHaveURL(`${cell.url}/bookings/${id}`);
+  await expect(page.getByText("We moved the visit, in your CRM too.")).toBeVisible();
+  await expect(page.getByText("We sent the customer the new time.")).toBeVisible();
+  await expect(page.getByText(/^Before: \w+day /)).toBeVisible();
+  expect(await appointment.locator("p").allInnerTexts()).not.toEqual(before);
+  await takePictures(page, "visit-moved");
+  await page.getByRole("button", { name: "Undo the move" }).press("Enter");
+  await expect(page.getByText("We moved the visit, in your CRM too.")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Undo the move" })).toBeHidden();
+  expect(await appointment.locator("p").allInnerTexts()).toEqual(before);
+  await expect.poll(() => methodsTo(page, to)).toEqual(["REQUEST", "REQUEST", "REQUEST"]);
+  expect(await dealsOf(page, lead.id)).toHaveLength(1);
 });
 
 test("a visit that the CRM does not let go stands, and the dialog says why and what next", async ({

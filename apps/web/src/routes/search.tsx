@@ -62,6 +62,7 @@ function searchOf(params: URLSearchParams): SlotSearch {
     wf: workflowOrDefault(params.get("wf"), rememberedWorkflow()),
     postcode: params.get("postcode")?.trim() ?? "",
     recordId: params.get("recordId") || null,
+    moving: params.get("moving") || null,
   };
 }
 

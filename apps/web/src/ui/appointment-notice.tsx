@@ -38,7 +38,7 @@ export function AppointmentNotice({ appointments, children }: Props) {
               This customer already has an appointment on {dateInWords(start, timezone)},{" "}
               {hoursInWords(start, end, timezone)} with {fieldAgent}.{" "}
               <Link className="text-primary underline" to={`/bookings/${bookingId}`}>
-                See or cancel it
+                See, move or cancel it
               </Link>{" "}
               {redirectUrl !== null && (
                 <a className="text-primary underline" href={redirectUrl}>
@@ -55,4 +55,4 @@ export function AppointmentNotice({ appointments, children }: Props) {
 }
 
 const noRoom =
-  "You can’t book a second appointment in this workflow, because it would replace the first. Cancel that one first, or change it in your CRM.";
+  "You can’t book a second appointment in this workflow, because it would replace the first. Move or cancel that one instead.";

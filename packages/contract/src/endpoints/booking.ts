@@ -207,6 +207,10 @@ export const readBooking = endpoint({
     timezone: TimeZone,
     workflowId: WorkflowId,
     fieldAgent: z.string(),
+    fieldAgentId: z.string(),
+    slot: SlotCode,
+    deviation: Deviation,
+    week: z.iso.date().describe("Monday of the week that the code counts from"),
     bookedBy: z.string(),
     appBookingAgent: UserValue,
     appFieldAgent: UserValue,
@@ -224,7 +228,21 @@ export const readBooking = endpoint({
       .array(Appointment)
       .describe("other appointments of this customer that are still to come"),
     warning: z.string().nullable(),
-    isCancellable: z.boolean().describe("booked, still to come, and nobody is cancelling it"),
+    isCancellable: z
+      .boolean()
+      .describe("booked, still to come, and nobody is cancelling or moving it"),
+    isMovable: z.boolean().describe("as isCancellable, and its record and time are known"),
+    postcode: z.string().describe("where the visit is"),
+    move: z
+      .object({
+        by: z.string(),
+        at: z.iso.datetime({ offset: true }),
+        start: z.iso.datetime({ offset: true }),
+        end: z.iso.datetime({ offset: true }),
+        fieldAgent: z.string(),
+      })
+      .nullable()
+      .describe("where it is being moved to; null: nobody asked, or it has been"),
     cancel: z
       .object({
         by: z.string(),
@@ -276,6 +294,31 @@ export const cancelBooking = endpoint({
       .string()
       .nullable()
       .describe("cancelled, but something in the CRM is left to a person"),
+  }),
+});
+
+export const moveBooking = endpoint({
+  method: "POST",
+  path: "/api/bookings/:id/move",
+  summary:
+    "Moves a visit to come to another time or field agent: changes its record and its meeting in the CRM, frees the old time and sends the customer the new one. Safe to repeat.",
+  caller: "workflow-user",
+  needsSubscription: true,
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    slot: SlotCode,
+    deviation: Deviation,
+    fieldagent: z.string().min(1),
+    week: SearchedWeek,
+    isTightAccepted: wishExtras.isTightAccepted,
+  }),
+  workflows: () => [],
+  answer: z.object({
+    success: z.literal(true),
+    state: z
+      .enum(["moved", "moving"])
+      .describe("moving: the CRM has not answered yet; the booking itself says when it is moved"),
+    warning: z.string().nullable().describe("moved, but something in the CRM is left to a person"),
   }),
 });
 

@@ -54,6 +54,7 @@ const beside = [
   "DELETE /api/holds/:id",
   "GET /api/bookings/:id",
   "POST /api/bookings/:id/cancel",
+  "POST /api/bookings/:id/move",
   "GET /api/appointments/:recordId",
   "GET /api/desk",
   "GET /api/desk/customers",

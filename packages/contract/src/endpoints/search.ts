@@ -92,6 +92,10 @@ export const searchSlots = endpoint({
     postcode: z.string().trim().default(""),
     wf: WorkflowIdText.default(defaultWorkflowId),
     recordId: z.string().optional(),
+    moving: z
+      .uuid()
+      .optional()
+      .describe("a booking of this workflow that is to have another time: its own counts as free"),
   }),
   workflows: ({ query }: { query: { wf: number } }) => [query.wf],
   answer: z.array(SearchResult),

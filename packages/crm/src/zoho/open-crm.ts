@@ -14,6 +14,7 @@ import {
   createRecord,
   findByReference,
   removeMeeting,
+  updateMeeting,
   updateRecord,
 } from "./records/writes.ts";
 import { openCalls } from "./transport/call.ts";
@@ -58,6 +59,7 @@ export function openCrm({ now, onOddity, ...options }: Options): Crm {
     createRecord: (module, values, reference) => createRecord(ports, module, values, reference),
     updateRecord: (module, id, values) => updateRecord(ports, module, id, values),
     createMeeting: (meeting, reference) => createMeeting(ports, meeting, reference),
+    updateMeeting: (id, change) => updateMeeting(ports, id, change),
     removeMeeting: (id) => removeMeeting(ports, id),
     convertLead: (id, deal) => convertLead(calls, id, deal),
     findConversion: (id) => findConversion(calls, id),

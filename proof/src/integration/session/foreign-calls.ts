@@ -124,6 +124,10 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
       params: { id: reservationId },
       body: { reason: "Taken over" },
     },
+    "POST /api/bookings/:id/move": {
+      params: { id: reservationId },
+      body: { slot, deviation: 0, fieldagent: userId },
+    },
     "GET /api/appointments/:recordId": { params: { recordId }, query: { wf } },
     "GET /api/attention": {},
     "POST /api/attention/cancellations": {},

@@ -1,23 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { cancelBooking as contract } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
-import { leaveLine } from "../../platform/queue/fair-fetch.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import { disconnectedProblem } from "../../session/crm-connections.ts";
+import { askStory } from "../ask-story.ts";
 import type { ApiPorts } from "../hold/hold-for-caller.ts";
 import { maySee } from "../may-see.ts";
-import { reservationStory } from "../reservation-story.ts";
 import { addStep } from "../step-store.ts";
 import { findReservation } from "../store.ts";
 import { CancelAnswer } from "./cancel-answer.ts";
 import { askToCancel, takeCancelBack } from "./cancel-store.ts";
 
 type Cancelled = Answer<typeof contract>;
-
-/** Milliseconds that a person waits; then she learns the truth, that it is being cancelled. */
-const patience = 25_000;
 
 /** The reason is kept with the reservation and not given to the engine, whose journal is a store. */
 export async function cancelBooking(
@@ -27,22 +22,18 @@ export async function cancelBooking(
 ): Promise<Cancelled> {
   await ask(ports, identity, { id, reason });
   const { organisation } = identity;
-  const story = reservationStory({ organisation, id }, "cancel");
-  leaveLine();
-  const called = await ports.engine
-    .call(story, CancelAnswer, randomUUID(), patience)
-    .catch(async (cause) => {
-      // The engine may have taken it and not been heard. What cannot be taken back is under way.
-      const isBack = await ports.database
-        .withOrganisation(organisation, (db) => takeCancelBack(db, organisation, id))
-        .catch(() => false);
-      if (!isBack) return { kind: "under-way" } as const;
-      const detail =
-        "We couldn’t start the cancellation. The visit still stands. Try again in a minute.";
-      throw new Problem("BOOKING_NOT_BEGUN", detail, { cause });
-    });
-  if (called.kind === "under-way") return { success: true, state: "cancelling", warning: null };
-  return answerOf(called.result);
+  const answer = await askStory(
+    ports,
+    { organisation, id },
+    {
+      handler: "cancel",
+      answer: CancelAnswer,
+      takeBack: (db) => takeCancelBack(db, organisation, id),
+      notBegun:
+        "We couldn’t start the cancellation. The visit still stands. Try again in a minute.",
+    },
+  );
+  return answer ? answerOf(answer) : { success: true, state: "cancelling", warning: null };
 }
 
 /** A second request changes nothing of the first: its answer is how that one went. */
@@ -63,7 +54,8 @@ async function ask(
   });
 }
 
-function whyNot({ state }: Reservation): string {
+function whyNot({ state, move }: Reservation): string {
+  if (move) return "We’re moving this visit. Wait until it’s moved, then cancel it.";
   switch (state) {
     case "booking":
       return "We’re still booking this visit. Wait until it’s booked, then cancel it.";

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Cancel } from "../../reservations/reservation.ts";
 
-/** False: it is not booked, has begun by the database's clock, or somebody asked before. */
+/** False: it is not booked, has begun by the database's clock, is being moved, or somebody asked before. */
 export async function askToCancel(
   db: Db,
   organisation: OrganisationId,
@@ -19,6 +19,7 @@ export async function askToCancel(
     .where("state", "in", ["booked", "attention"])
     .where("starts_at", ">", sql<Date>`now()`)
     .where("cancel", "is", null)
+    .where("move", "is", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

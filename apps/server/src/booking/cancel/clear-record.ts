@@ -1,15 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
 import type { Crm } from "@milepost/crm/port.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { mappedFields } from "../../workflows/fields/mapped-fields.ts";
 import type { BookingPorts } from "../ports.ts";
 import { lockReservation } from "../store.ts";
-import { noteAskedIn, settlesMs } from "../write/asked.ts";
+import { noteAskedIn, updateAgain } from "../write/asked.ts";
 import { loadBooking } from "../write/load-booking.ts";
 import type { LoadedBooking, ReservationKey } from "../write/loaded-booking.ts";
 import { orForbidden } from "../write/or-forbidden.ts";
-import { type Wrote, wrote } from "../wrote.ts";
+import { whyRefused, wrote } from "../wrote.ts";
 import type { CancelAnswer } from "./cancel-answer.ts";
 
 export type Cleared =
@@ -73,13 +72,10 @@ async function clear(
   const values = Object.fromEntries(fields.map((field) => [field, null]));
   const write = () =>
     orForbidden(async () => wrote(module, await crm.updateRecord(module, id, values)));
-  const outcome = await write();
-  const last = outcome.kind === "refused" && asked !== null ? await again(write, asked) : outcome;
+  const last = await updateAgain(write, asked);
   if (last.kind !== "refused" || (await saysNothing(crm, { module, id }, fields)))
     return { kind: "clear", isChanged: true, warning: null };
-  const { field, message } = last;
-  const why = field === null ? message : `${field}: ${message}`;
-  return { kind: "stop", answer: { kind: "refused", why } };
+  return { kind: "stop", answer: { kind: "refused", why: whyRefused(last) } };
 }
 
 /** The fields of the module that say when a visit is, as far as the CRM still has them. */
@@ -91,12 +87,6 @@ function timeFields({ settings, modules }: LoadedBooking, module: string): strin
     .map(({ field }) => field);
   const known = new Set(modules[module]?.map(({ name }) => name));
   return [...new Set(mapped)].filter((field) => known.has(field));
-}
-
-/** A refusal says nothing of a call that is still under way: it is asked once more when that must have ended. */
-async function again(write: () => Promise<Wrote>, asked: number): Promise<Wrote> {
-  await sleep(Math.max(0, settlesMs - asked));
-  return write();
 }
 
 /** A record that was deleted, or that somebody has cleared already, is as good as one that we have cleared. */

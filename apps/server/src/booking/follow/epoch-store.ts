@@ -36,24 +36,24 @@ export async function markLookedFor(
 /** What an engine that has lost everything must be asked for again. */
 export interface Unfinished {
   readonly id: string;
-  readonly handler: "book" | "endHold" | "cancel";
+  readonly handler: "book" | "endHold" | "cancel" | "move";
   /** It was not looked for in the CRM since the database came back. */
   readonly isOfAnother: boolean;
 }
 
 /**
  * A form that was accepted is to be booked, also where nobody had begun with it. A hold to which nobody was
- * invited ends by itself; only one that may have been booked since is looked for. What somebody asked to cancel is to
- * be cancelled.
+ * invited ends by itself; only one that may have been booked since is looked for. What somebody asked to cancel
+ * or to move is to be.
  */
 export async function listUnfinished(db: Db, organisation: OrganisationId): Promise<Unfinished[]> {
   const { rows } = await sql<Unfinished>`
     select reservation_id as id, ${isOfAnother} as "isOfAnother",
       case when state = 'booking' or form is not null then 'book'
-        when cancel is not null then 'cancel' else 'endHold' end as handler
+        when cancel is not null then 'cancel' when move is not null then 'move' else 'endHold' end as handler
     from reservations
     where organisation_id = ${organisation} and (state = 'booking'
-      or cancel is not null and state <> 'released'
+      or (cancel is not null or move is not null) and state <> 'released'
       or state = 'held' and (form is not null or invitation is not null
         or ${isOfAnother} and hold_ends_at > now() - interval '1 day'))`.execute(db);
   return rows;

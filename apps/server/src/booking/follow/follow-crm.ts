@@ -101,7 +101,8 @@ async function takeOff(
   });
 }
 
-const isStillFollowed = (now: Reservation | null) => now?.state === "booked" && now.cancel === null;
+const isStillFollowed = (now: Reservation | null) =>
+  now?.state === "booked" && now.cancel === null && now.move === null;
 
 async function move(
   { database }: DiaryPorts,

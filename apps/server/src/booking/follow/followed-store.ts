@@ -43,8 +43,9 @@ export async function listFollowed(
     .where("r.organisation_id", "=", organisation)
     .where("r.state", "=", "booked")
     .where("r.was_seen", "=", true)
-    // What is being cancelled here is taken out of the CRM by its own story.
+    // What is being cancelled or moved here is changed in the CRM by its own story.
     .where("r.cancel", "is", null)
+    .where("r.move", "is", null)
     .where("r.starts_at", ">", (eb) => eb.fn<Date>("now"))
     .where(
       sql<boolean>`(

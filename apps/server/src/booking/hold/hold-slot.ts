@@ -245,7 +245,7 @@ export function weekAt(now: number, timezone: string): string {
 }
 
 /** One of the workflow's field agents; anybody else is not to be booked. */
-async function findAgent(
+export async function findAgent(
   db: Db,
   organisation: OrganisationId,
   id: string,

@@ -9,6 +9,7 @@ export type ChatNews =
   | "customer-accepted"
   | "invitation-cancelled"
   | "visit-cancelled"
+  | "visit-moved"
   | "needs-attention"
   | "customer-uninformed"
   | "acceptance-unwritten"

@@ -120,6 +120,7 @@ async function say(ports: OwedPorts, key: ReservationKey, { chat }: Owed): Promi
       case "customer-accepted":
       case "invitation-cancelled":
       case "visit-cancelled":
+      case "visit-moved":
         return { kind: chat, ...visit };
       case "needs-attention":
         return problem && { kind: "needs-attention", ...visit, problem };

@@ -18,6 +18,30 @@ export interface Due {
   readonly version: string;
 }
 
+/** A request that stands with a reservation, and and that no worker has begun: the api that took it has ended. */
+export interface Stranded {
+  readonly reservationId: string;
+  readonly handler: "cancel" | "move";
+  readonly at: string;
+}
+
+export async function listStranded(
+  { database }: { readonly database: Database },
+  organisation: OrganisationId,
+): Promise<Stranded[]> {
+  const { rows } = await database.withOrganisation(organisation, (db) =>
+    sql<Stranded>`
+      select reservation_id as "reservationId", coalesce(cancel, move) ->> 'at' as at,
+        case when cancel is null then 'move' else 'cancel' end as handler
+      from reservations
+      where organisation_id = ${organisation} and changed_at < now() - interval '1 minute'
+        and (cancel is not null and state <> 'released' and cancel_asked_at is null
+          or move is not null and move_asked_at is null)
+      limit ${atOnce}`.execute(db),
+  );
+  return rows;
+}
+
 /**
  * Every minute: reservations of which something is due, whatever has forgotten them. What is late is said
  * in the company's chat, and what is owed for a visit that is over is owed no longer.

@@ -5,7 +5,7 @@ import { toOrganisationId } from "../../platform/database/organisation-id.ts";
 import { stepsOf } from "../../platform/engine/stories.ts";
 import { storyKey, storyOfKind } from "../reservation-story.ts";
 import { forgetOld, type Kept } from "./forget-old.ts";
-import { sweep } from "./sweep.ts";
+import { listStranded, sweep } from "./sweep.ts";
 
 /** Between two looks. */
 const everySeconds = 60;
@@ -38,6 +38,14 @@ export function sweeperStory(ports: Ports) {
           const key = storyKey({ organisation, id });
           context.objectSendClient<Sends>({ name: storyOfKind[kind] }, key).sendOwed(once);
         }
+        const stranded = await stepsOf(context).run("look for what nobody has begun", () =>
+          listStranded(ports, organisation).catch(() => []),
+        );
+        for (const { reservationId: id, handler, at } of stranded) {
+          const once = restate.rpc.sendOpts({ idempotencyKey: `${handler} ${at}` });
+          const key = storyKey({ organisation, id });
+          context.objectSendClient<Changes>({ name: "reservation" }, key)[handler](once);
+        }
         tickLater(context, chain, everySeconds);
       },
       /** Of the diaries' clock, and not of every booking: nothing becomes too old within minutes. */
@@ -59,6 +67,11 @@ interface Ports {
 
 interface Sends {
   sendOwed(context: restate.ObjectContext): Promise<void>;
+}
+
+interface Changes {
+  cancel(context: restate.ObjectContext): Promise<unknown>;
+  move(context: restate.ObjectContext): Promise<unknown>;
 }
 
 interface Sweeper {

@@ -13,12 +13,13 @@ export const settlesMs = 25_000;
 const looksApartMs = 1_000;
 
 /** Which of a booking's writes. */
-type Write = "record" | "meeting" | "cancel";
+type Write = "record" | "meeting" | "cancel" | "move";
 
 const columns = {
   record: "record_asked_at",
   meeting: "meeting_asked_at",
   cancel: "cancel_asked_at",
+  move: "move_asked_at",
 } as const;
 
 /**
@@ -66,6 +67,20 @@ export async function noteNotTaken(
     .where("organisation_id", "=", organisation)
     .where("reservation_id", "=", id)
     .execute();
+}
+
+/**
+ * An update that says the same again, `asked` milliseconds after one whose fate is unknown; null: there was none. While
+ * that may be under way a refusal says nothing of it: it is asked once more when that must have ended.
+ */
+export async function updateAgain(
+  write: () => Promise<Wrote>,
+  asked: number | null,
+): Promise<Wrote> {
+  const outcome = await write();
+  if (outcome.kind !== "refused" || asked === null) return outcome;
+  await sleep(Math.max(0, settlesMs - asked));
+  return write();
 }
 
 /** Without a reference a lost answer is `unknown`, and whatever is thrown was not taken: it may be asked for again. */

@@ -2,7 +2,7 @@ import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
 import type { Steps } from "../../platform/engine/stories.ts";
 import type { BookingAnswer } from "../../reservations/booking-answer.ts";
 import type { BookingWarning } from "../../reservations/booking-warning.ts";
-import type { Wrote } from "../wrote.ts";
+import { type Wrote, whyRefused } from "../wrote.ts";
 import type { BookingActs } from "./booking-acts.ts";
 import type { Preflight } from "./preflight.ts";
 
@@ -63,7 +63,8 @@ function giveBack(steps: Steps, acts: BookingActs, answer: BookingAnswer) {
   return steps.run("give the hold back", () => acts.refuse(answer));
 }
 
-function answerTo({ why, field, message }: Extract<Wrote, { kind: "refused" }>): BookingAnswer {
+function answerTo(refused: Extract<Wrote, { kind: "refused" }>): BookingAnswer {
+  const { why, field } = refused;
   if (why === "mandatory" && field !== null) return { kind: "mandatory", field };
-  return { kind: "refused", why: field === null ? message : `${field}: ${message}` };
+  return { kind: "refused", why: whyRefused(refused) };
 }

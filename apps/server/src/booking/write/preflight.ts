@@ -1,7 +1,6 @@
 import { makesMeeting } from "@milepost/contract/settings/module-pairs.ts";
 import type { Conversion } from "@milepost/crm/port.ts";
 import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
-import { formatSlotCode, parseSlotCode } from "@milepost/scheduling/slot-code.ts";
 import { Temporal } from "temporal-polyfill";
 import { readDay } from "../../diary/reading/read-day.ts";
 import { crmModel } from "../../platform/crm-model.ts";
@@ -17,6 +16,8 @@ import {
 import { judgeAlone, judgeSlot } from "../../search/judge/judge-slot.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
 import type { StoredField } from "../../workflows/fields/stored-field.ts";
+import { codeNow } from "../code-now.ts";
+import { dayAround } from "../day-around.ts";
 import { weekAt } from "../hold/hold-slot.ts";
 import { lockCustomer, lockDay } from "../hold/lock-day.ts";
 import { release } from "../owed/owe.ts";
@@ -65,7 +66,11 @@ export async function preflight(ports: BookingPorts, open: OpenBooking): Promise
       recordId: reservation.recordId,
       bookedBy: reservation.heldBy,
     }),
-    readDay(ports.diary, key.organisation, dayOf(loaded)),
+    readDay(
+      ports.diary,
+      key.organisation,
+      dayAround(reservation.startsAt, loaded.settings.timezone),
+    ),
     askForDrives(ports, loaded),
   ]);
   if (prepared.kind === "impossible") return stop({ kind: "refused", why: prepared.why });
@@ -128,15 +133,6 @@ function missingField({ booking, customer, plan, values: { byModule } }: Prepare
   // The CRM fills in the owner by itself.
   const missing = wanted.find((field) => !isGiven(field) && field.type !== "owner");
   return missing ? missing.label : null;
-}
-
-function dayOf({ reservation, settings }: LoadedBooking): { from: Date; to: Date } {
-  const start = Temporal.Instant.fromEpochMilliseconds(reservation.startsAt.getTime());
-  const day = start.toZonedDateTimeISO(settings.timezone).startOfDay();
-  return {
-    from: new Date(day.epochMilliseconds),
-    to: new Date(day.add({ days: 1 }).epochMilliseconds),
-  };
 }
 
 async function confirm(
@@ -210,12 +206,4 @@ async function confirmIn(
   await changeReservation(db, organisation, id, { state: "booking" });
   await addStep(db, organisation, id, { step: "check the diary", outcome: "free" });
   return go;
-}
-
-/** How the slot is called by now: since it was held another week may have begun. */
-function codeNow({ slotCode, week }: Reservation, monday: string): string {
-  const slot = parseSlotCode(slotCode);
-  if (!slot) return slotCode;
-  const { weeks } = Temporal.PlainDate.from(week).until(monday, { largestUnit: "weeks" });
-  return formatSlotCode({ ...slot, week: slot.week - weeks });
 }

@@ -57,6 +57,7 @@ export const ChatEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("customer-accepted"), ...visit }),
   z.object({ kind: z.literal("invitation-cancelled"), ...visit }),
   z.object({ kind: z.literal("visit-cancelled"), ...visit }),
+  z.object({ kind: z.literal("visit-moved"), ...visit }),
   z.object({
     kind: z.literal("needs-attention"),
     ...visit,
@@ -91,6 +92,7 @@ const titles = {
   "customer-accepted": "Customer accepted the appointment",
   "invitation-cancelled": "Invitation cancelled automatically",
   "visit-cancelled": "Visit cancelled",
+  "visit-moved": "Visit moved",
   "needs-attention": "Booking needs attention",
   "diary-alarm": "Diaries are out of date",
   "diary-alarm-over": "Diaries are up to date again",

@@ -24,7 +24,7 @@ export async function explainSearch(
   const { organisation, workflows } = identity;
   const kept = await readKeptSearch(ports.database, identity, searchId);
   const now = Math.floor(kept.askedAt.getTime() / 60_000);
-  const { workflowId, postcode } = kept;
+  const { workflowId, postcode, moving } = kept;
   const recordId = kept.recordId ?? undefined;
   const { settings: saved } = workflowOf(identity, workflowId);
   const record = { settings: saved, recordId, bookedBy: kept.askedBy };
@@ -36,6 +36,7 @@ export async function explainSearch(
       now,
       visitFields,
       workflows,
+      moving,
       ...(recordId && { except: { heldBy: kept.askedBy, recordId } }),
     }),
   );

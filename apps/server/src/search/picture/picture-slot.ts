@@ -16,7 +16,7 @@ export async function pictureSlot(
 ): Promise<DayPicture> {
   const { organisation, userId: heldBy, workflows } = identity;
   const kept = await readKeptSearch(ports.database, identity, searchId);
-  const { workflowId, postcode, winners, recordId } = kept;
+  const { workflowId, postcode, winners, recordId, moving } = kept;
   const agentId = Object.hasOwn(winners, slot) ? (fieldagent ?? winners[slot]) : undefined;
   if (agentId === undefined)
     throw new Problem("NOT_FOUND", "This slot isn’t among those we found. Search again.");
@@ -33,6 +33,7 @@ export async function pictureSlot(
     now: minuteOf(ports.now()),
     visitFields: await readVisitFields(ports, organisation, record),
     workflows,
+    moving,
     ...(recordId !== null && { except: { heldBy, recordId } }),
   });
 }

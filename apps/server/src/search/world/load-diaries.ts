@@ -21,16 +21,26 @@ export async function loadDiaries(
   wanted: Reserved,
 ): Promise<Diaries> {
   // Reservations first: a booking that reaches the mirror in between counts twice rather than not at all.
-  const [{ entries, booked }, read] = await Promise.all([
+  const [{ entries, booked, moving }, all] = await Promise.all([
     listReserved(db, organisation, wanted),
     listEntries(db, organisation, wanted),
   ]);
+  const read = moving.size === 0 ? all : without(all, moving);
   const mark = (entry: PlacedEntry) =>
     booked.has(`${entry.module} ${entry.recordId}`) ? { ...entry, isOurs: true } : entry;
   return {
     read: booked.size === 0 ? read : read.map(mark),
     reserved: entries.map(toPlacedEntry),
   };
+}
+
+/** `gone`: `module id` of records. Who had one drives from another stop to the next: what was learnt of that is unknown. */
+function without(read: readonly PlacedEntry[], gone: ReadonlySet<string>): PlacedEntry[] {
+  const isGone = ({ module, recordId }: PlacedEntry) => gone.has(`${module} ${recordId}`);
+  const whose = new Set(read.filter(isGone).map(({ userId }) => userId));
+  return read
+    .filter((entry) => !isGone(entry))
+    .map((entry) => (whose.has(entry.userId) ? { ...entry, toNext: null } : entry));
 }
 
 /** Its drives have not been learnt, and no rule looks at its fields: the CRM does not have it yet. */

@@ -33,6 +33,8 @@ export interface Question {
   readonly workflows?: readonly StoredWorkflow[];
   /** Whose own holds for this record do not stand in the way, where they were made in this workflow. */
   readonly except?: { readonly heldBy: string; readonly recordId: string };
+  /** The id of a booking of this workflow that is to have another time; its own counts as free. Null or left out: none. */
+  readonly moving?: string | null;
 }
 
 export async function loadWorld(
@@ -46,7 +48,17 @@ export async function loadWorld(
 export async function readWorld(
   db: Db,
   organisation: OrganisationId,
-  { workflowId, postcode, now, agentId, except, visitFields = null, tried, ...given }: Question,
+  {
+    workflowId,
+    postcode,
+    now,
+    agentId,
+    except,
+    moving,
+    visitFields = null,
+    tried,
+    ...given
+  }: Question,
 ): Promise<ReadWorld> {
   const stored = given.workflows ?? (await listEveryWorkflow(db, organisation));
   const workflows = stored.map((one) =>
@@ -72,6 +84,7 @@ export async function readWorld(
     userIds: working.map(({ userId }) => userId),
     ...reachOf(settings, now * 60_000),
     ...(except && { except: { ...except, workflowId } }),
+    ...(moving && { moving: { id: moving, workflowId } }),
   });
   const all = workflows.map((one) => one.settings);
   return {

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarCheck, CalendarX, type LucideIcon, RefreshCw } from "lucide-react";
+import { CalendarCheck, CalendarClock, CalendarX, type LucideIcon, RefreshCw } from "lucide-react";
+import { Link } from "react-router";
 import { problemSentence } from "../../platform/problem-sentence.ts";
 import { bookingRecordQuery } from "../../platform/queries/booking-queries.ts";
+import { searchAddress } from "../../platform/search-address.ts";
 import { dateInWords, hoursInWords, zoneInWords } from "../../platform/time/appointment-words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
@@ -10,6 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { BookingStory } from "./booking-story.tsx";
 import { CancelVisit } from "./cancel-visit.tsx";
 import { standingOf } from "./story-words.ts";
+import { UndoMove } from "./undo-move.tsx";
 import { type Booking, useBookingPage } from "./use-booking-page.ts";
 
 interface Props {
@@ -68,16 +71,27 @@ function Standing({ booking }: { readonly booking: Booking }) {
             Open record
           </a>
         )}
+        {booking.isMovable && (
+          <Link to={moveAddress(booking)} className={buttonClass("secondary")}>
+            <CalendarClock className="size-4.5" aria-hidden="true" />
+            Move visit
+          </Link>
+        )}
         {booking.isCancellable && <CancelVisit booking={booking} />}
+        <UndoMove booking={booking} />
       </div>
     </section>
   );
 }
 
-function iconOf({ state, cancel }: Booking): LucideIcon {
+function iconOf({ state, cancel, move }: Booking): LucideIcon {
   if (state === "released") return CalendarX;
-  return cancel === null && state !== "booking" ? CalendarCheck : RefreshCw;
+  const isUnderWay = cancel !== null || move !== null || state === "booking";
+  return isUnderWay ? RefreshCw : CalendarCheck;
 }
+
+const moveAddress = ({ workflowId: wf, recordId, postcode, bookingId: moving }: Booking) =>
+  searchAddress({ wf, recordId, postcode, moving });
 
 function People({ booking }: { readonly booking: Booking }) {
   const { workflowId, recordId, fieldAgent, bookedBy } = booking;
@@ -100,8 +114,17 @@ function People({ booking }: { readonly booking: Booking }) {
   );
 }
 
-/** While it is being cancelled, and where something was left in the CRM. */
-function WhatIsLeft({ booking: { state, cancel } }: { readonly booking: Booking }) {
+/** While it is being cancelled or moved, and where something was left in the CRM. */
+function WhatIsLeft({ booking }: { readonly booking: Booking }) {
+  const { state, cancel, move, timezone } = booking;
+  if (move !== null)
+    return (
+      <p>
+        To {dateInWords(move.start, timezone)}, {hoursInWords(move.start, move.end, timezone)} with{" "}
+        {move.fieldAgent}. Your CRM hasn’t answered yet. We keep trying, and email the customer once
+        it’s moved. You can leave this page.
+      </p>
+    );
   if (cancel === null) return null;
   if (state !== "released")
     return (

@@ -5,6 +5,13 @@ import type { Booking } from "./use-booking-page.ts";
 const user = { id: "1", name: "Bob Hale" } as unknown as Booking["appFieldAgent"];
 const at = (minute: number) => `2026-11-18T10:0${minute}:00.000Z`;
 const cancel = { by: "Bob Hale", at: at(4), reason: "No longer needed", warning: null };
+const move = {
+  by: "Bob Hale",
+  at: at(4),
+  start: "2026-12-02T10:00:00+00:00",
+  end: "2026-12-02T11:30:00+00:00",
+  fieldAgent: "Becky Shaw",
+};
 const booking: Booking = {
   bookingId: "0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e",
   state: "released",
@@ -13,6 +20,10 @@ const booking: Booking = {
   timezone: "Europe/London",
   workflowId: 1,
   fieldAgent: "Becky Shaw",
+  fieldAgentId: "0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9f",
+  slot: "W0Tue10am",
+  deviation: 0,
+  week: "2026-11-30",
   bookedBy: "Bob Hale",
   appBookingAgent: user,
   appFieldAgent: user,
@@ -23,6 +34,9 @@ const booking: Booking = {
   earlier: [],
   warning: null,
   isCancellable: false,
+  isMovable: false,
+  postcode: "MP2 1AA",
+  move: null,
   cancel,
   mails: [
     { what: "invitation", state: "done", at: at(1) },
@@ -50,11 +64,12 @@ test("a story is in the order in which it happened, with the mails' fate and wit
 });
 
 test.each([
-  ["booked", null, "Visit booked"],
-  ["attention", null, "Visit booked"],
-  ["booked", cancel, "Visit being cancelled"],
-  ["released", cancel, "Visit cancelled"],
-  ["released", null, "Visit no longer booked"],
-] as const)("%s with %o reads %s", (state, asked, words) => {
-  expect(standingOf({ state, cancel: asked })).toBe(words);
+  ["booked", null, null, "Visit booked"],
+  ["attention", null, null, "Visit booked"],
+  ["booked", cancel, null, "Visit being cancelled"],
+  ["booked", null, move, "Visit being moved"],
+  ["released", cancel, null, "Visit cancelled"],
+  ["released", null, null, "Visit no longer booked"],
+] as const)("%s, with %o and %o, reads %s", (state, asked, moving, words) => {
+  expect(standingOf({ state, cancel: asked, move: moving })).toBe(words);
 });

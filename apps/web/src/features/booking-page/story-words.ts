@@ -9,7 +9,11 @@ export interface StoryLine {
 }
 
 /** How a booking stands, as the heading of its page. */
-export function standingOf({ state, cancel }: Pick<Booking, "state" | "cancel">): string {
+export function standingOf({
+  state,
+  cancel,
+  move,
+}: Pick<Booking, "state" | "cancel" | "move">): string {
   switch (state) {
     case "held":
       return "Slot held";
@@ -17,6 +21,7 @@ export function standingOf({ state, cancel }: Pick<Booking, "state" | "cancel">)
       return "Visit being booked";
     case "booked":
     case "attention":
+      if (move !== null) return "Visit being moved";
       return cancel === null ? "Visit booked" : "Visit being cancelled";
     case "released":
       return cancel === null ? "Visit no longer booked" : "Visit cancelled";
@@ -24,7 +29,7 @@ export function standingOf({ state, cancel }: Pick<Booking, "state" | "cancel">)
 }
 
 /** The whole story, the oldest line first. What people need not know is left out. */
-export function storyOf({ steps, mails, cancel, bookedBy }: Booking): StoryLine[] {
+export function storyOf({ steps, mails, cancel, move, bookedBy }: Booking): StoryLine[] {
   const told = steps.flatMap(({ step, outcome, detail, at }) => {
     const text = sentences[`${step}: ${outcome}`];
     return text === undefined ? [] : [{ text: text(bookedBy), detail, at }];
@@ -34,8 +39,11 @@ export function storyOf({ steps, mails, cancel, bookedBy }: Booking): StoryLine[
     return text === null ? [] : [{ text, detail: null, at }];
   });
   const asked = cancel ? [{ text: askedBy(cancel), detail: null, at: cancel.at }] : [];
+  const moving = move
+    ? [{ text: `${move.by} asked us to move it.`, detail: null, at: move.at }]
+    : [];
   // Within one second: who asked, what was done, what was mailed for it.
-  return [...asked, ...told, ...sent].toSorted((a, b) => secondOf(a) - secondOf(b));
+  return [...asked, ...moving, ...told, ...sent].toSorted((a, b) => secondOf(a) - secondOf(b));
 }
 
 const secondOf = ({ at }: StoryLine) => Math.floor(Date.parse(at) / 1_000);
@@ -58,6 +66,11 @@ const sentences: Readonly<Record<string, (bookedBy: string) => string>> = {
   "follow the CRM: overlaps another booking": () =>
     "Someone moved it in your CRM onto another visit of the same field agent.",
   "attention: settled by a person": () => "Someone finished what was left to do.",
+  "move: moved": () => "We moved the visit, in your CRM too.",
+  "move: refused": () => "Your CRM refused to move it, so the visit stands as before.",
+  "move: taken": () => "The new time was no longer free, so the visit stands as before.",
+  "move: unreachable": () => "Your CRM didn’t answer, so the visit stands as before.",
+  "move: disconnected": () => "Your CRM isn’t connected, so the visit stands as before.",
   "cancel: refused": () => "Your CRM refused to cancel it, so the visit stands.",
   "cancel: disconnected": () => "Your CRM isn’t connected, so we couldn’t cancel it.",
   "cancel: cancelled": () => "It is off: out of your CRM, and the slot is free.",

@@ -16,8 +16,10 @@ export function useBookingPage(id: string) {
   });
 }
 
-function isUnderWay({ state, cancel, mails }: Booking): boolean {
+function isUnderWay({ state, cancel, move, mails }: Booking): boolean {
   const isCancelling = cancel !== null && state !== "released";
-  const isMailing = mails.some((mail) => mail.state === "due" || mail.state === "trying");
-  return state === "booking" || isCancelling || (state === "released" && isMailing);
+  const isMailing = mails.some(
+    ({ what, state: mail }) => what !== "invitation" && (mail === "due" || mail === "trying"),
+  );
+  return state === "booking" || isCancelling || move !== null || isMailing;
 }

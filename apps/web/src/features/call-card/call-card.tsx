@@ -17,10 +17,11 @@ export function CallCard({ search, look }: Props) {
   const { customer, isPending } = useCaller(search);
   if (isPending) return <CallCardSkeleton look={look} />;
   const postcode = formatPostcode(search.postcode || (customer?.postcode ?? ""));
-  if (look === "dialog") {
-    const where = <FixedPostcode postcode={postcode} />;
-    return customer && <CustomerCard customer={customer} where={where} look={look} />;
-  }
+  const fixed = <FixedPostcode postcode={postcode} />;
+  if (look === "dialog")
+    return customer && <CustomerCard customer={customer} where={fixed} look={look} />;
+  // A visit is moved to another time, not to another place.
+  if (search.moving !== null) return <CustomerCard customer={customer} where={fixed} look={look} />;
   return (
     <>
       <CustomerCard

@@ -8,6 +8,7 @@ import { useLiveRegion } from "../../ui/live-region.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { Basis } from "./basis.tsx";
+import { MovingNotice } from "./move/moving-notice.tsx";
 import { NoSlots } from "./no-slots.tsx";
 import { SearchHeading } from "./search-heading.tsx";
 import { BesideList } from "./slot-list/beside-list.tsx";
@@ -60,7 +61,11 @@ export function SearchPanel({ search, visit, picture, whom }: Props) {
     <div className="flex flex-col gap-5">
       {whom(hasAccess ? "page" : "waiting")}
       {region}
-      <StandingAppointments search={search} />
+      {search.moving === null ? (
+        <StandingAppointments search={search} />
+      ) : (
+        <MovingNotice moving={search.moving} />
+      )}
       <SearchHeading>
         <Basis state={state} postcode={search.postcode} />
       </SearchHeading>

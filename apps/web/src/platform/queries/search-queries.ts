@@ -16,18 +16,31 @@ export interface SlotSearch {
   /** Empty: the server takes the record's. */
   readonly postcode: string;
   readonly recordId: string | null;
+  /** The booking that is to have another time; null: a new one is wanted. */
+  readonly moving: string | null;
 }
 
 /** Every visit of the page and every attempt on it is a search of its own. */
 export const slotSearchQuery = (
-  { wf, postcode, recordId }: SlotSearch,
+  { wf, postcode, recordId, moving }: SlotSearch,
   visit: number,
   attempt: number,
 ) =>
   queryOptions({
-    queryKey: ["search", wf, postcode, recordId, visit, attempt],
+    queryKey: ["search", wf, postcode, recordId, moving, visit, attempt],
     queryFn: ({ signal }) =>
-      call("GET /api/search", { query: { postcode, wf, recordId: recordId ?? undefined } }, signal),
+      call(
+        "GET /api/search",
+        {
+          query: {
+            postcode,
+            wf,
+            recordId: recordId ?? undefined,
+            moving: moving ?? undefined,
+          },
+        },
+        signal,
+      ),
     retry: false,
     retryOnMount: false,
     staleTime: resultsStaleMs,

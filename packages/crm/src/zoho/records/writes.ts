@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { crmForbidden } from "../../crm-failure.ts";
-import type { NewMeeting, Reference, Values, Written } from "../../port.ts";
+import type { MovedMeeting, NewMeeting, Reference, Values, Written } from "../../port.ts";
 import { writeValues } from "../fields/value.ts";
 import { zohoTime } from "../meetings/zoho-time.ts";
 import { apiName, Id, isId } from "../transport/api-name.ts";
@@ -45,9 +45,26 @@ export async function updateRecord(
   id: string,
   values: Values,
 ): Promise<Written> {
+  return change(calls, `${apiName(module)}/`, id, writeValues(values));
+}
+
+/** As with a new one, nobody is sent an invitation. */
+export async function updateMeeting(
+  { calls }: Ports,
+  id: string,
+  meeting: MovedMeeting,
+): Promise<Written> {
+  return change(calls, "Events/", id, { ...when(meeting), ...writeValues(meeting.values) });
+}
+
+async function change(
+  calls: Calls,
+  path: string,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Written> {
   if (!isId(id)) return noSuchRecord;
-  const path = `${apiName(module)}/${id}`;
-  const outcome = await repeatUntilAnswered(() => attempt(calls, "PUT", path, writeValues(values)));
+  const outcome = await repeatUntilAnswered(() => attempt(calls, "PUT", `${path}${id}`, values));
   return outcome.kind === "done" ? { kind: "written", id } : outcome.refused;
 }
 
@@ -130,13 +147,19 @@ export async function findByReference(
 function describe(meeting: NewMeeting, link: object) {
   return {
     Event_Title: meeting.title,
-    Start_DateTime: zohoTime(meeting.start),
-    End_DateTime: zohoTime(meeting.end),
-    Owner: { id: meeting.ownerId },
+    ...when(meeting),
     ...(meeting.place !== null && { Venue: meeting.place }),
     ...(meeting.description !== null && { Description: meeting.description }),
     ...link,
     ...writeValues(meeting.values),
+  };
+}
+
+function when({ start, end, ownerId }: Pick<NewMeeting, "start" | "end" | "ownerId">) {
+  return {
+    Start_DateTime: zohoTime(start),
+    End_DateTime: zohoTime(end),
+    Owner: { id: ownerId },
   };
 }
 

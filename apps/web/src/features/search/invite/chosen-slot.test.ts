@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chosenAddress, chosenAlternative } from "./chosen-slot.ts";
 
-const search = { wf: "2", postcode: "MP2 4AB", recordId: "554" };
+const search = { wf: "2", postcode: "MP2 4AB", recordId: "554", moving: null };
 const slot = {
   code: "W1Mon10am",
   deviation: -15,

@@ -1,11 +1,11 @@
 import { unknownEmail } from "@milepost/contract/limits.ts";
 import { inviteTexts } from "@milepost/contract/texts/agent.ts";
-import { TriangleAlert } from "lucide-react";
-import { type SubmitEvent, useEffect, useId, useRef } from "react";
+import { type SubmitEvent, useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import type { InviteTrouble } from "./invite-trouble.ts";
+import { Tight } from "./tight.tsx";
 
 interface Props {
   readonly email: string;
@@ -77,28 +77,5 @@ export function InviteForm({ email, onEmail, hasNone, trouble, isSending, onSend
         </Button>
       </div>
     </form>
-  );
-}
-
-interface TightProps {
-  readonly words: string;
-}
-
-/** It takes the focus, so that an Enter too many does not accept what nobody has read. */
-function Tight({ words }: TightProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <div
-      ref={ref}
-      role="alert"
-      tabIndex={-1}
-      className="flex gap-2 rounded-control border border-warning p-3"
-    >
-      <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-warning" aria-hidden="true" />
-      <p>
-        <span className="font-semibold text-warning">This time is tight:</span> {words}.
-      </p>
-    </div>
   );
 }

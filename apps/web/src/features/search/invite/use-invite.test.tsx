@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { around, problem, serve } from "../../../testing/serve.tsx";
 import { useInvite } from "./use-invite.ts";
 
-const search = { wf: "1", postcode: "MP1 1AA", recordId: "7" };
+const search = { wf: "1", postcode: "MP1 1AA", recordId: "7", moving: null };
 const slot = {
   code: "W0Tue10am",
   deviation: 5,

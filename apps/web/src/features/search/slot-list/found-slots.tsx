@@ -1,5 +1,5 @@
 import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
-import { inviteTexts } from "@milepost/contract/texts/agent.ts";
+import { inviteTexts, searchTexts } from "@milepost/contract/texts/agent.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
@@ -12,9 +12,10 @@ import {
 import { timeOfDay } from "../../../platform/time/time-of-day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { KeyHelp } from "../../../ui/key-help.tsx";
-import { chosenRow } from "../invite/chosen-slot.ts";
+import { type ChosenSlot, chosenRow } from "../invite/chosen-slot.ts";
 import type { OnTaken } from "../invite/use-invite.ts";
 import { useSchedule } from "../invite/use-schedule.ts";
+import { usePresentRow } from "../move/use-present-row.ts";
 import { useWeek } from "../week-strip/use-week.tsx";
 import { Obstacle, obstacleFor } from "./obstacle.tsx";
 import type { LookedSlot, PictureOf } from "./pictured-slot.ts";
@@ -24,6 +25,8 @@ import { countNewcomers, refreshedRows, type SlotRow, slotRows, withAgent } from
 
 /** Not needed to see slots; it is there before anybody has chosen one. */
 const loadInviteDialog = chunk(() => import("../invite/invite-dialog.tsx"));
+const loadMoveDialog = chunk(() => import("../move/move-dialog.tsx"));
+const MoveDialog = lazy(async () => ({ default: (await loadMoveDialog()).MoveDialog }));
 const InviteDialog = lazy(async () => ({ default: (await loadInviteDialog()).InviteDialog }));
 
 interface Props {
@@ -48,14 +51,17 @@ interface Props {
 export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...props }: Props) {
   const { onSearchAgain, onRefresh, picture, onLook } = props;
   const client = useQueryClient();
-  const { rows, newcomers, showNewest, markGone } = useSlotRows(results);
+  const { rows: found, newcomers, showNewest, markGone } = useSlotRows(results);
+  const rows = usePresentRow(found, search.moving);
   const { filter, ...shown } = useWeek(results, rows);
   const { data: known } = useQuery(appointmentsQuery(search));
   const schedule = useSchedule(search);
+  const isMove = search.moving !== null;
+  const [chosen, choose] = useState<ChosenMove | null>(null);
   useEffect(() => {
     // Should it fail, opening the dialog tries again and says so.
-    loadInviteDialog().catch(() => {});
-  }, []);
+    (isMove ? loadMoveDialog : loadInviteDialog)().catch(() => {});
+  }, [isMove]);
 
   const onTaken: OnTaken = ({ code, deviation, agentId }, broken) => {
     const row = rows.find((one) => one.code === code);
@@ -77,7 +83,13 @@ export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...pro
         lastAgentId={known?.lastVisit?.appFieldAgentId ?? null}
         zone={zone}
         obstacle={obstacleFor(search.recordId)}
-        onSchedule={(row, deviation) => schedule.mutate(chosenRow(row, deviation))}
+        onSchedule={(row, deviation) => {
+          const slot = chosenRow(row, deviation);
+          if (isMove)
+            choose({ slot, added: deviation === 0 ? (row.offer?.addedMinutes ?? null) : null });
+          else schedule.mutate(slot);
+        }}
+        scheduleText={isMove ? "Move here" : searchTexts.schedule}
         busyCode={schedule.isPending ? schedule.variables.code : null}
         trouble={
           schedule.isError
@@ -104,6 +116,19 @@ export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...pro
           Not checked again since {timeOfDay(outOfTouchSince)}: some of these slots may have gone.
         </p>
       )}
+      {search.moving !== null && chosen && (
+        <Suspense>
+          <MoveDialog
+            {...chosen}
+            moving={search.moving}
+            rows={rows}
+            whom={props.whom}
+            onClose={() => choose(null)}
+            onTaken={onTaken}
+            onSearchAgain={onSearchAgain}
+          />
+        </Suspense>
+      )}
       {schedule.data && (
         <Suspense>
           <InviteDialog
@@ -118,6 +143,13 @@ export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...pro
       )}
     </>
   );
+}
+
+/** Where a visit is to be moved to. */
+interface ChosenMove {
+  readonly slot: ChosenSlot;
+  /** Minutes that the visit would add there; null: not known. */
+  readonly added: number | null;
 }
 
 interface Shown {

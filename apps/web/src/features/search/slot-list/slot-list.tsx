@@ -24,6 +24,8 @@ interface Props {
   /** Why none of them can be scheduled; null: any can. */
   readonly obstacle: string | null;
   readonly onSchedule: (row: Row, deviation: number) => void;
+  /** On the button that does. */
+  readonly scheduleText: string;
   /** The slot that is being scheduled at this moment; null: none. */
   readonly busyCode: string | null;
   /** What the last try to schedule came to; null: to nothing bad. */
@@ -107,6 +109,7 @@ export function SlotList({ grid, obstacle, onSchedule, busyCode, trouble, ...pro
             isCurrent={row.code === list.current}
             isBest={row.code === best?.code}
             lastAgentId={props.lastAgentId}
+            scheduleText={props.scheduleText}
             isDayOpen={openDays[row.code] ?? false}
             onSchedule={schedule}
             onFocus={list.select}

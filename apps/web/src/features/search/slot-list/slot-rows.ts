@@ -18,6 +18,8 @@ export interface SlotRow {
   readonly others: readonly AlsoFree[];
   /** Somebody chose this agent instead of the one it was offered with; undefined: it is that one. */
   readonly otherAgentId: string | undefined;
+  /** It is where the visit stands that is to be moved. */
+  readonly isPresent?: boolean;
 }
 
 /** One row for each slot code, by week, day and time. The first agent in the answer has it. */

@@ -24,6 +24,8 @@ interface Props {
   /** It has been pressed and is at work. */
   readonly isBusy: boolean;
   readonly isTabStop: boolean;
+  /** On the button that leads on. */
+  readonly scheduleText: string;
   readonly scheduleRef: Ref<HTMLButtonElement>;
   readonly actions: SlotActions;
 }
@@ -41,6 +43,7 @@ export function SlotControls({
   obstacle,
   isBusy,
   isTabStop,
+  scheduleText,
   scheduleRef,
   actions,
 }: Props) {
@@ -109,7 +112,7 @@ export function SlotControls({
               onClick={() => obstacle === null && !isBusy && schedule()}
               aria-labelledby={`${scheduleId} ${whenId}`}
             >
-              {searchTexts.schedule}
+              {scheduleText}
             </Button>
           )}
         </Tooltip>

@@ -33,11 +33,12 @@ function addedNow({ offer, change }: SlotRow, standing: Standing): number | null
 
 type MarkProps = Pick<Props, "row" | "standing" | "isBest">;
 
-function Mark({ row: { change, offer, otherAgentId }, standing, isBest }: MarkProps) {
+function Mark({ row: { change, offer, otherAgentId, isPresent }, standing, isBest }: MarkProps) {
   if (change === "gone" && standing.kind === "clash") {
     return <Badge look="danger">{standing.isTaken ? "Taken" : "No longer free"}</Badge>;
   }
   if (otherAgentId !== undefined) return <Badge look="plain">Your choice</Badge>;
+  if (isPresent) return <Badge look="plain">Booked now</Badge>;
   const word = offer && bandWord(offer.band, isBest);
   return (
     <>

@@ -44,6 +44,7 @@ interface Props {
   readonly chooseAgent: (code: string, agent: AlsoFree) => void;
   readonly toggleDay: (code: string) => void;
   readonly onSchedule: (row: Row, deviation: number) => void;
+  readonly scheduleText: string;
 }
 
 /** Redrawn only when something about this very row has changed: moving one must not cost all of them. */
@@ -82,8 +83,9 @@ export const SlotRow = memo(function SlotRow({ row, deviation, say, keep, ...res
           whenId={whenId}
           isBusy={isBusy}
           scheduleRef={scheduleRef}
-          obstacle={obstacle ?? obstacleOf(standing)}
+          obstacle={obstacle ?? presentObstacle(row, deviation) ?? obstacleOf(standing)}
           isTabStop={isCurrent}
+          scheduleText={rest.scheduleText}
           actions={{
             adjust: (direction) => deviate(code, adjust(deviation, direction)),
             reset: () => deviate(code, 0),
@@ -140,6 +142,14 @@ function dayBelow(
       {picture({ ...slot, move })}
     </SlotDay>
   );
+}
+
+/** A visit is not moved to where it is. Null: it is not, or it is moved by minutes. */
+function presentObstacle({ isPresent, otherAgentId }: Row, deviation: number): string | null {
+  const isSame = isPresent && deviation === 0 && otherAgentId === undefined;
+  return isSame
+    ? "The visit is at this time now. Choose another slot or change its minutes."
+    : null;
 }
 
 /** Null: there is nothing to be warned of. */

@@ -1,0 +1,243 @@
+import type { moveBooking as contract } from "@milepost/contract/endpoints/booking.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
+import { resolveSlot, type Slot } from "@milepost/scheduling/window.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { Problem } from "../../platform/http/problem.ts";
+import type { WorkflowCaller } from "../../platform/http/route.ts";
+import { isOverlap } from "../../reservations/is-overlap.ts";
+import type { Move, Reservation } from "../../reservations/reservation.ts";
+import {
+  type AtHand,
+  askingBetweenTries,
+  type DrivesUnknown,
+} from "../../search/judge/asking-between-tries.ts";
+import { judgeSlot } from "../../search/judge/judge-slot.ts";
+import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
+import { disconnectedProblem } from "../../session/crm-connections.ts";
+import { workflowOf } from "../../workflows/workflow-access.ts";
+import { askStory } from "../ask-story.ts";
+import type { ApiPorts } from "../hold/hold-for-caller.ts";
+import { findAgent, weekAt } from "../hold/hold-slot.ts";
+import { lockDay, releaseOverdue } from "../hold/lock-day.ts";
+import { maySee } from "../may-see.ts";
+import { addStep } from "../step-store.ts";
+import { findReservation, lockReservation } from "../store.ts";
+import { MoveAnswer } from "./move-answer.ts";
+import { askToMove, takeMoveBack } from "./move-store.ts";
+
+type Moved = Answer<typeof contract>;
+
+export interface WantedMove {
+  readonly id: string;
+  readonly slot: string;
+  /** Minutes. */
+  readonly deviation: number;
+  /** Ours or the CRM's. */
+  readonly fieldagent: string;
+  /** Monday of week 0 when it was searched; left out: now's. */
+  readonly week?: string | undefined;
+  readonly isTightAccepted?: boolean | undefined;
+}
+
+/** The new time is taken as a hold is, in the same transaction as the request; the rest is the story's. */
+export async function moveBooking(
+  ports: ApiPorts,
+  identity: WorkflowCaller,
+  wanted: WantedMove,
+): Promise<Moved> {
+  const { organisation } = identity;
+  const { id } = wanted;
+  const asked = await ask(ports, identity, wanted);
+  if (asked.kind === "there") return there;
+  const answer = await askStory(
+    ports,
+    { organisation, id },
+    {
+      handler: "move",
+      answer: MoveAnswer,
+      takeBack: (db) => takeMoveBack(db, organisation, id),
+      notBegun: "We couldn’t start the move. The visit stands as before. Try again in a minute.",
+    },
+  );
+  if (answer === null) return { success: true, state: "moving", warning: null };
+  // The story before this one may have done it, for the same person's first click.
+  if (answer.kind === "not-asked" && (await isThere(ports, identity, id, asked.move))) return there;
+  return answerOf(answer);
+}
+
+const there: Moved = { success: true, state: "moved", warning: null };
+
+async function isThere(
+  { database }: ApiPorts,
+  { organisation }: WorkflowCaller,
+  id: string,
+  move: Move,
+): Promise<boolean> {
+  const now = await database.withOrganisation(organisation, (db) =>
+    findReservation(db, organisation, id),
+  );
+  return now !== null && isSame(timesOf(now), move);
+}
+
+/** `there`: it has that time and agent already. */
+interface Asked {
+  readonly kind: "asked" | "there";
+  readonly move: Move;
+}
+
+async function ask(ports: ApiPorts, identity: WorkflowCaller, wanted: WantedMove): Promise<Asked> {
+  const { organisation } = identity;
+  const found = await ports.database.withOrganisation(organisation, (db) =>
+    findReservation(db, organisation, wanted.id),
+  );
+  if (!found || !maySee(identity, found))
+    throw new Problem("NOT_FOUND", "We couldn’t find this booking. Reload the page.");
+  const { settings } = workflowOf(identity, found.workflowId);
+  const now = minuteOf(ports.now());
+  const week = wanted.week ?? weekAt(now, settings.timezone);
+  const slot = resolveSlot(wanted.slot, now, settings, { week, deviation: wanted.deviation });
+  if (!slot) throw new Problem("SLOT_EXPIRED", null, { extra: { success: false } });
+  const { recordId, heldBy: bookedBy } = found;
+  const visitFields = await readVisitFields(ports, organisation, { settings, recordId, bookedBy });
+  const at = ports.now().toString();
+  const asking = { wanted, week, slot, visitFields, now, at };
+  const trying = askingBetweenTries(ports.driveTimes, (atHand) =>
+    ports.database.withOrganisation(organisation, (db) => take(db, identity, atHand, asking)),
+  );
+  return trying.catch((error) => {
+    if (!isOverlap(error)) throw error;
+    throw takenProblem([{ rule: "held", over: null }]);
+  });
+}
+
+interface Asking {
+  readonly wanted: WantedMove;
+  readonly week: string;
+  readonly slot: Slot;
+  readonly visitFields: VisitFields;
+  readonly now: Minute;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Under the new day's lock. A second request for the same changes nothing of the first. */
+async function take(
+  db: Db,
+  identity: WorkflowCaller,
+  atHand: AtHand,
+  asking: Asking,
+): Promise<Asked | DrivesUnknown> {
+  const { organisation } = identity;
+  const { wanted, slot } = asking;
+  const before = await findReservation(db, organisation, wanted.id);
+  const { settings } = workflowOf(identity, before?.workflowId ?? 0);
+  const agents = settings.selectedFieldAgents;
+  const agentId = await findAgent(db, organisation, wanted.fieldagent, agents);
+  await lockDay(db, organisation, agentId, slot.date);
+  const now = await lockReservation(db, organisation, wanted.id);
+  if (!now) throw new Problem("NOT_FOUND", "We couldn’t find this booking. Reload the page.");
+  const move = moveTo(identity, asking, agentId);
+  if (now.move && isSame(now.move, move)) return { kind: "asked", move };
+  if (isSame(timesOf(now), move)) return { kind: "there", move };
+  const refusal = whyNot(now);
+  if (refusal !== null) throw new Problem("NOT_MOVABLE", refusal);
+  await releaseOverdue(db, identity, { ...now, agentId, slot });
+  const judged = await judge(db, identity, atHand, { ...asking, agentId, reservation: now });
+  if (judged.kind === "drives-unknown") return judged;
+  const isTight = judged.kind === "tight";
+  if (!(await askToMove(db, organisation, now, { ...move, isTight })))
+    throw new Problem("NOT_MOVABLE", begun);
+  await addStep(db, organisation, now.id, { step: "move", outcome: "asked" });
+  return { kind: "asked", move };
+}
+
+async function judge(
+  db: Db,
+  { organisation, workflows }: WorkflowCaller,
+  atHand: AtHand,
+  asking: Asking & { readonly agentId: string; readonly reservation: Reservation },
+): Promise<{ kind: "free" | "tight" } | DrivesUnknown> {
+  const { wanted, slot, visitFields, now, agentId, reservation } = asking;
+  const { workflowId, postcode, id: moving } = reservation;
+  const { deviation } = wanted;
+  const question = { workflowId, postcode, agentId, slot: slot.code, deviation, visitFields, now };
+  const judged = await judgeSlot(db, organisation, atHand, { ...question, workflows, moving });
+  if (judged.kind === "drives-unknown") return judged;
+  if (judged.kind === "free") return { kind: "free" };
+  if (judged.kind === "no-slot")
+    throw new Problem("SLOT_EXPIRED", null, { extra: { success: false } });
+  const broken = judged.verdict.kind === "refuse" ? judged.verdict.broken : [];
+  if (judged.kind === "clash") throw takenProblem(broken);
+  if (!wanted.isTightAccepted)
+    throw new Problem("SLOT_TIGHT", null, { extra: { success: false, broken } });
+  return { kind: "tight" };
+}
+
+const takenProblem = (broken: readonly { readonly rule: string; readonly over: number | null }[]) =>
+  new Problem("SLOT_TAKEN", null, { extra: { success: false, alternatives: [], broken } });
+
+function moveTo(
+  { userId: by }: WorkflowCaller,
+  { wanted, week, slot, at }: Asking,
+  agentId: string,
+): Move {
+  return {
+    by,
+    at,
+    agentId,
+    slotCode: slot.code,
+    week,
+    deviation: wanted.deviation,
+    startsAt: new Date(slot.from * minute).toISOString(),
+    endsAt: new Date(slot.to * minute).toISOString(),
+    isTight: false,
+  };
+}
+
+const minute = 60_000;
+
+type Times = Pick<Move, "agentId" | "startsAt" | "endsAt">;
+
+const timesOf = ({ agentId, startsAt, endsAt }: Reservation): Times => ({
+  agentId,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});
+
+const isSame = (a: Times, b: Times) =>
+  a.agentId === b.agentId && a.startsAt === b.startsAt && a.endsAt === b.endsAt;
+
+const begun = "The visit has begun or is over, so it can’t be moved. Change it in your CRM.";
+
+/** Null: it may be moved, if it has not begun. */
+function whyNot({ state, cancel, move, written }: Reservation): string | null {
+  if (cancel) return "We’re cancelling this visit, so it can’t be moved. Reload the page.";
+  if (move) return "We’re already moving this visit. Wait until it’s moved, then move it again.";
+  if (state === "booking") return "We’re still booking this visit. Wait until it’s booked.";
+  if (state === "held") return "The visit isn’t booked yet. Choose another slot instead.";
+  if (state === "released") return "This visit is cancelled. Book a new one.";
+  if (written.recordId === null)
+    return "We don’t know this visit’s record in your CRM. Change its time there.";
+  return null;
+}
+
+function answerOf(answer: MoveAnswer): Moved {
+  switch (answer.kind) {
+    case "moved":
+      return { success: true, state: "moved", warning: answer.warning };
+    case "refused":
+      throw new Problem("CRM_REFUSED", answer.why);
+    case "taken":
+      throw takenProblem([]);
+    case "unreachable":
+      throw new Problem("CRM_UNREACHABLE");
+    case "disconnected":
+      throw disconnectedProblem();
+    case "not-asked":
+      throw new Problem(
+        "NOT_MOVABLE",
+        "The visit stands as before. Reload the page and try again.",
+      );
+  }
+}
