@@ -44,7 +44,7 @@ export function openTraffic(lanes: readonly Lane[], seed: number, pace: number):
 
   async function travel(lane: Lane, held: Held, random: Random): Promise<Journey> {
     const { invite, giveBack } = formsOf(lane, held);
-    const nothing = { held, invite: null, book: null, giveBack: null, cancel: null };
+    const nothing = { held, invite: null, book: null, giveBack: null, cancel: null, move: null };
     const roll = random.next();
     // The rest leave their form open and go home.
     if (roll < 0.05) return { ...nothing, invite: await invite() };

@@ -11,6 +11,7 @@ const points: StoryPoints = {
   endHold: pointsLike(["database commit"], 5),
   sendOwed: pointsLike(["engine write"], 5),
   cancel: pointsLike(["database commit"], 5),
+  move: pointsLike(["database commit"], 5),
 };
 const count = Object.values(points).reduce((sum, all) => sum + all.length, 0);
 

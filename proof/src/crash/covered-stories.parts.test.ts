@@ -8,6 +8,7 @@ const covered: Readonly<Record<string, string>> = {
   "reservation/endHold": "trust:crash",
   "reservation/sendOwed": "trust:crash",
   "reservation/cancel": "trust:crash",
+  "reservation/move": "trust:crash",
   "reservationNews/sendOwed": "trust:owed",
   "bookingFollower/follow": "trust:owed",
   "sweeper/wake": "trust:owed",

@@ -16,6 +16,7 @@ export interface Journey {
   readonly book: Told | null;
   readonly giveBack: Told | null;
   readonly cancel: Told | null;
+  readonly move: Told | null;
 }
 
 export interface JourneyPorts {
@@ -41,9 +42,9 @@ export async function travel(
 ): Promise<Journey> {
   const { cell, records } = ports;
   const { reservationId: id } = held;
-  const { invite, book, cancel, giveBack: ask } = formsOf(lane, held);
+  const { invite, book, cancel, target, move, giveBack: ask } = formsOf(lane, held);
   const crash = <T>(work: () => Promise<T>) => crashDuring(ports, lane, held, chosen, work);
-  const nothing = { held, invite: null, book: null, giveBack: null, cancel: null };
+  const nothing = { held, invite: null, book: null, giveBack: null, cancel: null, move: null };
 
   switch (chosen.story) {
     case "book":
@@ -55,6 +56,11 @@ export async function travel(
     case "cancel": {
       const before = { ...nothing, invite: await invite(), book: await book() };
       return { ...before, cancel: await crash(cancel) };
+    }
+    case "move": {
+      const before = { ...nothing, invite: await invite(), book: await book() };
+      const wanted = await target();
+      return { ...before, move: wanted && (await crash(() => move(wanted))) };
     }
     case "sendOwed": {
       const invited = await invite();

@@ -3,7 +3,9 @@ import { judgeTold } from "./judge.ts";
 import type { Truth } from "./truth.ts";
 
 const nothing: Truth = {
-  row: { state: "held", warning: null, invitation: null },
+  row: { state: "held", warning: null, invitation: null, is_moving: false, kept: 0 },
+  isMoved: false,
+  otherTimes: 0,
   pageState: "held",
   deals: 0,
   timedDeals: 0,
@@ -14,7 +16,9 @@ const nothing: Truth = {
   isInTheWay: false,
 };
 const booked: Truth = {
-  row: { state: "booked", warning: null, invitation: null },
+  row: { state: "booked", warning: null, invitation: null, is_moving: false, kept: 0 },
+  isMoved: false,
+  otherTimes: 0,
   pageState: "booked",
   deals: 1,
   timedDeals: 1,
@@ -25,10 +29,10 @@ const booked: Truth = {
   isInTheWay: false,
 };
 const released: Truth = { ...nothing, row: { ...nothing.row, state: "released" } };
-const request = { method: "REQUEST", identity: "1", isOwn: true };
-const cancel = { method: "CANCEL", identity: "2", isOwn: true };
+const request = { method: "REQUEST", sequence: 0, identity: "1", isOwn: true };
+const cancel = { method: "CANCEL", sequence: 1, identity: "2", isOwn: true };
 
-const nobody = { invite: null, book: null, giveBack: null, cancel: null };
+const nobody = { invite: null, book: null, giveBack: null, cancel: null, move: null };
 const told = (status: number | null, code?: string) => ({ status, body: { code } });
 const kindsOf = (...judged: Parameters<typeof judgeTold>) =>
   [...new Set(judgeTold(...judged).map(({ kind }) => kind))].join(" ");
@@ -167,4 +171,40 @@ test.each([
   ],
 ])("%s", (_, asked, truth, kinds) => {
   expect(kindsOf({ ...nobody, book: told(200), cancel: asked }, truth)).toBe(kinds);
+});
+
+const change = { ...request, sequence: 1, identity: "4" };
+const moved: Truth = { ...booked, isMoved: true, mails: [request, change] };
+const toldMove = (status: number | null, state?: string) => ({ status, body: { state } });
+const movingRow = { ...booked.row, is_moving: true, kept: 1 };
+
+test.each([
+  ["answered moved, and it is", toldMove(200, "moved"), moved, ""],
+  ["answered moved, and it is where it was", toldMove(200, "moved"), booked, "lies"],
+  ["refused, and it is where it was", toldMove(422), { ...booked, mails: [request] }, ""],
+  ["refused, and it is moved", toldMove(422), moved, "lies"],
+  ["not answered, and it is moved", toldMove(null), moved, ""],
+  ["not answered, and it is where it was", toldMove(null), { ...booked, mails: [request] }, ""],
+  [
+    "moved, and the CRM says another time",
+    toldMove(200, "moved"),
+    { ...moved, otherTimes: 1 },
+    "lies",
+  ],
+  [
+    "moved, and the customer has the old time",
+    toldMove(200, "moved"),
+    { ...moved, mails: [request] },
+    "lost",
+  ],
+  ["being moved for ever", toldMove(200, "moving"), { ...booked, row: movingRow }, "orphans"],
+  [
+    "where it was, and the customer has a new time",
+    toldMove(503),
+    { ...booked, mails: [request, change] },
+    "duplicates lies",
+  ],
+])("%s", (_, move, truth, kinds) => {
+  const answered = { ...nobody, book: told(200), move };
+  expect(kindsOf(answered, truth).split(" ").toSorted().join(" ")).toBe(kinds);
 });

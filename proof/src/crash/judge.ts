@@ -14,6 +14,7 @@ interface Answers {
   readonly book: Told | null;
   readonly giveBack: Told | null;
   readonly cancel: Told | null;
+  readonly move: Told | null;
 }
 
 /** Compares the answers somebody got with what there is when everything has come to rest. */
@@ -22,6 +23,7 @@ export function judgeTold(told: Answers, truth: Truth): Breach[] {
   return [
     ...(isOff ? judgeCancelled(truth) : judgeBooking(told.book, truth)),
     ...(isOff ? [] : judgeStanding(told, truth)),
+    ...(told.move ? judgeMove(told.move, truth) : []),
     ...judgeInvitation(told.invite, truth),
     ...judgeHold(told.giveBack, truth),
   ];
@@ -63,6 +65,25 @@ function judgeStanding({ book, cancel }: Answers, truth: Truth): Breach[] {
   return [];
 }
 
+/** Wherever the visit is, everything says the same of it, and the answer was not another. */
+function judgeMove({ status, body }: Told, truth: Truth): Breach[] {
+  const { row, isMoved, otherTimes, mails } = truth;
+  const breaches: Breach[] = [];
+  const add = (kind: FaultKind, why: string) => breaches.push({ kind, why });
+  if (!isBooked(row.state)) return [];
+  if (row.is_moving || row.kept > 0) add("orphans", "It is being moved for ever");
+  if (otherTimes > 0 && row.warning === null) add("lies", "The CRM says another time");
+  if (status === 200 && body.state === "moved" && !isMoved)
+    add("lies", "Answered that it is moved, and it is where it was");
+  if (status !== null && status >= 400 && isMoved)
+    add("lies", `Answered ${status} ${body.code}, and it is moved`);
+  const isInvited = mails.some(({ method, isOwn }) => method === "REQUEST" && isOwn);
+  const isSentNew = mails.some(({ method, sequence }) => method === "REQUEST" && sequence > 0);
+  if (isMoved && isInvited && !isSentNew) add("lost", "The customer has the old time");
+  if (!isMoved && isSentNew) add("lies", "The customer has a new time, and it is where it was");
+  return breaches;
+}
+
 function judgeBooking(told: Told | null, truth: Truth): Breach[] {
   const { deals, contacts, meetings, isConverted, row } = truth;
   const breaches: Breach[] = [];
@@ -86,13 +107,14 @@ function judgeBooking(told: Told | null, truth: Truth): Breach[] {
   return breaches;
 }
 
-function judgeInvitation(told: Told | null, { mails, row }: Truth): Breach[] {
+function judgeInvitation(told: Told | null, { mails, row, isMoved }: Truth): Breach[] {
   const breaches: Breach[] = [];
   const add = (kind: FaultKind, why: string) => breaches.push({ kind, why });
   const of = (method: string) => mails.filter((mail) => mail.method === method);
   for (const method of ["REQUEST", "CANCEL"]) {
     const kinds = new Set(of(method).map(({ identity }) => identity));
-    if (kinds.size > 1) add("duplicates", `${kinds.size} different mails of ${method}`);
+    const atMost = method === "REQUEST" && isMoved ? 2 : 1;
+    if (kinds.size > atMost) add("duplicates", `${kinds.size} different mails of ${method}`);
   }
   const isOut = of("REQUEST").length > 0;
   const isOff = of("CANCEL").length > 0;

@@ -39,7 +39,7 @@ export interface Held {
   };
 }
 
-interface Offer {
+export interface Offer {
   readonly appFieldAgentId: string;
   readonly slots: readonly string[];
   readonly week: string;

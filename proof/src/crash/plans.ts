@@ -21,8 +21,8 @@ export interface FaultPlan {
   readonly isWorstAt?: (crash: { readonly point: CrashPoint; readonly moment: Moment }) => boolean;
 }
 
-const withCrm: readonly CrashStory[] = ["book", "invite", "cancel"];
-const withMail: readonly CrashStory[] = ["invite", "endHold", "sendOwed", "cancel"];
+const withCrm: readonly CrashStory[] = ["book", "invite", "cancel", "move"];
+const withMail: readonly CrashStory[] = ["invite", "endHold", "sendOwed", "cancel", "move"];
 const all = crashStories;
 
 /** About so many calls does a booking make; a fault begins at one of them. */
@@ -102,7 +102,7 @@ export const faultPlans: readonly FaultPlan[] = [
   mail("SMTP down", (random) => ({ kind: "down", times: random.whole(1, 4) })),
   {
     name: "engine's reply lost",
-    stories: ["book", "invite", "sendOwed", "cancel"],
+    stories: ["book", "invite", "sendOwed", "cancel", "move"],
     // Once, and who asks again hears of it; or for longer than anybody asks.
     rules: (random) => [{ to: "engine", body: { times: random.pick([1, 100]) } }],
     restarts: null,
@@ -110,7 +110,7 @@ export const faultPlans: readonly FaultPlan[] = [
   restart("PostgreSQL restarted", "PostgreSQL"),
   {
     ...restart("PostgreSQL gone at the end", "PostgreSQL"),
-    // A cancellation's answer is not the first that the agent waits for.
+    // The answer of a cancellation or a move is not the first that the agent waits for.
     stories: ["book", "invite"],
     atAnswer: true,
   },

@@ -1,5 +1,5 @@
 /** The stories of a reservation, by the name of their handler. */
-export const crashStories = ["book", "invite", "endHold", "sendOwed", "cancel"] as const;
+export const crashStories = ["book", "invite", "endHold", "sendOwed", "cancel", "move"] as const;
 export type CrashStory = (typeof crashStories)[number];
 
 /** `sent`: the call has left and its answer has not come, or only just. */

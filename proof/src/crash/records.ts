@@ -8,6 +8,12 @@ export interface ReservationRow {
   readonly state: "held" | "booking" | "booked" | "attention" | "released";
   readonly warning: string | null;
   readonly invitation: string | null;
+  readonly slot_code: string;
+  readonly starts_at: Date;
+  /** A move that was asked for has not ended. */
+  readonly is_moving: boolean;
+  /** Times that are kept for it. */
+  readonly kept: number;
 }
 
 /** The reservations, read and hurried past all of Milepost's own code by the database's owner. */
@@ -135,5 +141,7 @@ const hasten = `update owed set due_at = least(due_at, now())
   returning case when sequence is null then 'reservationNews' else 'reservation' end as story,
     organisation_id || ':' || reservation_id as key`;
 
-const select = `select reservation_id, state, invitation, nullif(answer ->> 'warnings', '[]') as warning
-  from reservations where reservation_id = any ($1::uuid[])`;
+const select = `select reservation_id, state, invitation, nullif(answer ->> 'warnings', '[]') as warning,
+    slot_code, starts_at, move is not null as is_moving,
+    (select count(*)::int from reservations k where k.kept_for = r.reservation_id) as kept
+  from reservations r where reservation_id = any ($1::uuid[])`;

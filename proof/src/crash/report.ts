@@ -39,7 +39,7 @@ function countsOf(judged: readonly Judged[]): number[] {
 export function countAnswers(judged: readonly Pick<Judged, "journey">[]): string {
   const counts = new Map<string, number>();
   for (const { journey } of judged) {
-    for (const asked of ["invite", "book", "giveBack", "cancel"] as const) {
+    for (const asked of ["invite", "book", "giveBack", "cancel", "move"] as const) {
       const told = journey[asked];
       if (told === null) continue;
       const said = [asked, told.status ?? "no answer", told.body.code].filter(Boolean).join(" ");

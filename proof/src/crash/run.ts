@@ -12,7 +12,7 @@ import { untilSettled } from "./stories.ts";
 import { endEveryHold, readTruths } from "./truth.ts";
 
 /**
- * `pnpm trust:crash [--cases N] [--minutes M] [--seed S] [--case K | --plan NAME | --story NAME]`: bookings, invitations and cancellations while the worker ends
+ * `pnpm trust:crash [--cases N] [--minutes M] [--seed S] [--case K | --plan NAME | --story NAME]`: bookings, invitations, moves and cancellations while the worker ends
  * itself with SIGKILL before, during and after everything that a story does to the world, and while the
  * CRM, the mail server, PostgreSQL, the engine and the api fail in their own ways. In the end the answer
  * that each agent got must be what there is.

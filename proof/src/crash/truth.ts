@@ -6,6 +6,7 @@ import { listStories, untilSettled } from "./stories.ts";
 
 interface TruthMail {
   readonly method: string;
+  readonly sequence: number;
   /** Not of a hold that this one took the place of. */
   readonly isOwn: boolean;
   /** Message-ID, UID and SEQUENCE, and the hash of every byte. */
@@ -14,7 +15,11 @@ interface TruthMail {
 
 /** What there is of one customer's booking, wherever it is kept. */
 export interface Truth {
-  readonly row: Pick<ReservationRow, "state" | "warning" | "invitation">;
+  readonly row: Pick<ReservationRow, "state" | "warning" | "invitation" | "is_moving" | "kept">;
+  /** It has another slot than the one that was booked. */
+  readonly isMoved: boolean;
+  /** Of the deals and meetings, those that say another time than the row. */
+  readonly otherTimes: number;
   /** What the booking's own page says to anyone who asks now. */
   readonly pageState: string | null;
   readonly deals: number;
@@ -82,14 +87,20 @@ export async function readTruths(
     const query = new URLSearchParams({ to: lead.Email });
     const box = await fetch(`${cell.sandboxUrl}/mailbox/messages?${query}`);
     const { messages } = (await box.json()) as { messages: Message[] };
+    const meetings = crm.Events.filter((meeting) => isAbout(meeting, id));
     const deals = crm.Deals.filter(({ Source_Record }) => Source_Record === lead.id);
     truths.push({
       row,
       pageState: page?.status === 200 ? String(page.body.state) : null,
       deals: deals.length,
       timedDeals: deals.filter(({ Appointment_Start }) => Boolean(Appointment_Start)).length,
+      isMoved: row.slot_code !== journey.held.wish.slot,
+      otherTimes: [
+        ...deals.map((deal) => deal.Appointment_Start),
+        ...meetings.map((meeting) => meeting.Start_DateTime),
+      ].filter((start) => start && Date.parse(String(start)) !== row.starts_at.getTime()).length,
       contacts: crm.Contacts.filter(({ Email }) => Email === lead.Email).length,
-      meetings: crm.Events.filter((meeting) => isAbout(meeting, id)).length,
+      meetings: meetings.length,
       isConverted: crm.Leads.some((one) => one.id === lead.id && isConverted(one)),
       mails: messages.flatMap(({ event, messageId, sha256 }) =>
         event ? [{ ...mailOf(event, messageId, sha256), isOwn: event.uid.startsWith(id) }] : [],
@@ -113,7 +124,7 @@ async function isInTheWay(
 }
 
 function mailOf({ method, uid, sequence }: Event, messageId: string, sha256: string) {
-  return { method, identity: [messageId, uid, sequence, sha256].join(" ") };
+  return { method, sequence, identity: [messageId, uid, sequence, sha256].join(" ") };
 }
 
 /** By the field for it, and by what people read: one of them might be missing. */
