@@ -152,6 +152,31 @@ export function testWrites(here: () => World): void {
     }
   });
 
+  test("a meeting is moved in time and to another person, and the rest of it stays", async () => {
+    const { crm, meetings, users, contact } = here();
+    const own = { field: meetings.referenceField, value: newReference() };
+    const id = idOf(await meet(crm, contact, own));
+    const later = { start: "2026-09-02T14:00:00+01:00", end: "2026-09-02T15:00:00+01:00" };
+    const change = { ...later, ownerId: users.admin, values: {} };
+    expect(await crm.updateMeeting(id, change)).toEqual({ kind: "written", id });
+    expect(await crm.updateMeeting(id, change)).toEqual({ kind: "written", id });
+    const span = { from: later.start, to: later.end };
+    const [meeting] = await crm.listMeetings([id], span, [own.field, meetings.titleField]);
+    expect(meeting).toMatchObject({
+      ownerId: users.admin,
+      place: "1 High Street",
+      values: { [own.field]: own.value, [meetings.titleField]: "Survey" },
+    });
+    expect(meeting?.occurrences.map(({ start }) => instantOf(start))).toEqual([
+      instantOf(later.start),
+    ]);
+    const before = await crm.listMeetingVersions({ from: slot.start, to: slot.end });
+    expect(before.map((one) => one.id)).not.toContain(id);
+    await crm.removeMeeting(id);
+    for (const gone of [id, nobody])
+      expect(await crm.updateMeeting(gone, change)).toMatchObject({ kind: "refused" });
+  });
+
   test("a meeting is removed, and removing it again is no mistake", async () => {
     const { crm, meetings } = here();
     const own = { field: meetings.referenceField, value: newReference() };
