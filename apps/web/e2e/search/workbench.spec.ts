@@ -6,6 +6,7 @@ import {
   dialog,
   firstFocus,
   nextLead,
+  openRival,
   openSlots,
   row,
   rows,
@@ -223,3 +224,89 @@ test("the slot that was chosen and its minutes come back after a reload, and aft
   await signIn(page, bookingAgent);
   await comeBack();
 });
+
+const reasons = (page: Page) => page.getByRole("dialog", { name: /free\.$/ });
+
+test("a time when nobody can go says why next to its cell, by pointer and keyboard, and leads to the closest free slot", async ({
+  browser,
+  page,
+}) => {
+  const lead = nextLead();
+  const far = beyondFirst(await openSlots(page, lead));
+  const rival = await openRival(browser, lead);
+  await rival.takeAll(far);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+  const cell = cellOf(page, far);
+  await expect(cell).toHaveAccessibleName(/show why nobody is free$/);
+  await cell.click();
+  await expect(reasons(page)).toContainText("Nobody is free.");
+  await expect(reasons(page)).toContainText("a colleague is offering it right now");
+  const box = { cell: await cell.boundingBox(), reasons: await reasons(page).boundingBox() };
+  const [top, height] = [box.cell?.y ?? 0, box.cell?.height ?? 0];
+  const isBelow = Math.abs((box.reasons?.y ?? 0) - top - height) < 10;
+  const isAbove = Math.abs((box.reasons?.y ?? 0) + (box.reasons?.height ?? 0) - top) < 10;
+  expect(isBelow || isAbove).toBe(true);
+  await takePictures(page, "why-empty");
+  await page.keyboard.press("Escape");
+  await expect(reasons(page)).toBeHidden();
+  await expect(cell).toBeFocused();
+
+  await page.keyboard.press("ArrowLeft");
+  await expect(cell).not.toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(cell).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(reasons(page)).toContainText("a colleague is offering it right now");
+  await reasons(page)
+    .getByRole("button", { name: /^Go to / })
+    .press("Enter");
+  await expect(reasons(page)).toBeHidden();
+  await expect(page.locator("button:focus")).toHaveAccessibleName(/^Schedule/);
+  await rival.leave();
+});
+
+test("a day on which the chosen agent has nothing free says why for each time, and the day's heading opens it", async ({
+  browser,
+  page,
+}) => {
+  const lead = nextLead();
+  const [first] = await openSlots(page, lead);
+  const date = first?.start.slice(0, 10);
+  const explained = await page.request.get(`${cell.url}/api/search/${first?.searchId}/explain`);
+  const { days } = (await explained.json()) as Explained;
+  const agents = days.find((day) => day.date === date)?.agents ?? [];
+  const agent = agents.find(({ appFieldAgentId }) => appFieldAgentId === first?.fieldagent);
+  if (!first || !agent) throw new Error("There is no slot");
+  const rival = await openRival(browser, lead);
+  for (const { slot } of agent.slots.filter(({ offer }) => offer !== null))
+    await rival.take({ slot, fieldagent: first.fieldagent, week: first.week });
+  await page.reload();
+  await page.getByLabel("Agent", { exact: true }).selectOption({ label: agent.salesPersonName });
+  const name = `show why ${agent.salesPersonName} isn’t free`;
+  const heading = week(page)
+    .getByRole("columnheader")
+    .getByRole("button", { name: new RegExp(`${name}$`) })
+    .first();
+  await heading.click();
+  await expect(reasons(page)).toContainText(`${agent.salesPersonName} isn’t free.`);
+  await expect(reasons(page)).toContainText(/\d(am|pm): a colleague is offering it right now/);
+  await takePictures(page, "why-empty-day");
+  await page.keyboard.press("Escape");
+  await expect(heading).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("button:focus")).toHaveAccessibleName(new RegExp(`m, ${name}$`));
+  await rival.leave();
+});
+
+/** The reasons of a search. */
+interface Explained {
+  readonly days: readonly {
+    readonly date: string;
+    readonly agents: readonly {
+      readonly appFieldAgentId: string;
+      readonly salesPersonName: string;
+      readonly slots: readonly { readonly slot: string; readonly offer: object | null }[];
+    }[];
+  }[];
+}

@@ -98,6 +98,7 @@ export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...pro
         }
         picture={picture}
         onLook={onLook}
+        onSearchAgain={onSearchAgain}
         say={say}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -9,10 +9,10 @@ export const searchKeys: readonly KeyPlace[] = [
       { keys: ["−", "+"], does: "15 minutes earlier or later" },
       { keys: ["0"], does: "reset the time" },
       { keys: ["Enter"], does: "schedule" },
-      { keys: ["1", "9"], does: "best slot of that day" },
+      { keys: ["1", "9"], does: "best slot of that day, or why it has none" },
       { keys: ["a"], does: "next agent who is free" },
       { keys: ["m"], does: "show more" },
-      { keys: ["d"], does: "the agent’s day, where it is not next to the list" },
+      { keys: ["d"], does: "show the agent’s day" },
     ],
   },
   {
@@ -26,7 +26,7 @@ export const searchKeys: readonly KeyPlace[] = [
     place: "Everywhere",
     lines: [
       { keys: ["?"], does: "this list" },
-      { keys: ["Esc"], does: "close what lies on top" },
+      { keys: ["Esc"], does: "close" },
     ],
   },
 ];

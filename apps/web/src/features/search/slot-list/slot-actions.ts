@@ -1,5 +1,4 @@
 import { adjust } from "../slot-row/adjust.ts";
-import { dayInWords } from "../slot-time.ts";
 import type { WeekGrid } from "../week-strip/week-grid.ts";
 import { mostEfficient } from "./slot-rows.ts";
 import type { useSlotList } from "./use-slot-list.ts";
@@ -10,7 +9,8 @@ interface Options {
   /** Of the slot that has the focus. */
   readonly code: string;
   readonly toggleDay: (code: string) => void;
-  readonly say: (text: string) => void;
+  /** Shows why nobody is free on a day, by its place in the grid. */
+  readonly askWhy: (day: number) => void;
 }
 
 /** What the keys do, by their names. */
@@ -19,7 +19,7 @@ export function slotActions({
   grid,
   code,
   toggleDay,
-  say,
+  askWhy,
 }: Options): Readonly<Record<string, () => void>> {
   const minutes = list.deviationOf(code);
   const later = () => list.deviate(code, adjust(minutes, 1));
@@ -36,7 +36,7 @@ export function slotActions({
     m: list.showMore,
     d: () => toggleDay(code),
     a: () => nextAgent({ list, code }),
-    ...Object.fromEntries(days.map((day) => [day, () => toDay({ list, grid, say }, day - 1)])),
+    ...Object.fromEntries(days.map((day) => [day, () => toDay({ list, grid, askWhy }, day - 1)])),
   };
 }
 
@@ -50,13 +50,15 @@ function nextAgent({ list, code }: Pick<Options, "list" | "code">): void {
   if (agent) list.chooseAgent(code, agent);
 }
 
-/** To the best slot of a day. */
-function toDay({ list, grid, say }: Pick<Options, "list" | "grid" | "say">, at: number): void {
-  const day = grid.days[at];
-  if (!day) return;
+/** To the best slot of a day, or to why it has none. */
+function toDay(
+  { list, grid, askWhy }: Pick<Options, "list" | "grid" | "askWhy">,
+  at: number,
+): void {
+  if (!grid.days[at]) return;
   const codes = new Set(grid.times.map((_, time) => grid.codeAt(at, time)));
   const free = list.rows.filter((row) => codes.has(row.code) && row.change !== "gone");
   const slot = mostEfficient(free) ?? free[0];
   if (slot) list.jumpTo(slot.code);
-  else say(`${dayInWords(day.date)}: nobody is free`);
+  else askWhy(at);
 }

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useSame } from "../../../ui/use-same.ts";
 import { SlotRow } from "../slot-row/slot-row.tsx";
 import { dayTitle } from "../slot-time.ts";
+import type { AskedReason, ReasonSource } from "../week-strip/asked-reason.ts";
 import type { WeekGrid } from "../week-strip/week-grid.ts";
 import { WeekStrip } from "../week-strip/week-strip.tsx";
 import type { LookedSlot, PictureOf } from "./pictured-slot.ts";
@@ -15,6 +16,10 @@ import { useSlotList } from "./use-slot-list.ts";
 interface Props {
   readonly rows: readonly Row[];
   readonly grid: WeekGrid;
+  /** For why a slot of the week is not free. */
+  readonly source: ReasonSource;
+  /** Runs the search again. */
+  readonly onSearchAgain: () => void;
   /** What narrows the rows down, above them. */
   readonly filter: ReactNode;
   /** Null: the browser's own zone. */
@@ -45,12 +50,14 @@ export function SlotList({ grid, obstacle, onSchedule, busyCode, trouble, ...pro
   // As it was offered, whomever somebody chose for it since.
   const best = mostEfficient(props.rows);
   const [openDays, setOpenDays] = useState<Readonly<Record<string, boolean>>>({});
+  const [asked, ask] = useState<AskedReason | null>(null);
   const toggleDay = useSame((code: string) =>
     setOpenDays({ ...openDays, [code]: !openDays[code] }),
   );
+  const askWhy = (day: number) => ask({ day, time: null });
   const onKeyDown = useSame((event: KeyboardEvent, code: string) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = slotActions({ list, grid, code, toggleDay, say })[event.key];
+    const action = slotActions({ list, grid, code, toggleDay, askWhy })[event.key];
     if (!action) return;
     event.preventDefault();
     action();
@@ -66,7 +73,9 @@ export function SlotList({ grid, obstacle, onSchedule, busyCode, trouble, ...pro
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1">
           {props.filter}
-          <p className="text-muted text-small">Minutes of driving that each slot adds</p>
+          <p className="text-muted text-small">
+            Minutes of driving that each slot adds. Press a hatched one to see why nobody is free.
+          </p>
         </div>
         <WeekStrip
           grid={grid}
@@ -75,7 +84,10 @@ export function SlotList({ grid, obstacle, onSchedule, busyCode, trouble, ...pro
           current={list.current}
           onChoose={list.jumpTo}
           onDigit={(event) => onKeyDown(event, list.current ?? "")}
-          say={say}
+          asked={asked}
+          onAsk={ask}
+          source={props.source}
+          onSearchAgain={props.onSearchAgain}
         />
       </section>
       <div className="-my-3">

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { explanationQuery } from "../../../platform/queries/search-queries.ts";
 import type { SlotRow } from "../slot-list/slot-rows.ts";
 import { agentRows } from "./agent-rows.ts";
+import type { ReasonSource } from "./asked-reason.ts";
 import { isIn, type PartOfDay } from "./part-of-day.ts";
 import { SlotFilter } from "./slot-filter.tsx";
 import { weekGrid } from "./week-grid.ts";
@@ -39,5 +40,17 @@ export function useWeek(results: readonly SearchResult[], all: readonly SlotRow[
       state={agentId === "" || data ? null : isError ? "failed" : "reading"}
     />
   );
-  return { grid, rows, filter };
+  const source = reasonSource(results, data ? agentId : "");
+  return { grid, rows, filter, source };
+}
+
+/** `agentId` empty: everybody's slots are shown. */
+function reasonSource(results: readonly SearchResult[], agentId: string): ReasonSource {
+  const unread = results.filter(({ leftOut }) => leftOut === "diary-not-read");
+  const agent = results.find(({ appFieldAgentId }) => appFieldAgentId === agentId);
+  return {
+    searchId: results[0]?.searchId ?? null,
+    agent: agent ? { id: agent.appFieldAgentId, name: agent.salesPersonName } : null,
+    unread: agent ? [] : unread.map(({ salesPersonName }) => salesPersonName),
+  };
 }

@@ -1,33 +1,40 @@
 import type { KeyboardEvent } from "react";
 import type { SlotRow } from "../slot-list/slot-rows.ts";
 import { bandWord, type FitWord } from "../slot-row/band-looks.ts";
+import { emptyWords } from "./empty-words.ts";
 
 interface Props {
   /** "Thursday 19 November, 4pm" */
   readonly when: string;
   /** Null: nobody is free then. */
   readonly row: SlotRow | null;
+  /** The week shows this agent's slots alone; null: everybody's. */
+  readonly agentName: string | null;
   readonly isBest: boolean;
   readonly isCurrent: boolean;
   readonly isTabStop: boolean;
+  /** Its reasons are open. */
+  readonly isAsked: boolean;
   /** Of the cell among the others, for the arrow keys. */
   readonly place: string;
-  readonly onChoose: () => void;
+  /** Chooses the slot, or asks why there is none. */
+  readonly onPress: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** One slot of the week: the minutes that it adds. */
-export function WeekCell({ when, row, isBest, isCurrent, ...rest }: Props) {
+/** One slot of the week: the minutes that it adds. Where there is none, the reasons open. */
+export function WeekCell({ when, row, agentName, isBest, isCurrent, ...rest }: Props) {
   const look = row ? fits[fitOf(row, isBest)] : none;
   return (
     <button
       type="button"
       data-place={rest.place}
       tabIndex={rest.isTabStop ? 0 : -1}
-      aria-label={`${when}, ${row ? inWords(row) : "nobody is free"}`}
-      aria-pressed={isCurrent}
-      aria-disabled={row === null}
-      onClick={rest.onChoose}
+      aria-label={`${when}, ${row ? inWords(row) : `show why ${emptyWords(agentName)}`}`}
+      aria-pressed={row ? isCurrent : undefined}
+      aria-haspopup={row ? undefined : "dialog"}
+      aria-expanded={row ? undefined : rest.isAsked}
+      onClick={rest.onPress}
       onKeyDown={rest.onKeyDown}
       className={`h-11 w-full min-w-11 rounded-control border px-1 font-semibold tabular-nums ${look} ${isCurrent ? "ring-2 ring-primary" : ""}`}
     >
@@ -36,7 +43,7 @@ export function WeekCell({ when, row, isBest, isCurrent, ...rest }: Props) {
   );
 }
 
-const none = "no-fit border-line text-muted";
+const none = "no-fit border-line text-muted hover:border-primary";
 const fits = {
   Best: "border-on-best/40 bg-best text-on-best hover:border-primary",
   Great: "fit-great border-success hover:border-primary",

@@ -1,8 +1,13 @@
 import { type KeyboardEvent, useRef } from "react";
+import { useSame } from "../../../ui/use-same.ts";
 import type { SlotRow } from "../slot-list/slot-rows.ts";
 import { dayInWords } from "../slot-time.ts";
+import type { AskedReason, ReasonSource } from "./asked-reason.ts";
+import { EmptyReason } from "./empty-reason.tsx";
 import { WeekCell } from "./week-cell.tsx";
 import type { WeekGrid } from "./week-grid.ts";
+import { WeekHead } from "./week-head.tsx";
+import { placeAfter, placeOf } from "./week-places.ts";
 
 interface Props {
   readonly grid: WeekGrid;
@@ -13,44 +18,48 @@ interface Props {
   readonly onChoose: (code: string) => void;
   /** Given the key, which may be meant for a day. */
   readonly onDigit: (event: KeyboardEvent) => void;
-  readonly say: (text: string) => void;
+  /** Whose reasons are open; null: none are. */
+  readonly asked: AskedReason | null;
+  readonly onAsk: (asked: AskedReason | null) => void;
+  readonly source: ReasonSource;
+  readonly onSearchAgain: () => void;
 }
 
 /** Every searched day and time at once, so that "Thursday afternoon" is one press away. */
-export function WeekStrip({ grid, rows, best, current, onChoose, onDigit, say }: Props) {
+export function WeekStrip({ grid, rows, best, current, asked, onAsk, source, ...rest }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const free = new Map(rows.flatMap((row) => (row.change === "gone" ? [] : [[row.code, row]])));
   const { days, times, codeAt } = grid;
+  const agentName = source.agent?.name ?? null;
   const first = days.flatMap((_, day) => times.map((_, time) => codeAt(day, time)));
   const tabStop = first.includes(current ?? "") ? current : first.find((code) => code !== null);
+  const isFree = (day: number, time: number) => free.has(codeAt(day, time) ?? "");
+  const isEmptyDay = (day: number) => !times.some((_, time) => isFree(day, time));
+  const isStillEmpty =
+    asked && (asked.time === null ? isEmptyDay(asked.day) : !isFree(asked.day, asked.time));
 
-  function onKeyDown(event: KeyboardEvent, day: number, time: number) {
-    const step = steps[event.key];
-    if (!step) return onDigit(event);
+  const cellAt = useSame(
+    (place: string) => table.current?.querySelector<HTMLElement>(`[data-place="${place}"]`) ?? null,
+  );
+  function onKeyDown(event: KeyboardEvent, day: number, time: number | null) {
+    const place = placeAfter(event.key, day, time);
+    if (place === null) return rest.onDigit(event);
     event.preventDefault();
-    const place = placeOf(within(day + step[0], days.length), within(time + step[1], times.length));
-    table.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
+    cellAt(place)?.focus();
   }
 
   return (
     <div className="overflow-x-auto p-1">
       <table ref={table} className="w-full border-separate border-spacing-1">
         <caption className="sr-only">Minutes of driving that each slot adds</caption>
-        <thead>
-          <tr>
-            <td className="sticky left-0 w-12 bg-raised" />
-            {days.map(({ date, weekday, isNewWeek }) => (
-              <th
-                key={date}
-                scope="col"
-                className={`pb-1 font-semibold text-small leading-4 ${isNewWeek ? "pl-3" : ""}`}
-              >
-                {weekday}
-                <span className="block font-normal text-muted">{Number(date.slice(8))}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekHead
+          days={days}
+          isEmpty={isEmptyDay}
+          asked={asked?.time === null ? asked.day : null}
+          agentName={agentName}
+          onAsk={(day) => onAsk({ day, time: null })}
+          onKeyDown={(event, day) => onKeyDown(event, day, null)}
+        />
         <tbody>
           {times.map(({ minutes, label }, time) => (
             <tr key={minutes}>
@@ -63,18 +72,19 @@ export function WeekStrip({ grid, rows, best, current, onChoose, onDigit, say }:
               {days.map(({ date, isNewWeek }, day) => {
                 const code = codeAt(day, time);
                 const row = free.get(code ?? "") ?? null;
-                const when = `${dayInWords(date)}, ${label}`;
                 return (
                   <td key={date} className={`p-0 ${isNewWeek ? "pl-3" : ""}`}>
                     {code !== null && (
                       <WeekCell
-                        when={when}
+                        when={`${dayInWords(date)}, ${label}`}
                         row={row}
+                        agentName={agentName}
                         isBest={code === best}
                         isCurrent={code === current}
                         isTabStop={code === tabStop}
+                        isAsked={asked?.day === day && asked.time === time}
                         place={placeOf(day, time)}
-                        onChoose={() => (row ? onChoose(code) : say(`${when}: nobody is free`))}
+                        onPress={() => (row ? rest.onChoose(code) : onAsk({ day, time }))}
                         onKeyDown={(event) => onKeyDown(event, day, time)}
                       />
                     )}
@@ -85,20 +95,18 @@ export function WeekStrip({ grid, rows, best, current, onChoose, onDigit, say }:
           ))}
         </tbody>
       </table>
+      {asked && isStillEmpty && (
+        <EmptyReason
+          asked={asked}
+          source={source}
+          grid={grid}
+          free={free}
+          cellAt={cellAt}
+          onChoose={rest.onChoose}
+          onSearchAgain={rest.onSearchAgain}
+          onClose={() => onAsk(null)}
+        />
+      )}
     </div>
   );
-}
-
-/** Days and times to go. */
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowRight: [1, 0],
-  ArrowLeft: [-1, 0],
-  ArrowDown: [0, 1],
-  ArrowUp: [0, -1],
-};
-
-const placeOf = (day: number, time: number) => `${day} ${time}`;
-
-function within(place: number, count: number): number {
-  return Math.max(0, Math.min(place, count - 1));
 }

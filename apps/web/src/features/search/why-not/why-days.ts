@@ -16,7 +16,7 @@ export interface WhyDay {
   readonly agents: readonly WhyAgent[];
 }
 
-interface WhyAgent {
+export interface WhyAgent {
   readonly id: string;
   readonly name: string;
   readonly reasons: readonly Reason[];
