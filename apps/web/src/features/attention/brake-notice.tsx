@@ -25,12 +25,12 @@ export function BrakeNotice() {
       </p>
       {error && (
         <p role="alert" className="text-danger">
-          It could not be confirmed. {problemSentence(error)}
+          We couldn’t confirm it. {problemSentence(error)}
         </p>
       )}
       <div>
         <Button look="secondary" aria-busy={isPending} onClick={() => !isPending && mutate()}>
-          They are off: cancel all {off}
+          Cancel all {off} appointments
         </Button>
       </div>
     </section>
