@@ -30,7 +30,7 @@ function isLong(sentence: string): boolean {
 }
 
 /** Known by these names, or what the button says once it was pressed. */
-const namedLabels = ["Copied", "Did you mean {}?", "Help", "Next customer"];
+const namedLabels = ["Booked", "Copied", "Did you mean {}?", "Help", "Next customer"];
 
 /** What is under way may say so: "Sending…". A value may be the whole label. */
 function isButtonLabel(text: string): boolean {

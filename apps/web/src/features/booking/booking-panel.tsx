@@ -70,7 +70,7 @@ function Desk({ wish, picture, whom }: Props): ReactNode {
   }
   if (hold.error) {
     const zone = workflow.timezone;
-    if (!isAboutSlot(hold.error)) return <Failed what="The slot could not be held." {...hold} />;
+    if (!isAboutSlot(hold.error)) return <Failed what="We couldn’t hold the slot." {...hold} />;
     const isTight = hold.error instanceof Problem && hold.error.code === "SLOT_TIGHT";
     return (
       <>
@@ -81,14 +81,14 @@ function Desk({ wish, picture, whom }: Props): ReactNode {
           error={hold.error}
           draft={readDraft(sessionStorage, wish)}
         />
-        {isTight && <Button onClick={() => acceptTight(true)}>Hold it all the same</Button>}
+        {isTight && <Button onClick={() => acceptTight(true)}>Hold anyway</Button>}
       </>
     );
   }
   if (record.error) return <Failed what={bookingTexts.recordDetailsFailed} {...record} />;
   // What was read once stays: a booking that is under way is not taken off the screen by a lost call.
   if (booking.error && !booking.data)
-    return <Failed what="The booking could not be read." {...booking} />;
+    return <Failed what="We couldn’t read the booking." {...booking} />;
   if (!record.data || !hold.data || !booking.data || !isShown) return <BookingSkeleton />;
   const known = { settings: workflow, record: record.data, booking: booking.data, wish };
   const originalOf = (mapping: Mapping) => originalValue(known, mapping);

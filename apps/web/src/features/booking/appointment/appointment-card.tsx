@@ -146,14 +146,14 @@ export function invitationInWords(state: Booking["invitation"], email: string | 
       return `Invitation sent${to}`;
     case "asked":
     case "sending":
-      return `It is not known yet whether the invitation${to} was delivered.`;
+      return `We don’t know yet whether the invitation${to} was delivered.`;
     case "failed":
-      return `The invitation${to} could not be delivered.`;
+      return `We couldn’t deliver the invitation${to}.`;
     case "cancelled":
       return `The invitation${to} was cancelled.`;
     case null:
       return email === unknownEmail
-        ? "No invitation was sent: the record has no e-mail address."
+        ? "No invitation was sent: the record has no email address."
         : "No invitation was sent to the customer.";
   }
 }

@@ -28,6 +28,6 @@ test("the hold's clock is quiet until two minutes remain, and never says more th
 
 test("a form without an invitation says so", () => {
   expect(invitationInWords(null, null)).toBe("No invitation was sent to the customer.");
-  expect(invitationInWords(null, "unknown@example.invalid")).toMatch(/no e-mail address/);
+  expect(invitationInWords(null, "unknown@example.invalid")).toMatch(/no email address/);
   expect(invitationInWords("sent", "ava@c.example")).toBe("Invitation sent to ava@c.example");
 });
