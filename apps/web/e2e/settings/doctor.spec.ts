@@ -101,7 +101,7 @@ test("who manages workflows sees on Home and in the header what is not ready, no
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScrolling(page, `home, ${width} px`);
   }
-  await setup.getByRole("link", { name: "See what to mend in Boilers" }).first().click();
+  await setup.getByRole("link", { name: "See what to fix in Boilers" }).first().click();
   await expect(doctor()).toBeFocused();
   await expect(doctor().getByText("Choose at least one active field agent")).toBeVisible();
 

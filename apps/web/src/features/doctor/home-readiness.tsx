@@ -30,7 +30,7 @@ export function HomeReadiness() {
                 to={`/settings?wf=${workflowId}#doctor`}
                 className="font-medium text-primary underline underline-offset-4"
               >
-                See what to mend<span className="sr-only"> in {workflowName}</span>
+                See what to fix<span className="sr-only"> in {workflowName}</span>
               </Link>
             </li>
           ))}
