@@ -40,7 +40,7 @@ test.each(nasty)(
 test("a number stays a number, also below zero, and unknown is not 0", () => {
   expect(cellOf(-5)).toBe("-5");
   expect(cellOf(0)).toBe("0");
-  expect(cellOf(null)).toBe(`"not known"`);
+  expect(cellOf(null)).toBe(`"unknown"`);
 });
 
 test("the file says that it is UTF-8, and each row ends as spreadsheet programs want it", () => {

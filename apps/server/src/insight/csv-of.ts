@@ -15,6 +15,6 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 /** A number is no formula, also below zero. Unknown is said, because an empty cell adds up as 0. */
 function cellOf(cell: Cell): string {
   if (typeof cell === "number") return String(cell);
-  const text = cell ?? "not known";
+  const text = cell ?? "unknown";
   return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

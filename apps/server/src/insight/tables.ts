@@ -45,7 +45,7 @@ export const tables: Readonly<Record<TableName, (insight: Insight) => Cell[][]>>
       "Appointments",
       "Minutes of visits",
       "Minutes of driving",
-      "Appointments with driving not known",
+      "Appointments with unknown driving",
       "Other appointments",
       "Minutes of other appointments",
       "Percent of working time",

@@ -18,7 +18,7 @@ export function DemandMap({ places }: Props) {
   if (isBroken) {
     return (
       <p className="p-4 text-muted">
-        This browser cannot show the map. The table has the same figures.
+        Your browser can’t show the map. The table has the same figures.
       </p>
     );
   }

@@ -23,7 +23,7 @@ export function InsightFigures({ workflowId, days, onDays }: Props) {
   if (error) {
     return (
       <div role="alert" className="flex flex-col items-start gap-4">
-        <p>The figures could not be counted. {problemSentence(error)}</p>
+        <p>We couldn’t count the figures. {problemSentence(error)}</p>
         <Button look="secondary" onClick={() => refetch()}>
           Try again
         </Button>

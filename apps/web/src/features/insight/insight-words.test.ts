@@ -34,12 +34,12 @@ test("driving that was saved is less, and driving that was not is more", () => {
 });
 
 test("what is not known is said so, and is never 0", () => {
-  expect(cellOf("the same", 0, 3)).toBe("not known");
-  expect(cellOf("5 min less", 2, 3)).toBe("5 min less, 1 not known");
+  expect(cellOf("the same", 0, 3)).toBe("unknown");
+  expect(cellOf("5 min less", 2, 3)).toBe("5 min less, 1 unknown");
   expect(cellOf("5 min less", 3, 3)).toBe("5 min less");
   const compared = { bookings: 2, minutes: 5, metres: 0 };
   expect(knownInWords(compared, 2)).toBe("Compared for 2 appointments.");
-  expect(knownInWords(compared, 3)).toBe("Compared for 2 of 3 appointments; 1 not known.");
+  expect(knownInWords(compared, 3)).toBe("Compared for 2 of 3 appointments; 1 unknown.");
 });
 
 test("driving and share are at least what is known", () => {
@@ -55,11 +55,11 @@ test("driving and share are at least what is known", () => {
   expect(driveInWords({ ...agent, share: 0.25 })).toBe("30 min");
   expect(shareInWords({ ...agent, share: 0.25 })).toBe("25%");
   expect(shareInWords({ ...agent, share: 0.003 })).toBe("under 1%");
-  expect(shareInWords({ ...agent, share: null })).toBe("not known");
+  expect(shareInWords({ ...agent, share: null })).toBe("unknown");
   expect(driveInWords({ ...agent, driveNotKnown: 1, share: 0 })).toBe("at least 30 min");
   expect(shareInWords({ ...agent, driveNotKnown: 1, share: 0.25 })).toBe("at least 25%");
   expect(shareInWords({ ...agent, otherMinutes: null, share: 0.25 })).toBe("at least 25%");
-  expect(driveInWords({ ...agent, driveNotKnown: 2, driveMinutes: 0, share: 0 })).toBe("not known");
+  expect(driveInWords({ ...agent, driveNotKnown: 2, driveMinutes: 0, share: 0 })).toBe("unknown");
   const idle = { ...agent, appointments: 0, visitMinutes: 0, driveMinutes: 0, share: 0 };
   expect(driveInWords(idle)).toBe("0 min");
 });
@@ -96,7 +96,7 @@ test("the headline says money only where there is some, and admits what is not k
     "5 min more driving than with the first slot",
   );
   expect(headline({ ...saved, minutes: 0 }, 3)).toMatch(/^As much/);
-  expect(headline({ ...saved, bookings: 0 }, null)).toMatch(/^Not known/);
+  expect(headline({ ...saved, bookings: 0 }, null)).toMatch(/^Unknown/);
 });
 
 test("the change is against as many days before", () => {

@@ -70,7 +70,7 @@ export function costInWords({ perHour, perMile }: DrivingCost): string {
 
 /** "£1,240 and 31 h of driving saved" */
 export function headline({ bookings, minutes }: Compared, money: number | null): string {
-  if (bookings === 0) return "Not known: none of these appointments can be compared";
+  if (bookings === 0) return "Unknown: we can’t compare any of these appointments";
   if (Math.round(minutes) === 0) return "As much driving as with the first slot";
   if (minutes < 0) return `${minutesInWords(minutes)} more driving than with the first slot`;
   const time = `${minutesInWords(minutes)} of driving`;
@@ -98,14 +98,14 @@ export function periodBefore(from: string, to: string): string {
 
 /** Of a comparison that is known for so many of all. Unknown is said as unknown, never as 0. */
 export function cellOf(saved: string, known: number, all: number): string {
-  if (known === 0) return "not known";
-  return known < all ? `${saved}, ${all - known} not known` : saved;
+  if (known === 0) return "unknown";
+  return known < all ? `${saved}, ${all - known} unknown` : saved;
 }
 
 /** What a comparison rests on. */
 export function knownInWords({ bookings }: Compared, all: number): string {
   if (bookings === all) return `Compared for ${count(all, "appointment", "appointments")}.`;
-  return `Compared for ${bookings} of ${count(all, "appointment", "appointments")}; ${all - bookings} not known.`;
+  return `Compared for ${bookings} of ${count(all, "appointment", "appointments")}; ${all - bookings} unknown.`;
 }
 
 export function unevennessInWords(unevenness: number | null): string {
@@ -117,19 +117,19 @@ export function unevennessInWords(unevenness: number | null): string {
 
 /** "42%"; "at least" where some driving or the rest of the diary is not known. */
 export function shareInWords({ share, driveNotKnown, otherMinutes }: AgentLoad): string {
-  if (share === null) return "not known";
+  if (share === null) return "unknown";
   const isPart = driveNotKnown > 0 || otherMinutes === null;
   return `${isPart ? "at least " : ""}${percent(share)}`;
 }
 
 export function driveInWords({ appointments, driveMinutes, driveNotKnown }: AgentLoad): string {
-  if (appointments > 0 && driveNotKnown === appointments) return "not known";
+  if (appointments > 0 && driveNotKnown === appointments) return "unknown";
   return `${driveNotKnown > 0 ? "at least " : ""}${minutesInWords(driveMinutes)}`;
 }
 
 /** "12, 18 h" */
 export function otherInWords({ otherAppointments, otherMinutes }: AgentLoad): string {
-  if (otherAppointments === null || otherMinutes === null) return "not known";
+  if (otherAppointments === null || otherMinutes === null) return "unknown";
   return `${otherAppointments}, ${minutesInWords(otherMinutes)}`;
 }
 

@@ -187,7 +187,7 @@ function cellsOf({ bookings, minutes, metres }: Compared, all: number): string[]
 
 function nearestInWords(nearest: Compared, all: number): string {
   const { bookings, minutes } = nearest;
-  if (bookings === 0) return "Against the nearest free slot: not known.";
+  if (bookings === 0) return "Against the nearest free slot: unknown.";
   const saved = minutes === 0 ? "as much driving" : `${savedInWords(minutes)} driving`;
   return `Against the nearest free slot: ${saved}. ${knownInWords(nearest, all)}`;
 }
@@ -212,7 +212,7 @@ function Counting() {
         slot. A time moved by minutes counts as the slot it was moved from.
       </p>
       <p>
-        If we don’t know that search or the agent’s stops, the appointment counts as not known and
+        If we don’t know that search or the agent’s stops, the appointment counts as unknown and
         adds nothing.
       </p>
       <p>
