@@ -14,7 +14,11 @@ interface Props {
 export function HoldPicture({ reservationId }: Props) {
   const { data: picture, error } = useHoldPicture(reservationId);
   if (error) {
-    return <p className="min-h-[4.25rem] text-muted">The agent’s drives could not be looked up.</p>;
+    return (
+      <p className="min-h-[4.25rem] text-muted">
+        We couldn’t look up the agent’s drives. Reload the page to try again.
+      </p>
+    );
   }
   if (!picture) return <HoldPictureSkeleton />;
   return (

@@ -37,7 +37,7 @@ export function SlotPicture({ move, ...slot }: Props) {
   if (!error) return <PictureSkeleton />;
   return (
     <div className="flex flex-col items-start gap-2">
-      <p className="text-muted">The agent’s day could not be shown. {problemSentence(error)}</p>
+      <p className="text-muted">We couldn’t show the agent’s day. {problemSentence(error)}</p>
       <Button look="secondary" onClick={() => void refetch()}>
         Try again
       </Button>
