@@ -61,7 +61,7 @@ export function brokenBy(before: Schedule, deed: Deed, after: Schedule): string[
   const { slots, dayStart, dayEnd, duration } = after;
   const ids = new Set(slots.map(({ id }) => id));
   const claims: readonly (readonly [string, boolean])[] = [
-    ["a minute is not whole", slots.every(({ startTime }) => Number.isInteger(startTime))],
+    ["a part of a minute", slots.every(({ startTime }) => Number.isInteger(startTime))],
     ["two durations", slots.every((slot) => slot.duration === duration)],
     ["shorter than the minimum", duration >= 10 && Number.isInteger(duration)],
     ["before the day", slots.every(({ startTime }) => startTime >= dayStart)],
