@@ -59,7 +59,7 @@ export const schedule = (page: Page, index = 0) =>
   row(page, index).getByRole("button", { name: /^Schedule/ });
 export const dialog = (page: Page) =>
   page.getByRole("dialog", { name: "Email for calendar invitation" });
-export const address = (page: Page) => dialog(page).getByLabel("Customer's e-mail address");
+export const address = (page: Page) => dialog(page).getByLabel("Customer’s email address");
 
 /** The slots of a record on the screen; what is answered is all of them, in the order they are shown in. */
 export async function openSlots(page: Page, { id }: Lead): Promise<readonly ShownSlot[]> {

@@ -143,7 +143,7 @@ test("a customer without an address has the placeholder, which is explained and 
   await schedule(page).click();
   // Spec: Fallback e-mail when a record has none: a placeholder unknown address.
   await expect(address(page)).toHaveValue("unknown@example.invalid");
-  await expect(dialog(page)).toContainText("No e-mail on record.");
+  await expect(dialog(page)).toContainText("No email on record.");
   await takePictures(page, "invite-placeholder");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/book\/.*inviteEmail=unknown%40example\.invalid/);

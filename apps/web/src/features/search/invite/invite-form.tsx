@@ -33,7 +33,7 @@ export function InviteForm({ email, onEmail, hasNone, trouble, isSending, onSend
     <form onSubmit={submit} className="flex flex-col gap-4">
       <div className="flex flex-col gap-1.5">
         <Field
-          label="Customer's e-mail address"
+          label="Customer’s email address"
           type="email"
           required
           autoFocus
@@ -45,8 +45,8 @@ export function InviteForm({ email, onEmail, hasNone, trouble, isSending, onSend
         />
         {hasNone && (
           <p id={hintId} className="text-muted text-small">
-            No e-mail on record. {unknownEmail} is a placeholder: with it the slot is held and no
-            invitation is sent. Type the customer's address to invite them.
+            No email on record. {unknownEmail} is a placeholder: with it we hold the slot and send
+            no invitation. Type the customer’s address to invite them.
           </p>
         )}
       </div>

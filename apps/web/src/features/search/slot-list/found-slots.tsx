@@ -106,8 +106,9 @@ export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...pro
         {newcomers > 0 && (
           <Button look="quiet" onClick={showNewest} className="-mx-4">
             <RefreshCw className="size-5" aria-hidden="true" />
-            {newcomers === 1 ? "1 more slot has" : `${newcomers} more slots have`} come free. Show
-            {newcomers === 1 ? " it" : " them"}
+            {newcomers === 1
+              ? "Show 1 more slot that has come free"
+              : `Show ${newcomers} more slots that have come free`}
           </Button>
         )}
       </div>
