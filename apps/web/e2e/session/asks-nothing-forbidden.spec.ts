@@ -41,7 +41,7 @@ test("a field agent's Home has no dialog over it, and nothing that it asks is re
   await expect(page.getByRole("heading", { name: "The Milepost app" })).toBeVisible();
   expect(refusals).toEqual([]);
   await expect(modal(page)).toBeHidden();
-  await expect(page.getByText("could not be read")).toBeHidden();
+  await expect(page.getByText("We couldn’t")).toBeHidden();
   await takePictures(page, "home-field-agent");
   await page.context().close();
 });
@@ -83,4 +83,20 @@ test("no page asks what its caller may not ask, no matter who opens it", async (
   }
   await admin.request.delete(`${cell.url}/api/settings/workflow/${wf}`);
   await admin.context().close();
+});
+
+test("somebody who manages no workflow is not offered to sync the CRM's fields, and is shown why", async ({
+  browser,
+}) => {
+  const { page, refusals } = await arrive(browser, bookingAgent);
+  await open(page, "/settings");
+  const sync = page.getByRole("button", { name: "Sync CRM Fields" });
+  await expect(sync).toHaveAttribute("aria-disabled", "true");
+  await sync.focus();
+  await expect(page.getByText("Only people who manage a workflow can sync")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.waitForLoadState("networkidle");
+  expect(refusals).toEqual([]);
+  await takePictures(page, "settings-none");
+  await page.context().close();
 });

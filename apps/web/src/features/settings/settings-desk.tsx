@@ -57,6 +57,7 @@ export function SettingsDesk({ user, workflows, crmModuleFields, users, lent, bi
         <SettingsHeader
           title={isAccount ? settingsTexts.accountHeader : settingsTexts.workflowHeader}
           isAdmin={user.zohoAdminLevel === "admin"}
+          isManager={workflows.length > 0}
           sidebar={sidebar}
           onAdded={async (workflowId) => {
             setNewIds((ids) => [...ids, workflowId]);

@@ -16,11 +16,13 @@ interface Props {
   readonly title: string;
   /** Of the CRM: nobody else may add workflows. */
   readonly isAdmin: boolean;
+  /** They manage a workflow: nobody else may read the CRM's fields again. */
+  readonly isManager: boolean;
   readonly sidebar: SidebarState;
   readonly onAdded: (workflowId: number) => Promise<void>;
 }
 
-export function SettingsHeader({ title, isAdmin, sidebar, onAdded }: Props) {
+export function SettingsHeader({ title, isAdmin, isManager, sidebar, onAdded }: Props) {
   const [isAdding, setAdding] = useState(false);
   const sync = useSyncFields();
   return (
@@ -37,19 +39,24 @@ export function SettingsHeader({ title, isAdmin, sidebar, onAdded }: Props) {
       </Button>
       <h1 className="mr-auto font-semibold text-title">{title}</h1>
       <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap">
-        <Button
-          id={syncButtonId}
-          look="secondary"
-          aria-disabled={sync.isPending}
-          className={narrow}
-          onClick={() => sync.isPending || sync.mutate()}
-        >
-          <RefreshCw
-            className={`size-4.5 ${sync.isPending ? "motion-safe:animate-spin" : ""}`}
-            aria-hidden="true"
-          />
-          {settingsTexts.syncFields}
-        </Button>
+        <Tooltip text={isManager ? null : "Only people who manage a workflow can sync its fields."}>
+          {(tip) => (
+            <Button
+              {...tip}
+              id={syncButtonId}
+              look="secondary"
+              aria-disabled={!isManager || sync.isPending}
+              className={narrow}
+              onClick={() => isManager && !sync.isPending && sync.mutate()}
+            >
+              <RefreshCw
+                className={`size-4.5 ${sync.isPending ? "motion-safe:animate-spin" : ""}`}
+                aria-hidden="true"
+              />
+              {settingsTexts.syncFields}
+            </Button>
+          )}
+        </Tooltip>
         <Tooltip text={isAdmin ? null : "Only a CRM administrator can add a workflow."}>
           {(tip) => (
             <Button
