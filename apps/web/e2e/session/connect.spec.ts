@@ -38,7 +38,7 @@ test("an administrator reads what booking agents will see before the CRM is conn
   await expect(page.getByRole("heading", { name: "Connect your CRM" })).toBeVisible();
   expect(new URL(page.url()).origin).toBe(new URL(cell.url).origin);
   await expect(page.getByRole("main")).toContainText(
-    "Every record you can see in a workflow’s source module, even records the CRM hides from them.",
+    "Every record you can see in a workflow’s source module, even records the CRM hides from them. They can find these records by name or phone on Home.",
   );
   await takePictures(page, "connect-first");
   await page.keyboard.press("Tab");

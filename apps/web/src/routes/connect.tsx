@@ -34,7 +34,7 @@ export function Component() {
 
 /** What the server gives out, in plain words; exactly it stands in docs/security/controls.md. */
 const seen = [
-  "Every record you can see in a workflow’s source module, even records the CRM hides from them. They see the customer’s name, email address and postcode, plus the fields you choose to show.",
+  "Every record you can see in a workflow’s source module, even records the CRM hides from them. They can find these records by name or phone on Home. They see the customer’s name, email address and postcode, plus the fields you choose to show.",
   "Records that a lookup field on the booking form can point to: their names, and any of their other fields.",
   "The names and email addresses of the CRM’s users.",
   "When field agents are free, and the area of each of their other visits. Those visits’ titles, customers and addresses stay hidden.",
