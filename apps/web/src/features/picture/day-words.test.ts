@@ -30,9 +30,9 @@ test("a day is called after whose it is", () => {
 
 test("the day can be read out: every stop with its time, and before it the drive", () => {
   expect(dayInLines(aDay(), 15)).toEqual([
-    { time: null, what: "Drive from home to Wraxby, 20 minutes" },
-    { time: "9am to 10am", what: "Appointment in Wraxby" },
-    { time: null, what: "Drive from Wraxby to the visit, 30 minutes" },
+    { time: null, what: "Drive from home to Wraxby MP2, 20 minutes" },
+    { time: "9am to 10am", what: "Appointment in Wraxby MP2" },
+    { time: null, what: "Drive from Wraxby MP2 to the visit, 30 minutes" },
     { time: "11:15am to 12:15pm", what: "The new visit in MP1" },
     { time: "1pm to 2pm", what: "Busy" },
     { time: null, what: "Drive from the visit to home, how long is unknown" },
@@ -42,7 +42,7 @@ test("the day can be read out: every stop with its time, and before it the drive
 test("one minute is one minute", () => {
   const [leg] = aDay().legs;
   const day = aDay({ legs: leg ? [{ ...leg, minutes: 1 }] : [] });
-  expect(dayInLines(day, 0)[0]?.what).toBe("Drive from home to Wraxby, 1 minute");
+  expect(dayInLines(day, 0)[0]?.what).toBe("Drive from home to Wraxby MP2, 1 minute");
 });
 
 test("the day's driving is said before and after, with the difference; unknown stays unknown", () => {

@@ -30,9 +30,9 @@ interface Placed<A> {
   readonly town: string | null;
 }
 
-/** What a stop is called: "Wraxby", or "MP3" where no town is known; null: it has no place. */
+/** What a stop is called: "Wraxby MP3", with the area that its slot names, or "MP3" where no town is known; null: it has no place. */
 export function placeOf<A extends string | null>({ area, town }: Placed<A>): A | string {
-  return town ?? area;
+  return town !== null && area !== null ? `${town} ${area}` : area;
 }
 
 /** Where a drive begins or ends: "home", "the visit", "MP3". */

@@ -1,5 +1,5 @@
 import type { DayEnd, DayLeg, DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
-import { placeOf, stopNumbers } from "../day-words.ts";
+import { stopNumbers } from "../day-words.ts";
 import type { Position } from "./sheet.ts";
 
 export interface PlacedStop {
@@ -17,7 +17,8 @@ export function stopsOf(picture: DayPicture): PlacedStop[] {
   const { visit, home, items } = picture;
   const numbers = stopNumbers(picture);
   const stops = items.flatMap((item, end): PlacedStop[] => {
-    const text = placeOf(item);
+    // By town alone: the map has names and no areas.
+    const text = item.town ?? item.area;
     if (!item.about || text === null) return [];
     return [{ end, kind: "stop", number: numbers.get(end) ?? null, text, at: item.about }];
   });
@@ -25,7 +26,7 @@ export function stopsOf(picture: DayPicture): PlacedStop[] {
   const number = numbers.get("visit") ?? null;
   const [end, kind] = ["visit", "visit"] as const;
   return [
-    { end, kind, number, text: placeOf(visit), at },
+    { end, kind, number, text: visit.town ?? visit.area, at },
     ...stops,
     ...(home ? [{ end: "home", kind: "home", number: null, text: "Home", at: home } as const] : []),
   ];

@@ -17,7 +17,7 @@ test("ten working hours are 240 pixels, an hour of it 24", () => {
 });
 
 test("each block says when it begins, where it is and which stop of the day it is", () => {
-  expect(blockOf("appointment")).toMatchObject({ number: 1, time: "9am", text: "Wraxby" });
+  expect(blockOf("appointment")).toMatchObject({ number: 1, time: "9am", text: "Wraxby MP2" });
   expect(blockOf("visit")).toMatchObject({ number: 2, time: "11am", text: "MP1" });
   expect(blockOf("busy")).toMatchObject({ number: null, time: "1pm", text: "Busy" });
 });
