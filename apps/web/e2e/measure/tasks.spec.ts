@@ -63,15 +63,9 @@ test("half an hour later", async ({ page }) => {
 
 test("why there is nothing on a day", async ({ page }) => {
   const hands = await openSearch(page);
-  await hands.click(page.getByText("Why not another time?", { exact: true }));
-  const day = page.locator("li details > summary").filter({ hasText: /Friday/ });
-  await hands.click(day);
-  await expect(
-    page
-      .locator("li details[open]")
-      .filter({ hasText: /Friday/ })
-      .first(),
-  ).toBeVisible();
+  await hands.click(page.getByRole("button", { name: /show why nobody is free$/ }));
+  const why = page.getByRole("dialog", { name: /Nobody is free\.$/ });
+  await hands.look(why.getByRole("listitem"));
   note({ whyNone: hands.deeds() });
 });
 

@@ -24,6 +24,7 @@ export function WeekHead({ days, isEmpty, asked, agentName, onAsk, onKeyDown }: 
           <th
             key={date}
             scope="col"
+            abbr={dayInWords(date)}
             className={`pb-1 font-semibold text-small leading-4 ${isNewWeek ? "pl-3" : ""}`}
           >
             {isEmpty(day) ? (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useSame } from "../../../ui/use-same.ts";
 import type { SlotRow } from "../slot-list/slot-rows.ts";
 import { dayInWords } from "../slot-time.ts";
@@ -37,6 +37,10 @@ export function WeekStrip({ grid, rows, best, current, asked, onAsk, source, ...
   const isEmptyDay = (day: number) => !times.some((_, time) => isFree(day, time));
   const isStillEmpty =
     asked && (asked.time === null ? isEmptyDay(asked.day) : !isFree(asked.day, asked.time));
+  useEffect(() => {
+    // Reasons that closed because their time came free do not open again by themselves.
+    if (isStillEmpty === false) onAsk(null);
+  }, [isStillEmpty, onAsk]);
 
   const cellAt = useSame(
     (place: string) => table.current?.querySelector<HTMLElement>(`[data-place="${place}"]`) ?? null,
