@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { nextOffer, signInAsAgent } from "../booking.ts";
 import { cell } from "../cell.ts";
 import { administratorPage, deleteWorkflow, newWorkflow, openWorkflow } from "../settings.ts";
-import { dialog, rows } from "../slots.ts";
+import { dialog, nextLead, openRival, openSlots, rows } from "../slots.ts";
 import { note } from "./figures.ts";
 import { handsOn } from "./hands.ts";
 
@@ -61,12 +61,18 @@ test("half an hour later", async ({ page }) => {
   note({ halfAnHourLater: hands.deeds() });
 });
 
-test("why there is nothing on a day", async ({ page }) => {
-  const hands = await openSearch(page);
+test("why there is nothing on a day", async ({ browser, page }) => {
+  const lead = nextLead();
+  const rival = await openRival(browser, lead);
+  await rival.takeAll((await openSlots(page, lead)).at(-1));
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+  const hands = handsOn(page);
   await hands.click(page.getByRole("button", { name: /show why nobody is free$/ }));
   const why = page.getByRole("dialog", { name: /Nobody is free\.$/ });
   await hands.look(why.getByRole("listitem"));
   note({ whyNone: hands.deeds() });
+  await rival.leave();
 });
 
 test("the maximum drive time", async ({ browser }) => {

@@ -68,13 +68,14 @@ export function closePopover({ currentTarget }: MouseEvent<Element>): void {
   currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }
 
-/** Pixels that stay free around it. */
+/** Pixels that stay free around it, and as many as most reasons need. */
 const gap = 8;
+const usualHeight = 320;
 
-/** Below the cell or above it, where there is more room. It stays with the cell when the page is scrolled. */
+/** Below the cell, so that the week stays in sight; above it where there is more room and the usual is not below. It stays with the cell when the page is scrolled. */
 function putNextTo(popover: HTMLElement, { left, top, bottom }: DOMRect): void {
   const { clientWidth, clientHeight } = document.documentElement;
-  const isBelow = clientHeight - bottom >= top;
+  const isBelow = clientHeight - bottom >= Math.min(top, usualHeight);
   const { style } = popover;
   style.left = `${Math.max(gap, Math.min(left, clientWidth - popover.offsetWidth - gap)) + scrollX}px`;
   style.top = isBelow ? `${bottom + gap / 2 + scrollY}px` : "auto";
