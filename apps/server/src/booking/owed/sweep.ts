@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { owedLateMinutes } from "../view-attention.ts";
 import { oweChat } from "./owe.ts";
@@ -18,14 +18,25 @@ export interface Due {
   readonly version: string;
 }
 
+interface Ports<Weekly> {
+  readonly database: Database;
+  /** Weekly mails that are due, from the room that knows them. */
+  readonly listWeekly: (db: Db, organisation: OrganisationId) => Promise<Weekly[]>;
+}
+
+interface Swept<Weekly> {
+  readonly owed: readonly Due[];
+  readonly weekly: readonly Weekly[];
+}
+
 /**
  * Every minute: reservations of which something is due, whatever has forgotten them. What is late is said
  * in the company's chat, and what is owed for a visit that is over is owed no longer.
  */
-export async function sweep(
-  { database }: { readonly database: Database },
+export async function sweep<Weekly>(
+  { database, listWeekly }: Ports<Weekly>,
   organisation: OrganisationId,
-): Promise<Due[]> {
+): Promise<Swept<Weekly>> {
   return database.withOrganisation(organisation, async (db) => {
     await sql`
       update owed o set state = 'void', model = null from reservations r
@@ -55,6 +66,6 @@ export async function sweep(
       from owed where organisation_id = ${organisation}
         and state in ('due', 'trying', 'refused') and due_at <= now()
       group by reservation_id, kind order by min(due_at) limit ${atOnce}`.execute(db);
-    return due.rows;
+    return { owed: due.rows, weekly: await listWeekly(db, organisation) };
   });
 }
