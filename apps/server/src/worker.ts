@@ -5,7 +5,7 @@ import { indexedDrives, rememberDrives, valhalla } from "@milepost/drive-time";
 import closeWithGrace from "close-with-grace";
 import { Temporal } from "temporal-polyfill";
 import { configuredPayments } from "./billing/configured-payments.ts";
-import { hasAccess } from "./billing/has-access.ts";
+import { hasEnded } from "./billing/has-ended.ts";
 import { billingClockStory } from "./billing/story.ts";
 import { acceptanceUrlWith } from "./booking/invite/acceptance-url-with.ts";
 import { sweeperStory } from "./booking/owed/sweeper-story.ts";
@@ -102,7 +102,7 @@ const weeklyPorts = {
   senderAddress: MAIL_FROM.address,
   publicUrl: config.PUBLIC_URL,
   keptDays: config.SEARCHES_KEPT_DAYS,
-  hasAccess: (organisation: OrganisationId) => hasAccess({ database, payments }, organisation),
+  hasEnded: (organisation: OrganisationId) => hasEnded({ database, payments }, organisation),
   now: Temporal.Now.instant,
 };
 /** Milliseconds between two looks whether the engine knows us. */

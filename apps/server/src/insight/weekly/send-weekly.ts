@@ -25,8 +25,8 @@ export interface WeeklyPorts extends InsightPorts {
   readonly senderAddress: string;
   /** No slash at the end. */
   readonly publicUrl: string;
-  /** Whether the organisation's subscription gives access. */
-  readonly hasAccess: (organisation: OrganisationId) => Promise<boolean>;
+  /** Whether the organisation's subscription is over. */
+  readonly hasEnded: (organisation: OrganisationId) => Promise<boolean>;
 }
 
 /** Seconds that a try may take: longer than the mail server is waited for. Then somebody else may try. */
@@ -52,7 +52,7 @@ export async function sendWeekly(ports: WeeklyPorts, key: WeeklyKey): Promise<vo
   if (found === null) return;
   const { taken, address, workflow } = found;
   const isWanted =
-    address !== null && !isLate(taken, now()) && (await ports.hasAccess(key.organisation));
+    address !== null && !isLate(taken, now()) && !(await ports.hasEnded(key.organisation));
   const outcome = isWanted ? await trySending(ports, key, { ...found, address }) : "over";
   await within((db) => {
     if (outcome === "later")

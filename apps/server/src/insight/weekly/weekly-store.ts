@@ -109,7 +109,7 @@ export interface TakenWeekly {
 }
 
 /**
- * The mail that is due, for whoever asks first: until `triedUntil` nobody else gets it. Null: none is, or somebody
+ * The mail that is due, for the first who asks: until `triedUntil` nobody else gets it. Null: none is, or somebody
  * has it.
  */
 export async function takeWeekly(

@@ -10,11 +10,17 @@ interface Ports {
   readonly payments: Payments | null;
 }
 
-/** As it was read last: for what nobody waits for, the organisation's clock has it read often enough. */
-export async function hasAccess({ database, payments }: Ports, organisation: OrganisationId) {
-  if (payments === null) return true;
+/**
+ * Whether an organisation had access and lost it. As it was read last: for what nobody waits for, the organisation's
+ * clock has it read often enough.
+ */
+export async function hasEnded(
+  { database, payments }: Ports,
+  organisation: OrganisationId,
+): Promise<boolean> {
+  if (payments === null) return false;
   const { status } = await database.withOrganisation(organisation, (db) =>
     readSubscription(db, organisation),
   );
-  return givesAccess(status);
+  return status !== "trial_unused" && !givesAccess(status);
 }
