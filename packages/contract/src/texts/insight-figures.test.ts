@@ -15,7 +15,7 @@ test("minutes are said in hours where there are some", () => {
 test("what a comparison rests on is said, with what is not known", () => {
   const compared = { bookings: 2, minutes: 5, metres: 0 };
   expect(knownInWords(compared, 2)).toBe("Compared for 2 appointments.");
-  expect(knownInWords(compared, 3)).toBe("Compared for 2 of 3 appointments; 1 not known.");
+  expect(knownInWords(compared, 3)).toBe("Compared for 2 of 3 appointments; 1 unknown.");
 });
 
 test("a date is the same day wherever the browser is", () => {

@@ -64,7 +64,7 @@ export function changeInWords(
 /** What a comparison rests on. */
 export function knownInWords({ bookings }: Compared, all: number): string {
   if (bookings === all) return `Compared for ${count(all, "appointment", "appointments")}.`;
-  return `Compared for ${bookings} of ${count(all, "appointment", "appointments")}; ${all - bookings} not known.`;
+  return `Compared for ${bookings} of ${count(all, "appointment", "appointments")}; ${all - bookings} unknown.`;
 }
 
 export function count(number: number, one: string, several: string): string {

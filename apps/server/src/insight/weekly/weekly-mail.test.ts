@@ -42,7 +42,7 @@ test("the figures are those of Insight, with the change against the week before"
     ["No slot found", "3 of 40 customers", null],
   ]);
   expect(weeklyWords(figures).notes).toEqual([
-    "We compare each booking with the first slot its search offered. Compared for 10 of 12 appointments; 2 not known.",
+    "We compare each booking with the first slot its search offered. Compared for 10 of 12 appointments; 2 unknown.",
     "“Before” is the week before.",
     "When we found no slot, it was mostly because the drive was longer than your maximum drive time.",
   ]);
@@ -53,7 +53,7 @@ test("what is not known is never 0", () => {
   const saved = { ...figures.saved, firstAvailable: nothing };
   expect(linesOf({ ...figures, saved, before: null, reason: null })).toEqual([
     ["Bookings", "12", null],
-    ["Driving saved", "Not known", null],
+    ["Driving saved", "Unknown", null],
     ["No slot found", "3 of 40 customers", null],
   ]);
   const notes = weeklyWords({ ...figures, saved, before: null, reason: null }).notes.join(" ");

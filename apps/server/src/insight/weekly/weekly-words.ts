@@ -56,7 +56,7 @@ function fewerOrMore(change: number): string {
 function savedOf({ saved, before, cost }: WeeklyFigures): Figure[] {
   const now = saved.firstAvailable;
   if (saved.bookings === 0) return [];
-  if (now.bookings === 0) return [{ label: "Driving saved", figure: "Not known", change: null }];
+  if (now.bookings === 0) return [{ label: "Driving saved", figure: "Unknown", change: null }];
   // Where nothing could be compared, there is nothing to compare with.
   const then = before && before.firstAvailable.bookings > 0 ? before.firstAvailable : null;
   const money = moneySaved(now, cost);
