@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   changeInWords,
   dateInWords,
-  knownInWords,
   minutesInWords,
   moneyInWords,
   moneySaved,
@@ -10,12 +9,6 @@ import {
 
 test("minutes are said in hours where there are some", () => {
   expect([0, 45, 60, 192].map(minutesInWords)).toEqual(["0 min", "45 min", "1 h", "3 h 12 min"]);
-});
-
-test("what a comparison rests on is said, with what is not known", () => {
-  const compared = { bookings: 2, minutes: 5, metres: 0 };
-  expect(knownInWords(compared, 2)).toBe("Compared for 2 appointments.");
-  expect(knownInWords(compared, 3)).toBe("Compared for 2 of 3 appointments; 1 unknown.");
 });
 
 test("a date is the same day wherever the browser is", () => {

@@ -61,12 +61,6 @@ export function changeInWords(
   return `${inWords(Math.abs(change))} ${change > 0 ? "more" : "less"} than before`;
 }
 
-/** What a comparison rests on. */
-export function knownInWords({ bookings }: Compared, all: number): string {
-  if (bookings === all) return `Compared for ${count(all, "appointment", "appointments")}.`;
-  return `Compared for ${bookings} of ${count(all, "appointment", "appointments")}; ${all - bookings} unknown.`;
-}
-
 export function count(number: number, one: string, several: string): string {
   return `${number} ${number === 1 ? one : several}`;
 }

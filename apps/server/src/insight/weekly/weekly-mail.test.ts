@@ -42,7 +42,7 @@ test("the figures are those of Insight, with the change against the week before"
     ["No slot found", "3 of 40 customers", null],
   ]);
   expect(weeklyWords(figures).notes).toEqual([
-    "We compare each booking with the first slot its search offered. Compared for 10 of 12 appointments; 2 unknown.",
+    "Saved means: compared with the first slot that each search offered. We couldn’t compare 2 of 12.",
     "“Before” is the week before.",
     "When we found no slot, it was mostly because the drive was longer than your maximum drive time.",
   ]);

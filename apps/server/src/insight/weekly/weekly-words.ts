@@ -4,7 +4,6 @@ import {
   dateInWords,
   dayInWords,
   distanceInWords,
-  knownInWords,
   minutesInWords,
   moneyInWords,
   moneySaved,
@@ -86,7 +85,10 @@ function lostOf({ customers, noOffer }: WeeklyFigures): Figure[] {
 
 function comparedOf({ saved }: WeeklyFigures): string {
   if (saved.bookings === 0) return "Nobody booked anything, so there’s no driving to compare.";
-  return `We compare each booking with the first slot its search offered. ${knownInWords(saved.firstAvailable, saved.bookings)}`;
+  const [known, all] = [saved.firstAvailable.bookings, saved.bookings];
+  const unknown =
+    known === all ? "" : ` We couldn’t compare ${plain(all - known)} of ${plain(all)}.`;
+  return `Saved means: compared with the first slot that each search offered.${unknown}`;
 }
 
 function changeOf({ before }: WeeklyFigures): string {

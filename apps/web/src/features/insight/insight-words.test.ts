@@ -4,6 +4,7 @@ import {
   costInWords,
   driveInWords,
   headline,
+  knownInWords,
   milesInWords,
   periodBefore,
   savedInWords,
@@ -27,6 +28,9 @@ test("what is not known is said so, and is never 0", () => {
   expect(cellOf("the same", 0, 3)).toBe("not known");
   expect(cellOf("5 min less", 2, 3)).toBe("5 min less, 1 not known");
   expect(cellOf("5 min less", 3, 3)).toBe("5 min less");
+  const compared = { bookings: 2, minutes: 5, metres: 0 };
+  expect(knownInWords(compared, 2)).toBe("Compared for 2 appointments.");
+  expect(knownInWords(compared, 3)).toBe("Compared for 2 of 3 appointments; 1 not known.");
 });
 
 test("driving and share are at least what is known", () => {

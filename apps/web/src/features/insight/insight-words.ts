@@ -1,6 +1,7 @@
 import type { AgentLoad, Compared, Insight } from "@milepost/contract/endpoints/insight.ts";
 import type { DrivingCost } from "@milepost/contract/settings/driving-cost.ts";
 import {
+  count,
   dateInWords,
   distanceInWords,
   milesOf,
@@ -50,6 +51,12 @@ export function periodBefore(from: string, to: string): string {
 export function cellOf(saved: string, known: number, all: number): string {
   if (known === 0) return "not known";
   return known < all ? `${saved}, ${all - known} not known` : saved;
+}
+
+/** What a comparison rests on. */
+export function knownInWords({ bookings }: Compared, all: number): string {
+  if (bookings === all) return `Compared for ${count(all, "appointment", "appointments")}.`;
+  return `Compared for ${bookings} of ${count(all, "appointment", "appointments")}; ${all - bookings} not known.`;
 }
 
 export function unevennessInWords(unevenness: number | null): string {
