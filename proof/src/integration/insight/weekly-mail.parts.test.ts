@@ -88,7 +88,7 @@ test("who manages the workflow gets one mail at the address of their account, an
   await sweep();
   const [mail, ...others] = await listMails();
   expect(others).toEqual([]);
-  expect(mail?.subject).toMatch(/^Your week in Insight, /);
+  expect(mail?.subject).toMatch(/^Insight: Your week, /);
   expect(mail?.text).toContain(`${known.cell.url}/insight?wf=${wf}&weekly=stop`);
   expect(mail?.html).toContain("Stop the weekly email</a>");
   expect(await read()).toEqual(stored);

@@ -128,7 +128,7 @@ test("nothing is sent a second before it is due, and then one mail to the addres
   const [mail, ...others] = await listMessages();
   expect(others).toEqual([]);
   expect(mail?.envelope.to).toEqual([to]);
-  expect(mail?.text).toContain("Your week in Insight, 19 Oct to 25 Oct 2026");
+  expect(mail?.text).toContain("Your week, 19 Oct to 25 Oct 2026");
   expect(mail?.html).toContain("Nobody booked anything");
   await expectNextWeek();
 });

@@ -42,8 +42,8 @@ test("the figures are those of Insight, with the change against the week before"
     ["No slot found", "3 of 40 customers", null],
   ]);
   expect(weeklyWords(figures).notes).toEqual([
-    "Saved means: compared with the first slot that each search offered. We couldn’t compare 2 of 12.",
-    "“Before” is the week before.",
+    "Savings are against the first slot that each search offered. We couldn’t compare 2 of 12.",
+    "Each change is against the week before.",
     "When we found no slot, it was mostly because the drive was longer than your maximum drive time.",
   ]);
 });
@@ -77,7 +77,7 @@ test("a week without a search or a booking says so", () => {
   expect(linesOf(quiet)).toEqual([["Bookings", "0", "9 fewer than before"]]);
   expect(weeklyWords(quiet).notes).toEqual([
     "Nobody booked anything, so there’s no driving to compare.",
-    "“Before” is the week before.",
+    "Each change is against the week before.",
     "Nobody searched for a customer.",
   ]);
 });
@@ -95,7 +95,7 @@ test("both parts have the figures, a link to these days and one link to stop", (
   const { html, text, messageId, subject } = weeklyMail(about);
   const insight = "https://milepost.example/insight?wf=7&from=2026-11-09&to=2026-11-15";
   const stop = "https://milepost.example/insight?wf=7&weekly=stop";
-  expect(subject).toBe("Your week in Insight, 9 Nov to 15 Nov 2026");
+  expect(subject).toBe("Insight: Your week, 9 Nov to 15 Nov 2026");
   expect(text).toContain("Driving time saved: 5 h 20 min. 2 h more than before");
   for (const link of [insight, stop]) {
     expect(text.split(link)).toHaveLength(2);

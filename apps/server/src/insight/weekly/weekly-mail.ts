@@ -38,7 +38,7 @@ export function weeklyMail({ key, figures, dueAt, to, senderAddress, publicUrl }
     senderName: product.name,
     to,
     replyTo: senderAddress,
-    subject: words.title,
+    subject: `Insight: ${words.title}`,
     html: weeklyHtml(words, { workflow, ...links }),
     text: textOf(words, { workflow, ...links }),
     ics: null,

@@ -29,7 +29,7 @@ export interface WeeklyWords {
 /** Unknown is said as unknown, never as 0. */
 export function weeklyWords(figures: WeeklyFigures): WeeklyWords {
   return {
-    title: `Your week in Insight, ${dayInWords(figures.from)} to ${dateInWords(figures.to)}`,
+    title: `Your week, ${dayInWords(figures.from)} to ${dateInWords(figures.to)}`,
     figures: [bookingsOf(figures), ...savedOf(figures), ...lostOf(figures)],
     notes: [comparedOf(figures), changeOf(figures), reasonOf(figures)].filter(
       (note) => note !== null,
@@ -88,13 +88,13 @@ function comparedOf({ saved }: WeeklyFigures): string {
   const [known, all] = [saved.firstAvailable.bookings, saved.bookings];
   const unknown =
     known === all ? "" : ` We couldn’t compare ${plain(all - known)} of ${plain(all)}.`;
-  return `Saved means: compared with the first slot that each search offered.${unknown}`;
+  return `Savings are against the first slot that each search offered.${unknown}`;
 }
 
 function changeOf({ before }: WeeklyFigures): string {
   return before === null
     ? "We don’t know the figures of the week before."
-    : "“Before” is the week before.";
+    : "Each change is against the week before.";
 }
 
 /** Null: there is nothing to explain. */
