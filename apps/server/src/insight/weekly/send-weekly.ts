@@ -7,8 +7,9 @@ import type { CallersWorkflow } from "../../platform/http/route.ts";
 import type { Mailer } from "../../platform/mail/mail.ts";
 import { listCallersWorkflows } from "../../workflows/workflow-access.ts";
 import type { InsightPorts } from "../read-insight.ts";
+import { countWeek } from "./count-week.ts";
 import { nextMonday } from "./next-monday.ts";
-import { countWeek, type WeeklyFigures } from "./weekly-figures.ts";
+import type { WeeklyFigures } from "./weekly-figures.ts";
 import { weeklyMail } from "./weekly-mail.ts";
 import {
   findReader,

@@ -1,13 +1,6 @@
 import type { Saved } from "@milepost/contract/endpoints/insight.ts";
 import type { DrivingCost } from "@milepost/contract/settings/driving-cost.ts";
 import type { RuleName } from "@milepost/scheduling/rules.ts";
-import type { Temporal } from "temporal-polyfill";
-import type { CallersWorkflow } from "../../platform/http/route.ts";
-import { findNoOfferReason } from "../demand-store.ts";
-import { type InsightPorts, readInsight } from "../read-insight.ts";
-import { spanOf } from "../span.ts";
-import { weekBefore } from "./next-monday.ts";
-import type { WeeklyKey } from "./weekly-store.ts";
 
 /** What one weekly mail says. As the page has it for the same days. */
 export interface WeeklyFigures {
@@ -23,30 +16,4 @@ export interface WeeklyFigures {
   readonly noOffer: number;
   /** Null: not known, or a slot was found for everybody. */
   readonly reason: RuleName | null;
-}
-
-export async function countWeek(
-  ports: InsightPorts,
-  { organisation, workflowId }: WeeklyKey,
-  { workflow, due }: { readonly workflow: CallersWorkflow; readonly due: Temporal.Instant },
-): Promise<WeeklyFigures> {
-  const { timezone } = workflow.settings;
-  const days = weekBefore(due, timezone);
-  const caller = { organisation, workflows: [workflow] };
-  const insight = await readInsight(ports, caller, { workflowId, weeks: 4, ...days });
-  const reason = await ports.database.withOrganisation(organisation, (db) =>
-    findNoOfferReason(db, organisation, { workflowId, ...spanOf(days, timezone) }),
-  );
-  const { saving, demand, drivingCost: cost } = insight;
-  const { bookings, firstAvailable, nearestFree, before } = saving;
-  return {
-    workflow: workflow.name,
-    ...days,
-    saved: { bookings, firstAvailable, nearestFree },
-    before,
-    cost,
-    customers: demand.customers,
-    noOffer: demand.noOffer,
-    reason,
-  };
 }

@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fillTemplate } from "@milepost/contract/fill-template.ts";
 import { escapeHtml } from "../../templates/escape-html.ts";
-import type { WeeklyLinks } from "./weekly-mail.ts";
 import type { WeeklyWords } from "./weekly-words.ts";
+
+export interface WeeklyLinks {
+  /** Insight of these days. */
+  readonly insight: string;
+  readonly stop: string;
+}
 
 /** It looks like the invitations. */
 const frame = readFileSync(new URL("weekly-mail.html", import.meta.url), "utf8");

@@ -2,15 +2,9 @@ import { createHash } from "node:crypto";
 import { product } from "@milepost/contract/product.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
 import type { WeeklyFigures } from "./weekly-figures.ts";
-import { weeklyHtml } from "./weekly-html.ts";
+import { type WeeklyLinks, weeklyHtml } from "./weekly-html.ts";
 import type { WeeklyKey } from "./weekly-store.ts";
 import { weeklyWords } from "./weekly-words.ts";
-
-export interface WeeklyLinks {
-  /** Insight of these days. */
-  readonly insight: string;
-  readonly stop: string;
-}
 
 interface About {
   readonly key: WeeklyKey;
