@@ -59,7 +59,9 @@ async function listMails(): Promise<Message[]> {
 
 /** As when Monday at 08:00 has come. */
 const makeDue = () =>
-  desk.rows("update weekly_mails set due_at = now(), try_at = now() where is_own");
+  desk.rows(
+    "update weekly_mails set due_at = date_trunc('second', now()), try_at = now() where is_own",
+  );
 const makeTriedNow = () => desk.rows("update weekly_mails set try_at = now() where is_own");
 
 async function ask(story: string): Promise<void> {

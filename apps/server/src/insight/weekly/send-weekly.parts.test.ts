@@ -238,6 +238,23 @@ test("who stops it while it is being counted gets none", async () => {
   expect(await listMessages()).toEqual([]);
 });
 
+test("who stops it and asks again meanwhile gets the next one, with its own figures", async () => {
+  const next = new Date("2026-11-02T08:00:00Z");
+  const changing = {
+    ...ports,
+    hasEnded: async () => {
+      await within((db) => deleteWeekly(db, key));
+      await within((db) => addWeekly(db, key, next));
+      return false;
+    },
+  };
+  await sendWeekly(changing, key);
+  expect(await listMessages()).toEqual([]);
+  clock = Temporal.Instant.from("2026-11-02T08:00:00Z");
+  await sendWeekly(ports, key);
+  expect((await listMessages())[0]?.text).toContain("Your week, 26 Oct to 1 Nov 2026");
+});
+
 const setAnn = (values: { readonly is_active?: boolean }) =>
   within((db) => db.updateTable("users").set(values).where("user_id", "=", ann).execute());
 const setWorkflow = (values: { readonly deleted_at?: Date | null; readonly changed?: string }) =>

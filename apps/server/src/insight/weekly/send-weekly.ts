@@ -52,14 +52,15 @@ export async function sendWeekly(ports: WeeklyPorts, key: WeeklyKey): Promise<vo
   });
   if (found === null) return;
   const { taken, address, workflow } = found;
+  const { dueAt } = taken;
   const isWanted =
     address !== null && !isLate(taken, now()) && !(await ports.hasEnded(key.organisation));
   const outcome = isWanted ? await trySending(ports, key, { ...found, address }) : "over";
   await within((db) => {
-    if (outcome === "later")
-      return tryLater(db, key, dateOf(now().add({ seconds: pauseOf(taken) })));
+    const tryAt = dateOf(now().add({ seconds: pauseOf(taken) }));
+    if (outcome === "later") return tryLater(db, key, { dueAt, tryAt });
     const next = nextMonday(now(), workflow.settings.timezone);
-    return moveOn(db, key, { dueAt: taken.dueAt, next: dateOf(next) });
+    return moveOn(db, key, { dueAt, next: dateOf(next) });
   });
 }
 
@@ -123,7 +124,7 @@ async function countAndKeep(
   const due = Temporal.Instant.fromEpochMilliseconds(dueAt.getTime());
   const figures = await countWeek(ports, key, { workflow, due });
   const isWanted = await ports.database.withOrganisation(key.organisation, (db) =>
-    keepFigures(db, key, figures),
+    keepFigures(db, key, { dueAt, figures }),
   );
   return isWanted ? figures : null;
 }

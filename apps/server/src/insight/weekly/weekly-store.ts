@@ -127,20 +127,26 @@ export async function takeWeekly(
   return { dueAt: row.due_at, tries: row.tries, figures };
 }
 
-/** False: nobody wants it any longer. */
+/** Of the mail of `dueAt`. False: nobody wants that one any longer. */
 export async function keepFigures(
   db: Db,
   key: WeeklyKey,
-  figures: WeeklyFigures,
+  { dueAt, figures }: { readonly dueAt: Date; readonly figures: WeeklyFigures },
 ): Promise<boolean> {
   const { numUpdatedRows } = await change(db, key)
     .set({ figures: JSON.stringify(figures) })
+    .where("due_at", "=", dueAt)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function tryLater(db: Db, key: WeeklyKey, tryAt: Date): Promise<void> {
-  await change(db, key).set({ try_at: tryAt }).execute();
+/** The mail of `dueAt`, where it is still wanted. */
+export async function tryLater(
+  db: Db,
+  key: WeeklyKey,
+  { dueAt, tryAt }: { readonly dueAt: Date; readonly tryAt: Date },
+): Promise<void> {
+  await change(db, key).set({ try_at: tryAt }).where("due_at", "=", dueAt).execute();
 }
 
 /** The mail of `dueAt` is over; the next is another. */
