@@ -440,6 +440,15 @@ create table users (
   is_active boolean not null,
   set_base_postcode text
 );
+create table weekly_mails (
+  organisation_id uuid not null,
+  workflow_id integer not null,
+  user_id uuid not null,
+  due_at timestamp with time zone not null,
+  tries integer not null default 0,
+  try_at timestamp with time zone not null,
+  figures jsonb
+);
 create table workflows (
   organisation_id uuid not null,
   workflow_id integer not null,
@@ -533,6 +542,10 @@ alter table users add constraint users_admin_level_check CHECK ((admin_level = A
 alter table users add constraint users_organisation_id_crm_user_id_key UNIQUE (organisation_id, crm_user_id);
 alter table users add constraint users_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table users add constraint users_pkey PRIMARY KEY (organisation_id, user_id);
+alter table weekly_mails add constraint weekly_mails_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table weekly_mails add constraint weekly_mails_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES users(organisation_id, user_id) ON DELETE CASCADE;
+alter table weekly_mails add constraint weekly_mails_organisation_id_workflow_id_fkey FOREIGN KEY (organisation_id, workflow_id) REFERENCES workflows(organisation_id, workflow_id) ON DELETE CASCADE;
+alter table weekly_mails add constraint weekly_mails_pkey PRIMARY KEY (organisation_id, workflow_id, user_id);
 alter table workflows add constraint workflows_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table workflows add constraint workflows_pkey PRIMARY KEY (organisation_id, workflow_id);
 alter table workflows add constraint workflows_workflow_id_check CHECK ((workflow_id > 0));
@@ -641,6 +654,8 @@ alter table used_sign_ins enable row level security;
 alter table used_sign_ins force row level security;
 alter table users enable row level security;
 alter table users force row level security;
+alter table weekly_mails enable row level security;
+alter table weekly_mails force row level security;
 alter table workflows enable row level security;
 alter table workflows force row level security;
 
@@ -672,6 +687,7 @@ create policy own_organisation on template_files for all using ((organisation_id
 create policy public_by_name on template_files for select to milepost_app using (((kind = 'thankYou'::text) AND (file_name = current_setting('milepost.template'::text, true))));
 create policy own_organisation on used_sign_ins for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on users for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on weekly_mails for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on workflows for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 
 grant select on audit_breaks to milepost_audit;
@@ -726,5 +742,7 @@ grant delete, insert, select on used_sign_ins to milepost_app;
 grant select on used_sign_ins to milepost_audit;
 grant delete, insert, select, update on users to milepost_app;
 grant select on users to milepost_audit;
+grant delete, insert, select, update on weekly_mails to milepost_app;
+grant select on weekly_mails to milepost_audit;
 grant insert, select, update on workflows to milepost_app;
 grant select on workflows to milepost_audit;

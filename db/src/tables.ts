@@ -355,6 +355,16 @@ export interface Users {
   user_id: Generated<string>;
 }
 
+export interface WeeklyMails {
+  due_at: Timestamp;
+  figures: Json | null;
+  organisation_id: string;
+  tries: Generated<number>;
+  try_at: Timestamp;
+  user_id: string;
+  workflow_id: number;
+}
+
 export interface Workflows {
   changed: Generated<Json>;
   deleted_at: Timestamp | null;
@@ -395,5 +405,6 @@ export interface DB {
   template_files: TemplateFiles;
   used_sign_ins: UsedSignIns;
   users: Users;
+  weekly_mails: WeeklyMails;
   workflows: Workflows;
 }

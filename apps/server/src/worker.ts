@@ -5,12 +5,14 @@ import { indexedDrives, rememberDrives, valhalla } from "@milepost/drive-time";
 import closeWithGrace from "close-with-grace";
 import { Temporal } from "temporal-polyfill";
 import { configuredPayments } from "./billing/configured-payments.ts";
+import { hasEnded } from "./billing/has-ended.ts";
 import { billingClockStory } from "./billing/story.ts";
 import { acceptanceUrlWith } from "./booking/invite/acceptance-url-with.ts";
 import { sweeperStory } from "./booking/owed/sweeper-story.ts";
 import { followerStory, newsStory, reservationStories } from "./booking/story.ts";
 import { clockStory, diaryStory, drivesStory } from "./diary/story.ts";
 import { keepPast } from "./insight/keep-past.ts";
+import { weeklyDueAt, weeklyStory } from "./insight/weekly/weekly-story.ts";
 import { chat } from "./platform/chat/chat.ts";
 import { chatStory } from "./platform/chat/chat-story.ts";
 import { mailConfig, workerConfig } from "./platform/config.ts";
@@ -94,6 +96,15 @@ const payments = configuredPayments(config);
 const reconcileEvery = config.SUBSCRIPTION_RECONCILE_MINUTES * 60_000;
 
 const kept = { customers: config.CUSTOMERS_KEPT_DAYS, searches: config.SEARCHES_KEPT_DAYS };
+const weeklyPorts = {
+  database,
+  mailer: bookingPorts.mailer,
+  senderAddress: MAIL_FROM.address,
+  publicUrl: config.PUBLIC_URL,
+  keptDays: config.SEARCHES_KEPT_DAYS,
+  hasEnded: (organisation: OrganisationId) => hasEnded({ database, payments }, organisation),
+  now: Temporal.Now.instant,
+};
 /** Milliseconds between two looks whether the engine knows us. */
 const looksApart = 5_000;
 const build = readBuild();
@@ -109,7 +120,8 @@ const stories = await serveStories(
     reservationStories(bookingPorts),
     newsStory(bookingPorts),
     followerStory(diaryPorts),
-    sweeperStory({ database, log, kept }),
+    sweeperStory({ database, log, kept, listWeekly: weeklyDueAt(weeklyPorts) }),
+    weeklyStory(weeklyPorts),
     chatStory(chatPorts),
     pingStory,
   ],

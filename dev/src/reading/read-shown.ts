@@ -11,6 +11,7 @@ import type { ShownText } from "./shown-text.ts";
 /** Where texts are that the product shows to people. */
 const shownIn = [
   "apps/server/src/booking/view-attention.ts",
+  "apps/server/src/insight/weekly/",
   "apps/server/src/platform/chat/",
   "apps/server/src/reservations/booking-warning.ts",
   "apps/server/src/settings/examine",

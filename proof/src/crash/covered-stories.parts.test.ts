@@ -14,6 +14,7 @@ const covered: Readonly<Record<string, string>> = {
   "sweeper/wake": "trust:owed",
   "sweeper/tick": "trust:owed",
   "sweeper/forget": "forgets; the next tick of the diaries' clock forgets it again",
+  "weeklyMail/send": "proof/src/integration/insight/weekly-mail.parts.test.ts",
   "diary/catchUp": "reads",
   "diary/reconcile": "reads",
   "diaryDrives/learn": "reads",

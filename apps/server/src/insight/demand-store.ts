@@ -1,8 +1,10 @@
 import type { AreaDemand, Funnel } from "@milepost/contract/endpoints/insight.ts";
+import type { RuleName } from "@milepost/scheduling/rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Span } from "./span.ts";
+import { noOfferReasons } from "./weekly/no-offer-reasons.ts";
 
 interface Question extends Span {
   readonly workflowId: number;
@@ -112,6 +114,27 @@ export async function readFunnel(
   const [row] = rows;
   if (!row) throw new Error("A count has no row");
   return row;
+}
+
+/** The rule that stood most often in the way of searches that found no slot. Null: not known, or all found one. */
+export async function findNoOfferReason(
+  db: Db,
+  organisation: OrganisationId,
+  { workflowId, from, to }: Omit<Question, "timezone" | "country">,
+): Promise<RuleName | null> {
+  const { rows } = await sql<{ readonly rule: RuleName }>`
+    with failed as (
+      select (
+        select key from jsonb_each(summary) where key = any (${Object.keys(noOfferReasons)})
+        order by value::int desc, key limit 1
+      ) as rule
+      from searches
+      where organisation_id = ${organisation} and workflow_id = ${workflowId}
+        and asked_at >= ${from} and asked_at < ${to} and winners = '{}'
+    )
+    select rule from failed where rule is not null group by rule order by count(*) desc, rule limit 1
+  `.execute(db);
+  return rows[0]?.rule ?? null;
 }
 
 /** Monday to Sunday. */

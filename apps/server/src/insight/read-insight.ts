@@ -33,7 +33,7 @@ export interface InsightQuestion extends WantedDays {
 /** With all areas, however many there are. */
 export async function readInsight(
   { database, now, keptDays }: InsightPorts,
-  identity: WorkflowCaller,
+  identity: Pick<WorkflowCaller, "organisation" | "workflows">,
   { workflowId, ...wanted }: InsightQuestion,
 ): Promise<Insight> {
   const { organisation } = identity;

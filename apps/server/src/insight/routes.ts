@@ -4,6 +4,7 @@ import { asAttachment } from "../templates/download-template.ts";
 import { csvOf } from "./csv-of.ts";
 import { type InsightPorts, readInsight } from "./read-insight.ts";
 import { tables } from "./tables.ts";
+import { startWeekly, stopWeekly, viewWeekly } from "./weekly/choose-weekly.ts";
 
 /** The file has all of them. */
 const areasShown = 100;
@@ -23,5 +24,14 @@ export function insightRoutes(ports: InsightPorts): Route[] {
       asAttachment(reply, fileName, "text/csv; charset=utf-8");
       return csvOf(tables[params.table](insight));
     }),
+    route(endpoints.readWeeklyMail, ({ params }, { identity }) =>
+      viewWeekly(ports, identity, params.workflowId),
+    ),
+    route(endpoints.startWeeklyMail, ({ params }, { identity }) =>
+      startWeekly(ports, identity, params.workflowId),
+    ),
+    route(endpoints.stopWeeklyMail, ({ params }, { identity }) =>
+      stopWeekly(ports, identity, params.workflowId),
+    ),
   ];
 }

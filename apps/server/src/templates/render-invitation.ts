@@ -15,7 +15,7 @@ export interface InvitationTemplates {
 }
 
 export interface RenderedInvitation {
-  readonly mail: Mail;
+  readonly mail: Mail & { readonly ics: NonNullable<Mail["ics"]> };
   /** For the people who maintain the templates; they hold no customer's data. */
   readonly warnings: readonly string[];
 }

@@ -4,8 +4,11 @@ import { Problem } from "../platform/http/problem.ts";
 import type { CallersWorkflow, Identity, StoredWorkflow } from "../platform/http/route.ts";
 import { listEveryWorkflow } from "./list-workflows.ts";
 
+/** As much of somebody as their rights rest on. */
+type Person = Pick<Identity, "organisation" | "userId" | "crmUserId" | "isAdmin">;
+
 /** Every workflow of the organisation, with what somebody may do with it. */
-export async function listCallersWorkflows(db: Db, identity: Identity): Promise<CallersWorkflow[]> {
+export async function listCallersWorkflows(db: Db, identity: Person): Promise<CallersWorkflow[]> {
   const workflows = await listEveryWorkflow(db, identity.organisation);
   return workflows.map((workflow) => {
     const { settings, isDeleted } = workflow;
@@ -37,10 +40,10 @@ export function workflowOf(
 }
 
 /** Administrators of the CRM manage every workflow, so that nobody can be locked out. */
-function isManager(identity: Identity, { selectedAdmins }: WorkflowSettings): boolean {
+function isManager(identity: Person, { selectedAdmins }: WorkflowSettings): boolean {
   return identity.isAdmin || isListed(identity, selectedAdmins);
 }
 
-function isListed({ userId, crmUserId }: Identity, ids: readonly string[]): boolean {
+function isListed({ userId, crmUserId }: Person, ids: readonly string[]): boolean {
   return ids.includes(userId) || ids.includes(crmUserId);
 }

@@ -139,6 +139,29 @@ test("on paper there are the figures and the bars, and nothing to press", async 
   await page.context().close();
 });
 
+test("an administrator asks for the weekly email and stops it, by keys alone", async ({
+  browser,
+}) => {
+  const page = await adminPage(browser);
+  await page.goto(`${cell.url}/insight?wf=1`);
+  await page.getByRole("button", { name: "Email me every week" }).press("Enter");
+  const stop = page.getByRole("button", { name: "Stop the weekly email" });
+  await expect(stop).toBeFocused();
+  await expect(
+    page.getByText(/Mondays at 8am, London time\. The next email comes on Monday/),
+  ).toBeVisible();
+  await expectNoSidewaysScrolling(page, "weekly email");
+  await takePictures(page, "insight-weekly");
+  // As the link in the mail does.
+  await page.goto(`${cell.url}/insight?wf=1&weekly=stop`);
+  await expect(stop).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Email me every week" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText(/We’ll send the week’s figures to /)).toBeVisible();
+  await page.context().close();
+});
+
 test("a user who books but manages nothing sees No Access", async ({ page }) => {
   await page.goto(`${cell.url}/insight`);
   await signIn(page, bookingAgent);

@@ -74,6 +74,9 @@ const beside = [
   "POST /api/settings/workflow/:workflowId/simulate",
   "GET /api/insight/workflow/:workflowId",
   "GET /api/insight/workflow/:workflowId/:table",
+  "GET /api/insight/workflow/:workflowId/weekly-mail",
+  "PUT /api/insight/workflow/:workflowId/weekly-mail",
+  "DELETE /api/insight/workflow/:workflowId/weekly-mail",
   "GET /api/templates/preview",
   "GET /api/templates/preview/page",
 ];

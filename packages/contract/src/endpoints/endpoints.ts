@@ -39,6 +39,7 @@ import {
 import { simulateSearches, trySearch } from "./try-settings.ts";
 import { listUsers } from "./users.ts";
 import { verifyAcceptance } from "./verify-acceptance.ts";
+import { readWeeklyMail, startWeeklyMail, stopWeeklyMail } from "./weekly-mail.ts";
 import { checkWorkflowAccess, createWorkflow, deleteWorkflow, renameWorkflow } from "./workflow.ts";
 
 /** Every call of the product, by its name. */
@@ -59,6 +60,9 @@ export const endpoints = {
   simulateSearches,
   readInsight,
   exportInsight,
+  readWeeklyMail,
+  startWeeklyMail,
+  stopWeeklyMail,
   syncCrmFields,
   listUsers,
   checkSettingsAccess,

@@ -88,6 +88,9 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
       body: { change: { selectedFieldAgents: [userId] } },
     },
     "GET /api/insight/workflow/:workflowId": { params: { workflowId: wf }, query: days },
+    "GET /api/insight/workflow/:workflowId/weekly-mail": { params: { workflowId: wf } },
+    "PUT /api/insight/workflow/:workflowId/weekly-mail": { params: { workflowId: wf } },
+    "DELETE /api/insight/workflow/:workflowId/weekly-mail": { params: { workflowId: wf } },
     "GET /api/insight/workflow/:workflowId/:table": {
       params: { workflowId: wf, table: "lost-demand" },
       query: days,

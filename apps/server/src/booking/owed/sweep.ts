@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { owedLateMinutes } from "../view-attention.ts";
 import { oweChat } from "./owe.ts";
@@ -18,38 +18,26 @@ export interface Due {
   readonly version: string;
 }
 
-/** A request that stands with a reservation, and and that no worker has begun: the api that took it has ended. */
-export interface Stranded {
-  readonly reservationId: string;
-  readonly handler: "cancel" | "move";
-  readonly at: string;
+interface Ports<Weekly> {
+  readonly database: Database;
+  /** Weekly mails that are due, from the room that knows them. */
+  readonly listWeekly: (db: Db, organisation: OrganisationId) => Promise<Weekly[]>;
 }
 
-export async function listStranded(
-  { database }: { readonly database: Database },
-  organisation: OrganisationId,
-): Promise<Stranded[]> {
-  const { rows } = await database.withOrganisation(organisation, (db) =>
-    sql<Stranded>`
-      select reservation_id as "reservationId", coalesce(cancel, move) ->> 'at' as at,
-        case when cancel is null then 'move' else 'cancel' end as handler
-      from reservations
-      where organisation_id = ${organisation} and changed_at < now() - interval '1 minute'
-        and (cancel is not null and state <> 'released' and cancel_asked_at is null
-          or move is not null and move_asked_at is null)
-      limit ${atOnce}`.execute(db),
-  );
-  return rows;
+interface Swept<Weekly> {
+  readonly owed: readonly Due[];
+  readonly weekly: readonly Weekly[];
+  readonly stranded: readonly Stranded[];
 }
 
 /**
- * Every minute: reservations of which something is due, whatever has forgotten them. What is late is said
+ * Every minute: reservations of which something is due or was asked for, though everybody has forgotten it. What is late is said
  * in the company's chat, and what is owed for a visit that is over is owed no longer.
  */
-export async function sweep(
-  { database }: { readonly database: Database },
+export async function sweep<Weekly>(
+  { database, listWeekly }: Ports<Weekly>,
   organisation: OrganisationId,
-): Promise<Due[]> {
+): Promise<Swept<Weekly>> {
   return database.withOrganisation(organisation, async (db) => {
     await sql`
       update owed o set state = 'void', model = null from reservations r
@@ -79,6 +67,26 @@ export async function sweep(
       from owed where organisation_id = ${organisation}
         and state in ('due', 'trying', 'refused') and due_at <= now()
       group by reservation_id, kind order by min(due_at) limit ${atOnce}`.execute(db);
-    return due.rows;
+    const stranded = await listStranded(db, organisation);
+    return { owed: due.rows, weekly: await listWeekly(db, organisation), stranded };
   });
+}
+
+/** A request that stands with a reservation, and that no worker has begun: the api that took it has ended. */
+interface Stranded {
+  readonly reservationId: string;
+  readonly handler: "cancel" | "move";
+  readonly at: string;
+}
+
+async function listStranded(db: Db, organisation: OrganisationId): Promise<Stranded[]> {
+  const { rows } = await sql<Stranded>`
+    select reservation_id as "reservationId", coalesce(cancel, move) ->> 'at' as at,
+      case when cancel is null then 'move' else 'cancel' end as handler
+    from reservations
+    where organisation_id = ${organisation} and changed_at < now() - interval '1 minute'
+      and (cancel is not null and state <> 'released' and cancel_asked_at is null
+        or move is not null and move_asked_at is null)
+    limit ${atOnce}`.execute(db);
+  return rows;
 }

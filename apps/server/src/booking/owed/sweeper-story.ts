@@ -1,11 +1,11 @@
 import * as restate from "@restatedev/restate-sdk";
 import type { Logger } from "../../platform/create-log.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { toOrganisationId } from "../../platform/database/organisation-id.ts";
+import type { Database, Db } from "../../platform/database/database.ts";
+import { type OrganisationId, toOrganisationId } from "../../platform/database/organisation-id.ts";
 import { stepsOf } from "../../platform/engine/stories.ts";
 import { storyKey, storyOfKind } from "../reservation-story.ts";
 import { forgetOld, type Kept } from "./forget-old.ts";
-import { listStranded, sweep } from "./sweep.ts";
+import { sweep } from "./sweep.ts";
 
 /** Between two looks. */
 const everySeconds = 60;
@@ -29,18 +29,19 @@ export function sweeperStory(ports: Ports) {
         if ((await context.get<number>("chain")) !== chain) return;
         const organisation = toOrganisationId(context.key);
         // A database that is away is asked again in a minute, not for as long as it takes.
-        const due = await stepsOf(context).run("look for what is due", () =>
-          sweep(ports, organisation).catch(() => []),
+        const { owed, weekly, stranded } = await stepsOf(context).run("look for what is due", () =>
+          sweep(ports, organisation).catch(() => ({ owed: [], weekly: [], stranded: [] })),
         );
-        for (const { reservationId: id, kind, version } of due) {
+        for (const { reservationId: id, kind, version } of owed) {
           // Where somebody has the reservation for long, one of these waits behind them, and not many.
           const once = restate.rpc.sendOpts({ idempotencyKey: `owed ${version}` });
           const key = storyKey({ organisation, id });
           context.objectSendClient<Sends>({ name: storyOfKind[kind] }, key).sendOwed(once);
         }
-        const stranded = await stepsOf(context).run("look for what nobody has begun", () =>
-          listStranded(ports, organisation).catch(() => []),
-        );
+        for (const { key, version } of weekly) {
+          const once = restate.rpc.sendOpts({ idempotencyKey: `weekly ${version}` });
+          context.objectSendClient<SendsWeekly>({ name: "weeklyMail" }, key).send(once);
+        }
         for (const { reservationId: id, handler, at } of stranded) {
           const once = restate.rpc.sendOpts({ idempotencyKey: `${handler} ${at}` });
           const key = storyKey({ organisation, id });
@@ -63,6 +64,18 @@ interface Ports {
   readonly database: Database;
   readonly kept: Kept;
   readonly log: Pick<Logger, "warn">;
+  readonly listWeekly: (db: Db, organisation: OrganisationId) => Promise<WeeklyStory[]>;
+}
+
+interface WeeklyStory {
+  /** The engine's. */
+  readonly key: string;
+  /** The same until a try has ended. */
+  readonly version: string;
+}
+
+interface SendsWeekly {
+  send(context: restate.ObjectContext): Promise<void>;
 }
 
 interface Sends {

@@ -5,7 +5,7 @@ import { type Trace, untraced } from "../trace/trace.ts";
 import { inOneLine } from "./in-one-line.ts";
 import { isMailAddress, type Sender } from "./mail-address.ts";
 
-/** One message to one person, with an appointment inside. */
+/** One message to one person. */
 export interface Mail {
   /** Shown as the sender; the address is always ours. Empty: ours as well. */
   readonly senderName: string;
@@ -14,7 +14,8 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  readonly ics: { readonly text: string; readonly method: "REQUEST" | "CANCEL" };
+  /** The appointment inside; null: there is none. */
+  readonly ics: { readonly text: string; readonly method: "REQUEST" | "CANCEL" } | null;
   /** In angle brackets. With `date` it makes a repeated mail the same mail. */
   readonly messageId: string;
   readonly date: Date;
@@ -75,7 +76,7 @@ export function toMessage(mail: Mail, from: Sender) {
     text,
     messageId,
     date,
-    icalEvent: { method: ics.method, content: ics.text, filename: "invite.ics" },
+    ...(ics && { icalEvent: { method: ics.method, content: ics.text, filename: "invite.ics" } }),
     baseBoundary: createHash("sha256").update(messageId).digest("hex").slice(0, 24),
     xMailer: false as const,
   };

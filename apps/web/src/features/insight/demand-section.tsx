@@ -1,5 +1,6 @@
 import type { AreaDemand, Insight } from "@milepost/contract/endpoints/insight.ts";
 import { weekdays } from "@milepost/contract/settings/calendar.ts";
+import { count } from "@milepost/contract/texts/insight-figures.ts";
 import { lazy, Suspense, useState } from "react";
 import { chunk } from "../../platform/chunk.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
@@ -7,7 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Bars } from "./bars.tsx";
 import type { ChosenDays } from "./chosen-days.ts";
 import { FigureTable } from "./figure-table.tsx";
-import { count, percent } from "./insight-words.ts";
+import { percent } from "./insight-words.ts";
 import { lostIn, lostPlaces } from "./lost-places.ts";
 import { Figure, Section } from "./section.tsx";
 import { exportAddress } from "./use-insight.ts";

@@ -1,4 +1,5 @@
 import type { Insight } from "@milepost/contract/endpoints/insight.ts";
+import { dateInWords } from "@milepost/contract/texts/insight-figures.ts";
 import { Link } from "react-router";
 import { problemSentence } from "../../platform/problem-sentence.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -7,7 +8,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import type { ChosenDays } from "./chosen-days.ts";
 import { DemandSection } from "./demand-section.tsx";
 import { FunnelSection } from "./funnel-section.tsx";
-import { dateInWords } from "./insight-words.ts";
 import { LoadSection } from "./load-section.tsx";
 import { SavingSection } from "./saving-section.tsx";
 import { useInsight } from "./use-insight.ts";

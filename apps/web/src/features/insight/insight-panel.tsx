@@ -11,6 +11,7 @@ import { type ChosenDays, chosenDays, daysQuery } from "./chosen-days.ts";
 import { DaysChoice } from "./days-choice.tsx";
 import { InsightFigures } from "./insight-figures.tsx";
 import { useManagedWorkflows } from "./use-insight.ts";
+import { WeeklyMail } from "./weekly/weekly-mail.tsx";
 import { WorkflowSelect } from "./workflow-select.tsx";
 
 export function InsightPanel() {
@@ -51,7 +52,7 @@ interface Props {
 function Chosen({ workflows, first }: Props) {
   const [params, setParams] = useSearchParams();
   const wanted = Number(params.get("wf"));
-  const { workflowId } = workflows.find((one) => one.workflowId === wanted) ?? first;
+  const { workflowId, settings } = workflows.find((one) => one.workflowId === wanted) ?? first;
   const days = chosenDays(params);
   const choose = (workflowId: number, days: ChosenDays) =>
     setParams({ wf: `${workflowId}`, ...daysQuery(days) }, { replace: true });
@@ -75,6 +76,12 @@ function Chosen({ workflows, first }: Props) {
         />
         <DaysChoice days={days} onChange={(next) => choose(workflowId, next)} />
       </div>
+      <WeeklyMail
+        key={workflowId}
+        workflowId={workflowId}
+        timeZone={settings.timezone}
+        isStopWanted={params.get("weekly") === "stop"}
+      />
       <InsightFigures
         workflowId={workflowId}
         days={days}

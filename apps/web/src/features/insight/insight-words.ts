@@ -1,13 +1,13 @@
 import type { AgentLoad, Compared, Insight } from "@milepost/contract/endpoints/insight.ts";
 import type { DrivingCost } from "@milepost/contract/settings/driving-cost.ts";
-
-/** "3 h 12 min" */
-export function minutesInWords(minutes: number): string {
-  const size = Math.abs(Math.round(minutes));
-  const [hours, rest] = [Math.floor(size / 60), size % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
+import {
+  count,
+  dateInWords,
+  distanceInWords,
+  milesOf,
+  minutesInWords,
+  moneyInWords,
+} from "@milepost/contract/texts/insight-figures.ts";
 
 /** "3 h less", "5 min more", "the same": of driving. */
 export function savedInWords(minutes: number): string {
@@ -15,48 +15,10 @@ export function savedInWords(minutes: number): string {
   return `${minutesInWords(minutes)} ${minutes > 0 ? "less" : "more"}`;
 }
 
-const metresAMile = 1609.344;
-
-const milesOf = (metres: number) => metres / metresAMile;
-
-/** "12.4 miles" */
-export function distanceInWords(metres: number): string {
-  const size = Math.abs(milesOf(metres));
-  const miles = Math.round(size * 10) / 10;
-  const shown = size >= 100 ? Math.round(size) : miles;
-  return `${shown.toLocaleString("en-GB")} ${shown === 1 ? "mile" : "miles"}`;
-}
-
 /** "About 12.4 miles less" */
 export function milesInWords(metres: number): string {
   if (Math.abs(milesOf(metres)) < 0.05) return "About the same distance";
   return `About ${distanceInWords(metres)} ${metres > 0 ? "less" : "more"}`;
-}
-
-/** With a minus where more was driven. */
-export function signed(number: number, inWords: (size: number) => string): string {
-  return `${number < 0 ? "−" : ""}${inWords(Math.abs(number))}`;
-}
-
-/** Pounds. Null: nothing could be compared, or no price is set. */
-export function moneySaved(
-  { bookings, minutes, metres }: Compared,
-  { perHour, perMile }: DrivingCost,
-): number | null {
-  if (bookings === 0 || (perHour === null && perMile === null)) return null;
-  return (minutes / 60) * (perHour ?? 0) + milesOf(metres) * (perMile ?? 0);
-}
-
-/** "£1,240", "−£12.50" */
-export function moneyInWords(pounds: number): string {
-  const digits = Math.abs(pounds) >= 100 ? 0 : 2;
-  const format = {
-    style: "currency",
-    currency: "GBP",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  } as const;
-  return new Intl.NumberFormat("en-GB", format).format(pounds).replace("-", "−");
 }
 
 /** Which of the two prices the money rests on. */
@@ -75,17 +37,6 @@ export function headline({ bookings, minutes }: Compared, money: number | null):
   if (minutes < 0) return `${minutesInWords(minutes)} more driving than with the first slot`;
   const time = `${minutesInWords(minutes)} of driving`;
   return money !== null && money > 0 ? `${moneyInWords(money)} and ${time} saved` : `${time} saved`;
-}
-
-/** Against the days before: "3 h more than before". */
-export function changeInWords(
-  now: number,
-  before: number,
-  inWords: (size: number) => string,
-): string {
-  const change = now - before;
-  if (inWords(Math.abs(change)) === inWords(0)) return "As much as before";
-  return `${inWords(Math.abs(change))} ${change > 0 ? "more" : "less"} than before`;
 }
 
 /** As long as these days, both included: "the 4 weeks before", "the 10 days before". */
@@ -144,20 +95,4 @@ export function diariesInWords(diaries: Insight["load"]["diaries"]): string {
 export function percent(share: number): string {
   if (share > 0 && share < 0.01) return "under 1%";
   return `${Math.round(share * 100)}%`;
-}
-
-export function count(number: number, one: string, several: string): string {
-  return `${number} ${number === 1 ? one : several}`;
-}
-
-/** "2 Nov 2026" */
-export function dateInWords(date: string): string {
-  const format = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat("en-GB", format).format(Date.parse(date));
-}
-
-/** "2 Nov" */
-export function dayInWords(date: string): string {
-  const format = { day: "numeric", month: "short", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat("en-GB", format).format(Date.parse(date));
 }

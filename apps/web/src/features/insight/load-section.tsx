@@ -1,15 +1,13 @@
 import type { AgentLoad, Insight } from "@milepost/contract/endpoints/insight.ts";
+import { count, dateInWords, minutesInWords } from "@milepost/contract/texts/insight-figures.ts";
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Bars, Stripes } from "./bars.tsx";
 import type { ChosenDays } from "./chosen-days.ts";
 import { FigureTable } from "./figure-table.tsx";
 import {
-  count,
-  dateInWords,
   diariesInWords,
   driveInWords,
-  minutesInWords,
   otherInWords,
   shareInWords,
   unevennessInWords,

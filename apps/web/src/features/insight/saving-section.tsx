@@ -1,24 +1,26 @@
 import type { Compared, Insight } from "@milepost/contract/endpoints/insight.ts";
 import type { DrivingCost } from "@milepost/contract/settings/driving-cost.ts";
+import {
+  changeInWords,
+  dateInWords,
+  distanceInWords,
+  minutesInWords,
+  moneyInWords,
+  moneySaved,
+  signed,
+} from "@milepost/contract/texts/insight-figures.ts";
 import { Link } from "react-router";
 import type { ChosenDays } from "./chosen-days.ts";
 import { everyWeek } from "./every-week.ts";
 import { FigureTable } from "./figure-table.tsx";
 import {
   cellOf,
-  changeInWords,
   costInWords,
-  dateInWords,
-  distanceInWords,
   headline,
   knownInWords,
   milesInWords,
-  minutesInWords,
-  moneyInWords,
-  moneySaved,
   periodBefore,
   savedInWords,
-  signed,
 } from "./insight-words.ts";
 import { Figure, Section } from "./section.tsx";
 import { exportAddress } from "./use-insight.ts";

@@ -1,5 +1,5 @@
 import type { WeekSaving } from "@milepost/contract/endpoints/insight.ts";
-import { dayInWords } from "./insight-words.ts";
+import { dayInWords } from "@milepost/contract/texts/insight-figures.ts";
 
 interface Props {
   /** Every week of the period, oldest first. */

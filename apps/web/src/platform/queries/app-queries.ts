@@ -103,6 +103,15 @@ export const insightQuery = (workflowId: number, query: Readonly<Record<string, 
     placeholderData: keepPreviousData,
   });
 
+/** Whether the user is mailed the figures every week. */
+export const weeklyMailQuery = (workflowId: number) =>
+  queryOptions({
+    queryKey: ["weekly-mail", workflowId],
+    meta: { isAside: true },
+    queryFn: ({ signal }) =>
+      call("GET /api/insight/workflow/:workflowId/weekly-mail", { params: { workflowId } }, signal),
+  });
+
 interface Position {
   readonly lon: number;
   readonly lat: number;
