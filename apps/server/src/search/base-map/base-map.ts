@@ -1,6 +1,8 @@
 import { open, stat } from "node:fs/promises";
 import type { ByteRange } from "../../platform/http/read-byte-range.ts";
-import { type BaseMapState, examineBaseMap } from "./examine-base-map.ts";
+import { type ExaminedMap, examineBaseMap } from "./examine-base-map.ts";
+
+type BaseMapState = ExaminedMap | { readonly kind: "none" };
 
 export interface BaseMap {
   /** As the file is now. Never throws. */
@@ -13,12 +15,12 @@ interface Options {
   /** Null: the operator has none. */
   readonly path: string | null;
   /** At the first look, and whenever another answer comes of one. */
-  readonly onState: (state: BaseMapState) => void;
+  readonly onState: (state: ExaminedMap) => void;
 }
 
 /** The operator's own map, one file. It is looked at again when it has changed: nobody restarts for a new map. */
 export function openBaseMap({ path, onState }: Options): BaseMap {
-  let known: { readonly stamp: string; readonly state: Promise<BaseMapState> } | null = null;
+  let known: { readonly stamp: string; readonly state: Promise<ExaminedMap> } | null = null;
   let said = "";
   return {
     async state() {
@@ -42,7 +44,7 @@ export function openBaseMap({ path, onState }: Options): BaseMap {
     },
   };
 
-  async function look(file: string): Promise<BaseMapState> {
+  async function look(file: string): Promise<ExaminedMap> {
     const state = await examineBaseMap(file);
     const words = JSON.stringify(state);
     if (words !== said) onState(state);

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { bytesToHeader, Compression, type Header, PMTiles, TileType } from "pmtiles";
 import { z } from "zod";
+import { hasCode } from "../../platform/has-code.ts";
 
-export type BaseMapState =
-  | { readonly kind: "none" }
+export type ExaminedMap =
   | {
       readonly kind: "usable";
       /** The same for the same file on every machine. */
@@ -24,7 +24,7 @@ const readable: readonly Compression[] = [Compression.None, Compression.Gzip];
 const Metadata = z.object({ vector_layers: z.array(z.object({ id: z.string() })) });
 
 /** Whether browsers can draw from a file, by its header and its own description; the tiles are not looked at. */
-export async function examineBaseMap(path: string): Promise<BaseMapState> {
+export async function examineBaseMap(path: string): Promise<ExaminedMap> {
   try {
     const file = await open(path);
     try {
@@ -33,11 +33,12 @@ export async function examineBaseMap(path: string): Promise<BaseMapState> {
       await file.close();
     }
   } catch (error) {
+    if (hasCode(error, "ENOENT")) return unusable("names no file");
     return unusable(`can't be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-async function examine(file: FileHandle): Promise<BaseMapState> {
+async function examine(file: FileHandle): Promise<ExaminedMap> {
   const { size: bytes } = await file.stat();
   const first = await bytesOf(file, 0, firstBytes);
   if (first.toString("latin1", 0, 7) !== "PMTiles" || first.length < headerBytes) {
