@@ -34,22 +34,20 @@ export async function examineBaseMap(path: string): Promise<ExaminedMap> {
     }
   } catch (error) {
     if (hasCode(error, "ENOENT")) return unusable("names no file");
-    return unusable(`can't be read: ${error instanceof Error ? error.message : error}`);
+    const words = error instanceof Error ? error.message : "";
+    return unusable(`can't be read: ${words || "it is damaged. Copy it again"}`);
   }
 }
 
 async function examine(file: FileHandle): Promise<ExaminedMap> {
   const { size: bytes } = await file.stat();
   const first = await bytesOf(file, 0, firstBytes);
-  if (first.toString("latin1", 0, 7) !== "PMTiles" || first.length < headerBytes) {
-    return unusable("isn't a PMTiles file");
-  }
+  if (first.toString("latin1", 0, 7) !== "PMTiles") return unusable("isn't a PMTiles file");
+  if (bytes < headerBytes) return cutOff(bytes, headerBytes);
   if (first[7] !== 3) return unusable(`is of PMTiles version ${first[7]}, and only 3 is read`);
   const header = bytesToHeader(new Uint8Array(first).buffer);
   const end = endOf(header);
-  if (end > bytes) {
-    return unusable(`ends after ${bytes} of ${end} bytes: it was cut off. Copy it again`);
-  }
+  if (bytes < end) return cutOff(bytes, end);
   const { tileType, internalCompression, tileCompression } = header;
   if (tileType !== TileType.Mvt) return unusable("has pictures, and only vector tiles are drawn");
   if (![internalCompression, tileCompression].every((kind) => readable.includes(kind))) {
@@ -65,6 +63,9 @@ async function examine(file: FileHandle): Promise<ExaminedMap> {
 }
 
 const unusable = (why: string) => ({ kind: "unusable", why }) as const;
+
+const cutOff = (bytes: number, end: number) =>
+  unusable(`ends after ${bytes} of ${end} bytes: it was cut off. Copy it again`);
 
 /** Bytes that the whole file has. */
 function endOf(header: Header): number {
