@@ -1,5 +1,3 @@
-import type { readRoads } from "@milepost/contract/endpoints/day-picture.ts";
-import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { StyleSpecification } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
@@ -9,7 +7,13 @@ import { useIsDark } from "../use-is-dark.ts";
 import { roadStyle } from "./open-map.ts";
 import { type MapColours, mapColours } from "./road-looks.ts";
 
-type Roads = Answer<typeof readRoads>;
+type RoadLines = Parameters<typeof roadStyle>[0];
+
+/** Null: there is none. */
+interface Roads extends RoadLines {
+  readonly styleUrl: string | null;
+  readonly baseMap: string | null;
+}
 
 /** Something drawn above the roads. */
 interface RoadCanvas {
