@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { compressFiles } from "./compress.ts";
 import { drawFirstFrame } from "./first-frame.ts";
 import { addFontLicence } from "./font-licence.ts";
+import { addProtomapsLicence } from "./protomaps-licence.ts";
 import { readGuide } from "./read-guide.ts";
 
 const licences = "licences.txt";
@@ -35,6 +36,7 @@ export default defineConfig({
     compressFiles(),
     drawFirstFrame(),
     addFontLicence(licences),
+    addProtomapsLicence(licences),
   ],
   build: {
     modulePreload: { polyfill: false },

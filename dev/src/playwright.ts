@@ -6,6 +6,7 @@ import { repository } from "@milepost/cell/program.ts";
 import { type Cell, freePorts, startCell } from "@milepost/kit/cell.ts";
 import { openScratch } from "@milepost/kit/scratch.ts";
 import { openStartPage } from "./demo/start-page.ts";
+import { type MappedApi, startMappedApi } from "./start-mapped-api.ts";
 
 /** Runs browser tests with Playwright's arguments; answers with its exit code. */
 export type RunTests = (args: readonly string[], env?: Record<string, string>) => Promise<number>;
@@ -17,7 +18,7 @@ export async function withPlaywright(
 ): Promise<void> {
   await using scratch = await openScratch();
   const { starter, directory } = scratch;
-  const cells: (Cell & { readonly startPageUrl: string })[] = [];
+  const cells: (Cell & { readonly startPageUrl: string; readonly mapped: MappedApi })[] = [];
   for (let worker = 0; worker < workers; worker += 1) {
     const cell = await startCell(starter, {
       directory: join(directory, `${worker}`),
@@ -25,7 +26,8 @@ export async function withPlaywright(
       billing: { reconcileMinutes: 55 },
     });
     const { url } = await starter.start("start page", () => openStartPage(cell, 0));
-    cells.push({ ...cell, startPageUrl: url });
+    const mapped = await startMappedApi(starter, cell);
+    cells.push({ ...cell, startPageUrl: url, mapped });
   }
   const file = join(directory, "cells.json");
   await writeFile(file, JSON.stringify(cells));

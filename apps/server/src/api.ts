@@ -35,6 +35,7 @@ import { seal as openSeal } from "./platform/seal.ts";
 import { openTrace } from "./platform/trace/trace.ts";
 import { tracedFetch } from "./platform/trace/traced-fetch.ts";
 import { recordRoutes } from "./records/routes.ts";
+import { openBaseMap } from "./search/base-map/base-map.ts";
 import { openJudging } from "./search/judge/judging.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { searchFirstCalls } from "./search/search-first-calls.ts";
@@ -128,7 +129,15 @@ const billingPorts = {
   onLost: (err: unknown) => log.warn({ err, lost: "the payment provider" }),
 };
 
-const { MAP_STYLE_URL: styleUrl = null } = config;
+const { MAP_STYLE_URL: styleUrl = null, MAP_FILE: mapFile = null } = config;
+const baseMap = openBaseMap({
+  path: mapFile,
+  onState: (state) => {
+    if (state.kind === "unusable") log.warn(`MAP_FILE ${state.why}. Maps show our own roads.`);
+    else log.info({ baseMap: state });
+  },
+});
+await baseMap.state();
 const http = await createHttp({
   log,
   trace,
@@ -152,7 +161,13 @@ const partStates = openPartStates({
   },
 });
 reportPartStates(registry, partStates);
-serveOperations(http, { registry, isLeaving, partStates, metricsToken: config.METRICS_TOKEN });
+serveOperations(http, {
+  registry,
+  isLeaving,
+  partStates,
+  baseMap,
+  metricsToken: config.METRICS_TOKEN,
+});
 serveSignIn(http, {
   database,
   cells: directory && { own: config.CELL ?? "", directory },
@@ -179,7 +194,7 @@ serve(
       },
     }),
     ...recordRoutes({ database, openCrm, recordAddress: crm.recordAddress }),
-    ...searchRoutes({ ...searchPorts, styleUrl }),
+    ...searchRoutes({ ...searchPorts, styleUrl, baseMap }),
     ...bookingRoutes({ ...searchPorts, recordAddress: crm.recordAddress }),
     ...diaryRoutes({
       database,

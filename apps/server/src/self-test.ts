@@ -6,6 +6,7 @@ import { selfTestConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { addressSteps } from "./self-test/address-steps.ts";
+import { baseMapStep } from "./self-test/base-map-step.ts";
 import { captchaSteps } from "./self-test/captcha-steps.ts";
 import { chatSteps } from "./self-test/chat-steps.ts";
 import { chooseOrganisation } from "./self-test/choose-organisation.ts";
@@ -54,6 +55,7 @@ const steps = [
   ...mailSteps(config, values["mail-to"]),
   ...stripeSteps(config),
   ...captchaSteps(config),
+  baseMapStep(config),
 ];
 try {
   const first = await runSteps(steps, tell);

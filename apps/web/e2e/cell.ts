@@ -24,6 +24,8 @@ interface Cell {
   readonly sandboxUrl: string;
   /** Of the guided start. */
   readonly startPageUrl: string;
+  /** Another api of it, with a base map. */
+  readonly mapped: { readonly url: string; readonly file: string };
   readonly company: string;
   readonly otherCompanies: Readonly<Record<"us" | "uk", string>>;
   /** What its api was started with. */

@@ -139,6 +139,10 @@ const ApiConfig = Shared.extend({
     .url(noAddress)
     .optional()
     .describe("a MapLibre style, with all it names at the same origin; without it our own roads"),
+  MAP_FILE: z
+    .string()
+    .optional()
+    .describe("a Protomaps base map, one PMTiles file; without it our own roads"),
   METRICS_TOKEN: z.string().optional().describe("without it /metrics answers 404"),
   CELL: z.string().optional().describe("this cell's name in the directory"),
   DIRECTORY_URL: z

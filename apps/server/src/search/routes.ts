@@ -1,6 +1,8 @@
 import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import { locatePostcode } from "../postcodes/locate-postcode.ts";
+import type { BaseMap } from "./base-map/base-map.ts";
+import { sendBaseMap } from "./base-map/send-base-map.ts";
 import { checkSlot } from "./check-slot.ts";
 import { explainSearch } from "./explain/explain-search.ts";
 import { findSlots } from "./find-slots.ts";
@@ -15,6 +17,7 @@ import { viewTeamDay } from "./view-team-day.ts";
 interface Ports extends PicturePorts {
   /** Of the map; null: our own roads. */
   readonly styleUrl: string | null;
+  readonly baseMap: BaseMap;
 }
 
 export function searchRoutes(ports: Ports): Route[] {
@@ -68,6 +71,9 @@ export function searchRoutes(ports: Ports): Route[] {
       () => "again",
     ),
     route(endpoints.readRoads, ({ query }) => roadsAround(query)),
+    route(endpoints.readBaseMap, ({ params: { version } }, { reply }) =>
+      sendBaseMap(ports.baseMap, version, reply),
+    ),
     route(endpoints.locatePostcode, ({ query: { postcode } }, { identity }) =>
       locatePostcode(ports, identity, postcode),
     ),

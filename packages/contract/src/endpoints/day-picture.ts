@@ -101,6 +101,12 @@ export const readRoads = endpoint({
   }),
   answer: z.object({
     styleUrl: z.url().nullable().describe("a map to draw instead; then there are no lines"),
+    baseMap: z
+      .string()
+      .nullable()
+      .describe(
+        "where the operator's own map is read, to draw above the lines; null: there is none",
+      ),
     main: z.array(Line).describe("motorways, trunk and primary roads"),
     middle: z.array(Line),
     local: z.array(Line),
@@ -109,4 +115,15 @@ export const readRoads = endpoint({
       .describe("towns and villages; none where the import of the roads wrote no names"),
     roadNames: z.array(Named).describe("main roads, by their number where they have one"),
   }),
+});
+
+/** A PMTiles file, whose readers ask for one range after another. */
+export const readBaseMap = endpoint({
+  method: "GET",
+  path: "/api/base-map/:version",
+  summary: "A part of the operator's own map, by a Range header of at most 4 MiB.",
+  caller: "signed-in",
+  params: z.object({ version: z.string().min(1) }),
+  answersWithFile: true,
+  answer: z.instanceof(Uint8Array),
 });

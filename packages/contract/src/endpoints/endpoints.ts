@@ -13,7 +13,7 @@ import {
   renewHold,
   sendCalendarInvite,
 } from "./booking.ts";
-import { pictureHold, pictureSlot, readRoads } from "./day-picture.ts";
+import { pictureHold, pictureSlot, readBaseMap, readRoads } from "./day-picture.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { listDeskCustomers, readDesk } from "./home/desk.ts";
 import { findCustomers } from "./home/find-customers.ts";
@@ -73,6 +73,7 @@ export const endpoints = {
   pictureSlot,
   pictureHold,
   readRoads,
+  readBaseMap,
   locatePostcode,
   readRecordDetails,
   updateRecordEmail,

@@ -44,6 +44,7 @@ export const problemTexts = {
   CRM_REFUSED: "Your CRM rejected this. Check the record there and try again.",
   MAIL_REFUSED: "The mail server rejected this email address. Check it with the customer.",
   PROMO_CODE_UNKNOWN: "This promo code isn’t valid. Check it, or leave it out.",
+  RANGE_REFUSED: "We can’t send this part of the map. Reload the page.",
   ORGANISATION_MOVED: "We’ve moved your company’s data to other servers. Reload the page.",
   MANDATORY_NOT_FOUND:
     "Your CRM needs a field that isn’t mapped. Ask an administrator to map it in Settings.",

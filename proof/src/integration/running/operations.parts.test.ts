@@ -82,4 +82,5 @@ test("the licences of what the web app is built from are served, the font's too"
   for (const name of ["react", "maplibre-gl", "zod", "@fontsource-variable/inter"])
     expect(text).toContain(`## ${name} - `);
   expect(text).toContain("SIL OPEN FONT LICENSE");
+  expect(text).toContain("Copyright 2021 Protomaps LLC");
 });

@@ -105,6 +105,7 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "GET /api/search/:id/day": { params: { id: searchId }, query: { slot } },
     "GET /api/holds/:id/day": { params: { id: reservationId } },
     "GET /api/roads": { query: { lon: 2.62, lat: 53.38 } },
+    "GET /api/base-map/:version": { params: { version: "0" } },
     "GET /api/place": { query: { postcode: "MP1" } },
     "GET /api/recordDetails/:recordId": { params: { recordId }, query: { wf } },
     "PUT /api/updateRecordEmail/:recordId": {

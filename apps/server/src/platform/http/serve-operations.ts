@@ -10,6 +10,8 @@ interface Operations {
   /** Also reports what is measured elsewhere. */
   readonly registry: Registry;
   readonly metricsToken: string | undefined;
+  /** Left out: this program shows no maps. */
+  readonly baseMap?: { state(): Promise<{ readonly kind: "none" | "usable" | "unusable" }> };
   /** Then nothing more is to be sent here, however well all is. */
   isLeaving(): boolean;
 }
@@ -17,7 +19,7 @@ interface Operations {
 /** For the people who run Milepost: is it alive, can it work, how does it do. No details to strangers. */
 export function serveOperations(
   http: FastifyInstance,
-  { partStates, registry, metricsToken, isLeaving }: Operations,
+  { partStates, registry, metricsToken, baseMap, isLeaving }: Operations,
 ): void {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -34,10 +36,11 @@ export function serveOperations(
 
   const release = readRelease();
   reportRelease(registry, release);
-  http.get("/healthz", { config: { caller: "public" } }, async () => ({
-    status: "alive",
-    ...release,
-  }));
+  http.get("/healthz", { config: { caller: "public" } }, async () => {
+    const { kind } = (await baseMap?.state()) ?? { kind: "none" };
+    // Without a base map people work all the same, so it is no part of being ready.
+    return { status: "alive", ...release, ...(kind !== "none" && { baseMap: kind }) };
+  });
 
   http.get("/readyz", { config: { caller: "public" } }, async (_, reply) => {
     const parts = [...(await partStates.ask())];

@@ -48,7 +48,7 @@ export function FenceEditor({ value, onUse }: Props) {
       </div>
       <p className="-mt-2 text-muted text-small">
         Click on the map for each corner. Backspace removes the last one, Escape cancels. ©
-        OpenStreetMap
+        OpenStreetMap contributors
       </p>
       <TextArea
         id={textId}

@@ -76,6 +76,7 @@ function Where({ demand: { areas, areaCount, lostByWeekday } }: Pick<Props, "dem
           <p className="text-muted text-small">
             Each circle is an area with the customers lost there, next to its place where areas are
             close.{unplaced > 0 && ` ${unplaced} more without a known place.`} © OpenStreetMap
+            contributors
           </p>
           <SelectField
             id="insight-weekday"

@@ -1,10 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StyleSpecification } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
+import { chunk } from "../../platform/chunk.ts";
 import { roadsQuery } from "../../platform/queries/app-queries.ts";
 import { useIsDark } from "../use-is-dark.ts";
 import { roadStyle } from "./open-map.ts";
 import { type MapColours, mapColours } from "./road-looks.ts";
+
+type RoadLines = Parameters<typeof roadStyle>[0];
+
+/** Null: there is none. */
+interface Roads extends RoadLines {
+  readonly styleUrl: string | null;
+  readonly baseMap: string | null;
+}
 
 /** Something drawn above the roads. */
 interface RoadCanvas {
@@ -17,7 +26,17 @@ interface Position {
   readonly lat: number;
 }
 
-const noRoads = { styleUrl: null, main: [], middle: [], local: [], places: [], roadNames: [] };
+const loadBaseMap = chunk(() => import("./add-base-map.ts"));
+
+const noRoads = {
+  styleUrl: null,
+  baseMap: null,
+  main: [],
+  middle: [],
+  local: [],
+  places: [],
+  roadNames: [],
+};
 
 /**
  * A canvas in a box, with the roads around a place under it in the colours of the theme; where the place is
@@ -50,11 +69,29 @@ export function useRoadCanvas<C extends RoadCanvas>(
 
   useEffect(() => {
     if (!shown) return;
-    const colours = mapColours[isDark ? "dark" : "light"];
-    canvas.current?.showBase(shown.styleUrl ?? roadStyle(shown, colours), colours);
+    let isCurrent = true;
+    const theme = isDark ? "dark" : "light";
+    void baseOf(shown, theme).then((style) => {
+      if (isCurrent) canvas.current?.showBase(style, mapColours[theme]);
+    });
+    return () => {
+      isCurrent = false;
+    };
   }, [shown, isDark]);
 
   return { box, canvas, isBroken };
+}
+
+/** The operator's own map, else our roads: also where the parts of the app that read a map cannot be had. */
+async function baseOf(shown: Roads, theme: "light" | "dark"): Promise<string | StyleSpecification> {
+  if (shown.styleUrl !== null) return shown.styleUrl;
+  const roads = roadStyle(shown, mapColours[theme]);
+  if (shown.baseMap === null) return roads;
+  const { baseMap } = shown;
+  return loadBaseMap().then(
+    ({ addBaseMap }) => addBaseMap(roads, baseMap, theme),
+    () => roads,
+  );
 }
 
 /** Of the box: MapLibre's own buttons in the colours of the theme. */

@@ -33,7 +33,7 @@ export function MapBox({ picture }: Props) {
       </div>
       <p className="text-muted text-small">
         Other stops are approximate (within 500 m).{" "}
-        <span className="whitespace-nowrap">© OpenStreetMap</span>
+        <span className="whitespace-nowrap">© OpenStreetMap contributors</span>
       </p>
     </div>
   );
@@ -63,7 +63,8 @@ function DayMap({ picture, size }: DayMapProps) {
   const { width, height } = size;
   const sheet = { width, height, project: projectionOf(view, size), taken: [cornerOf(size)] };
   const drawing = routeDrawing(picture, roads ?? noNames, sheet);
-  const isLive = isWanted || (roads !== null && roads.styleUrl !== null);
+  const hasOwnMap = roads !== null && (roads.styleUrl ?? roads.baseMap) !== null;
+  const isLive = isWanted || hasOwnMap;
   return (
     <>
       {!isDrawn && <RoadSheet roads={roads} view={view} size={size} />}

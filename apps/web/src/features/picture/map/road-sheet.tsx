@@ -2,7 +2,7 @@ import type { readRoads } from "@milepost/contract/endpoints/day-picture.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import { useMemo } from "react";
 import { mapColours, roadStrokes, roadWidths } from "../../../ui/map/road-looks.ts";
-import { useMedia } from "../../../ui/use-media.ts";
+import { useIsDark } from "../../../ui/use-is-dark.ts";
 import { roadPaths } from "./road-paths.ts";
 import { projectionOf, type Size, type View } from "./sheet.ts";
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The roads as a plain drawing: there at once, on every browser. */
 export function RoadSheet({ roads, view, size }: Props) {
-  const colours = mapColours[useMedia("(prefers-color-scheme: dark)") ? "dark" : "light"];
+  const colours = mapColours[useIsDark() ? "dark" : "light"];
   const paths = useMemo(
     () => roads && roadPaths(roads, projectionOf(view, size), size, view.zoom),
     [roads, view, size],
