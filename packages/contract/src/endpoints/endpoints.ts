@@ -33,6 +33,9 @@ import {
   emailTemplates,
   previewTemplate,
   previewTemplatePage,
+  previewUnsaved,
+  previewUnsavedPage,
+  readTemplateText,
   thankYouTemplates,
 } from "./templates.ts";
 import { simulateSearches, trySearch } from "./try-settings.ts";
@@ -101,6 +104,9 @@ export const endpoints = {
   listThankYouTemplates: thankYouTemplates.list,
   uploadThankYouTemplate: thankYouTemplates.upload,
   downloadThankYouTemplate: thankYouTemplates.download,
+  readTemplateText,
+  previewUnsaved,
+  previewUnsavedPage,
   previewTemplate,
   previewTemplatePage,
   verifyAcceptance,
