@@ -70,6 +70,10 @@ export const effectRestMs = 700;
 
 // Templates
 export const templateMaxBytes = 524_288;
+/** How long nobody types before a text is checked and shown: rendering the largest takes over half a second. */
+export const templateRestMs = 500;
+export const largeTemplateRestMs = 2_000;
+export const largeTemplateFromCharacters = 65_536;
 export const thankYouLinkDaysAfterAppointment = 30;
 export const thankYouReassureAfterMs = 8_000;
 export const captchaScoreAtLeast = 0.5;

@@ -129,8 +129,8 @@ export const oddFiles: readonly ((endpoint: Endpoint) => Body)[] = [
   (endpoint) => file(endpoint, { content: Buffer.from([0xff, 0xfe, 0x80]) }),
   (endpoint) => file(endpoint, { content: "x".repeat(600_000) }),
   (endpoint) => file(endpoint, { content: "" }),
-  (endpoint) => file(endpoint, { name: `../../\u0000.${endpoint.upload?.extension}` }),
-  (endpoint) => file(endpoint, { name: `${"n".repeat(5_000)}${endpoint.upload?.extension}` }),
+  (endpoint) => file(endpoint, { name: `../../\u0000.${endpoint.upload?.extension ?? ""}` }),
+  (endpoint) => file(endpoint, { name: `${"n".repeat(5_000)}${endpoint.upload?.extension ?? ""}` }),
   (endpoint) => file(endpoint, { name: "virus.exe" }),
   (endpoint) => file(endpoint, { field: "other" }),
   (endpoint) => file(endpoint, { end: "" }),
@@ -143,7 +143,7 @@ function file(
 ): Body {
   const boundary = "milepost-fuzz";
   const { content = "<p>{{company}}</p>", field = upload?.field ?? "", end = "--" } = given;
-  const name = given.name ?? `some${upload?.extension}`;
+  const name = given.name ?? `some${upload?.extension ?? ""}`;
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
   return {
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },

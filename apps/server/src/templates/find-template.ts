@@ -24,6 +24,18 @@ export async function findTemplate(
   return file?.workflowId === workflowId && file.kind === kind ? file.content : null;
 }
 
+/** To be edited. Milepost's own where the workflow has no such file: there is always something to begin with. */
+export async function readTemplateText(
+  db: Db,
+  organisation: OrganisationId,
+  { workflowId, kind, fileName }: Named,
+): Promise<{ filename: string; text: string }> {
+  const own = await findTemplate(db, organisation, { workflowId, kind, fileName });
+  if (own !== null) return { filename: fileName, text: own };
+  const [filename] = builtInNames[kind];
+  return { filename, text: findBuiltIn(kind, filename) ?? "" };
+}
+
 /** What a workflow invites with. Milepost's own where its file is not there: a customer is invited all the same. */
 export async function readInvitationTemplates(
   db: Db,

@@ -10,11 +10,10 @@ import { isMailAddress } from "../platform/mail/mail-address.ts";
 import { customerPlaces, customerText } from "../records/customer-field.ts";
 import { fieldsByModule, loadRecord } from "../records/load-record.ts";
 import type { OpenCrm } from "../session/crm-connections.ts";
-import { readCrmModules } from "../workflows/fields/read-crm-modules.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
+import { readSample } from "./check-template.ts";
 import { findTemplate } from "./find-template.ts";
 import type { Invitation } from "./invitation.ts";
-import { sampleInvitation } from "./sample-invitation.ts";
 import { listWarnings, type Shown, showTemplate } from "./show-template.ts";
 
 export interface PreviewPorts {
@@ -40,15 +39,7 @@ export async function previewTemplate(
     findTemplate(db, organisation, { workflowId, kind, fileName }),
   );
   if (template === null) throw new Problem("NOT_FOUND", "There is no such template.");
-  const modules = await readCrmModules(database, organisation);
-  const fields = modules[settings.sourceModule] ?? [];
-  const sample = sampleInvitation({
-    company: identity.organisationName,
-    settings,
-    fields,
-    now: ports.now().epochMilliseconds,
-    bookingAgent: { name: identity.name, email: identity.email },
-  });
+  const sample = await readSample(ports, identity, settings);
   const invitation = recordId
     ? await withRecord(ports, identity, { sample, settings, recordId, names: namesIn(template) })
     : sample;
@@ -100,7 +91,9 @@ function namesIn(template: string): string[] {
   return variablesIn(template.replace(/\r?\n[ \t]/g, ""));
 }
 
-export function viewPreview(preview: Preview): Answer<typeof endpoints.previewTemplate> {
+type Viewed = Pick<Preview, "subject" | "text" | "warnings" | "isSample">;
+
+export function viewPreview(preview: Viewed): Answer<typeof endpoints.previewTemplate> {
   const { subject, text, warnings, isSample } = preview;
   return { subject, text, warnings: [...warnings], isSample };
 }

@@ -5,11 +5,15 @@ import {
   type TemplateKind,
   thankYouTemplates,
 } from "@milepost/contract/endpoints/templates.ts";
+import type { FastifyReply } from "fastify";
 import { type Route, route } from "../platform/http/route.ts";
+import { checkTemplate } from "./check-template.ts";
 import { asAttachment, readOwnTemplate, readPublicTemplate } from "./download-template.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { readTemplateText } from "./find-template.ts";
 import { listTemplates } from "./list-templates.ts";
 import { type PreviewPorts, previewTemplate, viewPreview } from "./preview-template.ts";
+import type { Shown } from "./show-template.ts";
 import { uploadTemplate } from "./upload-template.ts";
 
 /** Of a page that shows what an administrator uploaded: nothing in it runs, and nothing is fetched for it. */
@@ -43,15 +47,46 @@ export function templateRoutes(ports: PreviewPorts): Route[] {
       viewPreview(await previewTemplate(ports, identity, query)),
     ),
     route(endpoints.previewTemplatePage, async ({ query }, { identity, reply }) => {
-      const { html, text } = await previewTemplate(ports, identity, query);
-      reply
-        .header("content-security-policy", previewPolicy)
-        .header("x-content-type-options", "nosniff")
-        .type("text/html; charset=utf-8");
-      if (html !== null) return withDeadLinks(html);
-      return `<!doctype html>\n<pre>${escapeHtml(text)}</pre>\n`;
+      return asPage(reply, await previewTemplate(ports, identity, query));
+    }),
+    ...writingRoutes(ports),
+  ];
+}
+
+/** For somebody who edits a template in the browser. */
+function writingRoutes(ports: PreviewPorts): Route[] {
+  const { database } = ports;
+  return [
+    route(endpoints.readTemplateText, ({ query }, { identity: { organisation } }) =>
+      database.withOrganisation(organisation, (db) =>
+        readTemplateText(db, organisation, {
+          workflowId: query.workflowId,
+          kind: query.kind,
+          fileName: query.filename,
+        }),
+      ),
+    ),
+    route(endpoints.previewUnsaved, async ({ query }, { identity, readUpload }) => {
+      const given = { ...query, file: await readUpload() };
+      const { shown, warnings } = await checkTemplate(ports, identity, given);
+      return viewPreview({ subject: shown.subject, text: shown.text, warnings, isSample: true });
+    }),
+    route(endpoints.previewUnsavedPage, async ({ query }, { identity, reply, readUpload }) => {
+      const given = { ...query, file: await readUpload() };
+      const { shown } = await checkTemplate(ports, identity, given);
+      return asPage(reply, shown);
     }),
   ];
+}
+
+/** What a template shows, as a page of its own for a sandboxed frame. */
+function asPage(reply: FastifyReply, { html, text }: Pick<Shown, "html" | "text">): string {
+  reply
+    .header("content-security-policy", previewPolicy)
+    .header("x-content-type-options", "nosniff")
+    .type("text/html; charset=utf-8");
+  if (html !== null) return withDeadLinks(html);
+  return `<!doctype html>\n<pre>${escapeHtml(text)}</pre>\n`;
 }
 
 /** A frame that may open no window stays where it is when a link is followed. */

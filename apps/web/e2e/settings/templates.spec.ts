@@ -22,7 +22,8 @@ const upload = (section: Locator, name: string, text: string) =>
     .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 const openPreview = (section: Locator) =>
   section.locator("summary", { hasText: /^Preview$/ }).press("Enter");
-const frameOf = (section: Locator) => section.frameLocator("iframe");
+const preview = "iframe[title$=', preview']";
+const frameOf = (section: Locator) => section.frameLocator(preview);
 const marked = () => page.getByRole("navigation", { name: "Sections" }).getByText("(unsaved");
 
 const letter = `<title>Visit for {{Last_Name}}</title><style>h1 { color: rgb(1, 2, 3) }</style>
@@ -93,7 +94,7 @@ test("a preview shows sample values or a record's, in a frame in which nothing c
   await upload(email(), "letter.html", faulty);
   await expect(email().getByText(/was uploaded and chosen/)).toBeVisible();
   await openPreview(email());
-  await expect(email().locator("iframe")).toHaveAttribute("sandbox", "");
+  await expect(email().locator(preview)).toHaveAttribute("sandbox", "");
   await expect(email().getByText("Sample values", { exact: true })).toBeVisible();
   await expect(frameOf(email()).getByText("Dear Last Name of")).toBeVisible();
   await expect(frameOf(email()).getByRole("heading")).toHaveCSS("color", "rgb(1, 2, 3)");
@@ -174,7 +175,7 @@ test("the sections of templates are accessible and fit, with everything open", a
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await keepPicture(fields(), `template-fields-${width}`);
-    await email().locator("iframe").scrollIntoViewIfNeeded();
+    await email().locator(preview).scrollIntoViewIfNeeded();
     await expect(frameOf(email()).getByRole("link", { name: "Yes" })).toBeInViewport();
     await keepPicture(page, `template-preview-${width}`);
   }

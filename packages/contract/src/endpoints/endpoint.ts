@@ -23,8 +23,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
-  /** The one file a multipart call carries, instead of `body`. */
-  readonly upload?: { readonly field: string; readonly extension: `.${string}` };
+  /** The one file a multipart call carries, instead of `body`. Without an extension its name does not matter. */
+  readonly upload?: { readonly field: string; readonly extension?: `.${string}` };
   /** The use case gets the bytes as they came: the sender has signed those. */
   readonly takesRawBody?: true;
   /** Answered 402 to an organisation whose subscription gives no access. */

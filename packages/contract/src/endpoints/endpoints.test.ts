@@ -79,6 +79,9 @@ const beside = [
   "DELETE /api/insight/workflow/:workflowId/weekly-mail",
   "GET /api/templates/preview",
   "GET /api/templates/preview/page",
+  "GET /api/templates/text",
+  "POST /api/templates/preview",
+  "POST /api/templates/preview/page",
 ];
 
 test("every call of the specification exists: 31 and the sign-in redirect; and no other but those listed", () => {

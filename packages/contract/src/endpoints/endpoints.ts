@@ -34,6 +34,9 @@ import {
   emailTemplates,
   previewTemplate,
   previewTemplatePage,
+  previewUnsaved,
+  previewUnsavedPage,
+  readTemplateText,
   thankYouTemplates,
 } from "./templates.ts";
 import { simulateSearches, trySearch } from "./try-settings.ts";
@@ -108,6 +111,9 @@ export const endpoints = {
   listThankYouTemplates: thankYouTemplates.list,
   uploadThankYouTemplate: thankYouTemplates.upload,
   downloadThankYouTemplate: thankYouTemplates.download,
+  readTemplateText,
+  previewUnsaved,
+  previewUnsavedPage,
   previewTemplate,
   previewTemplatePage,
   verifyAcceptance,

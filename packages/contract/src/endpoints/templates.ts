@@ -85,15 +85,35 @@ export const thankYouTemplates = templateEndpoints("thank-you", ".html", "public
 export const templateKinds = ["email", "calendar", "thankYou"] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
-const previewQuery = z.object({
-  workflowId: WorkflowIdText,
-  kind: z.enum(templateKinds),
+const ofKind = z.object({ workflowId: WorkflowIdText, kind: z.enum(templateKinds) });
+
+export const readTemplateText = endpoint({
+  method: "GET",
+  path: "/api/templates/text",
+  summary: "A template as it was written, to be edited.",
+  caller: "workflow-admin",
+  query: ofKind.extend({ filename: z.string().min(1) }),
+  workflows: ofWorkflow.workflows,
+  answer: z.object({
+    filename: z.string().describe("Milepost's own where the workflow has no such file"),
+    text: z.string(),
+  }),
+});
+
+const previewQuery = ofKind.extend({
   filename: z.string().min(1).optional().describe("left out: the one the workflow has now"),
   recordId: z
     .string()
     .regex(/^\d{1,20}$/)
     .optional()
     .describe("left out: made-up values"),
+});
+
+const Preview = z.object({
+  subject: z.string().nullable().describe("of the mail; null: not a mail"),
+  text: z.string().describe("the mail's plain text, or the whole calendar file"),
+  warnings: z.array(z.string()),
+  isSample: z.boolean().describe("made-up values were used"),
 });
 
 export const previewTemplate = endpoint({
@@ -103,12 +123,7 @@ export const previewTemplate = endpoint({
   caller: "workflow-admin",
   query: previewQuery,
   workflows: ofWorkflow.workflows,
-  answer: z.object({
-    subject: z.string().nullable().describe("of the mail; null: not a mail"),
-    text: z.string().describe("the mail's plain text, or the whole calendar file"),
-    warnings: z.array(z.string()),
-    isSample: z.boolean().describe("made-up values were used"),
-  }),
+  answer: Preview,
 });
 
 /** For the `src` of a sandboxed frame: a page of its own, which may run nothing and load nothing. */
@@ -119,6 +134,32 @@ export const previewTemplatePage = endpoint({
   caller: "workflow-admin",
   query: previewQuery,
   workflows: ofWorkflow.workflows,
+  answersWithFile: true,
+  answer: z.string(),
+});
+
+/** While somebody writes: about one in every pause, and those who share an address count as one. */
+const whileWriting = {
+  caller: "workflow-admin",
+  query: ofKind,
+  workflows: ofWorkflow.workflows,
+  upload: { field: "template" },
+  perMinute: 240,
+} as const;
+
+export const previewUnsaved = endpoint({
+  ...whileWriting,
+  method: "POST",
+  path: "/api/templates/preview",
+  summary: "A text as an upload would be judged and shown, with made-up values. Nothing is kept.",
+  answer: Preview,
+});
+
+export const previewUnsavedPage = endpoint({
+  ...whileWriting,
+  method: "POST",
+  path: "/api/templates/preview/page",
+  summary: "The same as a page for a sandboxed frame.",
   answersWithFile: true,
   answer: z.string(),
 });

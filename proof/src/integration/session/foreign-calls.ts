@@ -170,6 +170,9 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "GET /api/thank-you-templates/download/:filename": file,
     "GET /api/templates/preview": preview,
     "GET /api/templates/preview/page": preview,
+    "GET /api/templates/text": preview,
+    "POST /api/templates/preview": preview,
+    "POST /api/templates/preview/page": preview,
     "POST /api/verify-acceptance": {
       body: { captcha: "", recordId, zohoOrgId: zgid, token: organisation, wf },
     },

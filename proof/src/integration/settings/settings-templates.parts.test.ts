@@ -82,7 +82,7 @@ test("a file of another kind, too large, empty or no text is refused in a senten
   expect(await told("a.txt", "x")).toEqual([400, "You can only upload .html files here."]);
   expect(await told("a.html", "")).toEqual([
     400,
-    "The file is empty or isn’t UTF-8 text. Choose another file.",
+    "The file is empty or isn’t UTF-8 text. Correct it or choose another file.",
   ]);
   expect(await told("a.html", Uint8Array.of(0xff, 0xfe, 0x00))).toEqual([400, expect.any(String)]);
   expect(await told("a.html", "x".repeat(524_289))).toEqual([
@@ -92,7 +92,10 @@ test("a file of another kind, too large, empty or no text is refused in a senten
   expect(await told("a.html", "x".repeat(524_288))).toEqual([200, undefined]);
   expect(await upload("calendar", "a.ics", "hello")).toMatchObject({
     status: 400,
-    body: { message: "This isn’t a calendar file with an appointment in it. Choose another file." },
+    body: {
+      message:
+        "This isn’t a calendar file with an appointment in it. Correct it or choose another file.",
+    },
   });
 });
 
@@ -165,4 +168,64 @@ test("a preview says what the customer would get, in a page that may do nothing"
   const unknown = query({ filename: "x-00000000.html" });
   expect((await desk.admin.send(`/api/templates/preview?${unknown}`)).status).toBe(404);
   expect((await desk.agent.send(`/api/templates/preview?${query({})}`)).status).toBe(403);
+});
+
+test("an unsaved text is judged and shown as an upload would be, and nothing of it is kept", async () => {
+  const ofKind = (kind: string) => new URLSearchParams({ workflowId: String(wf), kind });
+  const judge = (kind: string, text: string) =>
+    settings.upload(`/api/templates/preview?${ofKind(kind)}`, "text", text);
+  const filesNow = async () => (await settings.call("GET", `${at("email")}?workflowId=${wf}`)).body;
+  const before = await filesNow();
+  const faulty = "<title>Hi {{Last_Name}}</title><p>{{Nobody}}</p><script>1</script>";
+  expect(await judge("email", faulty)).toMatchObject({
+    status: 200,
+    body: {
+      subject: "Hi Last Name",
+      isSample: true,
+      warnings: [
+        "{{Nobody}} isn’t a template field and will be left blank.",
+        "We removed <script>: templates can’t run code.",
+      ],
+    },
+  });
+  expect(await judge("calendar", event("See {{Last_Name}}"))).toMatchObject({
+    body: { text: expect.stringContaining("SUMMARY:See Last Name"), warnings: [] },
+  });
+  const refused = await upload("calendar", "a.ics", "hello");
+  expect(await judge("calendar", "hello")).toMatchObject({
+    status: 400,
+    body: { message: refused.body.message },
+  });
+
+  const path = `/api/templates/preview/page?${ofKind("thankYou")}`;
+  const body = new FormData();
+  body.set("template", new File(["<b>{{company}}</b><script>1</script>"], "text"));
+  const page = await desk.admin.send(path, { method: "POST", body });
+  const shown = await page.text();
+  expect([page.status, shown.includes("<b>"), shown.includes("script")]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  const policy = page.headers.get("content-security-policy");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("sandbox");
+  expect((await desk.agent.send(path, { method: "POST", body })).status).toBe(403);
+  expect(await filesNow()).toEqual(before);
+});
+
+test("a template is edited as it was written; one that is not there begins with Milepost's own", async () => {
+  const written = "<!-- ours --><p onclick=x>{{company}}</p>";
+  const filename = nameOf(await upload("thank-you", "thanks.html", written));
+  const textOf = (name: string, kind = "thankYou") => {
+    const query = new URLSearchParams({ workflowId: String(wf), kind, filename: name });
+    return settings.call("GET", `/api/templates/text?${query}`);
+  };
+  expect((await textOf(filename)).body).toEqual({ filename, text: written });
+  const own = { filename: "defaultThankYou.html", text: expect.stringContaining("Thank you") };
+  expect((await textOf("gone.html")).body).toEqual(own);
+  // A file of another kind is not there either.
+  expect((await textOf(filename, "email")).body).toMatchObject({ filename: "defaultEmail.html" });
+  const query = new URLSearchParams({ workflowId: String(wf), kind: "thankYou", filename });
+  expect((await desk.agent.send(`/api/templates/text?${query}`)).status).toBe(403);
 });

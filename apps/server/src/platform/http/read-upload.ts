@@ -13,7 +13,7 @@ export async function readUpload(
   const { field, extension } = upload;
   const part = request.isMultipart() ? await request.file().catch(refuseBroken) : undefined;
   if (part?.fieldname !== field) throw new Problem("BAD_REQUEST", "Choose a file.");
-  if (!part.filename.toLowerCase().endsWith(extension)) {
+  if (extension && !part.filename.toLowerCase().endsWith(extension)) {
     throw new Problem("BAD_REQUEST", `You can only upload ${extension} files here.`);
   }
   const bytes = await part.toBuffer().catch(refuseBroken);

@@ -55,6 +55,25 @@ export const previewQuery = (query: Previewed) =>
     staleTime: 0,
   });
 
+/** A file never changes under its name. */
+export const templateTextQuery = (query: TemplatesOf & { readonly filename: string }) =>
+  queryOptions({
+    queryKey: ["template-text", query],
+    queryFn: ({ signal }) => call("GET /api/templates/text", { query }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Of a text that is not saved. Known by when it was written: no two texts of one template are of the same millisecond. */
+export const unsavedPreviewQuery = (query: TemplatesOf, template: File) =>
+  queryOptions({
+    queryKey: ["template-unsaved", query, template.lastModified],
+    meta: { isAside: true },
+    queryFn: ({ signal }) =>
+      call("POST /api/templates/preview", { query, upload: { template } }, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** The record that all templates of a workflow are looked at with. Nobody but the page knows it. Null: made-up values. */
 export const previewRecordQuery = (workflowId: number) =>
   queryOptions<string | null>({

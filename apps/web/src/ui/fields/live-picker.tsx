@@ -13,7 +13,7 @@ interface Props extends PickerProps {
 
 /** A picker that has been opened once, and is open at first. */
 export function LivePicker({ typed, ...props }: Props) {
-  const { label, chosen, itemsOf, onChoose } = props;
+  const { label, chosen, itemsOf, onChoose, finalFocus } = props;
   const [isOpen, setOpen] = useState(true);
   const [text, setText] = useState(typed);
   const items = isOpen ? itemsOf() : [];
@@ -42,6 +42,7 @@ export function LivePicker({ typed, ...props }: Props) {
         <Base.Positioner sideOffset={4} align="start" className="z-20 outline-none">
           <Base.Popup
             aria-label={label}
+            finalFocus={finalFocus}
             className="w-[max(var(--anchor-width),18rem)] max-w-[calc(100vw-2rem)] rounded-control border border-line bg-raised shadow-card"
           >
             <Base.Input

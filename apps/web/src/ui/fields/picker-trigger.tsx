@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import type { RefObject } from "react";
 
 export interface PickerItem {
   readonly key: string;
@@ -20,6 +21,8 @@ export interface PickerProps {
   readonly onChoose: (key: string) => void;
   readonly isWrong?: boolean;
   readonly describedBy?: string | undefined;
+  /** Gets the focus when the list closes; left out: the button. */
+  readonly finalFocus?: RefObject<HTMLElement | null>;
 }
 
 export function triggerProps({

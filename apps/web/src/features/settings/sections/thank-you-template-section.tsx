@@ -1,5 +1,6 @@
 import { section } from "../section.ts";
 import { TemplatePanel } from "../templates/template-panel.tsx";
+import { fieldsToInsert } from "../templates/variables.ts";
 
 export const thankYouTemplateSection = section({
   id: "thank-you-template",
@@ -14,6 +15,7 @@ export const thankYouTemplateSection = section({
       label="Thank-you template"
       current={settings["templates.thankYou"].currentTemplate}
       variables={null}
+      fieldsOf={() => fieldsToInsert(null)}
     />
   ),
 });

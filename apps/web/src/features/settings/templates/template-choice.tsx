@@ -29,7 +29,7 @@ export function TemplateChoice({ kind, workflowId, label, current, mistake, onCh
       mistake={mistake ?? (isGone ? gone : null)}
       hint={
         files?.every(({ isBuiltIn }) => isBuiltIn)
-          ? "Nothing was uploaded yet. Download Milepost’s own, change it, and upload it as yours."
+          ? "Nothing was uploaded yet. Edit Milepost’s own, or upload a file of yours."
           : null
       }
     >

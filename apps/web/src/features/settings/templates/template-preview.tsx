@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Switch } from "../../../ui/fields/switch.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PlainText } from "./plain-text.tsx";
 import { RecordChoice } from "./record-choice.tsx";
 import { templateProblem } from "./template-problem.ts";
 import { previewAddress, usePreview, usePreviewRecord } from "./use-preview.ts";
@@ -93,22 +94,5 @@ function PageFrame({ label, address }: PageFrameProps) {
         className={`h-[32rem] w-full rounded-control border border-edge bg-surface ${isPhone ? "max-w-[360px]" : ""}`}
       />
     </div>
-  );
-}
-
-interface PlainTextProps {
-  readonly label: string;
-  readonly text: string;
-}
-
-/** A text area, because what can be scrolled must be reached without a pointer. */
-function PlainText({ label, text }: PlainTextProps) {
-  return (
-    <textarea
-      readOnly
-      aria-label={label}
-      value={text}
-      className="h-80 w-full rounded-control border border-edge bg-surface p-3 font-mono text-small"
-    />
   );
 }

@@ -28,6 +28,11 @@ export function useUpload(of: TemplatesOf, onUploaded: (filename: string) => voi
       if (why === null) mutate(file);
       else reset();
     },
+    /** What became of the last one is no longer news. */
+    forget: () => {
+      setIgnored(null);
+      reset();
+    },
     /** Null: nothing is on its way. */
     sending: isPending ? (variables?.name ?? "") : null,
     /** Null: no file was ignored. */

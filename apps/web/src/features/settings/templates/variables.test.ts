@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  fieldsToInsert,
   findVariables,
   firstVariables,
   goneVariables,
@@ -35,6 +36,19 @@ test("a thank-you template is offered the company, the date and the time, and no
   // Spec: Thank-you template variables: only company, date and time.
   expect(namesToCopy(null)).toEqual(["company", "date", "time"]);
   expect(namesToCopy(["appCity"])).toEqual(["appCity"]);
+});
+
+test("whatever a template may use can be inserted, by what it stands for", () => {
+  expect(fieldsToInsert(groups)).toContainEqual({
+    key: "Last_Name",
+    text: "Last Name",
+    note: "{{Last_Name}}",
+  });
+  expect(fieldsToInsert(null).map(({ note }) => note)).toEqual([
+    "{{company}}",
+    "{{date}}",
+    "{{time}}",
+  ]);
 });
 
 test("a variable is found by its name and by what it stands for", () => {

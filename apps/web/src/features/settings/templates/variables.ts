@@ -5,6 +5,7 @@ import {
   thankYouVariables,
 } from "@milepost/contract/settings/app-fields.ts";
 import type { CrmField } from "@milepost/contract/settings/crm-fields.ts";
+import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
 
 interface Variable {
   readonly name: string;
@@ -16,6 +17,8 @@ export interface VariableGroup {
   readonly title: string;
   readonly variables: readonly Variable[];
 }
+
+type ThankYouField = (typeof thankYouVariables)[number];
 
 type CrmFieldName = Pick<CrmField, "name" | "label">;
 
@@ -34,6 +37,12 @@ export function variableGroups(module: string, fields: readonly CrmFieldName[]):
       variables: fields.map(({ name, label }) => ({ name, label: label || name })),
     },
   ];
+}
+
+/** The same as a list to insert from; given nothing: all that a thank-you template may use. */
+export function fieldsToInsert(groups: readonly VariableGroup[] | null): PickerItem[] {
+  const fields = groups?.flatMap(({ variables }) => variables) ?? thankYouFields;
+  return fields.map(({ name, label }) => ({ key: name, text: label, note: written(name) }));
 }
 
 /** What stands next to a template: the ticked ones. Null: next to a thank-you template, all it may use. */
@@ -89,3 +98,14 @@ const labels: Readonly<Record<Own, string>> = {
   appBookingAgentEmail: "Booking agent’s email address",
   formattedWeekday: "Day of the week, like Monday",
 };
+
+const thankYouLabels: Readonly<Record<ThankYouField, string>> = {
+  company: labels.company,
+  date: labels.formattedDate,
+  time: labels.formattedTimeSlot,
+};
+
+const thankYouFields: readonly Variable[] = thankYouVariables.map((name) => ({
+  name,
+  label: thankYouLabels[name],
+}));
