@@ -33,14 +33,14 @@ export function WeekHead({ days, isEmpty, asked, agentName, onAsk, onKeyDown }: 
                 data-place={placeOf(day, null)}
                 // The arrows lead here: the week is one stop of the tab key.
                 tabIndex={-1}
-                aria-label={`${dayInWords(date)}, show why ${emptyWords(agentName)}`}
                 aria-haspopup="dialog"
                 aria-expanded={asked === day}
                 onClick={() => onAsk(day)}
                 onKeyDown={(event) => onKeyDown(event, day)}
-                className="no-fit h-11 w-full min-w-11 rounded-control border border-line hover:border-primary"
+                className="no-fit relative h-11 w-full min-w-11 rounded-control border border-line hover:border-primary"
               >
                 <DayName date={date} weekday={weekday} />
+                <span className="sr-only">, show why {emptyWords(agentName)}</span>
               </button>
             ) : (
               <DayName date={date} weekday={weekday} />
