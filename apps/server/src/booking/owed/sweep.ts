@@ -8,7 +8,7 @@ import type { OwedKind } from "./owed-store.ts";
 /** As many as are begun within one look: the same work, whatever has piled up. */
 const atOnce = 100;
 
-export interface Due {
+interface Due {
   readonly reservationId: string;
   readonly kind: OwedKind;
   /**
