@@ -47,7 +47,11 @@ export const callPlants = [
   ]),
   ...plantsIn(`${contract}/endpoints/templates.ts`, [
     ["GET /api/email-templates, /api/calendar-templates", 'Endpoints("email"', 'Endpoints("mail"'],
-    ["POST the same three paths plus /upload", 'field: "template"', 'field: "file"'],
+    [
+      "POST the same three paths plus /upload",
+      'field: "template", extension',
+      'field: "file", extension',
+    ],
     [
       "GET the same three paths plus /download/{filename}",
       "/download/:filename",

@@ -62,6 +62,7 @@ const beside = [
   "GET /api/team-day",
   "GET /api/attention",
   "POST /api/attention/cancellations",
+  "GET /api/base-map/:version",
   "GET /api/agent-bases",
   "PUT /api/agent-bases/:userId",
   "POST /api/bookings/:id/settled",
