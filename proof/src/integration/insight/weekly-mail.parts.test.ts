@@ -21,7 +21,7 @@ beforeAll(async () => {
   directory = await temporaryDirectory();
   known = await startKnownCell(starter, directory.path);
   parts = mortalParts(starter, known, directory.path);
-  desk = await openBookingDesk(known.cell, "82");
+  desk = await openBookingDesk(known.cell, "39");
   const way = { sourceModule: "Leads", destinationModule: "Deals" };
   [wf = 0] = await desk.addWorkflows([{ ...way, settings: { timezone: "Europe/London" } }]);
   const own = "select organisation_id as id from organisations where is_own";

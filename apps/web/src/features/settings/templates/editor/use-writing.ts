@@ -87,7 +87,12 @@ function useKeepLast(
 }
 
 function insertInto({ current }: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  current?.focus();
-  // The only way that the browser's own Undo takes back.
+  if (!current) return;
+  const { value, selectionStart, selectionEnd } = current;
+  current.focus();
+  // The only way that the browser's own Undo takes back. A list that is closing may still hold the focus.
   document.execCommand("insertText", false, text);
+  if (current.value !== value) return;
+  current.setRangeText(text, selectionStart, selectionEnd, "end");
+  current.dispatchEvent(new Event("input", { bubbles: true }));
 }
