@@ -51,6 +51,7 @@ test("a template is edited in place: problems and preview follow the typing, a f
   await email()
     .getByRole("combobox", { name: /^Field to insert/ })
     .press("Enter");
+  await expect(page.getByRole("combobox", { name: "Search: Field to insert" })).toBeFocused();
   await page.keyboard.type("customer postcode");
   await expect(page.getByRole("option", { name: /Customer postcode/ })).toBeVisible();
   await page.keyboard.press("Enter");
