@@ -555,7 +555,7 @@ CREATE INDEX diary_entries_by_record ON public.diary_entries USING btree (organi
 CREATE INDEX diary_past_by_start ON public.diary_past USING btree (organisation_id, starts_at);
 CREATE INDEX owed_by_reservation ON public.owed USING btree (organisation_id, reservation_id);
 CREATE INDEX owed_invitations ON public.owed USING btree (organisation_id, since) WHERE (what = 'invitation'::text);
-CREATE UNIQUE INDEX owed_once ON public.owed USING btree (organisation_id, reservation_id, what, chat) NULLS NOT DISTINCT WHERE ((what = 'acceptance'::text) OR ((what = 'chat'::text) AND (chat <> ALL (ARRAY['customer-uninformed'::text, 'visit-moved'::text]))));
+CREATE UNIQUE INDEX owed_once ON public.owed USING btree (organisation_id, reservation_id, what, chat) NULLS NOT DISTINCT WHERE ((what = 'acceptance'::text) OR ((what = 'chat'::text) AND (chat <> 'customer-uninformed'::text)));
 CREATE INDEX owed_open ON public.owed USING btree (organisation_id, due_at) WHERE (state = ANY (ARRAY['due'::text, 'trying'::text, 'refused'::text]));
 CREATE INDEX reservations_by_crm_record ON public.reservations USING btree (organisation_id, crm_module, crm_record_id);
 CREATE INDEX reservations_by_meeting ON public.reservations USING btree (organisation_id, crm_meeting_id);

@@ -17,8 +17,3 @@ create index reservations_kept on reservations (organisation_id, kept_for) where
 
 -- The booking that a search is to find another time for: its own time counts as free. Null: none.
 alter table searches add column moving uuid;
-
--- A visit can be moved more than once, and each time is news.
-drop index owed_once;
-create unique index owed_once on owed (organisation_id, reservation_id, what, chat) nulls not distinct
-  where what = 'acceptance' or what = 'chat' and chat not in ('customer-uninformed', 'visit-moved');

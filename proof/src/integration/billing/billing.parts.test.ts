@@ -48,6 +48,7 @@ const gated: readonly EndpointName[] = [
   "GET /api/customers",
   "GET /api/team-day",
   "POST /api/processBooking",
+  "POST /api/bookings/:id/move",
   "POST /api/settings/workflow/:workflowId/try-search",
   "POST /api/settings/workflow/:workflowId/simulate",
   "GET /api/subscription/status",
@@ -61,7 +62,7 @@ const open: readonly RegExp[] = [
   /^POST .api.(verify-acceptance|log-error)$/,
   // About a search, a hold or a booking that was made while there was access; a map; a place on it.
   /^\w+ .api.(search|holds|bookings)\/:id/,
-  /^GET .api.(attention|roads|place)$/,
+  /^GET .api.(attention|roads|place|base-map.:version)$/,
   // What somebody holds, and has booked today.
   /^GET .api.desk/,
   // What customers are owed does not end with a subscription.
@@ -71,7 +72,7 @@ const open: readonly RegExp[] = [
 test("every call of the contract either needs a subscription or is one that stays open without", () => {
   const names = everyEndpoint.map(({ method, path }) => `${method} ${path}` as const);
   const rest = names.filter((name) => !open.some((kind) => kind.test(name)));
-  const trials = names.filter((name) => /(try-search|simulate)$/.test(name));
+  const trials = names.filter((name) => /(try-search|simulate|bookings.:id.move)$/.test(name));
   expect([...rest, ...trials].toSorted()).toEqual(gated.toSorted());
 });
 

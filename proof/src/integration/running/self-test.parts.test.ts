@@ -117,6 +117,7 @@ test("a sound installation is found so, with one mail, one message, and nothing 
   expect([thatAre(told, "failed"), thatAre(told, "differs")]).toEqual([[], []]);
   // The sample's spare company has neither.
   expect(thatAre(told, "not configured")).toEqual([
+    expect.stringContaining("the base map"),
     expect.stringContaining("a meeting that lasts the whole day"),
     expect.stringContaining("how a series of meetings is kept"),
   ]);

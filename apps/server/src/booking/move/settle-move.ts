@@ -2,6 +2,7 @@ import { warningInWords } from "../../reservations/booking-warning.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import { formatDate, formatTimeSlot, formatWeekday } from "../../templates/appointment-texts.ts";
 import { oweChange, oweChat } from "../owed/owe.ts";
+import { repeatChat } from "../owed/owed-store.ts";
 import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
@@ -32,7 +33,9 @@ export async function finishMove(
     });
     await addStep(db, organisation, id, { step: "move", outcome: "moved", detail });
     await oweChange(db, organisation, id);
-    await oweChat(db, organisation, id, "visit-moved");
+    // A visit can be moved more than once, and each time is news.
+    if (!(await repeatChat(db, organisation, id, "visit-moved")))
+      await oweChat(db, organisation, id, "visit-moved");
     if (refused !== null) await oweChat(db, organisation, id, "needs-attention");
     return { kind: "moved", warning: refused && warningInWords([notMoved(refused)]) };
   });

@@ -69,6 +69,24 @@ export async function addOwed(
     .execute();
 }
 
+/** News that has been said before and is true once more. False: it never was. */
+export async function repeatChat(
+  db: Db,
+  organisation: OrganisationId,
+  id: string,
+  chat: ChatNews,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("owed")
+    .set({ state: "due", tries: 0, since: sql<Date>`now()`, due_at: sql<Date>`now()` })
+    .where("organisation_id", "=", organisation)
+    .where("reservation_id", "=", id)
+    .where("what", "=", "chat")
+    .where("chat", "=", chat)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Whether the reservation's workflow says anything to a chat. */
 export async function hasChat(db: Db, organisation: OrganisationId, id: string): Promise<boolean> {
   const { rows } = await sql`
