@@ -1,7 +1,7 @@
 import type { RuleName } from "@milepost/scheduling/rules.ts";
 
-/** Why searches of a week found no slot, as the end of a sentence. */
-export const noOfferReasons = {
+/** Why searches of a week found no slot, as the end of a sentence. A rule without words here is not given as the reason. */
+export const noOfferReasons: Readonly<Partial<Record<RuleName, string>>> = {
   "outside-hours": "the visit would have been outside working hours",
   overlaps: "the agents were already booked",
   held: "colleagues were offering the slots at that moment",
@@ -12,4 +12,4 @@ export const noOfferReasons = {
   "cannot-arrive-in-time": "the agents couldn’t arrive in time",
   "cannot-leave-in-time": "the agents couldn’t reach their next stop in time",
   "too-late-today": "it was too late to get there that day",
-} as const satisfies Record<RuleName, string>;
+};

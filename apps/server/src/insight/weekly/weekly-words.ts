@@ -101,6 +101,7 @@ function changeOf({ before }: WeeklyFigures): string {
 function reasonOf({ customers, noOffer, reason }: WeeklyFigures): string | null {
   if (customers === 0) return "Nobody searched for a customer.";
   if (noOffer === 0) return null;
-  if (reason === null) return "We don’t know why searches found no slot.";
-  return `When we found no slot, it was mostly because ${noOfferReasons[reason]}.`;
+  const words = reason === null ? undefined : noOfferReasons[reason];
+  if (words === undefined) return "We don’t know why searches found no slot.";
+  return `When we found no slot, it was mostly because ${words}.`;
 }
