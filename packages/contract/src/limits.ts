@@ -91,6 +91,7 @@ export const chunkLoadTimeoutMs = 120_000;
 // Home
 export const customersFoundAtMost = 8;
 export const deskBookingsAtMost = 50;
+export const unansweredAtMost = 30;
 /** Lanes that one can look over on a page. */
 export const teamAgentsAtMost = 60;
 /** So many digits are a phone number; a postcode has fewer. */

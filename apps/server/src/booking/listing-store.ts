@@ -112,6 +112,25 @@ export async function listAccepted(
   return rows.map(toReservation);
 }
 
+/** Booked, invited and to begin before `until`, of whose customers nothing has been heard; the next one first. */
+export async function listNotAccepted(
+  db: Db,
+  organisation: OrganisationId,
+  { workflowIds, until }: { workflowIds: readonly number[]; until: Date },
+): Promise<Reservation[]> {
+  const rows = await reservationsOf(db, organisation)
+    .where("workflow_id", "=", sql<number>`any (${workflowIds})`)
+    .where("state", "in", ["booked", "attention"])
+    .where("cancel", "is", null)
+    .where("accepted_at", "is", null)
+    .where("invitation", "=", "sent")
+    .where("starts_at", ">", sql<Date>`now()`)
+    .where("starts_at", "<", until)
+    .orderBy("starts_at")
+    .execute();
+  return rows.map(toReservation);
+}
+
 /** That somebody holds at this moment, the one that ends first first. */
 export async function listHeldBy(
   db: Db,

@@ -16,6 +16,8 @@ import { sendInvite } from "./invite/send-invite.ts";
 import { moveBooking } from "./move/move-booking.ts";
 import { readBooking } from "./read-booking.ts";
 import { submitBooking } from "./submit-booking.ts";
+import { acceptByPhone } from "./unanswered/accept-by-phone.ts";
+import { viewUnanswered } from "./unanswered/view-unanswered.ts";
 import { viewAppointments } from "./view-appointments.ts";
 import { markSettled, viewAttention } from "./view-attention.ts";
 
@@ -96,6 +98,13 @@ export function bookingRoutes(ports: Ports): Route[] {
     route(endpoints.listDeskCustomers, async (_, { identity }) => {
       count(identity.userId);
       return listDeskCustomers(ports, identity);
+    }),
+
+    route(endpoints.listUnanswered, (_, { identity }) => viewUnanswered(ports, identity)),
+
+    route(endpoints.acceptByPhone, async ({ params }, { identity }) => {
+      await acceptByPhone(ports, identity, params.id);
+      return { success: true };
     }),
 
     route(endpoints.listAttention, (_, { identity }) => viewAttention(ports, identity)),

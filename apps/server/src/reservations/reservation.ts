@@ -29,7 +29,7 @@ export interface Reservation {
   /** Null: not submitted yet. */
   readonly form: BookingForm | null;
   readonly invitation: Invitation | null;
-  /** When the customer opened the invitation's link; null: not yet. */
+  /** When the customer opened the invitation's link, or said by phone that they'll be there; null: not yet. */
   readonly acceptedAt: Date | null;
   readonly written: WrittenToCrm;
   /** The answer to the person who booked; null: nothing yet. */

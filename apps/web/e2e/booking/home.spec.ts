@@ -81,6 +81,36 @@ test("before a slot is released on Home whose customer was invited, one is asked
   await expect(page.getByText("Invitation sent to")).toBeVisible();
 });
 
+test("a customer without an answer is phoned from Home, and what they say is their answer", async ({
+  page,
+}) => {
+  await signInAsAgent(page);
+  const { reservationId: bookingId } = await openForm(page);
+  await book(page).click();
+  await expect(ok(page)).toBeVisible();
+  const { booked } = await (await page.request.get(`${cell.url}/api/desk`)).json();
+  const visit = booked.find((one: { bookingId: string }) => one.bookingId === bookingId);
+  // As it is on the days after: nobody is asked on the day of the invitation.
+  const silent = { ...visit, invitedAt: "2026-11-02T10:00:00.000Z" };
+  await page.route("**/api/unanswered", (route) =>
+    route.fulfill({ json: { visits: [silent], isMore: false } }),
+  );
+  await page.goto(cell.url);
+  const list = page.getByRole("region", { name: "No answer yet: 1" });
+  await expect(list).toContainText(/^No answer yet: 1Phone them today.*Ava Lindqvist \d+/);
+  await expect(list).toContainText("Invited on Monday 2 November");
+  const phone = list.getByRole("link", { name: /^Phone 020 7946 0018 ?: Ava Lindqvist/ });
+  await expect(phone).toHaveAttribute("href", "tel:02079460018");
+  await takePictures(page, "home-no-answer");
+  await page.unroute("**/api/unanswered");
+  await list.getByRole("button", { name: /^Mark as coming/ }).press("Enter");
+  await expect(page.getByText("The customer is marked as coming.")).toBeVisible();
+  await expect(list).toBeHidden();
+  await page.goto(`${cell.url}/bookings/${bookingId}`);
+  await expect(page.getByText("The customer accepted by phone.")).toBeVisible();
+  await expect(page.getByText(/^\S.* phoned\.$/)).toBeVisible();
+});
+
 test("the team's day has a lane for each field agent, and another day can be chosen", async ({
   page,
 }) => {

@@ -1,5 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { dataCentre, dealsOf, nextOffer, organisation, signInAsAgent } from "../booking.ts";
+import {
+  book,
+  dataCentre,
+  dealsOf,
+  nextOffer,
+  openForm,
+  organisation,
+  overlay,
+  signInAsAgent,
+} from "../booking.ts";
 import { cell, takePictures } from "../cell.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
@@ -89,8 +98,14 @@ test("a visit is moved from its page with the keyboard, and moved back while Und
   await expect(page.getByText("A slot that you schedule here")).toBeHidden();
   const slots = page.getByRole("list", { name: "Available Slots" });
   await expect(slots.getByRole("button", { name: /^Move here/ }).first()).toBeVisible();
+  const keep = page.getByRole("button", { name: /^Keep / });
+  const agent = ((await keep.textContent()) ?? "").replace("Keep ", "");
+  await keep.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Agent" })).toContainText(agent);
   await takePictures(page, "visit-move-search");
-  await page.getByRole("button", { name: "Show More" }).click();
+  await keep.press("Enter");
+  const more = page.getByRole("button", { name: "Show More" });
+  while (await more.isVisible()) await more.click();
   // Where it is already it is not moved; half an hour later it can be, but another day is chosen.
   const present = slots.getByRole("listitem").filter({ hasText: "Booked now" });
   await expect(present).toHaveCount(1);
@@ -159,4 +174,17 @@ test("an unknown visit is not called anything else", async ({ page }) => {
   await signInAsAgent(page);
   await page.goto(`${cell.url}/bookings/0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e`);
   await expect(heading(page, "We couldn’t load this visit")).toBeVisible();
+});
+
+test("a booking is undone by one press, and its page says that it is off", async ({ page }) => {
+  await signInAsAgent(page);
+  const { email, reservationId: id } = await openForm(page);
+  await book(page).click();
+  await overlay(page).getByRole("button", { name: "Undo the booking" }).press("Enter");
+  await expect(page).toHaveURL(`${cell.url}/bookings/${id}`);
+  await expect(heading(page, "Visit cancelled")).toBeVisible();
+  await expect(page.getByText("asked us to cancel it: Booked by mistake")).toBeVisible();
+  await expect.poll(() => methodsTo(page, `${email}`)).toEqual(["REQUEST", "CANCEL"]);
+  await page.getByRole("link", { name: "Find a new slot" }).press("Enter");
+  await expect(page.getByRole("list", { name: "Available Slots" })).toBeVisible();
 });

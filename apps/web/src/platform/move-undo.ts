@@ -1,5 +1,6 @@
 import type { moveBooking } from "@milepost/contract/endpoints/booking.ts";
 import type { Call } from "@milepost/contract/endpoints/endpoint.ts";
+import { undoMs } from "./undo-ms.ts";
 
 /** What takes a move back, until when; carried from page to page by the browser's history. */
 export interface MoveUndo {
@@ -7,9 +8,6 @@ export interface MoveUndo {
   /** Milliseconds since 1970. */
   readonly until: number;
 }
-
-/** Milliseconds. */
-const undoMs = 120_000;
 
 interface Standing {
   readonly slot: string;

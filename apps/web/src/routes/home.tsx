@@ -32,6 +32,10 @@ const AcceptedList = extra(
 
 const MyDesk = extra(async () => (await import("../features/desk/my-desk.tsx")).MyDesk);
 
+const UnansweredList = extra(
+  async () => (await import("../features/desk/unanswered-list.tsx")).UnansweredList,
+);
+
 const TeamDay = lazy(
   chunk(async () => ({ default: (await import("../features/desk/team-day.tsx")).TeamDay })),
 );
@@ -68,6 +72,7 @@ export function Component() {
           <Suspense>
             {mayAsk && <BrakeNotice />}
             {mayAsk && <AttentionList />}
+            {mayAsk && <UnansweredList />}
             {mayAsk && <MyDesk />}
             {mayAsk && <AcceptedList />}
             <HomeReadiness />

@@ -222,7 +222,9 @@ export const readBooking = endpoint({
     acceptedAt: z.iso
       .datetime()
       .nullable()
-      .describe("when the customer opened the invitation's link; null: not yet"),
+      .describe(
+        "when the customer opened the invitation's link or said so by phone; null: not yet",
+      ),
     redirectUrl: z.url().nullable(),
     earlier: z
       .array(Appointment)

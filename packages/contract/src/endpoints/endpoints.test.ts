@@ -60,6 +60,8 @@ const beside = [
   "GET /api/desk/customers",
   "GET /api/customers",
   "GET /api/team-day",
+  "GET /api/unanswered",
+  "POST /api/bookings/:id/accepted",
   "GET /api/attention",
   "POST /api/attention/cancellations",
   "GET /api/base-map/:version",

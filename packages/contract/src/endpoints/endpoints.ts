@@ -18,6 +18,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { listDeskCustomers, readDesk } from "./home/desk.ts";
 import { findCustomers } from "./home/find-customers.ts";
 import { readTeamDay } from "./home/team-day.ts";
+import { acceptByPhone, listUnanswered } from "./home/unanswered.ts";
 import { hearCrm, hearStripe } from "./hooks.ts";
 import { exportInsight, readInsight } from "./insight.ts";
 import { locatePostcode } from "./locate-postcode.ts";
@@ -96,6 +97,8 @@ export const endpoints = {
   readDesk,
   listDeskCustomers,
   readTeamDay,
+  listUnanswered,
+  acceptByPhone,
   listAttention,
   settleAttention,
   confirmCancellations,

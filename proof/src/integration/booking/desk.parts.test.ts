@@ -1,7 +1,9 @@
+import type { readBooking } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { listDeskCustomers, readDesk } from "@milepost/contract/endpoints/home/desk.ts";
 import type { findCustomers } from "@milepost/contract/endpoints/home/find-customers.ts";
 import type { readTeamDay } from "@milepost/contract/endpoints/home/team-day.ts";
+import type { listUnanswered } from "@milepost/contract/endpoints/home/unanswered.ts";
 import type { Browserless } from "@milepost/kit/browserless.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { until } from "@milepost/kit/until.ts";
@@ -128,4 +130,74 @@ test("the team's day is the diaries' that are kept: visits by area, what is held
   for (const other of [yesterday, farAway]) {
     expect((await teamDay(other.toISOString().slice(0, 10))).status).toBe(400);
   }
+});
+
+const unanswered = async (from: Browserless) => {
+  const { visits } = await from.get<Answer<typeof listUnanswered>>("/api/unanswered");
+  return visits.map(({ bookingId }) => bookingId);
+};
+
+/** Booked in the first slot that is so many days away, with an invitation that has gone out. */
+async function invited(name: string, days = 0): Promise<string> {
+  const recordId = await customer(name, { Phone: "020 7946 0111" });
+  const results = await desk.search({ wf: String(wf), recordId });
+  const free = results.flatMap(({ offers = [], ...more }) =>
+    offers.map((offer) => ({ offer, ...more })),
+  );
+  const inOrder = free.toSorted((a, b) => Date.parse(a.offer.start) - Date.parse(b.offer.start));
+  const from = Date.now() + days * 86_400_000;
+  const found = inOrder.find(({ offer }) => Date.parse(offer.start) > from);
+  const { offer, appFieldAgentId: fieldagent, week = "" } = found ?? {};
+  const wish = { wf, recordId, deviation: 0, week, fieldagent: fieldagent ?? "" };
+  const slot = offer?.slot ?? "";
+  const emailRecipient = `${name.replace(" ", ".")}@customers.example`;
+  const invite = { ...wish, slotID: slot, appFieldAgentId: fieldagent, emailRecipient };
+  expect((await desk.post("/api/calendarInvite", invite)).status).toBe(200);
+  const { body } = await desk.book({ ...wish, slot }, { inviteEmail: emailRecipient });
+  return body.bookingId ?? "";
+}
+
+const invitedDaysAgo = (id: string, days: number) =>
+  desk.rows(
+    `update reservations set invited_at = now() - make_interval(days => $2) where is_own and reservation_id = $1`,
+    [id, days],
+  );
+
+test("who was invited before today and has not answered is to be phoned on the last working day, by everybody who may book", async () => {
+  const soon = await invited("Silent Sam");
+  const later = await invited("Later Lena", 5);
+  expect(await unanswered(desk.agent), "they were invited today").toEqual([]);
+  await Promise.all([soon, later].map((id) => invitedDaysAgo(id, 2)));
+  expect(await unanswered(desk.agent)).toEqual([soon]);
+  expect(await unanswered(desk.rival)).toEqual([soon]);
+  const { customers } =
+    await desk.rival.get<Answer<typeof listDeskCustomers>>("/api/desk/customers");
+  expect(customers).toEqual([{ bookingId: soon, name: "Silent Sam", phone: "020 7946 0111" }]);
+});
+
+test("what a customer says by phone is their answer: noted once, with who phoned", async () => {
+  const [id = ""] = await unanswered(desk.agent);
+  const noted = await Promise.all(
+    [desk.rival, desk.agent].map((from) => desk.post(`/api/bookings/${id}/accepted`, {}, from)),
+  );
+  expect(noted.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await unanswered(desk.agent)).toEqual([]);
+  const booking = (await (await desk.readBooking(id)).json()) as Answer<typeof readBooking>;
+  expect(booking.acceptedAt).not.toBeNull();
+  const said = booking.steps.filter(({ step }) => step === "accept");
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatchObject({ outcome: "accepted by phone" });
+  const names = [desk.hugh, desk.bookingAgent].map(({ full_name }) => `${full_name} phoned.`);
+  expect(names).toContain(said[0]?.detail);
+});
+
+test("a visit that is off has no answer to note, and a cancelled one is nobody's to phone", async () => {
+  const id = await invited("Off Olga");
+  await invitedDaysAgo(id, 2);
+  expect(await unanswered(desk.agent)).toEqual([id]);
+  const cancelled = await desk.post(`/api/bookings/${id}/cancel`, { reason: "Not needed" });
+  expect(cancelled.status).toBe(200);
+  expect(await unanswered(desk.agent)).toEqual([]);
+  const { status, body } = await desk.post(`/api/bookings/${id}/accepted`, {});
+  expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
 });

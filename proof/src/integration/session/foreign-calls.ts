@@ -139,6 +139,8 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "PUT /api/agent-bases/:userId": { params: { userId }, body: { postcode: null } },
     "GET /api/desk": {},
     "GET /api/desk/customers": {},
+    "GET /api/unanswered": {},
+    "POST /api/bookings/:id/accepted": { params: { id: reservationId } },
     "GET /api/team-day": { query: { wf } },
     "GET /api/customers": { query: { wf, text: things.partOfName } },
     "POST /api/bookings/:id/settled": { params: { id: reservationId } },

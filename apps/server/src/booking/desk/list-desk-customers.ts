@@ -1,12 +1,14 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { listDeskCustomers as endpoint } from "@milepost/contract/endpoints/home/desk.ts";
+import { unansweredAtMost } from "@milepost/contract/limits.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
-import { readCustomerNames } from "../../records/read-customer-names.ts";
+import { readCustomers } from "../../records/read-customers.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import type { OpenCrm } from "../../session/crm-connections.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
+import { listUnanswered } from "../unanswered/view-unanswered.ts";
 import { listShown, listShownAccepted } from "../view-attention.ts";
 import { listDesk } from "./view-desk.ts";
 
@@ -19,7 +21,7 @@ interface Ports {
 /** What a CRM reads in three calls. */
 const namedAtMost = 150;
 
-/** Of the caller's desk and attention list alone: nobody can ask for a name by an id. */
+/** Of the caller's own lists on Home alone: nobody can ask for a name by an id. */
 export async function listDeskCustomers(
   { database, openCrm, now }: Ports,
   identity: WorkflowCaller,
@@ -27,17 +29,19 @@ export async function listDeskCustomers(
   const reservations = await database.withOrganisation(identity.organisation, async (db) => {
     const { held, booked } = await listDesk(db, identity, now);
     const shown = await listShown(db, identity);
-    return [...held, ...shown, ...booked, ...(await listShownAccepted(db, identity))];
+    const silent = await listUnanswered(db, identity, now);
+    const accepted = await listShownAccepted(db, identity);
+    return [...held, ...shown, ...silent.slice(0, unansweredAtMost), ...booked, ...accepted];
   });
   const asked = new Map(reservations.map((one) => [one.id, one])).values().take(namedAtMost);
   const places = [...asked].map((one) => ({ bookingId: one.id, ...placeOf(identity, one) }));
   if (places.length === 0) return { customers: [] };
-  const names = await readCustomerNames(await openCrm(identity), places);
+  const read = await readCustomers(await openCrm(identity), places);
   return {
-    customers: places.map(({ bookingId, module, id }) => ({
-      bookingId,
-      name: names.get(`${module} ${id}`) ?? null,
-    })),
+    customers: places.map(({ bookingId, module, id }) => {
+      const { name = null, phone = null } = read.get(`${module} ${id}`) ?? {};
+      return { bookingId, name, phone };
+    }),
   };
 }
 

@@ -1,18 +1,16 @@
 import type { Database } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
-import { oweAcceptance, oweChat } from "../owed/owe.ts";
 import { newsOf } from "../reservation-story.ts";
-import { addStep } from "../step-store.ts";
 import { findReservation } from "../store.ts";
-import { saveAcceptance } from "./invitation-store.ts";
+import { noteAccepted } from "./note-accepted.ts";
 
 interface Ports {
   readonly database: Database;
   readonly engine: Engine;
 }
 
-/** The first time counts. False: there is no such reservation, or its customer is another. */
+/** By the link of the invitation. False: there is no such reservation, or its customer is another. */
 export async function markAccepted(
   { database, engine }: Ports,
   organisation: OrganisationId,
@@ -23,10 +21,7 @@ export async function markAccepted(
     // Of an address that was replaced: the appointment is not theirs.
     const email = reservation?.invitation?.email;
     if (!email || !isFor(email)) return false;
-    if (!(await saveAcceptance(db, organisation, id))) return true;
-    await addStep(db, organisation, id, { step: "accept", outcome: "accepted" });
-    await oweChat(db, organisation, id, "customer-accepted");
-    await oweAcceptance(db, organisation, id);
+    await noteAccepted(db, organisation, id, { outcome: "accepted" });
     return true;
   });
   // The customer waits for nobody. What an engine that is away does not hear, the sweeper finds.

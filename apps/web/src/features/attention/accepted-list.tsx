@@ -1,5 +1,5 @@
 import { CalendarCheck } from "lucide-react";
-import { useCustomerName } from "../../platform/queries/use-customer-name.ts";
+import { useHomeCustomer } from "../../platform/queries/use-home-customer.ts";
 import { hoursInWords } from "../../platform/time/appointment-words.ts";
 import { dayInWords } from "../../platform/time/day-in-words.ts";
 import { useAttention } from "./use-attention.ts";
@@ -30,7 +30,7 @@ type Visit = NonNullable<ReturnType<typeof useAttention>["data"]>["accepted"][nu
 
 function Accepted({ visit }: { readonly visit: Visit }) {
   const { bookingId, start, end, timezone, fieldAgent, acceptedAt } = visit;
-  const name = useCustomerName(bookingId);
+  const { name } = useHomeCustomer(bookingId);
   return (
     <li>
       {name !== null && <p className="break-words font-medium">{name}</p>}

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { problemSentence } from "../../platform/problem-sentence.ts";
-import { useCustomerName } from "../../platform/queries/use-customer-name.ts";
+import { useHomeCustomer } from "../../platform/queries/use-home-customer.ts";
 import { hoursInWords } from "../../platform/time/appointment-words.ts";
 import { dayInWords } from "../../platform/time/day-in-words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -47,7 +47,7 @@ function Item({ booking }: { readonly booking: Booking }) {
   const { mutate, isPending, error } = useSettle(booking.bookingId);
   const { bookingId, start, end, timezone, fieldAgent, bookedBy, why, recordUrl, state } = booking;
   const when = `${dayInWords(start, timezone)}, ${hoursInWords(start, end, timezone)}`;
-  const name = useCustomerName(bookingId);
+  const { name } = useHomeCustomer(bookingId);
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-col gap-1">

@@ -78,6 +78,12 @@ function Standing({ booking }: { readonly booking: Booking }) {
           </Link>
         )}
         {booking.isCancellable && <CancelVisit booking={booking} />}
+        {state === "released" && (
+          <Link to={againAddress(booking)} className={buttonClass("secondary")}>
+            <CalendarClock className="size-4.5" aria-hidden="true" />
+            Find a new slot
+          </Link>
+        )}
         <UndoMove booking={booking} />
       </div>
     </section>
@@ -92,6 +98,9 @@ function iconOf({ state, cancel, move }: Booking): LucideIcon {
 
 const moveAddress = ({ workflowId: wf, recordId, postcode, bookingId: moving }: Booking) =>
   searchAddress({ wf, recordId, postcode, moving });
+
+const againAddress = ({ workflowId: wf, recordId, postcode }: Booking) =>
+  searchAddress({ wf, recordId, postcode });
 
 function People({ booking }: { readonly booking: Booking }) {
   const { workflowId, recordId, fieldAgent, bookedBy } = booking;

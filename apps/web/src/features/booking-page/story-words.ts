@@ -59,6 +59,7 @@ const sentences: Readonly<Record<string, (bookedBy: string) => string>> = {
   "book: booked": (bookedBy) => `${bookedBy} booked the visit. It is in your CRM.`,
   "book: refused": () => "Your CRM refused the booking.",
   "accept: accepted": () => "The customer accepted.",
+  "accept: accepted by phone": () => "The customer accepted by phone.",
   "follow the CRM: moved there": () => "Someone moved it in your CRM.",
   "follow the CRM: cancelled there": () => "Someone took it out of your CRM.",
   "follow the CRM: cancelled there, an administrator says": () =>

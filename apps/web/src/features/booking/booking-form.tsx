@@ -49,6 +49,7 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
   const [isAcknowledged, setAcknowledged] = useState(false);
   const leave = useLeave(booking.bookingId, submit.variables?.before ?? 0);
   const visit = {
+    bookingId: booking.bookingId,
     start: booking.start,
     end: booking.end,
     zone,
@@ -93,7 +94,7 @@ export function BookingForm({ wish, zone, details, asked, hold, booking: first, 
         {booking.state === "held" && !hasRunOut && <GiveBack wish={wish} booking={booking} />}
         {booked && (
           <div className="flex flex-wrap gap-3">
-            <AfterBooking visit={visit} />
+            <AfterBooking visit={visit} onStay={redirect.stay} />
           </div>
         )}
       </AppointmentCard>

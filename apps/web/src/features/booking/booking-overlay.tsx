@@ -114,7 +114,7 @@ function Success({ booked, isLeaving, onStay, onOk, visit }: SuccessProps) {
             Stay here
           </Button>
         )}
-        <AfterBooking visit={visit} onCopy={onStay} />
+        <AfterBooking visit={visit} onStay={onStay} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import type { readRecordDetails } from "@milepost/contract/endpoints/record.ts";
 import { ExternalLink, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatPostcode } from "../../platform/format-postcode.ts";
+import { phoneAddress } from "../../platform/phone-address.ts";
 import { callCardLooks } from "./call-card-looks.ts";
 
 type Customer = Answer<typeof readRecordDetails>["customer"];
@@ -30,7 +31,7 @@ export function CustomerCard({ customer, where, look }: Props) {
     >
       {name !== null && <p className="font-semibold text-slot">{name}</p>}
       {phone !== null && look !== "dialog" && (
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={`${linkClass} tabular-nums`}>
+        <a href={phoneAddress(phone)} className={`${linkClass} tabular-nums`}>
           <Phone className="size-4" aria-hidden="true" />
           {phone}
         </a>

@@ -1,4 +1,4 @@
-import { useCustomerName } from "../../platform/queries/use-customer-name.ts";
+import { useHomeCustomer } from "../../platform/queries/use-home-customer.ts";
 import { hoursInWords } from "../../platform/time/appointment-words.ts";
 import { dayInWords } from "../../platform/time/day-in-words.ts";
 
@@ -14,7 +14,7 @@ interface Visit {
 /** Whom a visit is for, when it is and who goes there. Where the CRM does not say the name, the postcode does. */
 export function CustomerLine({ visit }: { readonly visit: Visit }) {
   const { bookingId, postcode, start, end, timezone, fieldAgent } = visit;
-  const name = useCustomerName(bookingId);
+  const { name } = useHomeCustomer(bookingId);
   return (
     <div className="min-w-0 flex-1">
       <p className="break-words">

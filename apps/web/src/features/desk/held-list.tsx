@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { bookAddress } from "../../platform/book-address.ts";
 import { problemSentence } from "../../platform/problem-sentence.ts";
-import { useCustomerName } from "../../platform/queries/use-customer-name.ts";
+import { useHomeCustomer } from "../../platform/queries/use-home-customer.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../ui/dialog.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -29,7 +29,7 @@ export function HeldList({ holds }: { readonly holds: readonly DeskHold[] }) {
 }
 
 function HeldSlot({ hold }: { readonly hold: DeskHold }) {
-  const name = useCustomerName(hold.bookingId) ?? hold.postcode;
+  const name = useHomeCustomer(hold.bookingId).name ?? hold.postcode;
   const address = bookAddress({
     ...hold,
     fieldagent: hold.appFieldAgentId,

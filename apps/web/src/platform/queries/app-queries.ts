@@ -66,6 +66,14 @@ export const deskQuery = queryOptions({
   staleTime: 0,
 });
 
+/** Customers to phone today, because they have not answered. Colleagues phone too. */
+export const unansweredQuery = queryOptions({
+  queryKey: ["unanswered"],
+  meta: { isAside: true },
+  queryFn: ({ signal }) => call("GET /api/unanswered", {}, signal),
+  refetchInterval: 60_000,
+});
+
 /** Whom all of that is for. Asked of the CRM, so only where there is something to name. */
 export const deskCustomersQuery = queryOptions({
   queryKey: ["desk-customers"],

@@ -57,7 +57,7 @@ export const listDeskCustomers = endpoint({
   method: "GET",
   path: "/api/desk/customers",
   summary:
-    "Whom the slots and bookings of the desk and of the attention list are for, by name. Read from the CRM just now: no name is kept.",
+    "Whom the slots and bookings of Home’s lists are for, by name and phone. Read from the CRM just now: neither is kept.",
   caller: "workflow-user",
   workflows: () => [],
   answer: z.object({
@@ -65,6 +65,7 @@ export const listDeskCustomers = endpoint({
       z.object({
         bookingId: z.uuid(),
         name: z.string().nullable().describe("null: the CRM no longer has the record"),
+        phone: z.string().nullable().describe("null: the record itself has none"),
       }),
     ),
   }),

@@ -4,9 +4,11 @@ import { Link } from "react-router";
 import { readBack, spokenTime } from "../../../platform/time/read-back.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
+import { UndoBooking } from "./undo-booking.tsx";
 
 /** An appointment that stands, with whom it is for. */
 export interface BookedVisit {
+  readonly bookingId: string;
   readonly start: string;
   readonly end: string;
   readonly zone: string;
@@ -38,16 +40,16 @@ export function BookedWords({ visit }: { readonly visit: BookedVisit }) {
 
 interface NextProps {
   readonly visit: BookedVisit;
-  /** A person who copies has not finished here. */
-  readonly onCopy?: () => void;
+  /** A person who copies or takes it back has not finished here. */
+  readonly onStay: () => void;
 }
 
 /** What comes after a booking. */
-export function AfterBooking({ visit, onCopy }: NextProps) {
+export function AfterBooking({ visit, onStay }: NextProps) {
   const { copied, copy } = useCopy(copyConfirmationMs);
   const Icon = copied === null ? Copy : Check;
   const copyDetails = () => {
-    onCopy?.();
+    onStay();
     void copy(detailsOf(visit));
   };
   return (
@@ -59,6 +61,7 @@ export function AfterBooking({ visit, onCopy }: NextProps) {
       <Link to="/" className={buttonClass("secondary")}>
         Next customer
       </Link>
+      <UndoBooking bookingId={visit.bookingId} onStay={onStay} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { Problem } from "../../../platform/problem.ts";
 import { problemSentence } from "../../../platform/problem-sentence.ts";
 import { bookingQuery } from "../../../platform/queries/booking-queries.ts";
-import { useCustomerName } from "../../../platform/queries/use-customer-name.ts";
+import { useHomeCustomer } from "../../../platform/queries/use-home-customer.ts";
 import { dateOf, hourOf, wallClock } from "../../../platform/time/wall-clock.ts";
 import {
   forgetUnderWay,
@@ -41,7 +41,7 @@ function BookingLine({ underWay }: { readonly underWay: UnderWay }) {
     refetchInterval: ({ state }) => (isOver(state.data, before) ? false : pollMs),
     refetchIntervalInBackground: true,
   });
-  const name = useCustomerName(bookingId);
+  const { name } = useHomeCustomer(bookingId);
   const whose = name === null ? "" : `${name}: `;
   if (!data) {
     const words = error ? `We can’t read how it went. ${problemSentence(error)}` : "";

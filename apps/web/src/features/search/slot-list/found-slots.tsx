@@ -16,6 +16,7 @@ import { type ChosenSlot, chosenRow } from "../invite/chosen-slot.ts";
 import type { OnTaken } from "../invite/use-invite.ts";
 import { useSchedule } from "../invite/use-schedule.ts";
 import { usePresentRow } from "../move/use-present-row.ts";
+import { useFamiliarAgent } from "../week-strip/use-familiar-agent.ts";
 import { useWeek } from "../week-strip/use-week.tsx";
 import { Obstacle, obstacleFor } from "./obstacle.tsx";
 import type { LookedSlot, PictureOf } from "./pictured-slot.ts";
@@ -53,7 +54,7 @@ export function FoundSlots({ search, results, outOfTouchSince, zone, say, ...pro
   const client = useQueryClient();
   const { rows: found, newcomers, showNewest, markGone } = useSlotRows(results);
   const rows = usePresentRow(found, search.moving);
-  const { filter, ...shown } = useWeek(results, rows);
+  const { filter, ...shown } = useWeek(results, rows, useFamiliarAgent(search));
   const { data: known } = useQuery(appointmentsQuery(search));
   const schedule = useSchedule(search);
   const isMove = search.moving !== null;

@@ -5,6 +5,10 @@ interface Props {
   readonly onPart: (part: PartOfDay) => void;
 }
 
+/** Of what narrows the slots down by one press. */
+export const choiceClass =
+  "h-9 whitespace-nowrap rounded-full border border-edge px-3.5 text-small hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:font-semibold aria-pressed:text-on-primary";
+
 /** Which part of the day suits the customer. */
 export function PartChoice({ part, onPart }: Props) {
   return (
@@ -16,7 +20,7 @@ export function PartChoice({ part, onPart }: Props) {
           type="button"
           aria-pressed={one === part}
           onClick={() => onPart(one)}
-          className="h-9 whitespace-nowrap rounded-full border border-edge px-3.5 text-small hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:font-semibold aria-pressed:text-on-primary"
+          className={choiceClass}
         >
           {one}
         </button>

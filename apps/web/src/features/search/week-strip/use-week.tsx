@@ -7,10 +7,15 @@ import { agentRows } from "./agent-rows.ts";
 import type { ReasonSource } from "./asked-reason.ts";
 import { isIn, type PartOfDay } from "./part-of-day.ts";
 import { SlotFilter } from "./slot-filter.tsx";
+import type { FamiliarAgent } from "./use-familiar-agent.ts";
 import { weekGrid } from "./week-grid.ts";
 
-/** The week, and as much of the rows as somebody wants to see. */
-export function useWeek(results: readonly SearchResult[], all: readonly SlotRow[]) {
+/** The week, and as much of the rows as somebody wants to see. `familiar` null: the customer knows no agent. */
+export function useWeek(
+  results: readonly SearchResult[],
+  all: readonly SlotRow[],
+  familiar: FamiliarAgent | null,
+) {
   const [part, setPart] = useState<PartOfDay>("Any time");
   const [agentId, setAgentId] = useState("");
   const searchId = results[0]?.searchId ?? "";
@@ -37,6 +42,7 @@ export function useWeek(results: readonly SearchResult[], all: readonly SlotRow[
       agents={results.filter(({ leftOut }) => leftOut === undefined)}
       agentId={agentId}
       onAgent={setAgentId}
+      familiar={familiar}
       state={agentId === "" || data ? null : isError ? "failed" : "reading"}
     />
   );
