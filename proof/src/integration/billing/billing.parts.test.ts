@@ -62,7 +62,7 @@ const open: readonly RegExp[] = [
   /^POST .api.(verify-acceptance|log-error)$/,
   // About a search, a hold or a booking that was made while there was access; a map; a place on it.
   /^\w+ .api.(search|holds|bookings)\/:id/,
-  /^GET .api.(attention|roads|place|base-map.:version)$/,
+  /^GET .api.(attention|unanswered|roads|place|base-map.:version)$/,
   // What somebody holds, and has booked today.
   /^GET .api.desk/,
   // What customers are owed does not end with a subscription.
