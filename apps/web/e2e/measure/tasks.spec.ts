@@ -80,8 +80,7 @@ test("the maximum drive time", async ({ browser }) => {
   await page.goto(cell.url);
   const hands = handsOn(page);
   await hands.click(page.getByRole("link", { name: "Settings" }));
-  await hands.click(page.locator("aside").getByRole("link", { name: "Schedule builder" }));
-  await hands.look(page.getByLabel("Maximum drive time").first());
+  await hands.look(page.getByRole("link", { name: /^Maximum drive time: \d+ min$/ }));
   note({ driveLimit: hands.deeds() });
   await page.context().close();
 });
@@ -95,10 +94,8 @@ test("a bad setting is undone", async ({ browser }) => {
   }
   await openWorkflow(page, wf);
   const hands = handsOn(page);
-  await hands.click(page.getByRole("button", { name: "History" }));
-  await hands.click(page.getByRole("button", { name: /^Restore/ }));
-  await hands.click(page.getByRole("dialog").getByRole("button", { name: /^Save/ }));
-  await expect(page.getByText(/saved/i).first()).toBeVisible();
+  await hands.click(page.getByRole("button", { name: "Undo this save" }));
+  await expect(page.getByRole("link", { name: "Maximum drive time: 45 min" })).toBeVisible();
   note({ undoneSetting: hands.deeds() });
   await deleteWorkflow(page, wf);
   await page.context().close();

@@ -419,6 +419,22 @@ test("what was saved can be seen and had back", async () => {
   await expect(history.getByText("Days In Advance: 8 → 4")).toBeVisible();
 });
 
+test("a save is taken back by one press, and that by another", async () => {
+  await openWorkflow(page, wf);
+  await days(page).fill("8");
+  await saveButton(page).click();
+  await expect(toast(page, "Workflow settings saved successfully")).toBeVisible();
+  const undo = saveBar(page).getByRole("button", { name: "Undo this save" });
+  await expectAccessible(page);
+  for (const saved of [4, 8]) {
+    await undo.press("Enter");
+    await expect(days(page)).toHaveValue(String(saved));
+    expect(await storedSettings(page, wf)).toMatchObject({ defaultDaysInAdvance: saved });
+  }
+  await days(page).fill("9");
+  await expect(undo).toBeHidden();
+});
+
 test("View and Edit of a mapping are in the list of what changes, and in the history", async () => {
   await openWorkflow(page, wf);
   const edit = page.getByRole("checkbox", { name: "Edit Customer street address" });

@@ -24,7 +24,7 @@ import { useSaveKey } from "./saving/use-save-key.ts";
 import type { Catalogue, Change } from "./section.ts";
 import { SectionFrame } from "./section-frame.tsx";
 import { sectionsOf } from "./sections.ts";
-import { changesInWords } from "./sidebar/find-settings.ts";
+import { changesInWords } from "./sidebar/changes-in-words.ts";
 import { useHash } from "./use-hash.ts";
 import { useUnfolding } from "./use-unfolding.ts";
 import { SaveAndDelete } from "./workflows/save-and-delete.tsx";
@@ -107,7 +107,7 @@ export function WorkflowPage(props: Props) {
       )}
       <SaveBar
         save={save}
-        settings={settings}
+        workflow={workflow}
         count={changedPlaces(draft).length}
         changed={changesInWords(sections, workflow, draft)}
         review={review}

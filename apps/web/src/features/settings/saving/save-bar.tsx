@@ -1,17 +1,18 @@
-import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { settingsTexts } from "@milepost/contract/texts/settings.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { dateAndTime } from "../../../platform/time/date-and-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
+import type { ManagedWorkflow } from "../document/draft.ts";
 import { SaveButton } from "./save-button.tsx";
+import { UndoSave, undoClass } from "./undo-save.tsx";
 import type { useReview } from "./use-review.ts";
 import type { Save } from "./use-save.ts";
 
 interface Props {
   readonly save: Save;
-  readonly settings: Pick<WorkflowSettings, "lastUpdatedAt" | "lastUpdatedBy">;
+  readonly workflow: ManagedWorkflow;
   /** How many settings are unsaved. */
   readonly count: number;
   /** What is unsaved, in words. */
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** In sight wherever one has scrolled to, and below where toasts appear. */
-export function SaveBar({ save, settings, count, changed, review, effect }: Props) {
+export function SaveBar({ save, workflow, count, changed, review, effect }: Props) {
   const { isUnsaved, isSaving, failure } = save;
   return (
     <section
@@ -37,7 +38,10 @@ export function SaveBar({ save, settings, count, changed, review, effect }: Prop
             {settingsTexts.unsaved}
           </p>
         ) : (
-          <p className="text-muted">{savedWords(settings)}</p>
+          <p className="text-muted">
+            {savedWords(workflow.settings)}{" "}
+            {review.undone === null && <UndoSave workflow={workflow} save={save} />}
+          </p>
         )}
         {count > 0 && (
           <div className="pl-7 font-medium text-small">
@@ -52,11 +56,7 @@ export function SaveBar({ save, settings, count, changed, review, effect }: Prop
         {review.undone !== null && (
           <p role="status" className={`text-small ${isUnsaved ? "pl-7" : ""}`}>
             {review.undone}{" "}
-            <button
-              type="button"
-              onClick={review.undo}
-              className="min-h-6 rounded-control font-medium text-primary underline underline-offset-4"
-            >
+            <button type="button" onClick={review.undo} className={undoClass}>
               Undo
             </button>
           </p>
@@ -98,7 +98,7 @@ export function SaveBar({ save, settings, count, changed, review, effect }: Prop
 /** So that all three fit on one line on a phone. */
 const narrow = "max-sm:flex-1 max-sm:px-2";
 
-function savedWords({ lastUpdatedAt, lastUpdatedBy }: Props["settings"]): string {
+function savedWords({ lastUpdatedAt, lastUpdatedBy }: ManagedWorkflow["settings"]): string {
   if (lastUpdatedAt === null) return "Never saved.";
   const when = dateAndTime(new Date(lastUpdatedAt));
   return `Last saved ${when}${lastUpdatedBy ? ` by ${lastUpdatedBy}` : ""}.`;

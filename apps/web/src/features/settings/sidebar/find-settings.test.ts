@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { aWorkflow } from "../document/a-workflow.ts";
 import { changedPlaces, withChange } from "../document/draft.ts";
 import { sections } from "../sections.ts";
-import { changesInWords, findSettings, hasChanges } from "./find-settings.ts";
+import { changesInWords } from "./changes-in-words.ts";
+import { findSettings, hasChanges } from "./find-settings.ts";
 
 test("a setting is found by part of its name, in any case and order of words", () => {
   const [found, ...others] = findSettings(sections, "ADVANCE days");

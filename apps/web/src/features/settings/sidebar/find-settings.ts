@@ -1,5 +1,4 @@
 import { controlId } from "../control-id.ts";
-import { changedPlaces, type Draft, type ManagedWorkflow } from "../document/draft.ts";
 import type { SettingPlace } from "../document/setting-place.ts";
 import type { Section } from "../section.ts";
 
@@ -29,20 +28,4 @@ export function hasChanges(
   changed: readonly SettingPlace[],
 ): boolean {
   return changed.some((place) => place in keys);
-}
-
-/** What is unsaved: the sections, and the drive limit with its values, because slots that are moved may change it. */
-export function changesInWords(
-  sections: readonly Section[],
-  { settings }: Pick<ManagedWorkflow, "settings">,
-  draft: Draft | undefined,
-): string[] {
-  const changed = changedPlaces(draft);
-  const titles = sections
-    .filter((section) => hasChanges(section, changed))
-    .map(({ title }) => title);
-  const limit = draft?.changes.maxDriveTime;
-  if (limit === undefined) return titles;
-  const minutes = (value: number) => (value === 0 ? "no limit" : `${value} min`);
-  return [...titles, `Maximum drive time ${minutes(settings.maxDriveTime)} → ${minutes(limit)}`];
 }
