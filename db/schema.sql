@@ -259,6 +259,24 @@ create table diary_records (
   read_at timestamp with time zone not null,
   was_listed boolean not null
 );
+create table freed_offers (
+  organisation_id uuid not null,
+  freed_id uuid not null,
+  waiting_id uuid not null,
+  reservation_id uuid not null,
+  added smallint not null,
+  taken_by uuid,
+  is_open boolean not null default true
+);
+create table freed_times (
+  organisation_id uuid not null,
+  freed_id uuid not null default gen_random_uuid(),
+  agent_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  tries integer not null default 0,
+  try_at timestamp with time zone not null default now()
+);
 create table leases (
   organisation_id uuid not null,
   name text not null,
@@ -440,6 +458,20 @@ create table users (
   is_active boolean not null,
   set_base_postcode text
 );
+create table waiting_customers (
+  organisation_id uuid not null,
+  waiting_id uuid not null,
+  workflow_id integer not null,
+  record_id text not null,
+  postcode text not null,
+  weekdays smallint[] not null,
+  parts text[] not null,
+  added_at_most smallint not null,
+  until date not null,
+  moving uuid,
+  asked_by uuid not null,
+  since timestamp with time zone not null default clock_timestamp()
+);
 create table weekly_mails (
   organisation_id uuid not null,
   workflow_id integer not null,
@@ -488,6 +520,15 @@ alter table diary_past_spans add constraint diary_past_spans_organisation_id_fke
 alter table diary_past_spans add constraint diary_past_spans_pkey PRIMARY KEY (organisation_id);
 alter table diary_records add constraint diary_records_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table diary_records add constraint diary_records_pkey PRIMARY KEY (organisation_id, module, crm_record_id);
+alter table freed_offers add constraint freed_offers_organisation_id_freed_id_fkey FOREIGN KEY (organisation_id, freed_id) REFERENCES freed_times(organisation_id, freed_id) ON DELETE CASCADE;
+alter table freed_offers add constraint freed_offers_organisation_id_reservation_id_fkey FOREIGN KEY (organisation_id, reservation_id) REFERENCES reservations(organisation_id, reservation_id) ON DELETE CASCADE;
+alter table freed_offers add constraint freed_offers_organisation_id_taken_by_fkey FOREIGN KEY (organisation_id, taken_by) REFERENCES users(organisation_id, user_id) ON DELETE CASCADE;
+alter table freed_offers add constraint freed_offers_organisation_id_waiting_id_fkey FOREIGN KEY (organisation_id, waiting_id) REFERENCES waiting_customers(organisation_id, waiting_id) ON DELETE CASCADE;
+alter table freed_offers add constraint freed_offers_pkey PRIMARY KEY (organisation_id, freed_id, waiting_id);
+alter table freed_times add constraint freed_times_check CHECK ((starts_at < ends_at));
+alter table freed_times add constraint freed_times_organisation_id_agent_id_fkey FOREIGN KEY (organisation_id, agent_id) REFERENCES users(organisation_id, user_id) ON DELETE CASCADE;
+alter table freed_times add constraint freed_times_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table freed_times add constraint freed_times_pkey PRIMARY KEY (organisation_id, freed_id);
 alter table leases add constraint leases_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table leases add constraint leases_pkey PRIMARY KEY (organisation_id, name);
 alter table migrations add constraint migrations_pkey PRIMARY KEY (name);
@@ -542,6 +583,14 @@ alter table users add constraint users_admin_level_check CHECK ((admin_level = A
 alter table users add constraint users_organisation_id_crm_user_id_key UNIQUE (organisation_id, crm_user_id);
 alter table users add constraint users_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table users add constraint users_pkey PRIMARY KEY (organisation_id, user_id);
+alter table waiting_customers add constraint waiting_customers_added_at_most_check CHECK ((added_at_most >= 0));
+alter table waiting_customers add constraint waiting_customers_organisation_id_asked_by_fkey FOREIGN KEY (organisation_id, asked_by) REFERENCES users(organisation_id, user_id) ON DELETE CASCADE;
+alter table waiting_customers add constraint waiting_customers_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table waiting_customers add constraint waiting_customers_organisation_id_workflow_id_fkey FOREIGN KEY (organisation_id, workflow_id) REFERENCES workflows(organisation_id, workflow_id) ON DELETE CASCADE;
+alter table waiting_customers add constraint waiting_customers_organisation_id_workflow_id_record_id_key UNIQUE (organisation_id, workflow_id, record_id);
+alter table waiting_customers add constraint waiting_customers_parts_check CHECK (((parts <@ ARRAY['morning'::text, 'afternoon'::text, 'evening'::text]) AND (cardinality(parts) > 0)));
+alter table waiting_customers add constraint waiting_customers_pkey PRIMARY KEY (organisation_id, waiting_id);
+alter table waiting_customers add constraint waiting_customers_weekdays_check CHECK (((weekdays <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint]) AND (cardinality(weekdays) > 0)));
 alter table weekly_mails add constraint weekly_mails_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
 alter table weekly_mails add constraint weekly_mails_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES users(organisation_id, user_id) ON DELETE CASCADE;
 alter table weekly_mails add constraint weekly_mails_organisation_id_workflow_id_fkey FOREIGN KEY (organisation_id, workflow_id) REFERENCES workflows(organisation_id, workflow_id) ON DELETE CASCADE;
@@ -553,6 +602,10 @@ alter table workflows add constraint workflows_workflow_id_check CHECK ((workflo
 CREATE UNIQUE INDEX audit_rows_by_number ON public.audit_rows USING btree (organisation_id, number);
 CREATE INDEX diary_entries_by_record ON public.diary_entries USING btree (organisation_id, module, crm_record_id);
 CREATE INDEX diary_past_by_start ON public.diary_past USING btree (organisation_id, starts_at);
+CREATE INDEX freed_offers_by_reservation ON public.freed_offers USING btree (organisation_id, reservation_id);
+CREATE UNIQUE INDEX freed_offers_of_customer ON public.freed_offers USING btree (organisation_id, waiting_id) WHERE is_open;
+CREATE UNIQUE INDEX freed_offers_of_time ON public.freed_offers USING btree (organisation_id, freed_id) WHERE is_open;
+CREATE INDEX freed_times_by_try ON public.freed_times USING btree (organisation_id, try_at);
 CREATE INDEX owed_by_reservation ON public.owed USING btree (organisation_id, reservation_id);
 CREATE INDEX owed_invitations ON public.owed USING btree (organisation_id, since) WHERE (what = 'invitation'::text);
 CREATE UNIQUE INDEX owed_once ON public.owed USING btree (organisation_id, reservation_id, what, chat) NULLS NOT DISTINCT WHERE ((what = 'acceptance'::text) OR ((what = 'chat'::text) AND (chat <> 'customer-uninformed'::text)));
@@ -626,6 +679,10 @@ alter table diary_past_spans enable row level security;
 alter table diary_past_spans force row level security;
 alter table diary_records enable row level security;
 alter table diary_records force row level security;
+alter table freed_offers enable row level security;
+alter table freed_offers force row level security;
+alter table freed_times enable row level security;
+alter table freed_times force row level security;
 alter table leases enable row level security;
 alter table leases force row level security;
 alter table moves enable row level security;
@@ -654,6 +711,8 @@ alter table used_sign_ins enable row level security;
 alter table used_sign_ins force row level security;
 alter table users enable row level security;
 alter table users force row level security;
+alter table waiting_customers enable row level security;
+alter table waiting_customers force row level security;
 alter table weekly_mails enable row level security;
 alter table weekly_mails force row level security;
 alter table workflows enable row level security;
@@ -671,6 +730,8 @@ create policy own_organisation on diary_hints for all using ((organisation_id = 
 create policy own_organisation on diary_past for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on diary_past_spans for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on diary_records for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on freed_offers for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on freed_times for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on leases for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on moves for all using ((organisation_id = current_organisation()));
 create policy listed_by_audit on organisations for select to milepost_audit using (true);
@@ -687,6 +748,7 @@ create policy own_organisation on template_files for all using ((organisation_id
 create policy public_by_name on template_files for select to milepost_app using (((kind = 'thankYou'::text) AND (file_name = current_setting('milepost.template'::text, true))));
 create policy own_organisation on used_sign_ins for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on users for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on waiting_customers for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on weekly_mails for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on workflows for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 
@@ -713,6 +775,10 @@ grant delete, insert, select, update on diary_past_spans to milepost_app;
 grant select on diary_past_spans to milepost_audit;
 grant delete, insert, select, update on diary_records to milepost_app;
 grant select on diary_records to milepost_audit;
+grant delete, insert, select, update on freed_offers to milepost_app;
+grant select on freed_offers to milepost_audit;
+grant delete, insert, select, update on freed_times to milepost_app;
+grant select on freed_times to milepost_audit;
 grant delete, insert, select, update on leases to milepost_app;
 grant select on leases to milepost_audit;
 grant select on moves to milepost_app;
@@ -742,6 +808,8 @@ grant delete, insert, select on used_sign_ins to milepost_app;
 grant select on used_sign_ins to milepost_audit;
 grant delete, insert, select, update on users to milepost_app;
 grant select on users to milepost_audit;
+grant delete, insert, select, update on waiting_customers to milepost_app;
+grant select on waiting_customers to milepost_audit;
 grant delete, insert, select, update on weekly_mails to milepost_app;
 grant select on weekly_mails to milepost_audit;
 grant insert, select, update on workflows to milepost_app;

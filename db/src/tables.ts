@@ -158,6 +158,26 @@ export interface DiaryRecords {
   was_listed: boolean;
 }
 
+export interface FreedOffers {
+  added: number;
+  freed_id: string;
+  is_open: Generated<boolean>;
+  organisation_id: string;
+  reservation_id: string;
+  taken_by: string | null;
+  waiting_id: string;
+}
+
+export interface FreedTimes {
+  agent_id: string;
+  ends_at: Timestamp;
+  freed_id: Generated<string>;
+  organisation_id: string;
+  starts_at: Timestamp;
+  tries: Generated<number>;
+  try_at: Generated<Timestamp>;
+}
+
 export interface Leases {
   ends_at: Timestamp;
   holder: string;
@@ -355,6 +375,21 @@ export interface Users {
   user_id: Generated<string>;
 }
 
+export interface WaitingCustomers {
+  added_at_most: number;
+  asked_by: string;
+  moving: string | null;
+  organisation_id: string;
+  parts: string[];
+  postcode: string;
+  record_id: string;
+  since: Generated<Timestamp>;
+  until: Timestamp;
+  waiting_id: string;
+  weekdays: number[];
+  workflow_id: number;
+}
+
 export interface WeeklyMails {
   due_at: Timestamp;
   figures: Json | null;
@@ -389,6 +424,8 @@ export interface DB {
   diary_past: DiaryPast;
   diary_past_spans: DiaryPastSpans;
   diary_records: DiaryRecords;
+  freed_offers: FreedOffers;
+  freed_times: FreedTimes;
   leases: Leases;
   migrations: Migrations;
   moves: Moves;
@@ -405,6 +442,7 @@ export interface DB {
   template_files: TemplateFiles;
   used_sign_ins: UsedSignIns;
   users: Users;
+  waiting_customers: WaitingCustomers;
   weekly_mails: WeeklyMails;
   workflows: Workflows;
 }

@@ -8,6 +8,7 @@ import { configuredEvents, configuredPayments } from "./billing/configured-payme
 import { billingRoutes } from "./billing/routes.ts";
 import { requireSubscription } from "./billing/view-subscription.ts";
 import { bookingRoutes } from "./booking/routes.ts";
+import { waitingRoutes } from "./booking/waiting/waiting-routes.ts";
 import { diaryRoutes } from "./diary/routes.ts";
 import { wakeDiaryAnew } from "./diary/wake-diary.ts";
 import { insightRoutes } from "./insight/routes.ts";
@@ -196,6 +197,7 @@ serve(
     ...recordRoutes({ database, openCrm, recordAddress: crm.recordAddress }),
     ...searchRoutes({ ...searchPorts, styleUrl, baseMap }),
     ...bookingRoutes({ ...searchPorts, recordAddress: crm.recordAddress }),
+    ...waitingRoutes(searchPorts),
     ...diaryRoutes({
       database,
       seal,

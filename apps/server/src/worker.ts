@@ -10,6 +10,7 @@ import { billingClockStory } from "./billing/story.ts";
 import { acceptanceUrlWith } from "./booking/invite/acceptance-url-with.ts";
 import { sweeperStory } from "./booking/owed/sweeper-story.ts";
 import { followerStory, newsStory, reservationStories } from "./booking/story.ts";
+import { waitingStory } from "./booking/waiting/waiting-story.ts";
 import { clockStory, diaryStory, drivesStory } from "./diary/story.ts";
 import { keepPast } from "./insight/keep-past.ts";
 import { weeklyDueAt, weeklyStory } from "./insight/weekly/weekly-story.ts";
@@ -122,6 +123,7 @@ const stories = await serveStories(
     followerStory(diaryPorts),
     sweeperStory({ database, log, kept, listWeekly: weeklyDueAt(weeklyPorts) }),
     weeklyStory(weeklyPorts),
+    waitingStory(bookingPorts),
     chatStory(chatPorts),
     pingStory,
   ],

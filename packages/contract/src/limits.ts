@@ -37,6 +37,8 @@ export const adjustmentLimitMinutes = 60;
 /** Counts when a workflow has no meeting duration, or 0. */
 export const meetingFallbackMinutes = 60;
 export const holdMinutes = 20;
+/** How long a slot that has opened is held for one who waits; then the next has their turn. */
+export const freedHoldMinutes = 15;
 export const holdAfterFailedInviteMinutes = 5;
 export const holdAtMostMinutes = 60;
 /** Live ones of one person at a time: a call every three minutes for as long as a hold can last. */
@@ -92,6 +94,11 @@ export const chunkLoadTimeoutMs = 120_000;
 export const customersFoundAtMost = 8;
 export const deskBookingsAtMost = 50;
 export const unansweredAtMost = 30;
+export const waitingListedAtMost = 100;
+/** Nobody waits longer. */
+export const waitingDaysAtMost = 90;
+/** Of a customer who waits: the most driving that somebody may allow. */
+export const addedMinutesAtMost = 120;
 /** Lanes that one can look over on a page. */
 export const teamAgentsAtMost = 60;
 /** So many digits are a phone number; a postcode has fewer. */

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { minuteOf } from "./minute.ts";
-import { localTime, resolveSlot, type Slot, windowFrom } from "./window.ts";
+import { localTime, resolveSlot, type Slot, slotsOfDay, windowFrom } from "./window.ts";
 
 const policy = {
   timezone: "Europe/London",
@@ -168,4 +168,16 @@ test("a slot that the clocks skip is the first minute after the gap; a repeated 
   expect(afternoon && localTime(afternoon.from, afternoon, cairo.timezone)).toBe(
     "2026-04-24T13:00:00+03:00",
   );
+});
+
+test("the slots of a day are those of the window on that day, also what has begun and what lies far ahead", () => {
+  const now = at("2026-11-18T12:00Z");
+  const onDay = (day: string) => slotsOfDay(at(`${day}T10:00Z`), now, policy);
+  const { slots } = windowFrom(now, policy);
+  const next = slots.filter(({ date }) => date === "2026-11-19");
+  expect(next.length).toBeGreaterThan(0);
+  expect(onDay("2026-11-19")).toEqual(next);
+  expect(onDay("2026-11-18").length).toBe(next.length);
+  expect(onDay("2027-03-01").map(({ date }) => date)).toEqual(next.map(() => "2027-03-01"));
+  expect(onDay("2026-11-21")).toEqual([]);
 });

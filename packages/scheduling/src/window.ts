@@ -136,6 +136,13 @@ export function resolveSlot(
   return slotsOn(date, day, monday, policy, deviation).find((slot) => slot.code === code) ?? null;
 }
 
+/** Every slot of the day that an instant falls on, also what has begun; the codes are relative to the week of `now`. */
+export function slotsOfDay(at: Minute, now: Minute, policy: SlotPolicy): Slot[] {
+  const date = dateAt(at, policy.timezone);
+  const monday = mondayOf(dateAt(now, policy.timezone));
+  return slotsOn(date, dayOf(date, policy.timezone), monday, policy, 0);
+}
+
 export function dateAt(now: Minute, timezone: string): Temporal.PlainDate {
   return zoned(now, timezone).toPlainDate();
 }

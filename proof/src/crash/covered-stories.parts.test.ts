@@ -15,6 +15,7 @@ const covered: Readonly<Record<string, string>> = {
   "sweeper/tick": "trust:owed",
   "sweeper/forget": "forgets; the next tick of the diaries' clock forgets it again",
   "weeklyMail/send": "proof/src/integration/insight/weekly-mail.parts.test.ts",
+  "waitingList/offer": "proof/src/integration/booking/waiting.parts.test.ts",
   "diary/catchUp": "reads",
   "diary/reconcile": "reads",
   "diaryDrives/learn": "reads",

@@ -4,6 +4,7 @@ import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { listLate } from "./owed/owed-store.ts";
 import { reservationsOf, toReservation } from "./row-store.ts";
+import { untakenOffers } from "./waiting/offer-store.ts";
 
 /** Those of a customer's record that are not released, the latest first. */
 export async function listReservationsOfRecord(
@@ -141,6 +142,7 @@ export async function listHeldBy(
     .where("state", "=", "held")
     .where("hold_ends_at", ">", sql<Date>`now()`)
     .where("held_by", "=", heldBy)
+    .where("reservation_id", "not in", untakenOffers)
     .orderBy("hold_ends_at")
     .execute();
   return rows.map(toReservation);

@@ -34,6 +34,7 @@ export async function addReservation(
   db: Db,
   organisation: OrganisationId,
   reservation: NewReservation,
+  { minutes = holdMinutes } = {},
 ): Promise<void> {
   await db
     .insertInto("reservations")
@@ -54,7 +55,7 @@ export async function addReservation(
       lon: reservation.place.lon,
       state: "held",
       // By the database's clock, like everything that asks whether a hold still lives.
-      hold_ends_at: minutesFromNow(holdMinutes),
+      hold_ends_at: minutesFromNow(minutes),
       hold_limit_at: minutesFromNow(holdAtMostMinutes),
       is_tight: reservation.isTight,
     })

@@ -75,6 +75,7 @@ export function reservationStories(ports: OwedPorts) {
           const left = await endHold(steps, own, reservationOf(context.key));
           if (left !== null) endLater(context, epoch, left);
           else await sendOwed(context, steps, own, "mails");
+          if (left === null) wakeSweeper(context, reservationOf(context.key).organisation);
         }),
       /** The mails that the customer is owed, as far as they are due. */
       sendOwed: (context: restate.ObjectContext) =>
@@ -132,12 +133,13 @@ export function followerStory(ports: DiaryPorts) {
   });
 }
 
-/** What the customer and the company are owed goes out, and the diaries are read again. */
+/** What the customer and the company are owed goes out, the diaries are read again, and who waits for the time is judged. */
 function afterChange(context: restate.ObjectContext): void {
   sendLater(context, "mails", 0);
   sendLater(context, "news", 0);
   const { organisation } = reservationOf(context.key);
   context.objectSendClient<Clock>({ name: "diaryClock" }, organisation).wake();
+  wakeSweeper(context, organisation);
 }
 
 interface Clock {

@@ -58,7 +58,7 @@ export async function listStories(adminUrl: string, keys: Keys) {
 
 /** The engine's word for the state of each of its reservations' stories that has not ended and is no timer. */
 export async function listUnderWay(adminUrl: string, organisation: string): Promise<string[]> {
-  const where = `${keysOf(organisation)("target_service_key")} and (target_service_name like 'reservation%' or target_service_name = 'weeklyMail')
+  const where = `${keysOf(organisation)("target_service_key")} and (target_service_name like 'reservation%' or target_service_name in ('weeklyMail', 'waitingList'))
     and status not in ('completed', 'scheduled')`;
   const answer = await query(adminUrl, `select id, status from sys_invocation where ${where}`);
   return Stories.parse(answer).rows.map(({ status }) => status);

@@ -47,6 +47,10 @@ export async function eraseCustomer(
       "delete from searches where organisation_id = $1 and record_id = any ($2)",
       [organisation, [...records, who.record]],
     );
+    await client.query(
+      "delete from waiting_customers where organisation_id = $1 and record_id = any ($2)",
+      [organisation, [...records, who.record]],
+    );
     const diaryEntries = await eraseDiary(client, organisation, [...records, who.record]);
     const audited = await client.query(
       `select from audit_rows where organisation_id = $1

@@ -19,6 +19,14 @@ import { listDeskCustomers, readDesk } from "./home/desk.ts";
 import { findCustomers } from "./home/find-customers.ts";
 import { readTeamDay } from "./home/team-day.ts";
 import { acceptByPhone, listUnanswered } from "./home/unanswered.ts";
+import {
+  listWaitingCustomers,
+  passFreedSlot,
+  putOnWaitingList,
+  readWaitingList,
+  takeFreedSlot,
+  takeOffWaitingList,
+} from "./home/waiting.ts";
 import { hearCrm, hearStripe } from "./hooks.ts";
 import { exportInsight, readInsight } from "./insight.ts";
 import { locatePostcode } from "./locate-postcode.ts";
@@ -96,6 +104,12 @@ export const endpoints = {
   setAgentBase,
   readDesk,
   listDeskCustomers,
+  readWaitingList,
+  listWaitingCustomers,
+  putOnWaitingList,
+  takeOffWaitingList,
+  takeFreedSlot,
+  passFreedSlot,
   readTeamDay,
   listUnanswered,
   acceptByPhone,

@@ -49,6 +49,8 @@ const gated: readonly EndpointName[] = [
   "GET /api/team-day",
   "POST /api/processBooking",
   "POST /api/bookings/:id/move",
+  "PUT /api/waiting/:recordId",
+  "POST /api/waiting/offers/:id/take",
   "POST /api/settings/workflow/:workflowId/try-search",
   "POST /api/settings/workflow/:workflowId/simulate",
   "GET /api/subscription/status",
@@ -65,6 +67,8 @@ const open: readonly RegExp[] = [
   /^GET .api.(attention|unanswered|roads|place|base-map.:version)$/,
   // What somebody holds, and has booked today.
   /^GET .api.desk/,
+  // Who waits; and no customer waits on because a company has stopped paying.
+  /^(GET .api.waiting|DELETE .api.waiting|POST .api.waiting.offers.:id.pass)/,
   // What customers are owed does not end with a subscription.
   /^POST .api.attention.cancellations$/,
 ];

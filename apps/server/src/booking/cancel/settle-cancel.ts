@@ -2,6 +2,7 @@ import { oweChat, release } from "../owed/owe.ts";
 import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { lockReservation } from "../store.ts";
+import { leaveWaitingList } from "../waiting/leave-waiting-list.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";
 import type { CancelAnswer } from "./cancel-answer.ts";
 import { forgetCancel, keepCancelWarning } from "./cancel-store.ts";
@@ -16,6 +17,7 @@ export async function finishCancel(
     const now = await lockReservation(db, organisation, id);
     if (!now?.cancel) return { kind: "not-asked" };
     if (now.state === "released") return { kind: "cancelled", warning: now.cancel.warning };
+    await leaveWaitingList(db, organisation, now, { onlyMoving: true });
     await release(db, organisation, id);
     await keepCancelWarning(db, organisation, id, warning);
     await addStep(db, organisation, id, { step: "cancel", outcome: "cancelled" });

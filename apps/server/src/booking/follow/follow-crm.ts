@@ -7,6 +7,7 @@ import type { Reservation } from "../../reservations/reservation.ts";
 import { oweChange, release } from "../owed/owe.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
+import { addFreed } from "../waiting/freed-store.ts";
 import { believe } from "./brake.ts";
 import { findBrake, takenOff, takenOffAsConfirmed } from "./brake-store.ts";
 import { type Followed, listFollowed, markSeen } from "./followed-store.ts";
@@ -121,6 +122,7 @@ async function move(
   const moving = database.withOrganisation(organisation, async (db) => {
     if (!isStillFollowed(await lockReservation(db, organisation, before.id))) return;
     await changeReservation(db, organisation, before.id, { agentId, startsAt, endsAt });
+    await addFreed(db, organisation, before);
     await addStep(db, organisation, before.id, step);
     if (isToCustomer) await oweChange(db, organisation, before.id);
   });

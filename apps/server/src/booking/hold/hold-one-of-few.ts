@@ -5,6 +5,7 @@ import { Problem, problemOf } from "../../platform/http/problem.ts";
 import type { Identity, WorkflowCaller } from "../../platform/http/route.ts";
 import { readCustomerField } from "../../records/customer-field.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
+import { untakenOffers } from "../waiting/offer-store.ts";
 import { type ApiPorts, heldOrRefuse } from "./hold-for-caller.ts";
 import type { Held, Wish } from "./hold-slot.ts";
 import { giveHoldBack } from "./manage-hold.ts";
@@ -56,6 +57,7 @@ async function countLive(db: Db, { organisation, userId }: Identity): Promise<nu
     .where("held_by", "=", userId)
     .where("state", "=", "held")
     .where("hold_ends_at", ">", sql<Date>`now()`)
+    .where("reservation_id", "not in", untakenOffers)
     .executeTakeFirstOrThrow();
   return Number(live);
 }

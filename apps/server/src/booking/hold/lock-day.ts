@@ -60,3 +60,25 @@ export async function releaseOverdue(
   const overdue = locked.filter(({ is_own }) => !is_own).map((row) => row.reservation_id);
   for (const id of overdue) await release(db, organisation, id, { news: "invitation-cancelled" });
 }
+
+/** The same for a hold that nobody asked for: nobody's own stay. */
+export async function releaseOverdueTime(
+  db: Db,
+  organisation: OrganisationId,
+  { agentId, slot }: Pick<Wanted, "agentId" | "slot">,
+): Promise<void> {
+  const during = sql`tstzrange(to_timestamp(${slot.from * 60}), to_timestamp(${slot.to * 60}))`;
+  const overdue = await db
+    .selectFrom("reservations")
+    .select("reservation_id")
+    .where("organisation_id", "=", organisation)
+    .where("state", "=", "held")
+    .where("agent_id", "=", agentId)
+    .where("hold_ends_at", "<=", sql<Date>`now()`)
+    .where(sql<boolean>`during && ${during}`)
+    .orderBy("reservation_id")
+    .forUpdate()
+    .execute();
+  for (const { reservation_id: id } of overdue)
+    await release(db, organisation, id, { news: "invitation-cancelled" });
+}

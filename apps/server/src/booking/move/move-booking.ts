@@ -20,7 +20,9 @@ import { askStory } from "../ask-story.ts";
 import type { ApiPorts } from "../hold/hold-for-caller.ts";
 import { findAgent, weekAt } from "../hold/hold-slot.ts";
 import { lockDay, releaseOverdue } from "../hold/lock-day.ts";
+import { listReservationsOfRecord } from "../listing-store.ts";
 import { maySee } from "../may-see.ts";
+import { release } from "../owed/owe.ts";
 import { addStep } from "../step-store.ts";
 import { findReservation, lockReservation } from "../store.ts";
 import { MoveAnswer } from "./move-answer.ts";
@@ -146,23 +148,41 @@ async function take(
   const judged = await judge(db, identity, atHand, { ...asking, agentId, reservation: now });
   if (judged.kind === "drives-unknown") return judged;
   const isTight = judged.kind === "tight";
+  await releaseOwnHolds(db, identity, now);
   if (!(await askToMove(db, organisation, now, { ...move, isTight })))
     throw new Problem("NOT_MOVABLE", begun);
   await addStep(db, organisation, now.id, { step: "move", outcome: "asked" });
   return { kind: "asked", move };
 }
 
+/** What the caller holds for this customer, such as a slot that has opened for them, goes to the visit. */
+async function releaseOwnHolds(
+  db: Db,
+  { organisation, userId }: WorkflowCaller,
+  reservation: Reservation,
+): Promise<void> {
+  const all = await listReservationsOfRecord(db, organisation, reservation);
+  const own = all.filter(({ state, heldBy }) => state === "held" && heldBy === userId);
+  for (const { id } of own) await release(db, organisation, id);
+}
+
 async function judge(
   db: Db,
-  { organisation, workflows }: WorkflowCaller,
+  { organisation, userId: heldBy, workflows }: WorkflowCaller,
   atHand: AtHand,
   asking: Asking & { readonly agentId: string; readonly reservation: Reservation },
 ): Promise<{ kind: "free" | "tight" } | DrivesUnknown> {
   const { wanted, slot, visitFields, now, agentId, reservation } = asking;
-  const { workflowId, postcode, id: moving } = reservation;
+  const { workflowId, postcode, id: moving, recordId } = reservation;
   const { deviation } = wanted;
+  const except = { heldBy, recordId };
   const question = { workflowId, postcode, agentId, slot: slot.code, deviation, visitFields, now };
-  const judged = await judgeSlot(db, organisation, atHand, { ...question, workflows, moving });
+  const judged = await judgeSlot(db, organisation, atHand, {
+    ...question,
+    workflows,
+    moving,
+    except,
+  });
   if (judged.kind === "drives-unknown") return judged;
   if (judged.kind === "free") return { kind: "free" };
   if (judged.kind === "no-slot")

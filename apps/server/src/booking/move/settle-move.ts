@@ -1,11 +1,13 @@
 import { warningInWords } from "../../reservations/booking-warning.ts";
-import type { Reservation } from "../../reservations/reservation.ts";
+import type { Move, Reservation } from "../../reservations/reservation.ts";
 import { formatDate, formatTimeSlot, formatWeekday } from "../../templates/appointment-texts.ts";
 import { oweChange, oweChat } from "../owed/owe.ts";
 import { repeatChat } from "../owed/owed-store.ts";
 import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
+import { addFreed } from "../waiting/freed-store.ts";
+import { leaveWaitingList } from "../waiting/leave-waiting-list.ts";
 import { loadBookingIn } from "../write/load-booking.ts";
 import type { LoadedBooking, ReservationKey } from "../write/loaded-booking.ts";
 import type { MoveAnswer } from "./move-answer.ts";
@@ -31,6 +33,8 @@ export async function finishMove(
       slot: { slotCode, week, deviation, isTight },
       ...(refused !== null && leftToPerson(now, refused)),
     });
+    await addFreed(db, organisation, now);
+    await leaveWaitingList(db, organisation, now);
     await addStep(db, organisation, id, { step: "move", outcome: "moved", detail });
     await oweChange(db, organisation, id);
     // A visit can be moved more than once, and each time is news.
@@ -58,6 +62,12 @@ function leftToPerson({ answer }: Reservation, refused: string) {
   return { state: "attention" as const, answer: { ...answer, warnings } };
 }
 
+const timeOf = ({ agentId, startsAt, endsAt }: Move) => ({
+  agentId,
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+});
+
 /** Nothing was changed in the CRM: the visit stands, and follows the CRM again. */
 export async function leaveInPlace(
   { database }: Pick<BookingPorts, "database">,
@@ -65,7 +75,9 @@ export async function leaveInPlace(
   answer: MoveAnswer,
 ): Promise<MoveAnswer> {
   await database.withOrganisation(organisation, async (db) => {
+    const now = await lockReservation(db, organisation, id);
     await endMove(db, organisation, id);
+    if (now?.move) await addFreed(db, organisation, timeOf(now.move));
     const detail = answer.kind === "refused" ? answer.why : null;
     await addStep(db, organisation, id, { step: "move", outcome: answer.kind, detail });
   });

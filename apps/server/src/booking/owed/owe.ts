@@ -3,6 +3,7 @@ import type { OrganisationId } from "../../platform/database/organisation-id.ts"
 import type { Invitation } from "../../reservations/reservation.ts";
 import { findInvitationModel } from "../invite/invitation-store.ts";
 import { changeReservation, findReservation } from "../store.ts";
+import { addFreedOf } from "../waiting/freed-store.ts";
 import { addOwed, type ChatNews, hasChat, listMails, voidMails } from "./owed-store.ts";
 
 /** Whether the customer has it, or may. */
@@ -10,7 +11,7 @@ const mayBeOut = ({ state }: Invitation): boolean => state === "sent" || state =
 
 /**
  * A reservation is released. A customer who may have its invitation is owed the cancellation, from this
- * transaction on; an invitation that never went out never will. `news`: owed to the chat once the customer
+ * transaction on, and those who wait are judged for its time; an invitation that never went out never will. `news`: owed to the chat once the customer
  * has the cancellation.
  */
 export async function release(
@@ -23,6 +24,7 @@ export async function release(
   if (isToCustomer) await oweCancellation(db, organisation, id, news);
   else await voidMails(db, organisation, id);
   await changeReservation(db, organisation, id, { state: "released" });
+  await addFreedOf(db, organisation, id);
 }
 
 export async function oweCancellation(

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database, Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { owedLateMinutes } from "../view-attention.ts";
+import { type FreedStory, listFreedDue } from "../waiting/list-freed-due.ts";
 import { oweChat } from "./owe.ts";
 import type { OwedKind } from "./owed-store.ts";
 
@@ -27,6 +28,7 @@ interface Ports<Weekly> {
 interface Swept<Weekly> {
   readonly owed: readonly Due[];
   readonly weekly: readonly Weekly[];
+  readonly freed: readonly FreedStory[];
   readonly stranded: readonly Stranded[];
 }
 
@@ -68,7 +70,8 @@ export async function sweep<Weekly>(
         and state in ('due', 'trying', 'refused') and due_at <= now()
       group by reservation_id, kind order by min(due_at) limit ${atOnce}`.execute(db);
     const stranded = await listStranded(db, organisation);
-    return { owed: due.rows, weekly: await listWeekly(db, organisation), stranded };
+    const freed = await listFreedDue(db, organisation);
+    return { owed: due.rows, weekly: await listWeekly(db, organisation), freed, stranded };
   });
 }
 

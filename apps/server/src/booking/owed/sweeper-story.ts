@@ -29,9 +29,10 @@ export function sweeperStory(ports: Ports) {
         if ((await context.get<number>("chain")) !== chain) return;
         const organisation = toOrganisationId(context.key);
         // A database that is away is asked again in a minute, not for as long as it takes.
-        const { owed, weekly, stranded } = await stepsOf(context).run("look for what is due", () =>
-          sweep(ports, organisation).catch(() => ({ owed: [], weekly: [], stranded: [] })),
+        const due = await stepsOf(context).run("look for what is due", () =>
+          sweep(ports, organisation).catch(() => nothing),
         );
+        const { owed, weekly, stranded } = due;
         for (const { reservationId: id, kind, version } of owed) {
           // Where somebody has the reservation for long, one of these waits behind them, and not many.
           const once = restate.rpc.sendOpts({ idempotencyKey: `owed ${version}` });
@@ -41,6 +42,11 @@ export function sweeperStory(ports: Ports) {
         for (const { key, version } of weekly) {
           const once = restate.rpc.sendOpts({ idempotencyKey: `weekly ${version}` });
           context.objectSendClient<SendsWeekly>({ name: "weeklyMail" }, key).send(once);
+        }
+        // Left out where an older worker took this step.
+        for (const { key, version } of due.freed ?? []) {
+          const once = restate.rpc.sendOpts({ idempotencyKey: `freed ${version}` });
+          context.objectSendClient<Offers>({ name: "waitingList" }, key).offer(once);
         }
         for (const { reservationId: id, handler, at } of stranded) {
           const once = restate.rpc.sendOpts({ idempotencyKey: `${handler} ${at}` });
@@ -60,6 +66,8 @@ export function sweeperStory(ports: Ports) {
   });
 }
 
+const nothing = { owed: [], weekly: [], freed: [], stranded: [] };
+
 interface Ports {
   readonly database: Database;
   readonly kept: Kept;
@@ -76,6 +84,10 @@ interface WeeklyStory {
 
 interface SendsWeekly {
   send(context: restate.ObjectContext): Promise<void>;
+}
+
+interface Offers {
+  offer(context: restate.ObjectContext): Promise<void>;
 }
 
 interface Sends {

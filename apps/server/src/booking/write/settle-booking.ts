@@ -6,7 +6,8 @@ import { readOrganisation } from "../../session/read-organisation.ts";
 import { oweAcceptance, oweChat } from "../owed/owe.ts";
 import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
-import { changeReservation, lockReservation } from "../store.ts";
+import { changeReservation, findReservation, lockReservation } from "../store.ts";
+import { leaveWaitingList } from "../waiting/leave-waiting-list.ts";
 import type { Wrote } from "../wrote.ts";
 import { noteNotTaken } from "./asked.ts";
 import type { ReservationKey } from "./loaded-booking.ts";
@@ -72,6 +73,8 @@ export async function settleBooking(
         meetingId: meeting?.kind === "written" ? meeting.id : null,
       },
     });
+    const booked = await findReservation(db, organisation, id);
+    if (booked) await leaveWaitingList(db, organisation, booked);
     await addStep(db, organisation, id, {
       step: "book",
       outcome: "booked",

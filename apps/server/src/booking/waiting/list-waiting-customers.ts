@@ -1,0 +1,38 @@
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { listWaitingCustomers as endpoint } from "@milepost/contract/endpoints/home/waiting.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { WorkflowCaller } from "../../platform/http/route.ts";
+import { readCallers } from "../../records/read-callers.ts";
+import type { OpenCrm } from "../../session/crm-connections.ts";
+import { workflowOf } from "../../workflows/workflow-access.ts";
+import { listOpenWaiting } from "./view-waiting-list.ts";
+
+interface Ports {
+  readonly database: Database;
+  readonly openCrm: OpenCrm;
+}
+
+/** Of those on the caller's list alone: nobody can ask for a name by an id. */
+export async function listWaitingCustomers(
+  { database, openCrm }: Ports,
+  identity: WorkflowCaller,
+): Promise<Answer<typeof endpoint>> {
+  const waiting = await database.withOrganisation(identity.organisation, (db) =>
+    listOpenWaiting(db, identity),
+  );
+  if (waiting.length === 0) return { customers: [] };
+  const places = waiting.map(({ workflowId, recordId }) => ({
+    workflowId,
+    module: workflowOf(identity, workflowId).settings.sourceModule,
+    id: recordId,
+  }));
+  const callers = await readCallers(await openCrm(identity), places);
+  return {
+    customers: places.map(({ workflowId, module, id }) => ({
+      workflowId,
+      recordId: id,
+      name: callers.get(`${module} ${id}`)?.name ?? null,
+      phone: callers.get(`${module} ${id}`)?.phone ?? null,
+    })),
+  };
+}
