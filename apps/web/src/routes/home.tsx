@@ -36,6 +36,10 @@ const UnansweredList = extra(
   async () => (await import("../features/desk/unanswered-list.tsx")).UnansweredList,
 );
 
+const WaitingList = extra(
+  async () => (await import("../features/waiting/waiting-list.tsx")).WaitingList,
+);
+
 const TeamDay = lazy(
   chunk(async () => ({ default: (await import("../features/desk/team-day.tsx")).TeamDay })),
 );
@@ -73,6 +77,7 @@ export function Component() {
             {mayAsk && <BrakeNotice />}
             {mayAsk && <AttentionList />}
             {mayAsk && <UnansweredList />}
+            {mayAsk && <WaitingList />}
             {mayAsk && <MyDesk />}
             {mayAsk && <AcceptedList />}
             <HomeReadiness />

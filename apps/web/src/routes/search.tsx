@@ -24,6 +24,12 @@ import { TopActions } from "./top-actions.tsx";
 const loadSlotPicture = chunk(() => import("../features/picture/slot-picture.tsx"));
 const SlotPicture = lazy(async () => ({ default: (await loadSlotPicture()).SlotPicture }));
 
+const WaitForSlot = lazy(
+  chunk(async () => ({
+    default: (await import("../features/waiting/wait-for-slot.tsx")).WaitForSlot,
+  })),
+);
+
 let visits = 0;
 
 /** Milliseconds. The browser fetches the slots together with the script: they may be there already. */
@@ -83,6 +89,13 @@ export function Component() {
         search={search}
         visit={visit}
         picture={pictureOf}
+        waiting={
+          search.recordId !== null && (
+            <Suspense>
+              <WaitForSlot search={search} />
+            </Suspense>
+          )
+        }
         whom={(look) =>
           look === "waiting" ? (
             <CallCardSkeleton look="page" />

@@ -30,9 +30,11 @@ interface Props {
   readonly picture: PictureOf;
   /** Shows whom the search is for; waiting: until it is known whether one may ask. */
   readonly whom: (look: "page" | "dialog" | "waiting") => ReactNode;
+  /** The way for a customer whom no slot suits. */
+  readonly waiting: ReactNode;
 }
 
-export function SearchPanel({ search, visit, picture, whom }: Props) {
+export function SearchPanel({ search, visit, picture, whom, waiting }: Props) {
   const hasAccess = useWorkflowAccess(search.wf);
   const { state, retry, refresh } = useSlotSearch(search, visit, hasAccess === true);
   const { say, region } = useLiveRegion();
@@ -74,6 +76,7 @@ export function SearchPanel({ search, visit, picture, whom }: Props) {
       ) : (
         <div className="flex max-w-[60rem] flex-col gap-5">{results}</div>
       )}
+      {state.kind === "found" && waiting}
     </div>
   );
 }

@@ -81,6 +81,24 @@ export const deskCustomersQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /api/desk/customers", {}, signal),
 });
 
+/** Who waits until something opens near them, and what has. Colleagues take from the same list. */
+export const waitingQuery = queryOptions({
+  queryKey: ["waiting"],
+  meta: { isAside: true },
+  queryFn: ({ signal }) => call("GET /api/waiting", {}, signal),
+  staleTime: 0,
+});
+
+/** Their names and numbers. Asked of the CRM, so only where somebody waits. */
+export const waitingCustomersQuery = (places: string) =>
+  queryOptions({
+    queryKey: ["waiting-customers", places],
+    meta: { isAside: true },
+    queryFn:
+      places === "" ? skipToken : ({ signal }) => call("GET /api/waiting/customers", {}, signal),
+    placeholderData: keepPreviousData,
+  });
+
 /** Undefined: today. While another day is on its way, the one before stays. */
 export const teamDayQuery = (wf: number, date: string | undefined) =>
   queryOptions({
