@@ -73,6 +73,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   "bench:search": { minutes: 10 },
   "bench:diary": { args: "--organisations 20 --flood 50", minutes: 5 },
   "bench:booking": { args: "--count 5", minutes: 10 },
+  "bench:refill": { args: "--freed 2 --waiting 4", minutes: 10 },
   "bench:load": {
     args: "--minutes 1 --per-second 2 --organisations 2 --step-seconds 5 --over-seconds 5 --noisy-seconds 5",
     minutes: 10,
@@ -93,6 +94,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   "trust:owed": { args: "--bookings 8", minutes: 8 },
   "trust:recovery": { minutes: 8 },
   "trust:race": { args: "--attempts 100", minutes: 5 },
+  "trust:refill": { args: "--attempts 100", minutes: 5 },
   "trust:web": { args: "--payloads 6", minutes: 5 },
   "trust:templates": { args: "--payloads 6 --values 100", minutes: 5 },
   "trust:tenants": { args: "--kills 20", minutes: 10 },

@@ -34,6 +34,8 @@ const sizes: Readonly<Record<string, readonly string[]>> = {
   owed: ["bookings"],
   race: ["attempts"],
   recovery: [],
+  refill: ["freed"],
+  "refill-race": ["attempts"],
   restore: ["customers"],
   "restore-files": ["organisations"],
   search: [],
