@@ -2,7 +2,7 @@ import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { listWaitingCustomers as endpoint } from "@milepost/contract/endpoints/home/waiting.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
-import { readCallers } from "../../records/read-callers.ts";
+import { readCustomers } from "../../records/read-customers.ts";
 import type { OpenCrm } from "../../session/crm-connections.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
 import { listOpenWaiting } from "./view-waiting-list.ts";
@@ -26,13 +26,11 @@ export async function listWaitingCustomers(
     module: workflowOf(identity, workflowId).settings.sourceModule,
     id: recordId,
   }));
-  const callers = await readCallers(await openCrm(identity), places);
+  const customers = await readCustomers(await openCrm(identity), places);
   return {
-    customers: places.map(({ workflowId, module, id }) => ({
-      workflowId,
-      recordId: id,
-      name: callers.get(`${module} ${id}`)?.name ?? null,
-      phone: callers.get(`${module} ${id}`)?.phone ?? null,
-    })),
+    customers: places.map(({ workflowId, module, id }) => {
+      const { name = null, phone = null } = customers.get(`${module} ${id}`) ?? {};
+      return { workflowId, recordId: id, name, phone };
+    }),
   };
 }

@@ -2,6 +2,7 @@ import type { FreedSlot } from "@milepost/contract/endpoints/home/waiting.ts";
 import { Phone } from "lucide-react";
 import { Link } from "react-router";
 import { bookAddress } from "../../platform/book-address.ts";
+import { phoneAddress } from "../../platform/phone-address.ts";
 import { problemSentence } from "../../platform/problem-sentence.ts";
 import { hourInWords } from "../../platform/time/appointment-words.ts";
 import { dayInWords } from "../../platform/time/day-in-words.ts";
@@ -49,7 +50,7 @@ function TakeIt({ offer }: Props) {
   const take = () =>
     mutate(undefined, {
       onSuccess: () => {
-        if (phone !== null) window.location.assign(telephone(phone));
+        if (phone !== null) window.location.assign(phoneAddress(phone));
       },
     });
   return (
@@ -82,7 +83,7 @@ function Taken({ offer }: Props) {
         <Move offer={offer} />
       )}
       {phone !== null && (
-        <a href={telephone(phone)} className={buttonClass("secondary")}>
+        <a href={phoneAddress(phone)} className={buttonClass("secondary")}>
           <Phone className="size-5" aria-hidden="true" />
           Phone {phone}
         </a>
@@ -99,9 +100,6 @@ function addressOf(offer: FreedSlot): string {
   const rest = { inviteEmail: null, isAnotherWanted: false };
   return bookAddress({ slot, deviation, recordId, week, postcode, wf, fieldagent, ...rest });
 }
-
-/** Digits and a plus alone: people write numbers in many ways. */
-const telephone = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
 
 function Move({ offer }: Props) {
   const { mutate, isPending, error } = useMoveToSlot(offer);
