@@ -19,7 +19,7 @@ const groups = [
   {
     // Without React: the customer's page needs it as well.
     name: "base",
-    test: /contract[\\/]src[\\/](limits|product|texts[\\/]agent)|web[\\/]src[\\/]platform[\\/](call|chunk|error-log|problem|read-problem)\./,
+    test: /contract[\\/]src[\\/](limits|product|texts[\\/]agent)|web[\\/]src[\\/]platform[\\/](ask-captcha|call|chunk|error-log|problem|read-problem)\./,
   },
   {
     name: "frame",
@@ -46,9 +46,9 @@ export default defineConfig({
     license: { fileName: licences },
     // A small file as a data: address would be refused by the content security policy.
     assetsInlineLimit: 0,
-    // The customer's page is one of its own, without React.
+    // The customer's pages are their own, without React.
     rolldownOptions: {
-      input: ["index.html", "thank-you.html"],
+      input: ["index.html", "thank-you.html", "my-visit.html"],
       output: { codeSplitting: { groups } },
     },
   },

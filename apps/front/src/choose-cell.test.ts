@@ -38,6 +38,9 @@ test("a hook, an event of Stripe's and a customer's link name their organisation
   const head = Buffer.from(JSON.stringify(["key", two, "x"])).toString("base64url");
   expect(choose("/api/verify-acceptance", cookie(one), { token: `${head}.mac` })).toBe("b");
   expect(choose(`/thank-you?recordId=1&token=${head}.mac`)).toBe("b");
+  expect(choose(`/my-visit?token=${head}.mac`)).toBe("b");
+  for (const path of ["/api/my-visit", "/api/my-visit/times", "/api/my-visit/cancel"])
+    expect(choose(path, cookie(one), { token: `${head}.mac` })).toBe("b");
 });
 
 test("who names nobody, or somebody unknown, goes where they were sent, and otherwise to the first", () => {

@@ -14,7 +14,7 @@ const ofToken = new RegExp(`^(${id})\\.`);
 const whole = new RegExp(`^${id}$`);
 
 /** What a customer's page and Stripe's events are asked by. */
-const acceptancePaths = ["/thank-you", "/api/verify-acceptance"];
+const linkPaths = /^\/(thank-you|my-visit|api\/(verify-acceptance|my-visit(\/\w+)?))$/;
 const stripePath = "/hooks/stripe";
 
 /**
@@ -28,7 +28,7 @@ export function namedOrganisation(asked: Asked): string | null {
   const [, hooked = null] = ofHook.exec(pathname) ?? [];
   if (hooked) return hooked;
   if (pathname === stripePath) return ofEvent(readJson(asked.body));
-  if (acceptancePaths.includes(pathname)) {
+  if (linkPaths.test(pathname)) {
     const { token = searchParams.get("token") } = Object(readJson(asked.body)) as {
       token?: unknown;
     };

@@ -143,6 +143,7 @@ for (; done < values; done += 8) {
         postcode: hostile(),
       },
       acceptanceUrl: `https://milepost.example/thank-you?company=${encodeURIComponent(hostile().toWellFormed())}`,
+      visitUrl: null,
       record: { Last_Name: `x${hostile()}` },
     }),
   );

@@ -1,4 +1,5 @@
 import { flushCompileCache } from "node:module";
+import { myVisitPath } from "@milepost/contract/product.ts";
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { indexedDrives, rememberDrives, valhalla, valhallaRoads } from "@milepost/drive-time";
 import closeWithGrace from "close-with-grace";
@@ -6,12 +7,13 @@ import { Registry } from "prom-client";
 import { Temporal } from "temporal-polyfill";
 import { configuredEvents, configuredPayments } from "./billing/configured-payments.ts";
 import { billingRoutes } from "./billing/routes.ts";
-import { requireSubscription } from "./billing/view-subscription.ts";
+import { hasSubscription, requireSubscription } from "./billing/view-subscription.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { waitingRoutes } from "./booking/waiting/waiting-routes.ts";
 import { diaryRoutes } from "./diary/routes.ts";
 import { wakeDiaryAnew } from "./diary/wake-diary.ts";
 import { insightRoutes } from "./insight/routes.ts";
+import { myVisitRoutes } from "./my-visit/routes.ts";
 import { auditTo } from "./platform/audit/audit.ts";
 import { apiConfig } from "./platform/config.ts";
 import { createLog } from "./platform/create-log.ts";
@@ -25,6 +27,7 @@ import { openLeave } from "./platform/http/leave.ts";
 import { openPartStates, reportPartStates } from "./platform/http/part-states.ts";
 import { serve } from "./platform/http/serve.ts";
 import { serveApiPage } from "./platform/http/serve-api-page.ts";
+import { serveCustomerPage } from "./platform/http/serve-customer-page.ts";
 import { serveOperations } from "./platform/http/serve-operations.ts";
 import { serveWebFiles } from "./platform/http/serve-web-files.ts";
 import { orEnd } from "./platform/or-end.ts";
@@ -49,7 +52,6 @@ import { settingsRoutes } from "./settings/routes.ts";
 import { settingsFirstCalls } from "./settings/settings-first-calls.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { thankYouRoutes } from "./thank-you/routes.ts";
-import { serveThankYouPage } from "./thank-you/serve-thank-you-page.ts";
 import { addFirstWorkflow } from "./workflows/add-first-workflow.ts";
 import { listCallersWorkflows } from "./workflows/workflow-access.ts";
 
@@ -130,6 +132,13 @@ const billingPorts = {
   onLost: (err: unknown) => log.warn({ err, lost: "the payment provider" }),
 };
 
+const askCaptcha = captcha({
+  secret: config.CAPTCHA_SECRET,
+  url: config.CAPTCHA_URL,
+  hostname: new URL(config.PUBLIC_URL).hostname,
+  onUnknown: () => log.warn({ lost: "the captcha's verdict" }),
+});
+
 const { MAP_STYLE_URL: styleUrl = null, MAP_FILE: mapFile = null } = config;
 const baseMap = openBaseMap({
   path: mapFile,
@@ -207,18 +216,23 @@ serve(
     }),
     ...insightRoutes(searchPorts),
     ...templateRoutes({ database, openCrm, now: Temporal.Now.instant }),
+    ...myVisitRoutes({
+      ...searchPorts,
+      keys: config.SECRET_KEYS,
+      seal,
+      captcha: askCaptcha,
+      audit,
+      admission,
+      hasSubscription: (organisation) => hasSubscription(billingPorts, organisation),
+    }),
     ...thankYouRoutes({
       database,
       engine,
       audit,
       keys: config.SECRET_KEYS,
       now: Temporal.Now.instant,
-      captcha: captcha({
-        secret: config.CAPTCHA_SECRET,
-        url: config.CAPTCHA_URL,
-        hostname: new URL(config.PUBLIC_URL).hostname,
-        onUnknown: () => log.warn({ lost: "the captcha's verdict" }),
-      }),
+      publicUrl: config.PUBLIC_URL,
+      captcha: askCaptcha,
     }),
     ...billingRoutes({
       ...billingPorts,
@@ -240,10 +254,12 @@ serve(
   },
 );
 const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL: scriptUrl } = config;
-await serveThankYouPage(http, {
+const customers = {
   directory: config.WEB_FILES,
   captcha: siteKey === undefined ? null : { siteKey, scriptUrl },
-});
+};
+await serveCustomerPage(http, { ...customers, path: "/thank-you", file: "thank-you.html" });
+await serveCustomerPage(http, { ...customers, path: myVisitPath, file: "my-visit.html" });
 await serveWebFiles(http, {
   directory: config.WEB_FILES,
   firstCalls: { "/search": searchFirstCalls, "/settings": settingsFirstCalls },

@@ -8,6 +8,7 @@ import { configuredPayments } from "./billing/configured-payments.ts";
 import { hasEnded } from "./billing/has-ended.ts";
 import { billingClockStory } from "./billing/story.ts";
 import { acceptanceUrlWith } from "./booking/invite/acceptance-url-with.ts";
+import { visitUrlWith } from "./booking/invite/visit-url-with.ts";
 import { sweeperStory } from "./booking/owed/sweeper-story.ts";
 import { followerStory, newsStory, reservationStories } from "./booking/story.ts";
 import { waitingStory } from "./booking/waiting/waiting-story.ts";
@@ -90,6 +91,7 @@ const bookingPorts = {
   mailer: mailer({ url: SMTP_URL, from: MAIL_FROM, trace }),
   senderAddress: MAIL_FROM.address,
   acceptanceUrl: acceptanceUrlWith({ keys: config.SECRET_KEYS, publicUrl: config.PUBLIC_URL }),
+  visitUrl: visitUrlWith({ keys: config.SECRET_KEYS, publicUrl: config.PUBLIC_URL }),
   now: Temporal.Now.instant,
 };
 

@@ -1,10 +1,10 @@
 import { thankYouReassureAfterMs } from "@milepost/contract/limits.ts";
-import { defaultThankYouTemplate } from "@milepost/contract/product.ts";
-import { askCaptcha } from "./features/thank-you/ask-captcha.ts";
+import { defaultThankYouTemplate, thankYouCaptchaAction } from "@milepost/contract/product.ts";
 import { readLink, wordsOf } from "./features/thank-you/read-link.ts";
 import { readTemplate } from "./features/thank-you/read-template.ts";
 import { showPage } from "./features/thank-you/show-page.ts";
 import { thankYouPage } from "./features/thank-you/thank-you-page.ts";
+import { askCaptcha } from "./platform/ask-captcha.ts";
 import { call } from "./platform/call.ts";
 import { logUncaughtErrors } from "./platform/error-log.ts";
 import { Problem } from "./platform/problem.ts";
@@ -36,14 +36,14 @@ function verify(): void {
 }
 
 async function accept(): Promise<void> {
-  const captcha = await askCaptcha();
+  const captcha = await askCaptcha(thankYouCaptchaAction);
   const signed = await call("POST /api/verify-acceptance", { body: { captcha, ...link } });
   const name = signed.thankYouTemplate || defaultThankYouTemplate;
   const template = await (name === named ? early : readTemplate(name));
   // A slow first try may end after the second one has.
   if (isDone) return;
   end(null);
-  showPage(find("#card"), thankYouPage(template, wordsOf(signed)));
+  showPage(find("#card"), thankYouPage(template, wordsOf(signed)), signed.myVisitUrl ?? null);
 }
 
 /** Also an address without a token, or one that is cut off. */

@@ -29,6 +29,7 @@ export const roomsFromBelow: readonly string[] = [
   "search",
   "booking",
   "thank-you",
+  "my-visit",
   "insight",
   "settings",
   "billing",

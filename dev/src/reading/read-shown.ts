@@ -18,6 +18,7 @@ const shownIn = [
   "apps/server/src/templates/",
   "apps/server/src/workflows/chat/",
   "apps/web/index.html",
+  "apps/web/my-visit.html",
   "apps/web/src/",
   "apps/web/thank-you.html",
   "dev/src/demo/",

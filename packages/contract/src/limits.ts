@@ -114,5 +114,14 @@ export const crashLogRetries = 1;
 /** Stands in for a customer without an email address: never mailed, never written to the CRM. */
 export const unknownEmail = "unknown@example.invalid";
 
+// The customer's own link
+/** Minutes of driving that a visit may add and still be on the field agent's way. */
+export const inYourAreaMinutes = 5;
+export const timesOfferedToCustomerAtMost = 30;
+/** Milliseconds for which a customer may take a time that they were shown. */
+export const customerChoiceMs = 900_000;
+/** Of one visit, by the customer; then they have to ask the company. */
+export const customerMovesAtMost = 5;
+
 /** Characters of the reason for which a visit is cancelled. */
 export const cancelReasonAtMost = 200;

@@ -36,5 +36,9 @@ export const logErrorPath = "/api/log-error";
 /** The action the captcha's answer must be for. */
 export const thankYouCaptchaAction = "thank_you_page";
 
+/** The customer's own page of their visit, and the action of the captcha there. */
+export const myVisitPath = "/my-visit";
+export const myVisitCaptchaAction = "my_visit";
+
 /** The thank-you page of a workflow that has chosen none, and of a link that names none. */
 export const defaultThankYouTemplate = "defaultThankYou.html";

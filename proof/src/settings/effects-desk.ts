@@ -20,6 +20,7 @@ interface Outcome {
 /** A company whose settings are tried by what they do to bookings, mails, chats and people. */
 export interface EffectsDesk {
   readonly desk: BookingDesk;
+  readonly cell: Cell;
   readonly sandboxUrl: string;
   readonly wf: number;
   settings(): Promise<WorkflowSettings>;
@@ -52,6 +53,7 @@ export async function openEffectsDesk(cell: Cell): Promise<EffectsDesk> {
 
   return {
     desk,
+    cell,
     sandboxUrl: cell.sandboxUrl,
     wf,
     save,

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import type { MyVisit } from "@milepost/contract/endpoints/customer/my-visit.ts";
 import type { Insight } from "@milepost/contract/endpoints/insight.ts";
+import type { CustomerLink } from "@milepost/contract/settings/customer-link.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { askFor } from "@milepost/kit/company/booking-desk.ts";
+import { myVisitToken, openMyVisit } from "@milepost/kit/company/my-visit.ts";
 import { until } from "@milepost/kit/until.ts";
 import type { EffectsDesk } from "./effects-desk.ts";
 
@@ -109,6 +112,19 @@ export const effects: Readonly<Record<string, Effect>> = {
     return (await written("Next_Step")) && !(await written(""));
   },
 
+  async "customerLink.enabled"(desk) {
+    const hasLink = async (enabled: boolean) =>
+      myVisitToken((await desk.bookWith({ customerLink: { ...openLink, enabled } })).mail) !== null;
+    return (await hasLink(true)) && !(await hasLink(false));
+  },
+  "customerLink.mayChange": (desk) =>
+    changesVisit(desk, { mayChange: false }, ({ mayChange }) => mayChange),
+  "customerLink.mayCancel": (desk) =>
+    changesVisit(desk, { mayCancel: false }, ({ mayCancel }) => mayCancel),
+  "customerLink.maxAddedMinutes": limitsTimes,
+  "customerLink.hoursBefore": (desk) =>
+    changesVisit(desk, { hoursBefore: 336 }, ({ mayCancel }) => mayCancel),
+
   "drivingCost.perHour": (desk) => isShown(desk, { perHour: 18.5, perMile: null }),
   "drivingCost.perMile": (desk) => isShown(desk, { perHour: null, perMile: 0.45 }),
 
@@ -180,6 +196,48 @@ export const effects: Readonly<Record<string, Effect>> = {
     return first === 200 && second === 409;
   },
 };
+
+const openLink: CustomerLink = {
+  enabled: true,
+  mayChange: true,
+  mayCancel: true,
+  maxAddedMinutes: 240,
+  hoursBefore: 0,
+};
+
+/** Of a customer who lives where none of those do who could come. */
+async function limitsTimes(effects: EffectsDesk): Promise<boolean> {
+  const { desk, wf, save, cell, mailsTo } = effects;
+  const { zip } = desk.hugh as typeof desk.hugh & { readonly zip: string };
+  const to = "afar@effects.example";
+  const lead = { Last_Name: "Afar", Company: "Firm", Zip_Code: zip };
+  const recordId = await desk.insert("Leads", lead);
+  await save({ customerLink: openLink });
+  const { wish } = await desk.offerFor(wf, recordId, { skip: 6 });
+  const { slot: slotID, fieldagent: appFieldAgentId, ...rest } = wish;
+  const invitation = { ...rest, slotID, appFieldAgentId, emailRecipient: to };
+  await desk.post("/api/calendarInvite", invitation);
+  await desk.book(wish, { inviteEmail: to });
+  const [mail = ""] = await mailsTo(to);
+  const ask = openMyVisit(cell, myVisitToken(mail) ?? "");
+  const count = async () => (await ask<{ times: unknown[] }>("/times")).body.times.length;
+  const all = await count();
+  await save({ customerLink: { ...openLink, maxAddedMinutes: 0 } });
+  return (await count()) < all;
+}
+
+/** Whether the customer's own page says yes with every liberty, and no longer with this change. */
+async function changesVisit(
+  desk: EffectsDesk,
+  change: Partial<CustomerLink>,
+  says: (visit: MyVisit) => boolean,
+): Promise<boolean> {
+  const { mail } = await desk.bookWith({ customerLink: openLink });
+  const ask = openMyVisit(desk.cell, myVisitToken(mail) ?? "");
+  const before = says((await ask<MyVisit>("")).body);
+  await desk.save({ customerLink: { ...openLink, ...change } });
+  return before && !says((await ask<MyVisit>("")).body);
+}
 
 type Kind = "email" | "calendar" | "thankYou";
 const pathOf = { email: "email", calendar: "calendar", thankYou: "thank-you" } as const;

@@ -47,6 +47,12 @@ export async function requireSubscription(ports: Ports, organisation: Organisati
   if (subscription !== null) await refuseWithoutAccess(ports, organisation, subscription);
 }
 
+/** For those who are no member of the organisation: what it owes is not theirs to read. */
+export async function hasSubscription(ports: Ports, organisation: OrganisationId) {
+  const subscription = await current(ports, organisation, { isFresh: false });
+  return subscription === null || givesAccess(subscription.status);
+}
+
 /** Null: nobody is charged. */
 async function current(
   ports: Ports,

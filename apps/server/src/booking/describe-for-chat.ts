@@ -1,12 +1,17 @@
 import { makesMeeting } from "@milepost/contract/settings/module-pairs.ts";
 import type { Database } from "../platform/database/database.ts";
 import { areaOf } from "../postcodes/find-place.ts";
-import { loadBooking } from "./write/load-booking.ts";
+import { askedByCustomer } from "./asker.ts";
+import { listSteps, type ReservationStep } from "./step-store.ts";
+import { loadBookingIn } from "./write/load-booking.ts";
 import type { LoadedBooking, ReservationKey } from "./write/loaded-booking.ts";
 
 /** What a chat may learn about a reservation: of the customer nothing but the area. */
 export async function describeForChat(database: Database, key: ReservationKey) {
-  const booking = await loadBooking(database, key);
+  const { booking, steps } = await database.withOrganisation(key.organisation, async (db) => ({
+    booking: await loadBookingIn(db, key),
+    steps: await listSteps(db, key.organisation, key.id),
+  }));
   const { reservation, settings, agent } = booking;
   const { answer, workflowId, startsAt, endsAt, postcode } = reservation;
   return {
@@ -21,8 +26,14 @@ export async function describeForChat(database: Database, key: ReservationKey) {
       link: answer?.kind === "booked" ? answer.redirectUrl : null,
     },
     problem: problemOf(booking),
+    isCancelledByCustomer: (reservation.cancel?.byLink ?? null) !== null,
+    // Once it has been moved the steps alone say who asked.
+    isMovedByCustomer: steps.findLast(isRequestToMove)?.outcome === askedByCustomer,
   };
 }
+
+const isRequestToMove = ({ step, outcome }: ReservationStep) =>
+  step === "move" && outcome.startsWith("asked");
 
 /** Null: nothing that a person must look at. */
 function problemOf({ reservation, settings }: LoadedBooking) {

@@ -7,7 +7,7 @@ import { formatPostcode } from "../postcodes/read-postcode.ts";
 import { warningInWords } from "../reservations/booking-warning.ts";
 import { localText } from "../reservations/local-text.ts";
 import type { Reservation } from "../reservations/reservation.ts";
-import { readPeople, userValue } from "../session/read-people.ts";
+import { type PersonDetails, readPeople, userValue } from "../session/read-people.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
 import { findSuccessor } from "./listing-store.ts";
 import { maySee } from "./may-see.ts";
@@ -77,9 +77,14 @@ export async function readBooking(
     isCancellable: isChangeable,
     isMovable: isChangeable && reservation.written.recordId !== null,
     postcode: formatPostcode(reservation.postcode),
-    cancel: cancel && { ...cancel, by: asker?.name ?? "" },
+    cancel: cancel && {
+      by: nameOf(cancel.byLink !== null, asker),
+      at: cancel.at,
+      reason: cancel.reason,
+      warning: cancel.warning,
+    },
     move: move && {
-      by: asker?.name ?? "",
+      by: nameOf(move.isByCustomer, asker),
       at: move.at,
       start: localText(new Date(move.startsAt), settings.timezone),
       end: localText(new Date(move.endsAt), settings.timezone),
@@ -89,6 +94,10 @@ export async function readBooking(
     steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   };
 }
+
+/** A customer's own name is the CRM's to say. */
+const nameOf = (isByCustomer: boolean, asker: PersonDetails | undefined): string =>
+  isByCustomer ? "The customer" : (asker?.name ?? "");
 
 /** Booked, and nobody is about to change that. */
 const isStanding = ({ state, cancel, move }: Reservation) =>

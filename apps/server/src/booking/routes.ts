@@ -4,6 +4,7 @@ import { type Route, route } from "../platform/http/route.ts";
 import { perMinute } from "../platform/queue/per-minute.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import type { PicturePorts } from "../search/picture/picture-day.ts";
+import { askerOf } from "./asker.ts";
 import { cancelBooking } from "./cancel/cancel-booking.ts";
 import { listDeskCustomers } from "./desk/list-desk-customers.ts";
 import { viewDesk } from "./desk/view-desk.ts";
@@ -79,13 +80,15 @@ export function bookingRoutes(ports: Ports): Route[] {
 
     route(
       endpoints.cancelBooking,
-      ({ params, body }, { identity }) => cancelBooking(ports, identity, { ...params, ...body }),
+      ({ params, body }, { identity }) =>
+        cancelBooking(ports, askerOf(identity), { ...params, ...body }),
       atOnce,
     ),
 
     route(
       endpoints.moveBooking,
-      ({ params, body }, { identity }) => moveBooking(ports, identity, { ...params, ...body }),
+      ({ params, body }, { identity }) =>
+        moveBooking(ports, askerOf(identity), { ...params, ...body }),
       atOnce,
     ),
 

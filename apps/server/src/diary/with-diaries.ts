@@ -23,7 +23,7 @@ interface Loaded {
  */
 export async function withDiaries<T extends Loaded>(
   engine: Engine,
-  { organisation, isCrmConnected }: Identity,
+  { organisation, isCrmConnected }: Pick<Identity, "organisation" | "isCrmConnected">,
   now: Minute,
   load: () => Promise<T>,
 ): Promise<T & { readonly readAt: Date }> {

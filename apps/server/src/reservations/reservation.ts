@@ -57,10 +57,12 @@ export interface Invitation {
 }
 
 export const Cancel = z.object({
-  /** Of a user. */
+  /** Of a user; where the customer asked, of the person who booked. */
   by: z.uuid(),
+  /** Digest of the customer's own link, where they asked by it; null: a user asked. */
+  byLink: z.string().nullable().default(null),
   at: z.iso.datetime({ offset: true }),
-  /** In a person's own words; null: forgotten. */
+  /** In a person's own words; null: forgotten, or none was given. */
   reason: z.string().nullable(),
   /** What a person has to do in the CRM themselves; null: nothing. */
   warning: z.string().nullable(),
@@ -69,8 +71,10 @@ export type Cancel = z.infer<typeof Cancel>;
 
 /** Where a booking is to be moved to, and who asked. */
 export const Move = z.object({
-  /** Of a user. */
+  /** Of a user; where the customer asked, of the person who booked. */
   by: z.uuid(),
+  /** They asked by their own link. */
+  isByCustomer: z.boolean().default(false),
   at: z.iso.datetime({ offset: true }),
   agentId: z.uuid(),
   slotCode: z.string(),

@@ -8,7 +8,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { Problem } from "../platform/http/problem.ts";
-import type { Identity, WorkflowCaller } from "../platform/http/route.ts";
+import type { WorkflowCaller } from "../platform/http/route.ts";
 import { listOffering } from "../reservations/list-offering.ts";
 import type { OpenCrm } from "../session/crm-connections.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";
@@ -44,12 +44,20 @@ export interface Search {
   readonly recordId?: string | undefined;
   /** A booking that is to have another time; left out: none. */
   readonly moving?: string | undefined;
+  /** False: no agent's question, so that nobody explains it or counts it; left out: it is. */
+  readonly isKept?: boolean | undefined;
 }
+
+/** Whose search it is; of a customer, who has no user, the person who booked. */
+export type Seeker = Pick<
+  WorkflowCaller,
+  "organisation" | "userId" | "isCrmConnected" | "dataCentre" | "workflows"
+>;
 
 /** Load, ask, decide. The grounds of the decision are stored while the answer goes out, not before it. */
 export async function findSlots(
   ports: SearchPorts,
-  identity: WorkflowCaller,
+  identity: Seeker,
   search: Search,
 ): Promise<SearchResult[]> {
   const { database, indexedDrives, judging } = ports;
@@ -87,14 +95,15 @@ export async function findSlots(
   const outcome = await judging.search(known, indexedDrives, deadline);
   if (outcome.isCutOff) throw new Problem("NO_ROAD");
 
-  const searchId = randomUUID();
+  const { isKept = true } = search;
+  const searchId = isKept ? randomUUID() : null;
   const summary = {
     ...outcome.counts,
     asked: outcome.asked,
     loadMs: Math.round(loadedAt - began),
     totalMs: Math.round(performance.now() - began),
   };
-  keep(ports, identity, { search, searchId, known, outcome, summary });
+  if (searchId !== null) keep(ports, identity, { search, searchId, known, outcome, summary });
   return resultsOf({ known, outcome, offering, searchId, readAt: known.readAt });
 }
 
@@ -109,7 +118,7 @@ interface Kept {
 /** Off the request's path: the answer does not wait for it. */
 function keep(
   { database, onLost }: SearchPorts,
-  { organisation, userId }: Identity,
+  { organisation, userId }: Seeker,
   { search, searchId, known, outcome, summary }: Kept,
 ): void {
   const winners = [...outcome.winners].map(([code, { candidate }]) => [code, candidate.agent.id]);

@@ -1,13 +1,12 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Problem } from "../platform/http/problem.ts";
-import type { Identity } from "../platform/http/route.ts";
 import { readCustomerField } from "../records/customer-field.ts";
-import type { OpenCrm } from "../session/crm-connections.ts";
+import type { OpenCrm, Proven } from "../session/crm-connections.ts";
 
 /** The customer's postcode as the CRM's record has it. */
 export async function postcodeOfRecord(
   { openCrm }: { readonly openCrm: OpenCrm },
-  identity: Identity,
+  identity: Proven,
   { settings, recordId }: { settings: WorkflowSettings; recordId: string | undefined },
 ): Promise<string> {
   if (!recordId) throw new Problem("POSTCODE_MISSING", "Enter a postcode.");

@@ -24,6 +24,7 @@ export function anInvitation(given: Partial<Invitation> = {}): Invitation {
       postcode: "MP3 4QT",
     },
     acceptanceUrl: "https://milepost.example/thank-you?recordId=57&token=a.b&wf=1",
+    visitUrl: null,
     record: {},
     ...given,
   };

@@ -24,6 +24,8 @@ export interface Invitation {
     readonly postcode: string | null;
   };
   readonly acceptanceUrl: string;
+  /** Where the customer changes or cancels it themselves; null: nowhere. */
+  readonly visitUrl: string | null;
   /** The source record by API name: at least the fields that the templates use. */
   readonly record: Readonly<Record<string, unknown>>;
 }

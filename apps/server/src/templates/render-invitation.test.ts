@@ -16,6 +16,19 @@ test("an invitation goes to the customer, in the company's name, and answers go 
   expect(warnings).toEqual([]);
 });
 
+test("an invitation has the customer's own link, whatever its template says, and a cancellation has none", () => {
+  const visitUrl = "https://milepost.example/my-visit?token=a.b";
+  const plain = { ...ownTemplates, email: "<p>Hello</p>" };
+  for (const templates of [ownTemplates, plain]) {
+    const { html, text } = renderInvitation(anInvitation({ visitUrl }), templates).mail;
+    expect(html).toContain(`href="${visitUrl}"`);
+    expect(text).toContain(`Change or cancel your visit <${visitUrl}>`);
+    const cancelled = anInvitation({ visitUrl, method: "CANCEL", sequence: 1 });
+    expect(renderInvitation(cancelled, templates).mail.html).not.toContain("my-visit");
+    expect(renderInvitation(anInvitation(), templates).mail.html).not.toContain("my-visit");
+  }
+});
+
 test("the same invitation is rendered to the same mail", () => {
   const render = () => renderInvitation(anInvitation(), ownTemplates);
   expect(render()).toEqual(render());

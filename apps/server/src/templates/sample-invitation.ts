@@ -34,6 +34,7 @@ export function sampleInvitation(sample: Sample): Invitation {
       postcode: "MP3 4QT",
     },
     acceptanceUrl: "https://milepost.example/thank-you",
+    visitUrl: null,
     record: Object.fromEntries(fields.map(({ name, label }) => [name, label])),
   };
 }

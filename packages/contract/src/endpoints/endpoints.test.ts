@@ -91,6 +91,11 @@ const beside = [
   "GET /api/templates/text",
   "POST /api/templates/preview",
   "POST /api/templates/preview/page",
+  "POST /api/my-visit",
+  "POST /api/my-visit/confirm",
+  "POST /api/my-visit/times",
+  "POST /api/my-visit/move",
+  "POST /api/my-visit/cancel",
 ];
 
 test("every call of the specification exists: 31 and the sign-in redirect; and no other but those listed", () => {
@@ -118,6 +123,11 @@ test("only what a stranger needs is public", () => {
   const open = everyEndpoint.filter(({ caller }) => caller === "public").map(({ path }) => path);
   expect(open.toSorted()).toEqual([
     "/api/log-error",
+    "/api/my-visit",
+    "/api/my-visit/cancel",
+    "/api/my-visit/confirm",
+    "/api/my-visit/move",
+    "/api/my-visit/times",
     "/api/thank-you-templates/download/:filename",
     "/api/verify-acceptance",
     "/auth/check-auth",

@@ -13,6 +13,13 @@ import {
   renewHold,
   sendCalendarInvite,
 } from "./booking.ts";
+import {
+  cancelMyVisit,
+  confirmMyVisit,
+  listMyTimes,
+  moveMyVisit,
+  readMyVisit,
+} from "./customer/my-visit.ts";
 import { pictureHold, pictureSlot, readBaseMap, readRoads } from "./day-picture.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { listDeskCustomers, readDesk } from "./home/desk.ts";
@@ -134,6 +141,11 @@ export const endpoints = {
   previewTemplate,
   previewTemplatePage,
   verifyAcceptance,
+  readMyVisit,
+  confirmMyVisit,
+  listMyTimes,
+  moveMyVisit,
+  cancelMyVisit,
   logError,
   hearCrm,
   hearStripe,

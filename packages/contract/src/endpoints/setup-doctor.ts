@@ -22,6 +22,7 @@ export const settingsSections = [
   "meeting-title",
   "template-fields",
   "driving-costs",
+  "customer-link",
   "save",
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];

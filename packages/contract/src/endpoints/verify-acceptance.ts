@@ -23,5 +23,9 @@ export const verifyAcceptance = endpoint({
     date: SignedText,
     time: SignedText,
     thankYouTemplate: SignedText,
+    myVisitUrl: z
+      .url()
+      .optional()
+      .describe("where the customer can change or cancel it; absent: not by themselves"),
   }),
 });

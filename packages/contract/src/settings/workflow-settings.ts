@@ -4,6 +4,7 @@ import { z } from "../zod.ts";
 import { TimeOfDay, TimeZone, Weekday } from "./calendar.ts";
 import { Condition } from "./condition.ts";
 import { DestinationModule, SourceModule } from "./crm-fields.ts";
+import { CustomerLink, defaultCustomerLink } from "./customer-link.ts";
 import { DrivingCost } from "./driving-cost.ts";
 import { BookingAgentField, DefaultFieldValue, Mapping } from "./field-mapping.ts";
 
@@ -62,6 +63,7 @@ export const WorkflowSettings = z.object({
   dayStartTime: TimeOfDay,
   dayEndTime: TimeOfDay,
   drivingCost: DrivingCost,
+  customerLink: CustomerLink,
   lastUpdatedBy: z.string().nullable().describe("null: never saved"),
   lastUpdatedAt: z.iso.datetime({ offset: true }).nullable().describe("null: never saved"),
   bookingAgentFields: z.array(BookingAgentField),
@@ -96,6 +98,7 @@ export const unsearchedSettings = {
   defaultMeetingTitle: true,
   notifications: true,
   customerNotices: true,
+  customerLink: true,
   acceptanceField: true,
   selectedUsers: true,
   selectedAdmins: true,
@@ -132,6 +135,7 @@ export const defaultWorkflowSettings: WorkflowSettings = {
   dayStartTime: "08:00",
   dayEndTime: "18:00",
   drivingCost: { perHour: null, perMile: null },
+  customerLink: defaultCustomerLink,
   lastUpdatedBy: null,
   lastUpdatedAt: null,
   bookingAgentFields: [],

@@ -82,6 +82,7 @@ export const thankYouTexts = {
   refused:
     "This link isn’t valid or has expired. Use the link in your latest invitation, or ask the company that invited you.",
   tryAgain: "Try again",
+  myVisit: "Change or cancel your visit",
   defaultCompany: "from booking agent",
   defaultDate: "[Date on invite email]",
   defaultTime: "[Time on invite email]",

@@ -37,6 +37,8 @@ export const problemTexts = {
   ALREADY_BOOKED: "This customer already has an appointment. Check it before you book another.",
   NOT_CANCELLABLE: "You can’t cancel this visit any longer. Reload the page to see what happened.",
   NOT_MOVABLE: "You can’t move this visit any longer. Reload the page to see what happened.",
+  VISIT_STANDS:
+    "We couldn’t do this, and your visit stands as before. Try again later, or reply to your invitation email.",
   SLOT_TIGHT: "There isn’t enough time to drive there. Choose another time.",
   SETTINGS_CHANGED:
     "Someone else has changed these settings. Reload the page to see their changes.",

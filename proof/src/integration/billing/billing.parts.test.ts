@@ -62,6 +62,8 @@ const open: readonly RegExp[] = [
   /^\w+ .api.(settings|workflow|users|agent-bases|sync-crm-fields|billing|insight)/,
   /templates/,
   /^POST .api.(verify-acceptance|log-error)$/,
+  // By a customer: they may cancel all the same, and are shown no other times.
+  /^POST .api.my-visit/,
   // About a search, a hold or a booking that was made while there was access; a map; a place on it.
   /^\w+ .api.(search|holds|bookings)\/:id/,
   /^GET .api.(attention|unanswered|roads|place|base-map.:version)$/,

@@ -37,6 +37,9 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
   const file = { params: { filename } };
   const preview = { query: { workflowId: wf, kind: "email", filename, recordId } };
   const days = { from: "2026-11-01", to: "2027-01-31" };
+  // As a customer's own link has it, but that nobody has signed it.
+  const head = JSON.stringify(["sandbox", organisation, reservationId, 4e12, "x"]);
+  const link = { captcha: "", token: `${Buffer.from(head).toString("base64url")}.x` };
   const booking = { recordId, wf, deviation: 0 };
   return {
     "GET /auth/check-auth": {},
@@ -194,6 +197,11 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "POST /api/verify-acceptance": {
       body: { captcha: "", recordId, zohoOrgId: zgid, token: organisation, wf },
     },
+    "POST /api/my-visit": { body: link },
+    "POST /api/my-visit/confirm": { body: link },
+    "POST /api/my-visit/times": { body: link },
+    "POST /api/my-visit/move": { body: { ...link, choice: reservationId } },
+    "POST /api/my-visit/cancel": { body: link },
     "POST /api/log-error": {
       body: {
         message: recordId,

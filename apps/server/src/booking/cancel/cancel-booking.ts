@@ -1,12 +1,11 @@
 import type { cancelBooking as contract } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import { Problem } from "../../platform/http/problem.ts";
-import type { WorkflowCaller } from "../../platform/http/route.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import { disconnectedProblem } from "../../session/crm-connections.ts";
 import { askStory } from "../ask-story.ts";
+import { type Asker, askedOutcome } from "../asker.ts";
 import type { ApiPorts } from "../hold/hold-for-caller.ts";
-import { maySee } from "../may-see.ts";
 import { addStep } from "../step-store.ts";
 import { findReservation } from "../store.ts";
 import { CancelAnswer } from "./cancel-answer.ts";
@@ -14,14 +13,20 @@ import { askToCancel, takeCancelBack } from "./cancel-store.ts";
 
 type Cancelled = Answer<typeof contract>;
 
+interface Wanted {
+  readonly id: string;
+  /** Null: none is given. */
+  readonly reason: string | null;
+}
+
 /** The reason is kept with the reservation and not given to the engine, whose journal is a store. */
 export async function cancelBooking(
   ports: ApiPorts,
-  identity: WorkflowCaller,
-  { id, reason }: { readonly id: string; readonly reason: string },
+  asker: Asker,
+  { id, reason }: Wanted,
 ): Promise<Cancelled> {
-  await ask(ports, identity, { id, reason });
-  const { organisation } = identity;
+  await ask(ports, asker, { id, reason });
+  const { organisation } = asker;
   const answer = await askStory(
     ports,
     { organisation, id },
@@ -37,18 +42,14 @@ export async function cancelBooking(
 }
 
 /** A second request changes nothing of the first: its answer is how that one went. */
-async function ask(
-  { database }: ApiPorts,
-  identity: WorkflowCaller,
-  { id, reason }: { readonly id: string; readonly reason: string },
-): Promise<void> {
-  const { organisation, userId: by } = identity;
+async function ask({ database }: ApiPorts, asker: Asker, { id, reason }: Wanted): Promise<void> {
+  const { organisation, userId: by, link: byLink } = asker;
   await database.withOrganisation(organisation, async (db) => {
     const found = await findReservation(db, organisation, id);
-    if (!found || !maySee(identity, found))
+    if (!found || !asker.maySee(found))
       throw new Problem("NOT_FOUND", "We couldn’t find this booking. Reload the page.");
-    if (await askToCancel(db, organisation, id, { by, reason }))
-      return addStep(db, organisation, id, { step: "cancel", outcome: "asked" });
+    if (await askToCancel(db, organisation, id, { by, byLink, reason }))
+      return addStep(db, organisation, id, { step: "cancel", outcome: askedOutcome(asker) });
     const now = await findReservation(db, organisation, id);
     if (!now?.cancel) throw new Problem("NOT_CANCELLABLE", whyNot(now ?? found));
   });

@@ -8,9 +8,10 @@ export async function askToCancel(
   db: Db,
   organisation: OrganisationId,
   id: string,
-  { by, reason }: { readonly by: string; readonly reason: string },
+  { by, byLink, reason }: Pick<Cancel, "by" | "byLink" | "reason">,
 ): Promise<boolean> {
-  const cancel: Cancel = { by, reason, at: new Date().toISOString(), warning: null };
+  const at = new Date().toISOString();
+  const cancel: Cancel = { by, byLink, reason, at, warning: null };
   const { numUpdatedRows } = await db
     .updateTable("reservations")
     .set({ cancel: JSON.stringify(cancel), changed_at: sql<Date>`now()` })

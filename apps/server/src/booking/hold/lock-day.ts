@@ -42,7 +42,7 @@ interface Wanted {
  */
 export async function releaseOverdue(
   db: Db,
-  { organisation, userId }: Identity,
+  { organisation, userId }: Pick<Identity, "organisation" | "userId">,
   { agentId, recordId, workflowId, slot }: Wanted,
 ): Promise<void> {
   const own = sql<boolean>`(held_by = ${userId} and record_id = ${recordId} and workflow_id = ${workflowId})`;

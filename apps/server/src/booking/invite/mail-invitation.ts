@@ -24,8 +24,9 @@ export async function mailInvitation(
   { method, sequence, at }: Pick<Invitation, "sequence" | "at"> & { method: "REQUEST" | "CANCEL" },
 ): Promise<"sent" | "refused"> {
   const acceptanceUrl = ports.acceptanceUrl(booking, invitation.customer.email);
+  const visitUrl = ports.visitUrl(booking, invitation.customer.email);
   const { mail } = renderInvitation(
-    { ...invitation, acceptanceUrl, method, sequence, sentAt: at.getTime() },
+    { ...invitation, acceptanceUrl, visitUrl, method, sequence, sentAt: at.getTime() },
     templates,
   );
   return (await ports.mailer.send(mail)).kind;

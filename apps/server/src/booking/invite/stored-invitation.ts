@@ -3,10 +3,13 @@ import type { InvitationTemplates } from "../../templates/render-invitation.ts";
 
 /**
  * What an invitation says, kept so that it is the same whenever it is sent, changed or cancelled. Its
- * link is signed again each time, and comes out the same: someone who reads the row cannot answer for the
+ * links are signed again each time, and come out the same: someone who reads the row cannot answer for the
  * customer.
  */
 export interface StoredInvitation {
-  readonly invitation: Omit<Invitation, "method" | "sequence" | "sentAt" | "acceptanceUrl">;
+  readonly invitation: Omit<
+    Invitation,
+    "method" | "sequence" | "sentAt" | "acceptanceUrl" | "visitUrl"
+  >;
   readonly templates: InvitationTemplates;
 }

@@ -12,6 +12,8 @@ export interface InvitationModelPorts {
   readonly senderAddress: string;
   /** The signed address of the thank-you page, for this addressee alone. */
   readonly acceptanceUrl: (booking: LoadedBooking, email: string) => string;
+  /** That of the page where they change and cancel the visit; null: the workflow gives them none. */
+  readonly visitUrl: (booking: LoadedBooking, email: string) => string | null;
 }
 
 export async function writeInvitation(

@@ -1,10 +1,10 @@
 import type { moveBooking as contract } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { Verdict } from "@milepost/scheduling/judge.ts";
 import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
 import { resolveSlot, type Slot } from "@milepost/scheduling/window.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { Problem } from "../../platform/http/problem.ts";
-import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { isOverlap } from "../../reservations/is-overlap.ts";
 import type { Move, Reservation } from "../../reservations/reservation.ts";
 import {
@@ -17,11 +17,11 @@ import { readVisitFields, type VisitFields } from "../../search/world/visit-fiel
 import { disconnectedProblem } from "../../session/crm-connections.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
 import { askStory } from "../ask-story.ts";
+import { type Asker, askedOutcome } from "../asker.ts";
 import type { ApiPorts } from "../hold/hold-for-caller.ts";
 import { findAgent, weekAt } from "../hold/hold-slot.ts";
 import { lockDay, releaseOverdue } from "../hold/lock-day.ts";
 import { listReservationsOfRecord } from "../listing-store.ts";
-import { maySee } from "../may-see.ts";
 import { release } from "../owed/owe.ts";
 import { addStep } from "../step-store.ts";
 import { findReservation, lockReservation } from "../store.ts";
@@ -40,17 +40,19 @@ export interface WantedMove {
   /** Monday of week 0 when it was searched; left out: now's. */
   readonly week?: string | undefined;
   readonly isTightAccepted?: boolean | undefined;
+  /** Minutes of driving that it may add to the field agent's day; left out: any. */
+  readonly addsAtMost?: number | undefined;
 }
 
 /** The new time is taken as a hold is, in the same transaction as the request; the rest is the story's. */
 export async function moveBooking(
   ports: ApiPorts,
-  identity: WorkflowCaller,
+  asker: Asker,
   wanted: WantedMove,
 ): Promise<Moved> {
-  const { organisation } = identity;
+  const { organisation } = asker;
   const { id } = wanted;
-  const asked = await ask(ports, identity, wanted);
+  const asked = await ask(ports, asker, wanted);
   if (asked.kind === "there") return there;
   const answer = await askStory(
     ports,
@@ -64,7 +66,7 @@ export async function moveBooking(
   );
   if (answer === null) return { success: true, state: "moving", warning: null };
   // The story before this one may have done it, for the same person's first click.
-  if (answer.kind === "not-asked" && (await isThere(ports, identity, id, asked.move))) return there;
+  if (answer.kind === "not-asked" && (await isThere(ports, asker, id, asked.move))) return there;
   return answerOf(answer);
 }
 
@@ -72,7 +74,7 @@ const there: Moved = { success: true, state: "moved", warning: null };
 
 async function isThere(
   { database }: ApiPorts,
-  { organisation }: WorkflowCaller,
+  { organisation }: Asker,
   id: string,
   move: Move,
 ): Promise<boolean> {
@@ -88,14 +90,14 @@ interface Asked {
   readonly move: Move;
 }
 
-async function ask(ports: ApiPorts, identity: WorkflowCaller, wanted: WantedMove): Promise<Asked> {
-  const { organisation } = identity;
+async function ask(ports: ApiPorts, asker: Asker, wanted: WantedMove): Promise<Asked> {
+  const { organisation } = asker;
   const found = await ports.database.withOrganisation(organisation, (db) =>
     findReservation(db, organisation, wanted.id),
   );
-  if (!found || !maySee(identity, found))
+  if (!found || !asker.maySee(found))
     throw new Problem("NOT_FOUND", "We couldn’t find this booking. Reload the page.");
-  const { settings } = workflowOf(identity, found.workflowId);
+  const { settings } = workflowOf(asker, found.workflowId);
   const now = minuteOf(ports.now());
   const week = wanted.week ?? weekAt(now, settings.timezone);
   const slot = resolveSlot(wanted.slot, now, settings, { week, deviation: wanted.deviation });
@@ -105,7 +107,7 @@ async function ask(ports: ApiPorts, identity: WorkflowCaller, wanted: WantedMove
   const at = ports.now().toString();
   const asking = { wanted, week, slot, visitFields, now, at };
   const trying = askingBetweenTries(ports.driveTimes, (atHand) =>
-    ports.database.withOrganisation(organisation, (db) => take(db, identity, atHand, asking)),
+    ports.database.withOrganisation(organisation, (db) => take(db, asker, atHand, asking)),
   );
   return trying.catch((error) => {
     if (!isOverlap(error)) throw error;
@@ -126,39 +128,39 @@ interface Asking {
 /** Under the new day's lock. A second request for the same changes nothing of the first. */
 async function take(
   db: Db,
-  identity: WorkflowCaller,
+  asker: Asker,
   atHand: AtHand,
   asking: Asking,
 ): Promise<Asked | DrivesUnknown> {
-  const { organisation } = identity;
+  const { organisation } = asker;
   const { wanted, slot } = asking;
   const before = await findReservation(db, organisation, wanted.id);
-  const { settings } = workflowOf(identity, before?.workflowId ?? 0);
+  const { settings } = workflowOf(asker, before?.workflowId ?? 0);
   const agents = settings.selectedFieldAgents;
   const agentId = await findAgent(db, organisation, wanted.fieldagent, agents);
   await lockDay(db, organisation, agentId, slot.date);
   const now = await lockReservation(db, organisation, wanted.id);
   if (!now) throw new Problem("NOT_FOUND", "We couldn’t find this booking. Reload the page.");
-  const move = moveTo(identity, asking, agentId);
+  const move = moveTo(asker, asking, agentId);
   if (now.move && isSame(now.move, move)) return { kind: "asked", move };
   if (isSame(timesOf(now), move)) return { kind: "there", move };
   const refusal = whyNot(now);
   if (refusal !== null) throw new Problem("NOT_MOVABLE", refusal);
-  await releaseOverdue(db, identity, { ...now, agentId, slot });
-  const judged = await judge(db, identity, atHand, { ...asking, agentId, reservation: now });
+  await releaseOverdue(db, asker, { ...now, agentId, slot });
+  const judged = await judge(db, asker, atHand, { ...asking, agentId, reservation: now });
   if (judged.kind === "drives-unknown") return judged;
   const isTight = judged.kind === "tight";
-  await releaseOwnHolds(db, identity, now);
+  if (asker.link === null) await releaseOwnHolds(db, asker, now);
   if (!(await askToMove(db, organisation, now, { ...move, isTight })))
     throw new Problem("NOT_MOVABLE", begun);
-  await addStep(db, organisation, now.id, { step: "move", outcome: "asked" });
+  await addStep(db, organisation, now.id, { step: "move", outcome: askedOutcome(asker) });
   return { kind: "asked", move };
 }
 
-/** What the caller holds for this customer, such as a slot that has opened for them, goes to the visit. */
+/** What somebody who is signed in holds for this customer, such as a slot that has opened for them, goes to the visit. */
 async function releaseOwnHolds(
   db: Db,
-  { organisation, userId }: WorkflowCaller,
+  { organisation, userId }: Asker,
   reservation: Reservation,
 ): Promise<void> {
   const all = await listReservationsOfRecord(db, organisation, reservation);
@@ -168,23 +170,25 @@ async function releaseOwnHolds(
 
 async function judge(
   db: Db,
-  { organisation, userId: heldBy, workflows }: WorkflowCaller,
+  { organisation, userId: heldBy, link, workflows }: Asker,
   atHand: AtHand,
   asking: Asking & { readonly agentId: string; readonly reservation: Reservation },
 ): Promise<{ kind: "free" | "tight" } | DrivesUnknown> {
   const { wanted, slot, visitFields, now, agentId, reservation } = asking;
   const { workflowId, postcode, id: moving, recordId } = reservation;
   const { deviation } = wanted;
-  const except = { heldBy, recordId };
   const question = { workflowId, postcode, agentId, slot: slot.code, deviation, visitFields, now };
   const judged = await judgeSlot(db, organisation, atHand, {
     ...question,
     workflows,
     moving,
-    except,
+    ...(link === null && { except: { heldBy, recordId } }),
   });
   if (judged.kind === "drives-unknown") return judged;
-  if (judged.kind === "free") return { kind: "free" };
+  if (judged.kind === "free") {
+    if (addsTooMuch(judged.verdict, wanted)) throw takenProblem([]);
+    return { kind: "free" };
+  }
   if (judged.kind === "no-slot")
     throw new Problem("SLOT_EXPIRED", null, { extra: { success: false } });
   const broken = judged.verdict.kind === "refuse" ? judged.verdict.broken : [];
@@ -194,16 +198,23 @@ async function judge(
   return { kind: "tight" };
 }
 
+/** Also where nobody can say how much. */
+function addsTooMuch(verdict: Verdict, { addsAtMost = Infinity }: WantedMove): boolean {
+  const added = verdict.kind === "offer" ? verdict.added : null;
+  return addsAtMost !== Infinity && (added === null || added > addsAtMost);
+}
+
 const takenProblem = (broken: readonly { readonly rule: string; readonly over: number | null }[]) =>
   new Problem("SLOT_TAKEN", null, { extra: { success: false, alternatives: [], broken } });
 
 function moveTo(
-  { userId: by }: WorkflowCaller,
+  { userId: by, link }: Asker,
   { wanted, week, slot, at }: Asking,
   agentId: string,
 ): Move {
   return {
     by,
+    isByCustomer: link !== null,
     at,
     agentId,
     slotCode: slot.code,

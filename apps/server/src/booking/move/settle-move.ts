@@ -24,7 +24,9 @@ export async function finishMove(
     const now = await lockReservation(db, organisation, id);
     if (!now?.move) return { kind: "not-asked" };
     const { agentId, startsAt, endsAt, slotCode, week, deviation, isTight } = now.move;
-    const detail = before(await loadBookingIn(db, key));
+    const { isByCustomer } = now.move;
+    const was = before(await loadBookingIn(db, key));
+    const detail = isByCustomer ? `The customer asked for it, by their own link. ${was}` : was;
     await endMove(db, organisation, id);
     await changeReservation(db, organisation, id, {
       agentId,

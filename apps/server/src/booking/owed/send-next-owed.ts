@@ -108,7 +108,8 @@ const toOutcome = (kind: "sent" | "refused"): Outcome => (kind === "sent" ? "don
 
 /** A chat that refuses for good, or is switched off, is owed nothing. */
 async function say(ports: OwedPorts, key: ReservationKey, { chat }: Owed): Promise<Outcome> {
-  const { organisation, workflowId, visit, problem } = await describeForChat(ports.database, key);
+  const described = await describeForChat(ports.database, key);
+  const { organisation, workflowId, visit, problem } = described;
   const event = eventOf();
   if (!event) return "done";
   const { kind } = await sendToChat(ports, { organisation, workflowId, event });
@@ -119,9 +120,11 @@ async function say(ports: OwedPorts, key: ReservationKey, { chat }: Owed): Promi
       case "booking-made":
       case "customer-accepted":
       case "invitation-cancelled":
-      case "visit-cancelled":
-      case "visit-moved":
         return { kind: chat, ...visit };
+      case "visit-cancelled":
+        return { kind: chat, ...visit, isByCustomer: described.isCancelledByCustomer };
+      case "visit-moved":
+        return { kind: chat, ...visit, isByCustomer: described.isMovedByCustomer };
       case "needs-attention":
         return problem && { kind: "needs-attention", ...visit, problem };
       case null:

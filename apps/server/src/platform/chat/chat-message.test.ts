@@ -46,6 +46,14 @@ test("what needs attention says why, in our words", () => {
   expect(message.link).toBeNull();
 });
 
+test("a visit that the customer moved or cancelled is said to be their doing", () => {
+  const titleOf = (kind: "visit-moved" | "visit-cancelled", isByCustomer: boolean) =>
+    writeMessage({ kind, ...visit, isByCustomer }).title;
+  expect(titleOf("visit-moved", true)).toBe("Visit moved by the customer");
+  expect(titleOf("visit-cancelled", true)).toBe("Visit cancelled by the customer");
+  expect(titleOf("visit-cancelled", false)).toBe("Visit cancelled");
+});
+
 test("a diary alarm says since when and why", () => {
   const alarm = { kind: "diary-alarm", problem: "unreachable", timeZone: "Europe/London" } as const;
   expect(valuesOf(writeMessage({ ...alarm, trueUntil: visit.startsAt }))).toEqual({

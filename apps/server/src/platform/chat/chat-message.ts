@@ -20,6 +20,9 @@ const visit = {
   link: z.string().nullable(),
 };
 
+/** Whether they asked for it by their own link. */
+const isByCustomer = z.boolean().default(false);
+
 const attention = {
   "record-unknown": "Your CRM didn’t confirm the record. Look for it there before you book again.",
   "record-incomplete": "Your CRM rejected part of the record. Open it and fill in what’s missing.",
@@ -56,8 +59,8 @@ export const ChatEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("booking-made"), ...visit }),
   z.object({ kind: z.literal("customer-accepted"), ...visit }),
   z.object({ kind: z.literal("invitation-cancelled"), ...visit }),
-  z.object({ kind: z.literal("visit-cancelled"), ...visit }),
-  z.object({ kind: z.literal("visit-moved"), ...visit }),
+  z.object({ kind: z.literal("visit-cancelled"), ...visit, isByCustomer }),
+  z.object({ kind: z.literal("visit-moved"), ...visit, isByCustomer }),
   z.object({
     kind: z.literal("needs-attention"),
     ...visit,
@@ -98,8 +101,13 @@ const titles = {
   "diary-alarm-over": "Diaries are up to date again",
 } as const satisfies Record<ChatEvent["kind"], string>;
 
+const titleOf = (event: ChatEvent): string =>
+  "isByCustomer" in event && event.isByCustomer
+    ? `${titles[event.kind]} by the customer`
+    : titles[event.kind];
+
 export function writeMessage(event: ChatEvent): ChatMessage {
-  const title = titles[event.kind];
+  const title = titleOf(event);
   if (event.kind === "diary-alarm-over") {
     const value = momentOf(event.since, event.timeZone);
     return { title, lines: [{ label: "Out of date since", value }], link: null };

@@ -3,6 +3,7 @@ import type { Section } from "./section.ts";
 import { administratorsSection } from "./sections/administrators-section.tsx";
 import { bookingAgentFieldsSection } from "./sections/booking-agent-fields-section.tsx";
 import { calendarTemplateSection } from "./sections/calendar-template-section.tsx";
+import { customerLinkSection } from "./sections/customer-link-section.tsx";
 import { defaultValuesSection } from "./sections/default-values-section.tsx";
 import { drivingCostsSection } from "./sections/driving-costs-section.tsx";
 import { emailTemplateSection } from "./sections/email-template-section.tsx";
@@ -37,6 +38,7 @@ export const sections: readonly Section[] = [
   meetingTitleSection,
   templateFieldsSection,
   drivingCostsSection,
+  customerLinkSection,
 ];
 
 /** Those that these settings call for. */

@@ -1,11 +1,16 @@
+import { thankYouTexts } from "@milepost/contract/texts/agent.ts";
+
 /**
  * In a frame that runs nothing. Of our origin, so that it can be measured from here: without scripts
  * nobody inside can make use of that.
  */
 const allowed = "allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
-/** All there is to see from now on; `card` goes on as words for screen readers. */
-export function showPage(card: HTMLElement, html: string): void {
+/**
+ * All there is to see from now on, but for the way to the customer's own page where there is one (null: none);
+ * `card` goes on as words for screen readers.
+ */
+export function showPage(card: HTMLElement, html: string, myVisitUrl: string | null): void {
   const frame = document.createElement("iframe");
   frame.title = "Your appointment";
   frame.setAttribute("sandbox", allowed);
@@ -19,6 +24,17 @@ export function showPage(card: HTMLElement, html: string): void {
   card.className = "unseen";
   card.querySelector("h1")?.replaceChildren(frame.title);
   card.after(frame);
+  if (myVisitUrl !== null) frame.before(linkTo(myVisitUrl));
+}
+
+function linkTo(address: string): HTMLElement {
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = thankYouTexts.myVisit;
+  const line = document.createElement("p");
+  line.className = "my-visit";
+  line.append(link);
+  return line;
 }
 
 function openLinksElsewhere({ contentDocument }: HTMLIFrameElement): void {

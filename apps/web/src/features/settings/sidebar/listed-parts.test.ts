@@ -41,6 +41,7 @@ test("the groups hold what the page's parts are about, each in the order of the 
         "Thank-you template",
         "Default meeting title",
         "Available template fields",
+        "Customer’s own link",
       ],
     ],
     [

@@ -29,6 +29,7 @@ const groupOf: Readonly<Partial<Record<SettingsSection, GroupTitle>>> = {
   "thank-you-template": "Customer",
   "meeting-title": "Customer",
   "template-fields": "Customer",
+  "customer-link": "Customer",
   "full-day-block": "Rules",
   "driving-costs": "Rules",
 };

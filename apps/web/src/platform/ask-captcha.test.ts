@@ -1,3 +1,4 @@
+import { thankYouCaptchaAction } from "@milepost/contract/product.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { askCaptcha } from "./ask-captcha.ts";
 
@@ -15,7 +16,7 @@ test("the captcha is asked about the page's one action, without anything to solv
       return "a word";
     },
   });
-  expect(await askCaptcha()).toBe("a word");
+  expect(await askCaptcha(thankYouCaptchaAction)).toBe("a word");
   // Spec: The one action seen is thank_you_page.
   expect(asked).toEqual([["site-key", { action: "thank_you_page" }]]);
 });

@@ -1,5 +1,3 @@
-import { thankYouCaptchaAction } from "@milepost/contract/product.ts";
-
 /** As reCAPTCHA version 3 puts itself into a page. */
 interface Grecaptcha {
   ready(then: () => void): void;
@@ -11,7 +9,7 @@ declare global {
 }
 
 /** The captcha's word about this visitor; empty where there is none, and the server decides what that is worth. */
-export async function askCaptcha(): Promise<string> {
+export async function askCaptcha(action: string): Promise<string> {
   const { content: siteKey = "", dataset } =
     document.querySelector<HTMLMetaElement>("meta[name=captcha]") ?? {};
   if (siteKey === "") return without("has no site key");
@@ -21,7 +19,7 @@ export async function askCaptcha(): Promise<string> {
   const captcha = globalThis.grecaptcha;
   if (!captcha) return without("script is unavailable");
   await new Promise<void>((resolve) => captcha.ready(resolve));
-  return captcha.execute(siteKey, { action: thankYouCaptchaAction });
+  return captcha.execute(siteKey, { action });
 }
 
 /** Whether it ran. */

@@ -3,23 +3,24 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
 interface Options {
+  readonly path: `/${string}`;
+  /** Of the built web app. */
+  readonly file: string;
   /** Where the built web app is. */
   readonly directory: string;
   /** Null: nobody is asked, the link alone is proof. */
   readonly captcha: { readonly siteKey: string; readonly scriptUrl: string } | null;
 }
 
-/** The customer's page: a file of its own, and the only page that lets a stranger's script in. */
-export async function serveThankYouPage(
+/** A customer's page: a file of its own. These are the only pages that let a stranger's script in. */
+export async function serveCustomerPage(
   http: FastifyInstance,
-  { directory, captcha }: Options,
+  { path, file, directory, captcha }: Options,
 ): Promise<void> {
-  const file = await readFile(join(directory, "thank-you.html"), "utf8").catch((cause) => {
-    throw new Error(`There is no thank-you.html in ${directory}. Maybe it was not built.`, {
-      cause,
-    });
+  const text = await readFile(join(directory, file), "utf8").catch((cause) => {
+    throw new Error(`There is no ${file} in ${directory}. Maybe it was not built.`, { cause });
   });
-  const page = captcha ? withCaptcha(file, captcha) : file;
+  const page = captcha ? withCaptcha(text, captcha) : text;
   const headers = {
     "content-security-policy": policyFor(captcha?.scriptUrl ?? null),
     "cache-control": "no-cache",
@@ -29,7 +30,7 @@ export async function serveThankYouPage(
     "x-frame-options": "DENY",
     "x-robots-tag": "noindex",
   };
-  http.get("/thank-you", { config: { caller: "public" } }, async (_, reply) =>
+  http.get(path, { config: { caller: "public" } }, async (_, reply) =>
     reply.headers(headers).type("text/html; charset=utf-8").send(page),
   );
 }
