@@ -60,7 +60,6 @@ export function timesCard(
   return [
     headingOf(myVisitTexts.choose),
     ...(times.length === 0 ? [none] : days),
-    makeElement("p", {}),
     makeElement("div", { class: "actions" }, back),
   ];
 }
