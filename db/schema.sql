@@ -121,6 +121,16 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.note_timed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  new.timed_at := now();
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.renew_diary_versions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -330,6 +340,21 @@ create table postcodes (
   lat double precision not null,
   lon double precision not null
 );
+create table reminders (
+  organisation_id uuid not null,
+  reservation_id uuid not null,
+  way text not null,
+  starts_at timestamp with time zone not null,
+  minutes_before integer not null,
+  reminder_id uuid not null default gen_random_uuid(),
+  due_at timestamp with time zone not null,
+  state text not null default 'due'::text,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  try_at timestamp with time zone not null,
+  message_id text,
+  receipt text
+);
 create table reservation_steps (
   organisation_id uuid not null,
   reservation_id uuid not null,
@@ -381,7 +406,9 @@ create table reservations (
   cancel_asked_at timestamp with time zone,
   move jsonb,
   move_asked_at timestamp with time zone,
-  kept_for uuid
+  kept_for uuid,
+  timed_at timestamp with time zone,
+  reminders_for text
 );
 create table searches (
   organisation_id uuid not null,
@@ -416,6 +443,11 @@ create table settings_versions (
   changed jsonb not null,
   changes jsonb not null,
   restored_from integer
+);
+create table sms_opt_outs (
+  organisation_id uuid not null,
+  number_digest text not null,
+  at timestamp with time zone not null default now()
 );
 create table subscriptions (
   organisation_id uuid not null,
@@ -549,6 +581,13 @@ alter table payment_events add constraint payment_events_pkey PRIMARY KEY (organ
 alter table postcodes add constraint postcodes_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));
 alter table postcodes add constraint postcodes_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision)));
 alter table postcodes add constraint postcodes_pkey PRIMARY KEY (country, postcode);
+alter table reminders add constraint reminders_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table reminders add constraint reminders_organisation_id_reminder_id_key UNIQUE (organisation_id, reminder_id);
+alter table reminders add constraint reminders_organisation_id_reservation_id_fkey FOREIGN KEY (organisation_id, reservation_id) REFERENCES reservations(organisation_id, reservation_id) ON DELETE CASCADE;
+alter table reminders add constraint reminders_pkey PRIMARY KEY (organisation_id, reservation_id, way, starts_at, minutes_before);
+alter table reminders add constraint reminders_receipt_check CHECK ((receipt = ANY (ARRAY['delivered'::text, 'undelivered'::text, 'failed'::text])));
+alter table reminders add constraint reminders_state_check CHECK ((state = ANY (ARRAY['due'::text, 'trying'::text, 'sent'::text, 'refused'::text, 'void'::text, 'missed'::text])));
+alter table reminders add constraint reminders_way_check CHECK ((way = ANY (ARRAY['email'::text, 'sms'::text])));
 alter table reservation_steps add constraint reservation_steps_organisation_id_reservation_id_fkey FOREIGN KEY (organisation_id, reservation_id) REFERENCES reservations(organisation_id, reservation_id) ON DELETE CASCADE;
 alter table reservation_steps add constraint reservation_steps_pkey PRIMARY KEY (organisation_id, reservation_id, step_id);
 alter table reservations add constraint nobody_twice EXCLUDE USING gist (organisation_id WITH =, agent_id WITH =, during WITH &&) WHERE ((state <> 'released'::text));
@@ -567,6 +606,8 @@ alter table sessions add constraint sessions_pkey PRIMARY KEY (organisation_id, 
 alter table settings_versions add constraint settings_versions_organisation_id_workflow_id_fkey FOREIGN KEY (organisation_id, workflow_id) REFERENCES workflows(organisation_id, workflow_id) ON DELETE CASCADE;
 alter table settings_versions add constraint settings_versions_pkey PRIMARY KEY (organisation_id, workflow_id, version);
 alter table settings_versions add constraint settings_versions_version_check CHECK ((version > 0));
+alter table sms_opt_outs add constraint sms_opt_outs_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
+alter table sms_opt_outs add constraint sms_opt_outs_pkey PRIMARY KEY (organisation_id, number_digest);
 alter table subscriptions add constraint subscriptions_billing_cycle_check CHECK ((billing_cycle = ANY (ARRAY['monthly'::text, 'annual'::text])));
 alter table subscriptions add constraint subscriptions_customer_id_key UNIQUE (customer_id);
 alter table subscriptions add constraint subscriptions_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(organisation_id) ON DELETE CASCADE;
@@ -610,6 +651,7 @@ CREATE INDEX owed_by_reservation ON public.owed USING btree (organisation_id, re
 CREATE INDEX owed_invitations ON public.owed USING btree (organisation_id, since) WHERE (what = 'invitation'::text);
 CREATE UNIQUE INDEX owed_once ON public.owed USING btree (organisation_id, reservation_id, what, chat) NULLS NOT DISTINCT WHERE ((what = 'acceptance'::text) OR ((what = 'chat'::text) AND (chat <> 'customer-uninformed'::text)));
 CREATE INDEX owed_open ON public.owed USING btree (organisation_id, due_at) WHERE (state = ANY (ARRAY['due'::text, 'trying'::text, 'refused'::text]));
+CREATE INDEX reminders_open ON public.reminders USING btree (organisation_id, try_at) WHERE (state = ANY (ARRAY['due'::text, 'trying'::text]));
 CREATE INDEX reservations_by_crm_record ON public.reservations USING btree (organisation_id, crm_module, crm_record_id);
 CREATE INDEX reservations_by_meeting ON public.reservations USING btree (organisation_id, crm_meeting_id);
 CREATE INDEX reservations_by_record ON public.reservations USING btree (organisation_id, record_id, workflow_id);
@@ -636,6 +678,7 @@ CREATE TRIGGER diary_versions_insert AFTER INSERT ON public.diary_entries REFERE
 CREATE TRIGGER diary_versions_update AFTER UPDATE ON public.diary_entries REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION renew_diary_versions();
 CREATE TRIGGER owed_forget BEFORE UPDATE ON public.owed FOR EACH ROW WHEN (((new.state = ANY (ARRAY['done'::text, 'void'::text])) AND (new.address IS NOT NULL))) EXECUTE FUNCTION forget_addressee();
 CREATE TRIGGER reservations_forget BEFORE UPDATE ON public.reservations FOR EACH ROW WHEN (((new.state = 'released'::text) OR (new.forgotten_at IS NOT NULL))) EXECUTE FUNCTION forget_customer();
+CREATE TRIGGER reservations_timed BEFORE UPDATE ON public.reservations FOR EACH ROW WHEN (((new.state = ANY (ARRAY['booked'::text, 'attention'::text])) AND ((old.state <> ALL (ARRAY['booked'::text, 'attention'::text])) OR (old.starts_at <> new.starts_at)))) EXECUTE FUNCTION note_timed();
 CREATE TRIGGER users_base_moved AFTER UPDATE OF base_postcode, set_base_postcode ON public.users FOR EACH ROW WHEN ((COALESCE(old.set_base_postcode, old.base_postcode) IS DISTINCT FROM COALESCE(new.set_base_postcode, new.base_postcode))) EXECUTE FUNCTION forget_drives_of_base();
 
 create view audit_breaks with (security_invoker=true) as SELECT organisation_id,
@@ -693,6 +736,8 @@ alter table owed enable row level security;
 alter table owed force row level security;
 alter table payment_events enable row level security;
 alter table payment_events force row level security;
+alter table reminders enable row level security;
+alter table reminders force row level security;
 alter table reservation_steps enable row level security;
 alter table reservation_steps force row level security;
 alter table reservations enable row level security;
@@ -703,6 +748,8 @@ alter table sessions enable row level security;
 alter table sessions force row level security;
 alter table settings_versions enable row level security;
 alter table settings_versions force row level security;
+alter table sms_opt_outs enable row level security;
+alter table sms_opt_outs force row level security;
 alter table subscriptions enable row level security;
 alter table subscriptions force row level security;
 alter table template_files enable row level security;
@@ -738,11 +785,13 @@ create policy listed_by_audit on organisations for select to milepost_audit usin
 create policy own_organisation on organisations for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on owed for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on payment_events for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on reminders for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on reservation_steps for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on reservations for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on searches for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on sessions for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on settings_versions for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
+create policy own_organisation on sms_opt_outs for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on subscriptions for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy own_organisation on template_files for all using ((organisation_id = current_organisation())) with check ((organisation_id = current_organisation()));
 create policy public_by_name on template_files for select to milepost_app using (((kind = 'thankYou'::text) AND (file_name = current_setting('milepost.template'::text, true))));
@@ -791,6 +840,8 @@ grant delete, insert, select on payment_events to milepost_app;
 grant select on payment_events to milepost_audit;
 grant select on postcodes to milepost_app;
 grant select on postcodes to milepost_audit;
+grant delete, insert, select, update on reminders to milepost_app;
+grant select on reminders to milepost_audit;
 grant insert, select on reservation_steps to milepost_app;
 grant select on reservation_steps to milepost_audit;
 grant delete, insert, select, update on reservations to milepost_app;
@@ -800,6 +851,8 @@ grant select on searches to milepost_audit;
 grant delete, insert, select, update on sessions to milepost_app;
 grant insert, select on settings_versions to milepost_app;
 grant select on settings_versions to milepost_audit;
+grant insert, select on sms_opt_outs to milepost_app;
+grant select on sms_opt_outs to milepost_audit;
 grant insert, select, update on subscriptions to milepost_app;
 grant select on subscriptions to milepost_audit;
 grant insert, select on template_files to milepost_app;

@@ -238,6 +238,22 @@ export interface Postcodes {
   postcode: string;
 }
 
+export interface Reminders {
+  due_at: Timestamp;
+  message_id: string | null;
+  minutes_before: number;
+  organisation_id: string;
+  receipt: string | null;
+  reminder_id: Generated<string>;
+  reservation_id: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  try_at: Timestamp;
+  way: string;
+}
+
 export interface Reservations {
   accepted_at: Timestamp | null;
   agent_id: string;
@@ -274,10 +290,12 @@ export interface Reservations {
   postcode: string;
   record_asked_at: Timestamp | null;
   record_id: string;
+  reminders_for: string | null;
   reservation_id: string;
   slot_code: string;
   starts_at: Timestamp;
   state: string;
+  timed_at: Timestamp | null;
   was_seen: Generated<boolean>;
   week: Timestamp;
   workflow_id: number;
@@ -328,6 +346,12 @@ export interface SettingsVersions {
   saved_by: string;
   version: number;
   workflow_id: number;
+}
+
+export interface SmsOptOuts {
+  at: Generated<Timestamp>;
+  number_digest: string;
+  organisation_id: string;
 }
 
 export interface Subscriptions {
@@ -433,11 +457,13 @@ export interface DB {
   owed: Owed;
   payment_events: PaymentEvents;
   postcodes: Postcodes;
+  reminders: Reminders;
   reservation_steps: ReservationSteps;
   reservations: Reservations;
   searches: Searches;
   sessions: Sessions;
   settings_versions: SettingsVersions;
+  sms_opt_outs: SmsOptOuts;
   subscriptions: Subscriptions;
   template_files: TemplateFiles;
   used_sign_ins: UsedSignIns;

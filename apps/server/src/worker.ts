@@ -81,6 +81,7 @@ const chatPorts = {
   findChatTarget: (organisation: OrganisationId, workflowId: number) =>
     findChatTarget({ database, seal }, organisation, workflowId),
 };
+const payments = configuredPayments(config);
 const bookingPorts = {
   database,
   driveTimes,
@@ -92,10 +93,10 @@ const bookingPorts = {
   senderAddress: MAIL_FROM.address,
   acceptanceUrl: acceptanceUrlWith({ keys: config.SECRET_KEYS, publicUrl: config.PUBLIC_URL }),
   visitUrl: visitUrlWith({ keys: config.SECRET_KEYS, publicUrl: config.PUBLIC_URL }),
+  hasEnded: (organisation: OrganisationId) => hasEnded({ database, payments }, organisation),
   now: Temporal.Now.instant,
 };
 
-const payments = configuredPayments(config);
 const reconcileEvery = config.SUBSCRIPTION_RECONCILE_MINUTES * 60_000;
 
 const kept = { customers: config.CUSTOMERS_KEPT_DAYS, searches: config.SEARCHES_KEPT_DAYS };
@@ -105,7 +106,7 @@ const weeklyPorts = {
   senderAddress: MAIL_FROM.address,
   publicUrl: config.PUBLIC_URL,
   keptDays: config.SEARCHES_KEPT_DAYS,
-  hasEnded: (organisation: OrganisationId) => hasEnded({ database, payments }, organisation),
+  hasEnded: bookingPorts.hasEnded,
   now: Temporal.Now.instant,
 };
 /** Milliseconds between two looks whether the engine knows us. */
@@ -123,7 +124,13 @@ const stories = await serveStories(
     reservationStories(bookingPorts),
     newsStory(bookingPorts),
     followerStory(diaryPorts),
-    sweeperStory({ database, log, kept, listWeekly: weeklyDueAt(weeklyPorts) }),
+    sweeperStory({
+      database,
+      log,
+      kept,
+      listWeekly: weeklyDueAt(weeklyPorts),
+      now: Temporal.Now.instant,
+    }),
     weeklyStory(weeklyPorts),
     waitingStory(bookingPorts),
     chatStory(chatPorts),

@@ -125,3 +125,11 @@ export const customerMovesAtMost = 5;
 
 /** Characters of the reason for which a visit is cancelled. */
 export const cancelReasonAtMost = 200;
+
+// Reminders
+export const reminderMinutesAtLeast = 15;
+/** A week. */
+export const reminderMinutesAtMost = 10_080;
+export const remindersAtMost = 6;
+/** What would fall into quiet hours goes so long before they begin, so that it is out in time. */
+export const beforeQuietMinutes = 5;

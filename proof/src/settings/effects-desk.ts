@@ -26,7 +26,9 @@ export interface EffectsDesk {
   settings(): Promise<WorkflowSettings>;
   save(change: object): Promise<number>;
   /** Saves it, books a new customer with an invitation, and looks at what that came to. */
-  bookWith(change: object, form?: object): Promise<Outcome>;
+  bookWith(change: object, form?: object, which?: { readonly skip: number }): Promise<Outcome>;
+  /** Has the sweeper look at once. */
+  wake(): Promise<void>;
   upload(kind: "email" | "calendar" | "thank-you", name: string, content: string): Promise<string>;
   mailsTo(to: string): Promise<string[]>;
   /** As the customer who got that invitation. */
@@ -65,7 +67,12 @@ export async function openEffectsDesk(cell: Cell): Promise<EffectsDesk> {
       const path = `/api/${kind}-templates/upload?workflowId=${wf}`;
       return String((await page.upload(path, name, content)).body.filename);
     },
-    async bookWith(change, form = {}) {
+    async wake() {
+      const own = "select organisation_id as id from organisations where is_own";
+      const [organisation] = await desk.rows<{ id: string }>(own);
+      await fetch(`${cell.engineUrl}/sweeper/${organisation?.id}/wake`, { method: "POST" });
+    },
+    async bookWith(change, form = {}, which = { skip: 0 }) {
       const status = await save(change);
       if (status !== 200) throw new Error(`Saving ${JSON.stringify(change)} answered ${status}`);
       made += 1;
@@ -78,7 +85,7 @@ export async function openEffectsDesk(cell: Cell): Promise<EffectsDesk> {
         City: "Milton",
         Zip_Code: desk.postcode,
       });
-      const { wish } = await desk.offerFor(wf, recordId);
+      const { wish } = await desk.offerFor(wf, recordId, which);
       const { slot: slotID, fieldagent: appFieldAgentId, ...rest } = wish;
       const asked = { ...rest, slotID, appFieldAgentId, emailRecipient: to };
       const invited = await desk.post("/api/calendarInvite", asked);

@@ -124,6 +124,12 @@ export const effects: Readonly<Record<string, Effect>> = {
   "customerLink.maxAddedMinutes": limitsTimes,
   "customerLink.hoursBefore": (desk) =>
     changesVisit(desk, { hoursBefore: 336 }, ({ mayCancel }) => mayCancel),
+  "reminders.byEmail": (desk) => plans(desk, { byEmail: true }, { byEmail: false, bySms: true }),
+  "reminders.bySms": (desk) => plans(desk, { bySms: true }, { bySms: false }),
+  "reminders.minutesBefore": (desk) =>
+    plans(desk, { minutesBefore: [60] }, { minutesBefore: [90] }),
+  "reminders.quietFrom": (desk) => plans(desk, { quietFrom: "00:00" }, { quietFrom: "03:00" }),
+  "reminders.quietTo": (desk) => plans(desk, { quietTo: "23:00" }, { quietTo: "00:00" }),
 
   "drivingCost.perHour": (desk) => isShown(desk, { perHour: 18.5, perMile: null }),
   "drivingCost.perMile": (desk) => isShown(desk, { perHour: null, perMile: 0.45 }),
@@ -293,4 +299,39 @@ async function isShown(
   const withIt = await shown();
   await save({ drivingCost: { perHour: null, perMile: null } });
   return isDeepStrictEqual(withIt, drivingCost) && !isDeepStrictEqual(await shown(), drivingCost);
+}
+
+/** By email, an hour before, and hardly ever: what falls into quiet hours goes at another time. */
+const usualReminders: WorkflowSettings["reminders"] = {
+  byEmail: true,
+  bySms: false,
+  minutesBefore: [60],
+  quietFrom: "00:00",
+  quietTo: "23:00",
+};
+
+/** Whether the reminders of a visit are others: by which way, for which time and how long before. */
+async function plans(
+  { bookWith, desk, save, wake }: EffectsDesk,
+  one: Partial<WorkflowSettings["reminders"]>,
+  other: Partial<WorkflowSettings["reminders"]>,
+): Promise<boolean> {
+  async function planned(change: Partial<WorkflowSettings["reminders"]>) {
+    const { to } = await bookWith({ reminders: { ...usualReminders, ...change } }, {}, { skip: 3 });
+    let rows: readonly object[] = [];
+    await until(async () => {
+      await wake();
+      rows = await desk.rows(
+        `select way, minutes_before, to_char(due_at at time zone 'Europe/London', 'HH24:MI') as due
+         from reminders r join reservations using (organisation_id, reservation_id)
+         where r.is_own and invite_email = $1 order by 1, 2`,
+        [to],
+      );
+      return rows.length > 0;
+    });
+    return rows;
+  }
+  const [first, second] = [await planned(one), await planned(other)];
+  await save({ reminders: { ...usualReminders, byEmail: false } });
+  return !isDeepStrictEqual(first, second);
 }

@@ -15,6 +15,7 @@ import { moveActs } from "./move/move-acts.ts";
 import type { OwedKind } from "./owed/owed-store.ts";
 import { type OwedPorts, sendNextOwed } from "./owed/send-next-owed.ts";
 import { wakeSweeper } from "./owed/sweeper-story.ts";
+import { type RemindPorts, sendReminders } from "./remind/send-reminders.ts";
 import { reservationOf, storyOfKind } from "./reservation-story.ts";
 import { book } from "./write/book.ts";
 import { bookingActs } from "./write/booking-acts.ts";
@@ -33,7 +34,7 @@ const secondsAfterRefusal = 60;
 const sweptWithinSeconds = 60;
 
 /** Keyed by reservation: a double click, a retry and a second tab are the same story, one after the other. */
-export function reservationStories(ports: OwedPorts) {
+export function reservationStories(ports: OwedPorts & RemindPorts) {
   return restate.object({
     name: "reservation",
     options: { retryPolicy: impatient },
@@ -81,6 +82,11 @@ export function reservationStories(ports: OwedPorts) {
       sendOwed: (context: restate.ObjectContext) =>
         inEpoch(context, ports, { story: "sendOwed", began: null }, (steps, own) =>
           sendOwed(context, steps, own, "mails"),
+        ),
+      /** Under the reservation's key: nobody moves or cancels the visit here while its reminder goes out. */
+      remind: (context: restate.ObjectContext) =>
+        inEpoch(context, ports, { story: "remind", began: null }, (steps, own) =>
+          steps.run("send reminders", () => sendReminders(own, reservationOf(context.key))),
         ),
     },
   });

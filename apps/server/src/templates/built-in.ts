@@ -26,6 +26,9 @@ export function findBuiltIn(kind: TemplateKind, name: string): string | null {
 /** Sent instead of the workflow's template when an appointment is off. */
 export const cancelledEmail = read("cancelledEmail.html");
 
+/** What lies between `<!-- confirm -->` and `<!-- /confirm -->` is for those who have not accepted. */
+export const reminderEmail = read("reminderEmail.html");
+
 function read(name: string): string {
   return readFileSync(new URL(`defaults/${name}`, import.meta.url), "utf8");
 }

@@ -23,6 +23,7 @@ export const settingsSections = [
   "template-fields",
   "driving-costs",
   "customer-link",
+  "reminders",
   "save",
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];

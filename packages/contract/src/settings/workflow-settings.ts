@@ -7,6 +7,7 @@ import { DestinationModule, SourceModule } from "./crm-fields.ts";
 import { CustomerLink, defaultCustomerLink } from "./customer-link.ts";
 import { DrivingCost } from "./driving-cost.ts";
 import { BookingAgentField, DefaultFieldValue, Mapping } from "./field-mapping.ts";
+import { defaultReminders, Reminders } from "./reminders.ts";
 
 export const notificationPlatforms = ["slack", "teams"] as const;
 
@@ -64,6 +65,7 @@ export const WorkflowSettings = z.object({
   dayEndTime: TimeOfDay,
   drivingCost: DrivingCost,
   customerLink: CustomerLink,
+  reminders: Reminders,
   lastUpdatedBy: z.string().nullable().describe("null: never saved"),
   lastUpdatedAt: z.iso.datetime({ offset: true }).nullable().describe("null: never saved"),
   bookingAgentFields: z.array(BookingAgentField),
@@ -99,6 +101,7 @@ export const unsearchedSettings = {
   notifications: true,
   customerNotices: true,
   customerLink: true,
+  reminders: true,
   acceptanceField: true,
   selectedUsers: true,
   selectedAdmins: true,
@@ -136,6 +139,7 @@ export const defaultWorkflowSettings: WorkflowSettings = {
   dayEndTime: "18:00",
   drivingCost: { perHour: null, perMile: null },
   customerLink: defaultCustomerLink,
+  reminders: defaultReminders,
   lastUpdatedBy: null,
   lastUpdatedAt: null,
   bookingAgentFields: [],

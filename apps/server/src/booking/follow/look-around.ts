@@ -18,7 +18,7 @@ const step = "restore";
 
 /** Who looks around, and the epoch in which they began; null: they begin now. */
 export interface Looking {
-  readonly story: "invite" | "book" | "endHold" | "sendOwed" | "cancel" | "move";
+  readonly story: "invite" | "book" | "endHold" | "sendOwed" | "cancel" | "move" | "remind";
   readonly began: string | null;
 }
 

@@ -1,8 +1,9 @@
 import * as restate from "@restatedev/restate-sdk";
 import type { Logger } from "../../platform/create-log.ts";
-import type { Database, Db } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { type OrganisationId, toOrganisationId } from "../../platform/database/organisation-id.ts";
 import { stepsOf } from "../../platform/engine/stories.ts";
+import { dueReminders, type PlanPorts } from "../remind/plan-reminders.ts";
 import { storyKey, storyOfKind } from "../reservation-story.ts";
 import { forgetOld, type Kept } from "./forget-old.ts";
 import { sweep } from "./sweep.ts";
@@ -39,6 +40,17 @@ export function sweeperStory(ports: Ports) {
           const key = storyKey({ organisation, id });
           context.objectSendClient<Sends>({ name: storyOfKind[kind] }, key).sendOwed(once);
         }
+        const reminders = await stepsOf(context).run("look for reminders", () =>
+          dueReminders(ports, organisation).catch((err) => {
+            ports.log.warn({ err, organisation });
+            return [];
+          }),
+        );
+        for (const { reservationId: id, version } of reminders) {
+          const once = restate.rpc.sendOpts({ idempotencyKey: `remind ${version}` });
+          const key = storyKey({ organisation, id });
+          context.objectSendClient<Reminds>({ name: "reservation" }, key).remind(once);
+        }
         for (const { key, version } of weekly) {
           const once = restate.rpc.sendOpts({ idempotencyKey: `weekly ${version}` });
           context.objectSendClient<SendsWeekly>({ name: "weeklyMail" }, key).send(once);
@@ -68,8 +80,7 @@ export function sweeperStory(ports: Ports) {
 
 const nothing = { owed: [], weekly: [], freed: [], stranded: [] };
 
-interface Ports {
-  readonly database: Database;
+interface Ports extends PlanPorts {
   readonly kept: Kept;
   readonly log: Pick<Logger, "warn">;
   readonly listWeekly: (db: Db, organisation: OrganisationId) => Promise<WeeklyStory[]>;
@@ -92,6 +103,10 @@ interface Offers {
 
 interface Sends {
   sendOwed(context: restate.ObjectContext): Promise<void>;
+}
+
+interface Reminds {
+  remind(context: restate.ObjectContext): Promise<void>;
 }
 
 interface Changes {

@@ -75,6 +75,20 @@ const sentences: Readonly<Record<string, (bookedBy: string) => string>> = {
   "cancel: refused": () => "Your CRM refused to cancel it, so the visit stands.",
   "cancel: disconnected": () => "Your CRM isn’t connected, so we couldn’t cancel it.",
   "cancel: cancelled": () => "It is off: out of your CRM, and the slot is free.",
+  "remind: email sent": () => "We emailed the customer a reminder.",
+  "remind: email refused": () => "The mail server refused the reminder. Phone the customer.",
+  "remind: email without address": () =>
+    "We have no email address to send a reminder to. Phone the customer.",
+  "remind: email missed": () => "We couldn’t email the reminder in time. Phone the customer.",
+  "remind: sms sent": () => "We texted the customer a reminder.",
+  "remind: sms delivered": () => "The text message was delivered.",
+  "remind: sms not delivered": () => "The text message wasn’t delivered. Phone the customer.",
+  "remind: sms refused": () => "We couldn’t text the customer a reminder. Phone the customer.",
+  "remind: sms without number": () =>
+    "Your CRM has no mobile number that we can text. Phone the customer.",
+  "remind: sms stopped": () =>
+    "The customer answered STOP, so we text them no more. Phone the customer.",
+  "remind: sms missed": () => "We couldn’t text the reminder in time. Phone the customer.",
 };
 
 type Mail = Booking["mails"][number];

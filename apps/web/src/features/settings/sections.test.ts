@@ -54,7 +54,7 @@ test("the sections stand in the specified order", () => {
   // Spec: available template fields
   expect.soft(titles[15]).toBe("Available template fields");
   // What is ours comes after what is specified.
-  expect(titles.slice(16)).toEqual(["Driving costs", "Customer’s own link"]);
+  expect(titles.slice(16)).toEqual(["Driving costs", "Customer’s own link", "Reminders"]);
 });
 
 test("the contract names the sections in the same order, and save and delete end the page", () => {

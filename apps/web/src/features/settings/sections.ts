@@ -12,6 +12,7 @@ import { fullDayBlockSection } from "./sections/full-day-block-section.tsx";
 import { generalSection } from "./sections/general-section.tsx";
 import { meetingTitleSection } from "./sections/meeting-title-section.tsx";
 import { notificationsSection } from "./sections/notifications-section.tsx";
+import { remindersSection } from "./sections/reminders-section.tsx";
 import { scheduleSection } from "./sections/schedule-section.tsx";
 import { templateFieldsSection } from "./sections/template-fields-section.tsx";
 import { thankYouTemplateSection } from "./sections/thank-you-template-section.tsx";
@@ -39,6 +40,7 @@ export const sections: readonly Section[] = [
   templateFieldsSection,
   drivingCostsSection,
   customerLinkSection,
+  remindersSection,
 ];
 
 /** Those that these settings call for. */

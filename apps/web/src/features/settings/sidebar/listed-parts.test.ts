@@ -42,6 +42,7 @@ test("the groups hold what the page's parts are about, each in the order of the 
         "Default meeting title",
         "Available template fields",
         "Customer’s own link",
+        "Reminders",
       ],
     ],
     [

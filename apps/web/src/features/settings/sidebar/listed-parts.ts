@@ -30,6 +30,7 @@ const groupOf: Readonly<Partial<Record<SettingsSection, GroupTitle>>> = {
   "meeting-title": "Customer",
   "template-fields": "Customer",
   "customer-link": "Customer",
+  reminders: "Customer",
   "full-day-block": "Rules",
   "driving-costs": "Rules",
 };

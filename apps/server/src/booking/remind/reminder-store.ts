@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/database.ts";
+import type { OrganisationId } from "../../platform/database/organisation-id.ts";
+import type { ReservationKey } from "../write/loaded-booking.ts";
+
+export type ReminderWay = "email" | "sms";
+
+/** Something that a customer is sent before a visit. */
+export interface Reminder {
+  readonly reminderId: string;
+  readonly way: ReminderWay;
+  /** Of the visit, as it was when this was worked out. */
+  readonly startsAt: Date;
+  readonly minutesBefore: number;
+  readonly dueAt: Date;
+  /** `due`: nothing has gone out. `trying`: it may have. */
+  readonly state: "due" | "trying";
+  readonly tries: number;
+  /** When it was tried first; null: it was not. */
+  readonly triedAt: Date | null;
+  /** A later one of the same way and time was due by now. */
+  readonly isOvertaken: boolean;
+}
+
+const open = sql<boolean>`state in ('due', 'trying')`;
+
+/** What the sweeper begins: a story of a reservation, once for each try. */
+export interface DueReminders {
+  readonly reservationId: string;
+  /** The same until a try has ended or something was added. */
+  readonly version: string;
+}
+
+/** As many as are begun within one look. */
+const atOnce = 300;
+
+export async function listDueReminders(
+  db: Db,
+  organisation: OrganisationId,
+  now: Date,
+): Promise<DueReminders[]> {
+  const { rows } = await sql<DueReminders>`
+    select reservation_id as "reservationId",
+      string_agg(reminder_id || ':' || tries || ':' || extract(epoch from try_at), ' ' order by reminder_id) as version
+    from reminders where organisation_id = ${organisation} and ${open} and try_at <= ${now}
+    group by reservation_id order by min(try_at) limit ${atOnce}`.execute(db);
+  return rows;
+}
+
+/** Of a visit, the earliest first; locked, so that nobody else tries them. */
+export async function lockDueReminders(
+  db: Db,
+  { organisation, id }: ReservationKey,
+  now: Date,
+): Promise<Reminder[]> {
+  const rows = await db
+    .selectFrom("reminders")
+    .selectAll()
+    .select(
+      sql<boolean>`exists (select from reminders l
+        where (l.organisation_id, l.reservation_id, l.way, l.starts_at)
+            = (reminders.organisation_id, reminders.reservation_id, reminders.way, reminders.starts_at)
+          and l.due_at > reminders.due_at and l.due_at <= ${now} and l.state <> 'void')`.as(
+        "is_overtaken",
+      ),
+    )
+    .where("organisation_id", "=", organisation)
+    .where("reservation_id", "=", id)
+    .where(open)
+    .where("try_at", "<=", now)
+    .orderBy("due_at")
+    .orderBy("way")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => ({
+    reminderId: row.reminder_id,
+    way: row.way as ReminderWay,
+    startsAt: row.starts_at,
+    minutesBefore: row.minutes_before,
+    dueAt: row.due_at,
+    state: row.state as Reminder["state"],
+    tries: row.tries,
+    triedAt: row.tried_at,
+    isOvertaken: row.is_overtaken,
+  }));
+}
+
+export interface ReminderChange {
+  readonly state?: "due" | "trying" | "sent" | "refused" | "void" | "missed";
+  readonly tries?: number;
+  readonly triedAt?: Date;
+  readonly tryAt?: Date;
+  /** The provider's name of an SMS. */
+  readonly messageId?: string;
+}
+
+export async function changeReminder(
+  db: Db,
+  organisation: OrganisationId,
+  reminderId: string,
+  { state, tries, triedAt, tryAt, messageId }: ReminderChange,
+): Promise<void> {
+  await db
+    .updateTable("reminders")
+    .set({
+      ...(state && { state }),
+      ...(tries !== undefined && { tries }),
+      ...(triedAt && { tried_at: triedAt }),
+      ...(tryAt && { try_at: tryAt }),
+      ...(messageId !== undefined && { message_id: messageId }),
+    })
+    .where("organisation_id", "=", organisation)
+    .where("reminder_id", "=", reminderId)
+    .execute();
+}
