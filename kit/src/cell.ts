@@ -135,6 +135,10 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: "Milepost <invitations@milepost.example>",
     CHAT_HOSTS: sandbox.url,
+    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+    TWILIO_AUTH_TOKEN: "twilio-sandbox-token",
+    TWILIO_FROM: "+447700900000",
+    TWILIO_URL: `${sandbox.url}/twilio`,
     ...(options.traces && { OTEL_EXPORTER_OTLP_ENDPOINT: options.traces }),
   };
   const stripeEnv = {

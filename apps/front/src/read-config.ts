@@ -8,7 +8,7 @@ export interface Config {
 
 /** Whatever opens something of Milepost's but the directory. */
 const foreign =
-  /^(DATABASE_\w*URL|DIRECTORY_MIGRATOR_URL|POSTGRES_PASSWORD|SMTP_URL|SECRET_KEYS|\w+_SECRET|\w+_SECRET_KEY|METRICS_TOKEN)$/;
+  /^(DATABASE_\w*URL|DIRECTORY_MIGRATOR_URL|POSTGRES_PASSWORD|SMTP_URL|SECRET_KEYS|\w+_SECRET|\w+_SECRET_KEY|METRICS_TOKEN|TWILIO_AUTH_TOKEN)$/;
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.keys(env).filter((name) => env[name] && foreign.test(name));

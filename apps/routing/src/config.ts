@@ -28,6 +28,7 @@ const credentials = [
   "METRICS_TOKEN",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
+  "TWILIO_AUTH_TOKEN",
   "SMTP_URL",
 ];
 

@@ -17,6 +17,7 @@ import { mailboxRoutes } from "./mailbox/routes.ts";
 import { startSmtp } from "./mailbox/smtp.ts";
 import { readOptions, type SandboxOptions } from "./options.ts";
 import { openStripe } from "./stripe/stripe.ts";
+import { openTwilio } from "./twilio/open-twilio.ts";
 import { openLimits } from "./zoho/limits/limits.ts";
 import { openMisbehaviour } from "./zoho/misbehaviour.ts";
 import { openRecords } from "./zoho/records/records.ts";
@@ -59,12 +60,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const captcha = openCaptcha({ secret: options.captchaSecret, now: zoho.now });
   const origin = () => app.listeningOrigin;
   const stripe = openStripe({ ...options.stripe, database, now: zoho.now, origin });
+  const twilio = openTwilio({ ...options.twilio, now: zoho.now });
   const { host, smtpPort } = options;
   const smtp = await startSmtp({ host, port: smtpPort, mailbox, behaviour });
   app.addHook("onClose", async () => {
     await smtp.close();
     zoho.watch.postOffice.close();
     stripe.close();
+    twilio.receipts.close();
     database.close();
   });
   app.addHook("onResponse", async ({ method, url }, reply) => {
@@ -72,13 +75,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (isPage && reply.statusCode === 200) zoho.pages.count(method, url);
   });
   app.register(zohoRoutes(zoho));
-  const behaviours = [behaviour, chatBehaviour, captcha];
-  const memories = [mailbox, chatRoom, zoho.grants, { clear: stripe.forget }];
+  const behaviours = [behaviour, chatBehaviour, captcha, twilio.behaviour];
+  const memories = [mailbox, chatRoom, zoho.grants, { clear: stripe.forget }, twilio.book];
   app.register(controlRoutes(zoho, { behaviours, memories }), { prefix: "/control" });
   app.register(mailboxRoutes(mailbox, behaviour));
   app.register(chatRoutes(chatRoom, chatBehaviour));
   app.register(stripe.routes);
   app.register(captchaRoutes(captcha));
+  app.register(twilio.routes);
   await app.listen({ host, port: options.port });
   return { url: app.listeningOrigin, smtpUrl: smtp.url, close: () => app.close() };
 }

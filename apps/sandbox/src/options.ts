@@ -1,4 +1,5 @@
 import type { StripeOptions } from "./stripe/stripe.ts";
+import type { TwilioOptions } from "./twilio/routes.ts";
 
 export interface SandboxOptions {
   readonly host: string;
@@ -17,6 +18,7 @@ export interface SandboxOptions {
   readonly stripe: StripeOptions;
   /** Of the emulated reCAPTCHA, for every site key. */
   readonly captchaSecret: string;
+  readonly twilio: TwilioOptions;
   /** Milliseconds since 1970. Given, so that codes and tokens can be seen to expire. */
   readonly now: () => number;
 }
@@ -40,6 +42,10 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
       secretKey: env.STRIPE_SECRET_KEY || "sk_test_sandbox",
       hookSecret: env.STRIPE_WEBHOOK_SECRET || "whsec_sandbox",
       hookUrl: `${milepostUrl}/hooks/stripe`,
+    },
+    twilio: {
+      accountSid: env.TWILIO_ACCOUNT_SID || `AC${"0".repeat(32)}`,
+      authToken: env.TWILIO_AUTH_TOKEN || "twilio-sandbox-token",
     },
     now: Date.now,
   };

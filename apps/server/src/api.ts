@@ -36,6 +36,7 @@ import { fairFetch } from "./platform/queue/fair-fetch.ts";
 import { readRelease } from "./platform/read-release.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { seal as openSeal } from "./platform/seal.ts";
+import { configuredSms } from "./platform/sms/configured-sms.ts";
 import { openTrace } from "./platform/trace/trace.ts";
 import { tracedFetch } from "./platform/trace/traced-fetch.ts";
 import { recordRoutes } from "./records/routes.ts";
@@ -189,6 +190,7 @@ serveSignIn(http, {
   onNew: addFirstWorkflow,
   onConnected: (organisation) => wakeDiaryAnew(engine, organisation),
 });
+const sms = orEnd(() => configuredSms(config, fetch));
 serve(
   http,
   [
@@ -198,6 +200,7 @@ serve(
       seal,
       openCrm,
       chatHosts: config.CHAT_HOSTS,
+      canText: sms !== null,
       now: Temporal.Now.instant,
       onChanged: (organisation) => {
         wakeDiaryAnew(engine, organisation).catch((err) => log.warn({ err, lost: "wake" }));
@@ -205,8 +208,13 @@ serve(
     }),
     ...recordRoutes({ database, openCrm, recordAddress: crm.recordAddress }),
     ...searchRoutes({ ...searchPorts, styleUrl, baseMap }),
-    ...bookingRoutes({ ...searchPorts, recordAddress: crm.recordAddress }),
     ...waitingRoutes(searchPorts),
+    ...bookingRoutes({
+      ...searchPorts,
+      recordAddress: crm.recordAddress,
+      sms,
+      publicUrl: config.PUBLIC_URL,
+    }),
     ...diaryRoutes({
       database,
       seal,

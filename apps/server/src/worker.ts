@@ -29,6 +29,7 @@ import { orEnd } from "./platform/or-end.ts";
 import { readRelease } from "./platform/read-release.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { seal as openSeal } from "./platform/seal.ts";
+import { configuredSms } from "./platform/sms/configured-sms.ts";
 import { openTrace } from "./platform/trace/trace.ts";
 import { tracedFetch } from "./platform/trace/traced-fetch.ts";
 import { crmConnections } from "./session/crm-connections.ts";
@@ -94,6 +95,8 @@ const bookingPorts = {
   acceptanceUrl: acceptanceUrlWith({ keys: config.SECRET_KEYS, publicUrl: config.PUBLIC_URL }),
   visitUrl: visitUrlWith({ keys: config.SECRET_KEYS, publicUrl: config.PUBLIC_URL }),
   hasEnded: (organisation: OrganisationId) => hasEnded({ database, payments }, organisation),
+  sms: orEnd(() => configuredSms(config, tracedFetch(trace, "sms"))),
+  publicUrl: config.PUBLIC_URL,
   now: Temporal.Now.instant,
 };
 

@@ -10,6 +10,7 @@ export interface MailedEvent {
 }
 
 export interface ReceivedMail {
+  readonly subject: string;
   readonly html: string;
   readonly event: MailedEvent;
 }

@@ -11,7 +11,7 @@ export interface Wanted {
   readonly addedAtMost: number;
 }
 
-export const anything: Wanted = {
+const anything: Wanted = {
   weekdays: [1, 2, 3, 4, 5],
   parts: ["morning", "afternoon", "evening"],
   addedAtMost: 120,

@@ -16,13 +16,14 @@ import { pictureHold } from "./hold/picture-hold.ts";
 import { sendInvite } from "./invite/send-invite.ts";
 import { moveBooking } from "./move/move-booking.ts";
 import { readBooking } from "./read-booking.ts";
+import { type ReceiptPorts, receiptRoute } from "./remind/receipt-route.ts";
 import { submitBooking } from "./submit-booking.ts";
 import { acceptByPhone } from "./unanswered/accept-by-phone.ts";
 import { viewUnanswered } from "./unanswered/view-unanswered.ts";
 import { viewAppointments } from "./view-appointments.ts";
 import { markSettled, viewAttention } from "./view-attention.ts";
 
-interface Ports extends ApiPorts, PicturePorts {
+interface Ports extends ApiPorts, PicturePorts, ReceiptPorts {
   readonly recordAddress: CrmAccess["recordAddress"];
 }
 
@@ -32,6 +33,8 @@ const namesPerMinute = 60;
 export function bookingRoutes(ports: Ports): Route[] {
   const count = perMinute(namesPerMinute);
   return [
+    receiptRoute(ports),
+
     route(
       endpoints.sendCalendarInvite,
       ({ body }, { identity }) => sendInvite(ports, identity, body),

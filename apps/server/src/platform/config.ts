@@ -88,6 +88,17 @@ const Shared = z.object({
     .enum(["automatic", "none"], "is neither automatic nor none")
     .default("automatic")
     .describe("Stripe works out the VAT in the price; none: the seller charges no tax"),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC\w+$/, "is not an account's SID, which begins with AC")
+    .optional()
+    .describe("whose text messages these are; without it nobody is sent any"),
+  TWILIO_AUTH_TOKEN: z.string().optional().describe("needed together with the account"),
+  TWILIO_FROM: z
+    .string()
+    .optional()
+    .describe("the number, name or messaging service that texts; needed together with the account"),
+  TWILIO_URL: Url.default("https://api.twilio.com"),
   SUBSCRIPTION_RECONCILE_MINUTES: z.coerce
     .number(noMinutes)
     .positive(noMinutes)

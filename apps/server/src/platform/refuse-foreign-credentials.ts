@@ -14,6 +14,7 @@ const credentials: Readonly<Record<string, readonly Program[]>> = {
   ZOHO_CLIENT_SECRET: ["api", "worker"],
   STRIPE_SECRET_KEY: ["api", "worker"],
   STRIPE_WEBHOOK_SECRET: ["api"],
+  TWILIO_AUTH_TOKEN: ["api", "worker"],
   CAPTCHA_SECRET: ["api"],
   METRICS_TOKEN: ["api", "watch"],
   SMTP_URL: ["worker"],

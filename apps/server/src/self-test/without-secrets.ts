@@ -21,6 +21,7 @@ const secretNames = [
   "SMTP_URL",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
+  "TWILIO_AUTH_TOKEN",
   "CAPTCHA_SECRET",
   "METRICS_TOKEN",
 ];

@@ -30,7 +30,7 @@ import { lookAtCrm } from "./examine-crm.ts";
  * webhook. Who manages none sees only the CRM fields that their workflows name, and no colleague.
  */
 export async function readSettings(
-  { database, seal }: { database: Database; seal: Seal },
+  { database, seal, canText }: { database: Database; seal: Seal; canText: boolean },
   identity: Identity,
 ): Promise<Answer<typeof endpoints.readSettings>> {
   const { organisation } = identity;
@@ -73,6 +73,7 @@ export async function readSettings(
     })),
     crmModuleFields: isManager(workflows) ? all : viewFields(onlyConfigured(modules, named)),
     users: isManager(workflows) ? users : onlyOneself(users, identity),
+    canText,
   };
 }
 

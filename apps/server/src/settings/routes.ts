@@ -22,6 +22,8 @@ import { templateMistakes } from "./template-mistakes.ts";
 
 interface SettingsPorts extends Omit<SavePorts, "templateMistakes"> {
   readonly openCrm: OpenCrm;
+  /** Whether an SMS provider is connected. */
+  readonly canText: boolean;
   readonly now: Clock;
   /** Agents, mappings or fields may be others now: the diaries have to be read again. Nobody waits for it. */
   readonly onChanged: (organisation: OrganisationId) => void;

@@ -48,6 +48,7 @@ const beside = [
   "GET /api/roads",
   "GET /api/place",
   "POST /hooks/crm/:organisation",
+  "POST /hooks/sms/:organisation",
   "POST /hooks/stripe",
   "POST /api/holds",
   "POST /api/holds/:id/heartbeat",

@@ -34,7 +34,7 @@ import {
   takeFreedSlot,
   takeOffWaitingList,
 } from "./home/waiting.ts";
-import { hearCrm, hearStripe } from "./hooks.ts";
+import { hearCrm, hearSms, hearStripe } from "./hooks.ts";
 import { exportInsight, readInsight } from "./insight.ts";
 import { locatePostcode } from "./locate-postcode.ts";
 import { logError } from "./log-error.ts";
@@ -149,6 +149,7 @@ export const endpoints = {
   logError,
   hearCrm,
   hearStripe,
+  hearSms,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type KnownEndpoint = (typeof endpoints)[keyof typeof endpoints];

@@ -22,3 +22,16 @@ export const hearStripe = endpoint({
   body: z.unknown(),
   answer: z.object({}),
 });
+
+/** The provider's signature over the address and the fields proves it; we put both ids into the address. */
+export const hearSms = endpoint({
+  method: "POST",
+  path: "/hooks/sms/:organisation",
+  summary: "The SMS provider says what became of a text message.",
+  caller: "hook",
+  takesRawBody: true,
+  params: z.object({ organisation: z.uuid() }),
+  query: z.object({ reminder: z.uuid() }),
+  body: z.unknown(),
+  answer: z.object({}),
+});

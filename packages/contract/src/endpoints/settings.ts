@@ -38,6 +38,7 @@ export const readSettings = endpoint({
     workflows: z.array(Workflow),
     crmModuleFields: CrmModuleFields,
     users: z.array(CrmUser),
+    canText: z.boolean().optional().describe("whether an SMS provider is connected"),
   }),
 });
 

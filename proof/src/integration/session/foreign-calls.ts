@@ -215,6 +215,11 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
       params: { organisation },
       body: { channel_id: "1", token: organisation, module: "Leads", ids: [recordId] },
     },
+    "POST /hooks/sms/:organisation": {
+      params: { organisation },
+      query: { reminder: organisation },
+      body: { MessageSid: "SM1", MessageStatus: "delivered", To: "+447700900123" },
+    },
     "POST /hooks/stripe": {
       body: {
         id: "evt_1",

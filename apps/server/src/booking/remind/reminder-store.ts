@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
+import type { Receipt } from "../../platform/sms/sms.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";
 
 export type ReminderWay = "email" | "sms";
@@ -112,4 +113,24 @@ export async function changeReminder(
     .where("organisation_id", "=", organisation)
     .where("reminder_id", "=", reminderId)
     .execute();
+}
+
+/**
+ * What the provider says of an SMS. The visit that it was about, when its end was not known before; null: it was, or it is
+ * still on its way, or there is no such reminder.
+ */
+export async function keepReceipt(
+  db: Db,
+  organisation: OrganisationId,
+  reminderId: string,
+  { id, end }: Pick<Receipt, "id" | "end">,
+): Promise<string | null> {
+  const { rows } = await sql<{ reservation_id: string; is_new: boolean }>`
+    update reminders r set message_id = ${id}, receipt = coalesce(r.receipt, ${end}),
+      state = case when r.state in ('due', 'trying') then 'sent' else r.state end
+    from reminders before
+    where r.organisation_id = ${organisation} and r.reminder_id = ${reminderId} and r.way = 'sms'
+      and (before.organisation_id, before.reminder_id) = (r.organisation_id, r.reminder_id)
+    returning r.reservation_id, before.receipt is null as is_new`.execute(db);
+  return rows[0]?.is_new ? rows[0].reservation_id : null;
 }

@@ -53,6 +53,8 @@ beforeAll(async () => {
     hasEnded: async () => isOver,
     log: { warn: absent },
     openCrm: absent,
+    sms: null,
+    publicUrl: "https://milepost.example",
   };
 });
 

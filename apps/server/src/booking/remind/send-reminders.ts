@@ -1,19 +1,21 @@
+import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
 import type { Temporal } from "temporal-polyfill";
 import type { Logger } from "../../platform/create-log.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
+import { hasCode } from "../../platform/has-code.ts";
 import { type InvitationPorts, isMailAway, wasSurelyNotTaken } from "../invite/mail-invitation.ts";
 import { pauseAfter } from "../owed/send-next-owed.ts";
 import { addStep } from "../step-store.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";
+import type { RemindOutcome } from "./remind-outcome.ts";
 import { reminderMail } from "./reminder-mail.ts";
 import { changeReminder, type ReminderChange } from "./reminder-store.ts";
 import { type Taken, takeReminder } from "./take-reminder.ts";
+import { type TextPorts, textReminder } from "./text-reminder.ts";
 
 export interface RemindPorts
-  extends Pick<
-    InvitationPorts,
-    "database" | "now" | "mailer" | "senderAddress" | "acceptanceUrl" | "openCrm"
-  > {
+  extends TextPorts,
+    Pick<InvitationPorts, "now" | "mailer" | "senderAddress" | "acceptanceUrl"> {
   readonly log: Pick<Logger, "warn">;
   /** Whether the organisation's subscription is over. */
   readonly hasEnded: (organisation: OrganisationId) => Promise<boolean>;
@@ -21,14 +23,6 @@ export interface RemindPorts
 
 /** Seconds between two tries at most: a reminder is worth nothing after its visit. */
 const longestPause = 300;
-
-/** How a try ended, with what the booking's page is to say of it; no step: nothing. */
-interface Outcome {
-  readonly kind: "sent" | "refused" | "away" | "doubtful";
-  readonly outcome: string | null;
-  readonly detail?: string;
-  readonly messageId?: string;
-}
 
 /** Tries every reminder of a visit that is due now, each once. */
 export async function sendReminders(ports: RemindPorts, key: ReservationKey): Promise<void> {
@@ -45,9 +39,10 @@ async function sendNext(ports: RemindPorts, key: ReservationKey): Promise<boolea
   );
   if (!taken) return false;
   const { reminderId, way } = taken.reminder;
-  const end = await mail(ports, taken).catch((error): Outcome => {
-    if (!isMailAway(error)) log.warn({ err: error, reminder: way, reservation: id });
-    return { kind: wasSurelyNotTaken(error) ? "away" : "doubtful", outcome: null };
+  const send = { email: mail, sms: textReminder }[way];
+  const end = await send(ports, taken).catch((error): RemindOutcome => {
+    if (!isAway(error)) log.warn({ err: error, reminder: way, reservation: id });
+    return { kind: isSurelyNotTaken(error) ? "away" : "doubtful", outcome: null };
   });
   await database.withOrganisation(organisation, async (db) => {
     await changeReminder(db, organisation, reminderId, changeOf(end, taken, now()));
@@ -58,8 +53,15 @@ async function sendNext(ports: RemindPorts, key: ReservationKey): Promise<boolea
   return true;
 }
 
+const isAway = (error: unknown) =>
+  isMailAway(error) || hasCode(error, "SMS_UNREACHABLE") || crmFailureCode(error) !== null;
+
+/** The CRM is asked before anything goes out. */
+const isSurelyNotTaken = (error: unknown) =>
+  wasSurelyNotTaken(error) || crmFailureCode(error) !== null;
+
 function changeOf(
-  { kind, messageId }: Outcome,
+  { kind, messageId }: RemindOutcome,
   { reminder: { tries, state } }: Taken,
   now: Temporal.Instant,
 ): ReminderChange {
@@ -71,7 +73,7 @@ function changeOf(
   return { state: kind === "away" ? state : "trying", tryAt };
 }
 
-async function mail(ports: RemindPorts, { reminder, booking }: Taken): Promise<Outcome> {
+async function mail(ports: RemindPorts, { reminder, booking }: Taken): Promise<RemindOutcome> {
   const { invitation } = booking.reservation;
   const to = invitation?.email ?? null;
   if (to === null) return { kind: "refused", outcome: "without address" };

@@ -17,6 +17,8 @@ export interface Catalogue {
   readonly users: readonly CrmUser[];
   /** What this workflow names and the CRM no longer has. */
   readonly broken: readonly BrokenReference[];
+  /** Whether an SMS provider is connected. */
+  readonly canText: boolean;
   readonly lent: LentParts;
 }
 

@@ -20,12 +20,14 @@ interface Props {
   readonly workflows: readonly ManagedWorkflow[];
   readonly crmModuleFields: CrmModuleFields;
   readonly users: readonly CrmUser[];
+  readonly canText: boolean;
   readonly lent: LentParts;
   readonly billing: ReactNode;
 }
 
 /** Everything around the settings of one workflow; which one, the address says. */
-export function SettingsDesk({ user, workflows, crmModuleFields, users, lent, billing }: Props) {
+export function SettingsDesk(props: Props) {
+  const { user, workflows, crmModuleFields, users, lent, billing, canText } = props;
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const drafting = useDrafts(user._id);
@@ -35,8 +37,8 @@ export function SettingsDesk({ user, workflows, crmModuleFields, users, lent, bi
   const workflow = isAccount ? null : selectedWorkflow(workflows, params.get("wf"));
   const broken = workflow?.brokenReferences;
   const catalogue = useMemo(
-    () => ({ crmModuleFields, users, lent, broken: broken ?? [] }),
-    [crmModuleFields, users, lent, broken],
+    () => ({ crmModuleFields, users, lent, broken: broken ?? [], canText }),
+    [crmModuleFields, users, lent, broken, canText],
   );
   const draft = workflow ? drafting.drafts[workflow.workflowId] : undefined;
 

@@ -21,11 +21,13 @@ export async function readAgain(
   return found && !state?.error ? managed(found) : null;
 }
 
-function managedSettings({ workflows, crmModuleFields, users }: Answer<typeof readSettings>) {
+function managedSettings(read: Answer<typeof readSettings>) {
+  const { workflows, crmModuleFields, users, canText = false } = read;
   return {
     workflows: workflows.flatMap((workflow) => managed(workflow) ?? []),
     crmModuleFields,
     users,
+    canText,
   };
 }
 

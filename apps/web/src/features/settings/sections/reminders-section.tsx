@@ -12,7 +12,7 @@ export const remindersSection = section({
   id: "reminders",
   title: "Reminders",
   keys: { reminders: "Remind the customer of a visit by email or SMS, and quiet hours" },
-  Component: ({ settings: { reminders }, change }) => {
+  Component: ({ settings: { reminders }, change, catalogue: { canText } }) => {
     const set = (edit: (now: Reminders) => Partial<Reminders>) =>
       change(({ reminders: now }) => ({ reminders: { ...now, ...edit(now) } }));
     return (
@@ -22,14 +22,24 @@ export const remindersSection = section({
           label="How we remind the customer of a visit"
           hint="We never remind anyone of a visit that’s cancelled, or of its old time once it’s moved."
         >
-          {ways.map(({ key, label }) => (
-            <Switch
-              key={key}
-              label={label}
-              checked={reminders[key]}
-              onChange={(isOn) => set(() => ({ [key]: isOn }))}
-            />
-          ))}
+          <Switch
+            label="Send an email"
+            checked={reminders.byEmail}
+            onChange={(byEmail) => set(() => ({ byEmail }))}
+          />
+          <Switch
+            label="Send a text message (SMS)"
+            checked={reminders.bySms}
+            aria-disabled={!canText && !reminders.bySms}
+            aria-describedby={canText ? undefined : "reminders-no-sms"}
+            onChange={(bySms) => set(() => ({ bySms }))}
+          />
+          {!canText && (
+            <p id="reminders-no-sms" className="text-muted">
+              We can’t send text messages yet: no SMS provider is connected. Ask your operator to
+              connect one.
+            </p>
+          )}
         </GroupFrame>
         <Times reminders={reminders} set={set} />
         <QuietHours reminders={reminders} set={set} />
@@ -37,11 +47,6 @@ export const remindersSection = section({
     );
   },
 });
-
-const ways = [
-  { key: "byEmail", label: "Send an email" },
-  { key: "bySms", label: "Send a text message (SMS)" },
-] as const;
 
 interface Props {
   readonly reminders: Reminders;
