@@ -57,6 +57,13 @@ test("quiet hours end when they say", () => {
   expect(ends("2026-11-19T01:00")).toEqual(at("2026-11-19T08:00"));
 });
 
+test("quiet hours go on for a day where the clocks leave out the only minutes between them", () => {
+  const timezone = "America/Los_Angeles";
+  const reminders = { ...defaultReminders, quietFrom: "02:15", quietTo: "02:00" };
+  const end = endOfQuiet(at("2027-03-14T01:00", timezone), { timezone, reminders });
+  expect(end).toEqual(at("2027-03-15T02:00", timezone));
+});
+
 const Hour = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom("00", "15", "30"))
   .map(([hour, minute]) => `${String(hour).padStart(2, "0")}:${minute}`);

@@ -71,8 +71,10 @@ export function endOfQuiet(instant: Temporal.Instant, rule: ReminderRule): Tempo
   const local = instant.toZonedDateTimeISO(rule.timezone);
   const isTomorrow = Temporal.PlainTime.compare(local.toPlainTime(), quietTo) >= 0;
   const day = local.toPlainDate().add({ days: isTomorrow ? 1 : 0 });
-  return day
+  const end = day
     .toPlainDateTime(quietTo)
     .toZonedDateTime(rule.timezone, { disambiguation: "later" })
     .toInstant();
+  // As above: the clocks may have left them out here, too.
+  return isQuiet(end, rule) ? endOfQuiet(end, rule) : end;
 }
