@@ -15,6 +15,7 @@ import { databaseSteps } from "./self-test/database-steps.ts";
 import { mailSteps } from "./self-test/mail-steps.ts";
 import { partSteps } from "./self-test/part-steps.ts";
 import { runSteps } from "./self-test/run-steps.ts";
+import { smsSteps } from "./self-test/sms-steps.ts";
 import { notConfigured, type Step } from "./self-test/step.ts";
 import { stripeSteps } from "./self-test/stripe-steps.ts";
 import { withoutSecrets } from "./self-test/without-secrets.ts";
@@ -53,6 +54,7 @@ const steps = [
   ...databaseSteps(config),
   ...partSteps(config),
   ...mailSteps(config, values["mail-to"]),
+  ...smsSteps(config),
   ...stripeSteps(config),
   ...captchaSteps(config),
   baseMapStep(config),

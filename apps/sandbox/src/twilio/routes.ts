@@ -33,6 +33,13 @@ export function twilioRoutes(twilio: Twilio) {
       return { messages: book.list(To).slice(0, Number(PageSize)), page: 0 };
     });
 
+    app.get("/twilio/2010-04-01/Accounts/:file", async (request, reply) => {
+      const { accountSid: sid } = twilio;
+      const { file } = request.params as { file: string };
+      if (file !== `${sid}.json` || !knowsToken(twilio, request)) return fail(reply, 401, 20003);
+      return { sid, friendly_name: "Sandbox", status: "active", type: "Full" };
+    });
+
     app.get("/twilio/messages", async ({ query }) => {
       const { to = null } = readFields(query);
       return { messages: book.list(to) };
@@ -113,10 +120,17 @@ function announce(
   }
 }
 
-function isOurs({ accountSid, authToken }: TwilioOptions, request: FastifyRequest): boolean {
+function isOurs(twilio: TwilioOptions, request: FastifyRequest): boolean {
   const { account } = request.params as { account?: string };
+  return account === twilio.accountSid && knowsToken(twilio, request);
+}
+
+function knowsToken(
+  { accountSid, authToken }: TwilioOptions,
+  { headers }: FastifyRequest,
+): boolean {
   const basic = Buffer.from(`${accountSid}:${authToken}`).toString("base64");
-  return account === accountSid && request.headers.authorization === `Basic ${basic}`;
+  return headers.authorization === `Basic ${basic}`;
 }
 
 const words: Readonly<Record<number, string>> = {

@@ -70,10 +70,10 @@ export async function readSettings(
     workflows: workflows.map((workflow) => ({
       ...viewWorkflow(workflow, all, uploaded),
       readiness: readinessFor(workflow),
+      canText,
     })),
     crmModuleFields: isManager(workflows) ? all : viewFields(onlyConfigured(modules, named)),
     users: isManager(workflows) ? users : onlyOneself(users, identity),
-    canText,
   };
 }
 

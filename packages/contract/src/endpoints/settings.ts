@@ -26,6 +26,7 @@ const Workflow = z.object({
     .array(BrokenReference)
     .optional()
     .describe("fields that are gone from the CRM; only for who may manage the workflow"),
+  canText: z.boolean().optional().describe("whether an SMS provider is connected"),
 });
 export type Workflow = z.infer<typeof Workflow>;
 
@@ -38,7 +39,6 @@ export const readSettings = endpoint({
     workflows: z.array(Workflow),
     crmModuleFields: CrmModuleFields,
     users: z.array(CrmUser),
-    canText: z.boolean().optional().describe("whether an SMS provider is connected"),
   }),
 });
 

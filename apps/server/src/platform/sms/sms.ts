@@ -28,7 +28,8 @@ export interface Receipt {
 export interface Sms {
   /**
    * Nothing makes a second message the same as the first: after doubt, `find` comes first. Throws `SMS_UNREACHABLE` when
-   * the provider was not reached, is busy or did not say what became of it; `isSurelyNotTaken` where it took nothing.
+   * the provider was not reached, is busy or did not say what became of it, another error when it does not know our
+   * account; `isSurelyNotTaken` where it took nothing.
    */
   send(message: TextMessage): Promise<SmsOutcome>;
   /** The same words to the same phone, taken no earlier than that: its id; null: there is none. Throws as `send` does. */

@@ -137,14 +137,21 @@ test("a provider that is busy or not there has surely taken nothing, and no erro
     from: "+447700900000",
     fetch,
   });
-  const strange = twilio({ ...account, authToken: "x", url: `${url}/twilio`, from: "+44", fetch });
   await post("control/twilio", { kind: "busy", times: 1 });
-  for (const via of [ours, nowhere, strange]) {
+  for (const via of [ours, nowhere]) {
     const error = await via.send(message()).catch((thrown) => thrown);
     expect(error).toMatchObject({ code: "SMS_UNREACHABLE", isSurelyNotTaken: true });
     expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain("900123");
   }
   expect(await listMessages()).toEqual([]);
+});
+
+test("an account that the provider does not know is an error of its own, which somebody is warned of", async () => {
+  const strange = twilio({ ...account, authToken: "x", url: `${url}/twilio`, from: "+44", fetch });
+  const error = await strange.send(message()).catch((thrown) => thrown);
+  expect(error).toMatchObject({ isSurelyNotTaken: true });
+  expect(error).not.toHaveProperty("code");
+  expect(String(error)).toContain("401");
 });
 
 test("after an answer that was lost the message is found, and only that one", async () => {

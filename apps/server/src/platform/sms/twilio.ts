@@ -66,7 +66,8 @@ async function outcomeOf(answer: Response): Promise<SmsOutcome> {
     if (!taken.success) throw unreachable("an answer that we cannot read", false);
     return { kind: "taken", id: taken.data.sid };
   }
-  // 401 and 404 are about our account, 429 about the hour: the message may go later.
+  // 401, 403 and 404 are about our account, 429 about the hour: the message may go later.
+  if (accountIsWrong.includes(answer.status)) throw refusedAccount(answer.status);
   if (answer.status >= 500) throw unreachable(String(answer.status), false);
   if (answer.status !== 400) throw unreachable(String(answer.status), true);
   const refusal = Refusal.safeParse(body);
@@ -80,6 +81,16 @@ const surelyNotTaken = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNE
 function codeOf(error: unknown): string {
   const { cause, name }: { cause?: { code?: string }; name?: string } = Object(error);
   return cause?.code ?? name ?? "unknown";
+}
+
+const accountIsWrong = [401, 403, 404];
+
+/** Not `SMS_UNREACHABLE`, which nobody is warned of: until somebody acts, no customer is texted. */
+function refusedAccount(status: number): Error {
+  const error = new Error(
+    `The SMS provider refuses our account: ${status}. See docs/connecting/twilio.md.`,
+  );
+  return Object.assign(error, { isSurelyNotTaken: true });
 }
 
 /** The provider's own words may hold numbers and go no further. */

@@ -20,14 +20,13 @@ interface Props {
   readonly workflows: readonly ManagedWorkflow[];
   readonly crmModuleFields: CrmModuleFields;
   readonly users: readonly CrmUser[];
-  readonly canText: boolean;
   readonly lent: LentParts;
   readonly billing: ReactNode;
 }
 
 /** Everything around the settings of one workflow; which one, the address says. */
 export function SettingsDesk(props: Props) {
-  const { user, workflows, crmModuleFields, users, lent, billing, canText } = props;
+  const { user, workflows, crmModuleFields, users, lent, billing } = props;
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const drafting = useDrafts(user._id);
@@ -36,6 +35,7 @@ export function SettingsDesk(props: Props) {
   const isAccount = params.get("account") !== null;
   const workflow = isAccount ? null : selectedWorkflow(workflows, params.get("wf"));
   const broken = workflow?.brokenReferences;
+  const canText = workflow?.canText ?? false;
   const catalogue = useMemo(
     () => ({ crmModuleFields, users, lent, broken: broken ?? [], canText }),
     [crmModuleFields, users, lent, broken, canText],

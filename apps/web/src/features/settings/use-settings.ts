@@ -22,12 +22,11 @@ export async function readAgain(
 }
 
 function managedSettings(read: Answer<typeof readSettings>) {
-  const { workflows, crmModuleFields, users, canText = false } = read;
+  const { workflows, crmModuleFields, users } = read;
   return {
     workflows: workflows.flatMap((workflow) => managed(workflow) ?? []),
     crmModuleFields,
     users,
-    canText,
   };
 }
 
