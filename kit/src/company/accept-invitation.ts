@@ -1,4 +1,6 @@
+import { thankYouCaptchaAction } from "@milepost/contract/product.ts";
 import type { Cell } from "../cell.ts";
+import { captchaWord } from "./captcha-word.ts";
 
 /** Opens the link of an invitation, as the customer's page does it. `mail` is its HTML, or holds it as JSON. */
 export async function acceptInvitation(cell: Cell, mail: string): Promise<void> {
@@ -10,13 +12,7 @@ export async function acceptInvitation(cell: Cell, mail: string): Promise<void> 
 export async function openLink(cell: Cell, mail: string): Promise<number> {
   const [, address = ""] = /href=\\?"([^"\\]*\/thank-you\?[^"\\]*)/.exec(mail) ?? [];
   const link = new URL(address.replaceAll("&amp;", "&"));
-  const visit = new URLSearchParams({ siteKey: "site", action: "thank_you_page" });
-  const judged = await fetch(`${cell.sandboxUrl}/recaptcha/api2/answer`, {
-    method: "POST",
-    body: visit,
-    headers: { origin: cell.url },
-  });
-  const { answer: captcha } = (await judged.json()) as { answer: string };
+  const captcha = await captchaWord(cell, thankYouCaptchaAction);
   const { wf, ...said } = Object.fromEntries(link.searchParams);
   const answer = await fetch(`${cell.url}/api/verify-acceptance`, {
     method: "POST",

@@ -1,5 +1,7 @@
 import { request } from "node:http";
+import { myVisitCaptchaAction } from "@milepost/contract/product.ts";
 import type { Cell } from "../cell.ts";
+import { captchaWord } from "./captcha-word.ts";
 
 /** The token of the customer's own link in a mail; null: it has none. */
 export function myVisitToken(mail: string): string | null {
@@ -15,22 +17,15 @@ export interface MyVisitAnswer<T> {
 let customers = 1;
 
 /** The calls of a customer's own page, each customer's from an address of their own. */
-export function openMyVisit({ url, sandboxUrl }: Cell, token: string) {
+export function openMyVisit(cell: Cell, token: string) {
+  const { url } = cell;
   customers += 1;
   const localAddress = `127.0.${Math.floor(customers / 250)}.${(customers % 250) + 2}`;
 
-  async function captcha(): Promise<string> {
-    const judged = await fetch(`${sandboxUrl}/recaptcha/api2/answer`, {
-      method: "POST",
-      body: new URLSearchParams({ siteKey: "site", action: "my_visit" }),
-      headers: { origin: url },
-    });
-    return ((await judged.json()) as { answer: string }).answer;
-  }
-
   /** `path` such as `/times`; empty: the visit itself. */
   return async <T>(path: string, more: object = {}): Promise<MyVisitAnswer<T>> => {
-    const body = JSON.stringify({ token, captcha: await captcha(), ...more });
+    const captcha = await captchaWord(cell, myVisitCaptchaAction);
+    const body = JSON.stringify({ token, captcha, ...more });
     const headers = { "content-type": "application/json", origin: url };
     const { promise, resolve, reject } = Promise.withResolvers<MyVisitAnswer<T>>();
     const asking = request(

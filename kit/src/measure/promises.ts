@@ -212,12 +212,13 @@ export const promises: readonly Promised[] = [
   {
     promise: "No call and no row shows a company anything of another.",
     tried:
-      "every call × everybody who has no business with it × every identifier; every row-level-security policy broken in turn; connections killed between two companies' queries",
+      "every call × everybody who has no business with it × every identifier; customers' links that are altered, another's, expired or outlived in every call of their own page; every row-level-security policy broken in turn; connections killed between two companies' queries",
     command: "trust:tenants",
     file: "tenants",
     wanted: "leaks 0, every broken policy noticed, foreign rows 0",
     limits: { ...zero("leaks", "foreignRows"), killed: ["exactly", "policyMutants"] },
-    found: (f) => list(f, "routes", "cases", "leaks", "policyMutants", "killed", "foreignRows"),
+    found: (f) =>
+      list(f, "routes", "cases", "linkCases", "leaks", "policyMutants", "killed", "foreignRows"),
     elsewhere:
       "Cal.com had handlers without authorisation until January 2026; postgres.js 3.4.9 reads another tenant's rows after a connection dies",
   },
@@ -245,13 +246,14 @@ export const promises: readonly Promised[] = [
       "hostile markup in addresses and CRM values on our own pages, in Chromium; addresses, names, rebinding and redirects that lead inside; every unsafe call forged by another site or a neighbouring host, in plain and encoded paths; codes, states and cookies of one sign-in brought to another or a second time; headers by the rules of Mozilla's HTTP Observatory",
     command: "trust:web",
     file: "web-security",
-    wanted: "300 payloads and 120 addresses: all 0; scores 130 and 120",
+    wanted: "300 payloads and 120 addresses: all 0; scores 130 and twice 120",
     limits: {
       xss: ["at least", 300],
       ssrf: ["at least", 120],
       ...zero("fired", "reached", "forgedTaken", "stolenTaken"),
       observatoryApp: ["at least", 130],
       observatoryThankYou: ["at least", 120],
+      observatoryMyVisit: ["at least", 120],
     },
     found: (f) =>
       list(
@@ -264,6 +266,7 @@ export const promises: readonly Promised[] = [
         "stolenTaken",
         "observatoryApp",
         "observatoryThankYou",
+        "observatoryMyVisit",
       ),
     elsewhere:
       "an A+ begins at 100; Cal.com's webhooks could be led inside until January 2026 (its pull request 26593)",

@@ -7,6 +7,7 @@ import {
   type EndpointName,
   type Things,
 } from "../integration/session/foreign-calls.ts";
+import { completed } from "./completed.ts";
 import { type Answered, judgeAnswer } from "./oracle.ts";
 import { type FuzzRequest, requestsFor } from "./requests.ts";
 
@@ -45,9 +46,10 @@ export async function fuzzHttp(
   let sent = 0;
 
   async function one(): Promise<void> {
-    const made = makers[sent % makers.length]?.();
+    const next = makers[sent % makers.length]?.();
     sent += 1;
-    if (!made) return;
+    if (!next) return;
+    const made = await completed(cell, next);
     // A session that was given up would leave nothing to try.
     const isLeaving = made.endpoint.path === "/auth/logout";
     const began = performance.now();

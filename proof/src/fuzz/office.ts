@@ -5,7 +5,7 @@ import { openSandbox } from "@milepost/kit/company/sandbox.ts";
 import { spareCompany } from "@milepost/kit/company/spare-company.ts";
 import { setUpDemo } from "@milepost/kit/demo.ts";
 import pg from "pg";
-import { collectOwn } from "../tenants/own.ts";
+import { bookWithLink, collectOwn } from "../tenants/own.ts";
 
 /** An administrator of a company of its own, and a way to have it again as it was. */
 export async function openFuzzOffice(cell: Cell) {
@@ -20,7 +20,8 @@ export async function openFuzzOffice(cell: Cell) {
   const mirror = await openMirror(cell);
   const id = await mirror.organisationOf(organisation.zgid);
   await mirror.close();
-  const things = await collectOwn(browser, spare, id);
+  let things = await collectOwn(cell, browser, spare, id);
+  const [, linked] = spare.records.Leads as readonly { id?: string }[];
   const database = new pg.Pool({
     connectionString: cell.superuserUrl.replace(/postgres$/, "milepost"),
     max: 1,
@@ -30,7 +31,9 @@ export async function openFuzzOffice(cell: Cell) {
     [id],
   );
   return {
-    things,
+    get things() {
+      return things;
+    },
     cookie: browser.cookie,
     /** Thousands of good requests would leave thousands of workflows, files and holds, or a workflow that finds nothing. */
     async refresh() {
@@ -46,6 +49,12 @@ export async function openFuzzOffice(cell: Cell) {
         "update reservations set state = 'released' where organisation_id = $1 and state = 'held' and reservation_id <> $2",
         things.reservationId,
       );
+      // Good requests have cancelled it, and nothing more could be done with its link.
+      const state =
+        "select state from reservations where organisation_id = $1 and reservation_id = $2";
+      const [visit] = (await database.query<{ state: string }>(state, [id, things.bookingId])).rows;
+      if (visit?.state === "booked") return;
+      things = { ...things, ...(await bookWithLink(cell, browser, linked?.id ?? "")) };
     },
     close: () => database.end(),
   };

@@ -1,3 +1,4 @@
+import { defaultCustomerLink } from "@milepost/contract/settings/customer-link.ts";
 import type { Browserless } from "@milepost/kit/browserless.ts";
 import type { Cell } from "@milepost/kit/cell.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
@@ -11,14 +12,17 @@ export interface TemplatesCompany {
   upload(kind: "email" | "thank-you", name: string, content: string): Promise<string>;
   /** The address behind "Confirm appointment" in an invitation that a customer has just received. */
   readonly link: string;
+  /** The address behind "Change or cancel your visit" in it. */
+  readonly visitLink: string;
 }
 
 /** A company with a workflow, whose administrator uploads whatever comes to hand, and one customer who was invited. */
 export async function openTemplatesCompany(cell: Cell): Promise<TemplatesCompany> {
   const desk = await openBookingDesk(cell, "46");
   const settings = openSettingsDesk(desk.admin);
-  const way = { sourceModule: "Leads", destinationModule: "Deals" };
-  const [wf = 0] = await desk.addWorkflows([way]);
+  const customerLink = { ...defaultCustomerLink, enabled: true, hoursBefore: 0 };
+  const modules = { sourceModule: "Leads", destinationModule: "Deals" };
+  const [wf = 0] = await desk.addWorkflows([{ ...modules, settings: { customerLink } }]);
   return {
     desk,
     settings,
@@ -29,11 +33,11 @@ export async function openTemplatesCompany(cell: Cell): Promise<TemplatesCompany
       if (status !== 200) throw new Error(`The upload answered ${JSON.stringify(body)}`);
       return String(body.filename);
     },
-    link: await invite(cell, desk, wf),
+    ...(await invite(cell, desk, wf)),
   };
 }
 
-async function invite(cell: Cell, desk: BookingDesk, wf: number): Promise<string> {
+async function invite(cell: Cell, desk: BookingDesk, wf: number) {
   const emailRecipient = "quill@customer.example";
   const recordId = await desk.insert("Leads", {
     Last_Name: "Quill",
@@ -41,7 +45,7 @@ async function invite(cell: Cell, desk: BookingDesk, wf: number): Promise<string
     Email: emailRecipient,
     Zip_Code: desk.postcode,
   });
-  const { wish } = await desk.offerFor(wf, recordId);
+  const { wish } = await desk.offerFor(wf, recordId, { skip: 3 });
   const { slot: slotID, fieldagent: appFieldAgentId, ...rest } = wish;
   const asked = { ...rest, slotID, appFieldAgentId, emailRecipient };
   const { status, body } = await desk.post("/api/calendarInvite", asked);
@@ -49,8 +53,15 @@ async function invite(cell: Cell, desk: BookingDesk, wf: number): Promise<string
   const query = new URLSearchParams({ to: emailRecipient });
   const box = await fetch(`${cell.sandboxUrl}/mailbox/messages?${query}`);
   const { messages } = (await box.json()) as { messages: { html: string }[] };
-  const [, link = ""] = /href="([^"]*\/thank-you\?[^"]*)"/.exec(messages[0]?.html ?? "") ?? [];
-  return link.replaceAll("&amp;", "&");
+  const linkTo = (path: string) => {
+    const [, link = ""] =
+      new RegExp(`href="([^"]*/${path}\\?[^"]*)"`).exec(messages[0]?.html ?? "") ?? [];
+    return link.replaceAll("&amp;", "&");
+  };
+  const form = { inviteEmail: emailRecipient };
+  const { body: booked } = await desk.book(wish, form);
+  if (!booked.bookingId) throw new Error(`The booking answered ${JSON.stringify(booked)}`);
+  return { link: linkTo("thank-you"), visitLink: linkTo("my-visit") };
 }
 
 /** The session of somebody who has signed in, for a real browser. Which sends what is for https alone to localhost too. */

@@ -25,6 +25,9 @@ const nobodys: Things = {
   searchId: "6f1d2c3b-0a4e-4f5d-8b6c-7e8f9a0b1c2f",
   slot: "W0Mon3am",
   reservationId: "6f1d2c3b-0a4e-4f5d-8b6c-7e8f9a0b1c30",
+  bookingId: "6f1d2c3b-0a4e-4f5d-8b6c-7e8f9a0b1c31",
+  visitToken: "nobodys.link",
+  choice: "nobodyschoice",
   filename: "Nothing-00000000.html",
   partOfName: "Nobody",
 };

@@ -8,6 +8,7 @@ import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { openScratch } from "@milepost/kit/scratch.ts";
 import pg from "pg";
 import { openTenancyOffice } from "../integration/session/tenancy-office.ts";
+import { tryLinks } from "./links.ts";
 import { tryMatrix } from "./matrix.ts";
 import { collectOwn } from "./own.ts";
 import { mutatePolicies } from "./policies.ts";
@@ -17,7 +18,7 @@ import { fillTables } from "./rows.ts";
 
 /**
  * `pnpm trust:tenants [--kills 10000]`: every call with another organisation's things in every place that takes
- * any, by everybody; each row-level-security policy broken in each way, which the probes of its table must
+ * any, by everybody; customers' links that are altered, another's or outlived; each row-level-security policy broken in each way, which the probes of its table must
  * notice; and two organisations on one pool whose connections are killed at each await.
  */
 const { values: options } = parseArgs({ options: { kills: { type: "string", default: "10000" } } });
@@ -26,6 +27,7 @@ await using scratch = await openScratch();
 const { starter, directory } = scratch;
 const cell = await startCell(starter, { directory, ports: freePorts });
 const { pair, matrix } = await tryCalls(cell);
+const links = await tryLinks(cell);
 // Nothing else shall take away the rows that the probes are about.
 for (const part of starter.started.filter(({ name }) => /^(worker|api)$/.test(name))) {
   await part.stop();
@@ -38,12 +40,15 @@ const killed = await asked.ask<Record<"kills" | "rows" | "foreignRows" | "untype
   organisations: [pair.own, pair.foreign],
   kills: Number(options.kills),
 });
-const leaks = [...matrix.leaks, ...rules.leaks];
+const leaks = [...matrix.leaks, ...links.leaks, ...rules.leaks];
 for (const leak of leaks.slice(0, 40)) console.error(leak);
 for (const survivor of rules.survivors) console.error(`nothing noticed that ${survivor}`);
 await writeMeasurement("tenants", {
   routes: matrix.routes,
   cases: matrix.cases,
+  /** Of the customer's own page, and links that open nothing in every one of them. */
+  linkCalls: links.calls,
+  linkCases: links.cases,
   leaks: leaks.length + killed.foreignRows,
   policyMutants: rules.mutants,
   killed: rules.mutants - rules.survivors.length,
@@ -56,7 +61,8 @@ await writeMeasurement("tenants", {
   load: loadNow(),
 });
 const isSafe = leaks.length + rules.survivors.length + killed.foreignRows + killed.untyped === 0;
-process.exitCode = isSafe && matrix.cases > 0 && rules.mutants > 0 && killed.rows > 0 ? 0 : 1;
+process.exitCode =
+  isSafe && matrix.cases > 0 && links.calls > 0 && rules.mutants > 0 && killed.rows > 0 ? 0 : 1;
 
 async function tryCalls(cell: Cell) {
   const office = await openTenancyOffice(cell);
@@ -64,7 +70,7 @@ async function tryCalls(cell: Cell) {
     const mirror = await openMirror(cell);
     const foreign = await mirror.organisationOf(office.spare.organisation.zgid);
     await mirror.close();
-    const own = await collectOwn(office.browsers.foreigner, office.spare, foreign);
+    const own = await collectOwn(cell, office.browsers.foreigner, office.spare, foreign);
     await office.removeOne();
     const matrix = await tryMatrix(cell, office, own);
     const pair: Pair = { own: office.things.organisation, foreign };

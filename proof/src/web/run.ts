@@ -9,6 +9,7 @@ import { countArmed } from "../templates/places.ts";
 import { openStage } from "../templates/stage.ts";
 import { forgeCalls } from "./forged.ts";
 import { scoreOf } from "./observatory.ts";
+import { tryOwnPage } from "./own-page.ts";
 import { manyPayloads } from "./payloads.ts";
 import { trySinks } from "./sinks.ts";
 import { stealSignIns } from "./stolen.ts";
@@ -21,7 +22,7 @@ import { stealSignIns } from "./stolen.ts";
  */
 const { values } = parseArgs({ options: { payloads: { type: "string" } } });
 const count = Math.min(Number(values.payloads ?? manyPayloads.length), manyPayloads.length);
-const wanted = { app: 130, thankYou: 120 };
+const wanted = { app: 130, thankYou: 120, myVisit: 120 };
 
 await using scratch = await openScratch();
 const { starter, directory } = scratch;
@@ -29,7 +30,7 @@ const cell = await startCell(starter, { directory, ports: freePorts });
 const payloads = choosePayloads(count);
 await using stage = await openStage(cell, payloads);
 const armed = await countArmed(stage);
-const fired = await trySinks(stage, count);
+const fired = [...(await trySinks(stage, count)), ...(await tryOwnPage(stage, count))];
 for (const one of fired.slice(0, 20)) console.error(one);
 const forged = await forgeCalls(cell, stage.company.desk.admin);
 for (const one of forged.taken) console.error(`forged: ${one}`);
@@ -43,6 +44,7 @@ const { ssrf, reached } = JSON.parse(
 ) as { ssrf: number; reached: number };
 const observatoryApp = await scan(`${cell.url}/login`);
 const observatoryThankYou = await scan(stage.company.link);
+const observatoryMyVisit = await scan(stage.company.visitLink);
 await writeMeasurement("web-security", {
   xss: count,
   fired: fired.length,
@@ -56,11 +58,15 @@ await writeMeasurement("web-security", {
   stolenTaken: stolen.taken.length,
   observatoryApp,
   observatoryThankYou,
+  observatoryMyVisit,
 });
 const isSafe =
   armed > payloads.armed.length / 2 &&
   fired.length + reached + forged.taken.length + stolen.taken.length === 0;
-const isScored = observatoryApp >= wanted.app && observatoryThankYou >= wanted.thankYou;
+const isScored =
+  observatoryApp >= wanted.app &&
+  observatoryThankYou >= wanted.thankYou &&
+  observatoryMyVisit >= wanted.myVisit;
 process.exitCode = isSafe && isScored ? 0 : 1;
 
 async function scan(url: string): Promise<number> {

@@ -25,6 +25,7 @@ export async function trySinks(stage: Stage, count: number): Promise<Fired[]> {
     "an address that does not exist": (payload) => `${url}/${encodeURIComponent(payload)}`,
     "words in a customer's link": (payload) =>
       at("/thank-you", { company: payload, date: payload, time: payload, token: payload }),
+    "token in a customer's own link": (token) => at("/my-visit", { token }),
     "a customer's record": (_, place) => at("/search", { wf, recordId: leads[place] ?? "" }),
   };
   const fired: Fired[] = [];

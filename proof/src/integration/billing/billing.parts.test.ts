@@ -106,6 +106,9 @@ test("without a subscription exactly the calls of search and booking answer 402,
     partOfName: "ava",
     filename: "none.html",
     reservationId: crypto.randomUUID(),
+    bookingId: crypto.randomUUID(),
+    visitToken: "x",
+    choice: "x",
   };
   const calls = callsNaming(things);
   const refused: string[] = [];

@@ -16,7 +16,14 @@ export interface Things {
   readonly userId: string;
   readonly searchId: string;
   readonly slot: string;
+  /** Of a slot that is held. */
   readonly reservationId: string;
+  /** Of a visit that stands. */
+  readonly bookingId: string;
+  /** Of a customer's own link. */
+  readonly visitToken: string;
+  /** A time that a customer was shown, as it is sealed for them. */
+  readonly choice: string;
   /** Of an email template. */
   readonly filename: string;
   /** Of a contact's. */
@@ -32,14 +39,13 @@ export interface Sent {
 /** Every call of the contract with somebody's things in every position that takes any. A new call does not compile before it is here. */
 export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>> {
   const { organisation, zgid, wf, recordId, userId, searchId, slot, reservationId } = things;
-  const { filename } = things;
+  const { filename, bookingId, visitToken: token, choice } = things;
   const template = { query: { workflowId: wf } };
   const file = { params: { filename } };
   const preview = { query: { workflowId: wf, kind: "email", filename, recordId } };
   const days = { from: "2026-11-01", to: "2027-01-31" };
-  // As a customer's own link has it, but that nobody has signed it.
-  const head = JSON.stringify(["sandbox", organisation, reservationId, 4e12, "x"]);
-  const link = { captcha: "", token: `${Buffer.from(head).toString("base64url")}.x` };
+  // The word of the captcha is put in when it is sent.
+  const link = { captcha: "", token };
   const booking = { recordId, wf, deviation: 0 };
   return {
     "GET /auth/check-auth": {},
@@ -126,13 +132,13 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "POST /api/holds": { body: { ...booking, slot, fieldagent: userId } },
     "POST /api/holds/:id/heartbeat": { params: { id: reservationId } },
     "DELETE /api/holds/:id": { params: { id: reservationId } },
-    "GET /api/bookings/:id": { params: { id: reservationId } },
+    "GET /api/bookings/:id": { params: { id: bookingId } },
     "POST /api/bookings/:id/cancel": {
-      params: { id: reservationId },
+      params: { id: bookingId },
       body: { reason: "Taken over" },
     },
     "POST /api/bookings/:id/move": {
-      params: { id: reservationId },
+      params: { id: bookingId },
       body: { slot, deviation: 0, fieldagent: userId },
     },
     "GET /api/appointments/:recordId": { params: { recordId }, query: { wf } },
@@ -143,7 +149,7 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "GET /api/desk": {},
     "GET /api/desk/customers": {},
     "GET /api/unanswered": {},
-    "POST /api/bookings/:id/accepted": { params: { id: reservationId } },
+    "POST /api/bookings/:id/accepted": { params: { id: bookingId } },
     "GET /api/waiting": {},
     "GET /api/waiting/customers": {},
     "PUT /api/waiting/:recordId": {
@@ -162,7 +168,7 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "POST /api/waiting/offers/:id/pass": { params: { id: reservationId } },
     "GET /api/team-day": { query: { wf } },
     "GET /api/customers": { query: { wf, text: things.partOfName } },
-    "POST /api/bookings/:id/settled": { params: { id: reservationId } },
+    "POST /api/bookings/:id/settled": { params: { id: bookingId } },
     "GET /api/lookup-records/:module": {
       params: { module: "Contacts" },
       query: { searchTerm: things.partOfName },
@@ -200,7 +206,7 @@ export function callsNaming(things: Things): Readonly<Record<EndpointName, Sent>
     "POST /api/my-visit": { body: link },
     "POST /api/my-visit/confirm": { body: link },
     "POST /api/my-visit/times": { body: link },
-    "POST /api/my-visit/move": { body: { ...link, choice: reservationId } },
+    "POST /api/my-visit/move": { body: { ...link, choice } },
     "POST /api/my-visit/cancel": { body: link },
     "POST /api/log-error": {
       body: {

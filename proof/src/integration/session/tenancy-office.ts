@@ -25,8 +25,9 @@ export async function openTenancyOffice(cell: Cell) {
   const { zgid } = company.organisation;
   const { admin, agent, users } = peopleOf(text);
   const [outsider, removed] = users.filter(({ role }) => /field/i.test(role.name));
-  const [lead] = company.records.Leads;
-  if (!outsider || !removed || !lead) throw new Error("The British company lacks somebody");
+  const [lead, visited] = company.records.Leads;
+  if (!outsider || !removed || !lead || !visited)
+    throw new Error("The British company lacks somebody");
   const place = { dataCentre: "uk", zgid };
   const crm = openSandbox(cell.sandboxUrl, { ...place, userId: admin.id });
   const database = new pg.Pool({
@@ -99,6 +100,7 @@ export async function openTenancyOffice(cell: Cell) {
     body: JSON.stringify({ ...hold, wf: workflow.workflowId, week: found?.week }),
   });
   const { reservationId = randomUUID() } = (await held.json()) as { reservationId?: string };
+  const bookingId = await bookVisit(admins, { wf: workflow.workflowId, recordId: visited.id });
   const [mine] = await rows(
     "select organisation_id from organisations where crm_organisation_id = $1",
   );
@@ -107,6 +109,9 @@ export async function openTenancyOffice(cell: Cell) {
     zgid,
     wf: workflow.workflowId,
     reservationId,
+    bookingId,
+    visitToken: unsigned(String(mine?.organisation_id), bookingId),
+    choice: reservationId,
     recordId: lead.id,
     userId: ours(agent),
     searchId: found?.searchId ?? "",
@@ -191,6 +196,33 @@ export async function openTenancyOffice(cell: Cell) {
       await database.end();
     },
   };
+}
+
+/** Of whoever is free first; returns its id. */
+async function bookVisit(
+  admins: Browserless,
+  wanted: { readonly wf: number; readonly recordId: string },
+): Promise<string> {
+  const query = new URLSearchParams({ wf: `${wanted.wf}`, recordId: wanted.recordId });
+  const results = await admins.get<Found[]>(`/api/search?${query}`);
+  const free = results.find(({ slots }) => slots.length > 0);
+  const { bookingId } = await admins.post<{ bookingId: string }>("/api/processBooking", {
+    ...wanted,
+    topSection: {},
+    bottomSection: {},
+    deviation: 0,
+    isBooking: true,
+    slot: free?.slots.at(-1),
+    fieldagent: free?.appFieldAgentId,
+    week: free?.week,
+  });
+  return bookingId;
+}
+
+/** As a customer's own link has it, but that nobody has signed it. */
+function unsigned(organisation: string, bookingId: string): string {
+  const head = JSON.stringify(["sandbox", organisation, bookingId, 4e12, "x"]);
+  return `${Buffer.from(head).toString("base64url")}.x`;
 }
 
 /** Returns the name it was given. */

@@ -50,6 +50,13 @@ test("one changed bit of the token is refused, wherever it is", () => {
   expect(taken).toEqual([]);
 });
 
+test("what we signed by mistake for no organisation's or visit's id is refused, not a fault", () => {
+  for (const wrong of [{ organisationId: "1" }, { reservationId: "1" }]) {
+    const signed = signVisit({ keys, publicUrl }, { ...claims, ...wrong });
+    expect(verifyVisitToken(keys, tokenIn(signed), 0)).toBeNull();
+  }
+});
+
 test("the token of an acceptance opens no visit, and that of a visit accepts nothing", () => {
   const query = { recordId: "1", zohoOrgId: "2", wf: 3 };
   const texts = { company: "", date: "", time: "", thankYouTemplate: "" };

@@ -62,7 +62,8 @@ function purposeKey({ key }: Key): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", "milepost visit link", 32));
 }
 
-const Carried = z.tuple([z.string(), z.string(), z.string(), z.number(), z.string()]);
+/** Ids as the database has them: it refuses any others as a fault of ours. */
+const Carried = z.tuple([z.string(), z.guid(), z.guid(), z.number(), z.string()]);
 
 function readToken(token: string): { keyId: string; claims: VisitClaims } | null {
   try {
