@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Reservation } from "../reservations/reservation.ts";
+import { askedByCustomer } from "./asker.ts";
 import { listLate } from "./owed/owed-store.ts";
 import { reservationsOf, toReservation } from "./row-store.ts";
 import { untakenOffers } from "./waiting/offer-store.ts";
@@ -168,4 +169,29 @@ export async function listLatelyBooked(
     .limit(atMost)
     .execute();
   return rows.map((row) => ({ ...toReservation(row), madeAt: row.made_at }));
+}
+
+/** Of somebody's own visits those that their customers have asked to change in the last two days. */
+export async function listAskedByCustomers(
+  db: Db,
+  organisation: OrganisationId,
+  heldBy: string,
+): Promise<Reservation[]> {
+  const rows = await reservationsOf(db, organisation)
+    .where("state", "in", ["booked", "attention", "released"])
+    // A visit is changed before it begins: this finds them by an index.
+    .where("ends_at", ">", sql<Date>`now() - interval '2 days'`)
+    .where("held_by", "=", heldBy)
+    .where(
+      "reservation_id",
+      "in",
+      db
+        .selectFrom("reservation_steps")
+        .select("reservation_id")
+        .where("organisation_id", "=", organisation)
+        .where("outcome", "=", askedByCustomer)
+        .where("at", ">", sql<Date>`now() - interval '2 days'`),
+    )
+    .execute();
+  return rows.map(toReservation);
 }

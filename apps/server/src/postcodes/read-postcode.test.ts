@@ -180,3 +180,8 @@ test("what was read reads as itself", () => {
     }),
   );
 });
+
+test("of a visit that is off people read the area alone", () => {
+  expect(formatPostcode("MP3***")).toBe("MP3");
+  expect(formatPostcode("75***")).toBe("75");
+});

@@ -46,12 +46,14 @@ export function readPostcode(text: string, country: Country): PostcodeReading {
   return whole === undefined ? { kind: "foreign" } : { kind: "full", postcode: zip ?? whole };
 }
 
-/** With its space, for people: MP3 4AB of MP34AB. Other countries' and outcodes stay as they are. */
+/** With its space, for people: MP3 4AB of MP34AB. Other countries' and outcodes stay as they are; of a visit that is off only the area is known. */
 export function formatPostcode(compact: string): string {
-  return correctPostcode(compact) === compact
-    ? `${compact.slice(0, -3)} ${compact.slice(-3)}`
-    : compact;
+  const [known = ""] = compact.split(forgotten);
+  return correctPostcode(known) === known ? `${known.slice(0, -3)} ${known.slice(-3)}` : known;
 }
+
+/** What the database leaves in the place of the rest when a visit is off. */
+const forgotten = "***";
 
 function readBritish(text: string): PostcodeReading {
   const compact = normalisePostcode(text);

@@ -29,6 +29,15 @@ test("an invitation has the customer's own link, whatever its template says, and
   }
 });
 
+test("our own mail has the customer's own link before whom to write to, once", () => {
+  const visitUrl = "https://milepost.example/my-visit?token=a.b";
+  const { html } = renderInvitation(anInvitation({ visitUrl }), ownTemplates).mail;
+  const parts = html.split("Change or cancel your visit");
+  expect(parts).toHaveLength(2);
+  expect(parts[0]).not.toContain("Need a different time?");
+  expect(parts[1]).toContain("Need a different time?");
+});
+
 test("the same invitation is rendered to the same mail", () => {
   const render = () => renderInvitation(anInvitation(), ownTemplates);
   expect(render()).toEqual(render());

@@ -3,11 +3,11 @@ import { inOneLine } from "../platform/mail/in-one-line.ts";
 import type { Mail } from "../platform/mail/mail.ts";
 import { isMailAddress } from "../platform/mail/mail-address.ts";
 import { cancelledEmail } from "./built-in.ts";
-import { escapeHtml } from "./escape-html.ts";
 import type { Invitation } from "./invitation.ts";
 import { invitationValues } from "./invitation-values.ts";
 import { renderMailBody } from "./mail-body.ts";
 import { renderCalendar } from "./render-calendar.ts";
+import { withVisitLink } from "./with-visit-link.ts";
 
 /** The files' contents, as they were uploaded. */
 export interface InvitationTemplates {
@@ -29,7 +29,8 @@ export function renderInvitation(
   const { id, method, sequence, sentAt, company, customer, bookingAgent, senderAddress } =
     invitation;
   const forPeople = invitationValues(invitation, "people");
-  const template = method === "CANCEL" ? cancelledEmail : withLink(templates.email, invitation);
+  const template =
+    method === "CANCEL" ? cancelledEmail : withVisitLink(templates.email, invitation.visitUrl);
   const body = renderMailBody(template, forPeople);
   const calendar = renderCalendar(invitation, templates.calendar);
   const mail = {
@@ -53,18 +54,6 @@ export function renderInvitation(
     ],
   };
 }
-
-/** Whatever the template says: who uploaded one before there was such a link need not change it. */
-function withLink(template: string, { visitUrl }: Invitation): string {
-  if (visitUrl === null) return template;
-  const link = `<a href="${escapeHtml(visitUrl)}" target="_blank">Change or cancel your visit</a>`;
-  const line = `<p style="${linkStyle}">${link}</p>`;
-  const end = template.search(/<\/body\s*>/i);
-  return end < 0 ? `${template}${line}` : `${template.slice(0, end)}${line}${template.slice(end)}`;
-}
-
-const linkStyle =
-  "margin:0;padding:16px;text-align:center;font-family:Arial,sans-serif;font-size:16px;line-height:24px;";
 
 /** Fields that the source record is to be asked for, among others that are no fields. */
 export function variablesOf({ email, calendar }: InvitationTemplates): string[] {

@@ -156,6 +156,25 @@ test("a link that opens nothing says what to do, a search without times too, and
   await expect(visit(page)).toBeVisible();
 });
 
+test("a customer whose clock shows another time reads whose time it is", async ({
+  browser,
+  page,
+}) => {
+  const { mine } = await booked(page);
+  const context = await browser.newContext({ timezoneId: "America/New_York" });
+  const abroad = await context.newPage();
+  await abroad.goto(mine);
+  await expect(visit(abroad)).toBeVisible();
+  await expect(abroad.getByText("London time")).toBeVisible();
+  await button(abroad, "Change time").click();
+  await expect(heading(abroad, "Choose another time")).toBeVisible();
+  await expect(abroad.getByText("London time")).toBeVisible();
+  await context.close();
+  await page.goto(mine);
+  await expect(visit(page)).toBeVisible();
+  await expect(page.getByText("London time")).toBeHidden();
+});
+
 test("a visit that is still being moved says so, and by itself says when it is", async ({
   page,
 }) => {

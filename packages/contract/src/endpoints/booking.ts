@@ -234,7 +234,7 @@ export const readBooking = endpoint({
       .boolean()
       .describe("booked, still to come, and nobody is cancelling or moving it"),
     isMovable: z.boolean().describe("as isCancellable, and its record and time are known"),
-    postcode: z.string().describe("where the visit is"),
+    postcode: z.string().describe("where the visit is; the area alone once it is off"),
     move: z
       .object({
         by: z.string(),

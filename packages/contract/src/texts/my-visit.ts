@@ -9,6 +9,7 @@ export const myVisitTexts = {
   moved: "We’ve moved your visit. We’ll email you the new time.",
   notMoved: "We couldn’t move your visit, so it stands as before. Choose another time.",
   cancelled: "We’ve cancelled your visit. We’ll email you about it.",
+  another: "Would you like another time? Reply to your invitation email.",
   notCancelled:
     "We couldn’t cancel your visit, so it still stands. Reply to your invitation email.",
   elsewhere: "You can’t change this visit here. Reply to your invitation email instead.",

@@ -68,7 +68,7 @@ test("a desk has what its person holds and has booked today, named by the CRM, a
   ]);
   expect((await namesOf(desk.agent)).toSorted()).toEqual(["Booked Bilal", "Held Hannah"]);
 
-  expect(await deskOf(desk.rival)).toEqual({ holds: [], booked: [] });
+  expect(await deskOf(desk.rival)).toEqual({ holds: [], booked: [], changed: [] });
   expect(await namesOf(desk.rival)).toEqual([]);
 
   await desk.agent.send(`/api/holds/${held.reservationId}`, { method: "DELETE" });

@@ -1,4 +1,6 @@
 import type { MyTime, MyVisit } from "@milepost/contract/endpoints/customer/my-visit.ts";
+import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { readDesk } from "@milepost/contract/endpoints/home/desk.ts";
 import {
   type BookingDesk,
   openBookingDesk,
@@ -120,6 +122,11 @@ interface Page {
   readonly steps: readonly { step: string; outcome: string; detail: string | null }[];
 }
 const page = async (id: string) => (await (await desk.readBooking(id)).json()) as Page;
+/** What Home says to the person who booked. */
+const changeOf = async (id: string) => {
+  const { changed } = await desk.agent.get<Answer<typeof readDesk>>("/api/desk");
+  return changed.find(({ bookingId }) => bookingId === id)?.what ?? null;
+};
 const audited = (id: string, action: string) =>
   desk.rows<{ actor: string | null; status: number }>(
     "select actor, status from audit_rows where is_own and object = $1 and action = $2 order by audit_id",
@@ -182,6 +189,7 @@ test("a customer moves their visit: in the CRM, in one mail with a link that wor
   await until(async () =>
     (await chat()).some((one) => one.includes("Visit moved by the customer")),
   );
+  expect(await changeOf(id)).toBe("moved");
   expect(await audited(id, "POST /api/my-visit/move")).toEqual([{ actor: null, status: 200 }]);
 });
 
@@ -211,6 +219,7 @@ test("a customer cancels their visit: out of the CRM, by mail, and the company s
     state: "released",
     cancel: { by: "The customer", reason: null },
   });
+  expect(await changeOf(id)).toBe("cancelled");
   await until(async () =>
     (await chat()).some((one) => one.includes("Visit cancelled by the customer")),
   );
@@ -271,6 +280,7 @@ test("a visit that the company has cancelled meanwhile is neither moved nor canc
   await until(async () => (await eventsOf(cell, to)).length > 1);
   expect(await eventsOf(cell, to)).toEqual(["REQUEST 0", "CANCEL 1"]);
   expect((await page(id)).cancel?.by).toBe(desk.bookingAgent.full_name);
+  expect(await changeOf(id)).toBeNull();
 });
 
 test("what the CRM says about a refusal is not for the customer, whose visit stands", async () => {

@@ -27,11 +27,12 @@ export async function listDeskCustomers(
   identity: WorkflowCaller,
 ): Promise<Answer<typeof endpoint>> {
   const reservations = await database.withOrganisation(identity.organisation, async (db) => {
-    const { held, booked } = await listDesk(db, identity, now);
+    const { held, booked, changed } = await listDesk(db, identity, now);
     const shown = await listShown(db, identity);
     const silent = await listUnanswered(db, identity, now);
     const accepted = await listShownAccepted(db, identity);
-    return [...held, ...shown, ...silent.slice(0, unansweredAtMost), ...booked, ...accepted];
+    const listed = [...held, ...shown, ...silent.slice(0, unansweredAtMost)];
+    return [...listed, ...changed, ...booked, ...accepted];
   });
   const asked = new Map(reservations.map((one) => [one.id, one])).values().take(namedAtMost);
   const places = [...asked].map((one) => ({ bookingId: one.id, ...placeOf(identity, one) }));

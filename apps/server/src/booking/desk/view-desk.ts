@@ -9,22 +9,29 @@ import { localText } from "../../reservations/local-text.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import { readPeople } from "../../session/read-people.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
-import { listHeldBy, listLatelyBooked, type MadeReservation } from "../listing-store.ts";
+import {
+  listAskedByCustomers,
+  listHeldBy,
+  listLatelyBooked,
+  type MadeReservation,
+} from "../listing-store.ts";
+import { listSteps } from "../step-store.ts";
+import { type CustomersChange, changeByCustomer } from "./change-by-customer.ts";
 
 interface Ports {
   readonly database: Database;
   readonly now: Clock;
 }
 
-/** What somebody is at: what they hold, and what they booked today. */
+/** What somebody is at: what they hold, what they booked today, and what customers have changed of it. */
 export function viewDesk(
   { database, now }: Ports,
   identity: WorkflowCaller,
 ): Promise<Answer<typeof readDesk>> {
   const { organisation } = identity;
   return database.withOrganisation(organisation, async (db) => {
-    const { held, booked } = await listDesk(db, identity, now);
-    const all = [...held, ...booked];
+    const { held, booked, changed } = await listDesk(db, identity, now);
+    const all = [...held, ...booked, ...changed];
     const ids = all.map(({ agentId }) => agentId);
     const agents = await readPeople(db, organisation, ids);
     const nameOf = (one: Reservation) => agents[all.indexOf(one)]?.name ?? "";
@@ -32,6 +39,11 @@ export function viewDesk(
     return {
       holds: held.map((one) => ({ ...common(one), ...holdOf(one) })),
       booked: booked.map((one) => ({ ...common(one), ...bookingOf(one) })),
+      changed: changed.map((one) => ({
+        ...common(one),
+        what: one.change.what,
+        at: one.change.at.toISOString(),
+      })),
     };
   });
 }
@@ -39,6 +51,11 @@ export function viewDesk(
 interface Desk {
   readonly held: readonly Reservation[];
   readonly booked: readonly MadeReservation[];
+  readonly changed: readonly ChangedReservation[];
+}
+
+interface ChangedReservation extends Reservation {
+  readonly change: CustomersChange;
 }
 
 /** Today is the day in each workflow's own zone. */
@@ -53,7 +70,23 @@ export async function listDesk(db: Db, identity: WorkflowCaller, now: Clock): Pr
     booked: lately.filter(
       ({ madeAt, workflowId }) => dayOf(madeAt, workflowId) === dayOf(today, workflowId),
     ),
+    changed: await listChanged(db, identity),
   };
+}
+
+async function listChanged(
+  db: Db,
+  { organisation, userId }: WorkflowCaller,
+): Promise<ChangedReservation[]> {
+  const asked = await listAskedByCustomers(db, organisation, userId);
+  const changed: ChangedReservation[] = [];
+  for (const one of asked) {
+    const change = changeByCustomer(await listSteps(db, organisation, one.id));
+    if (change) changed.push({ ...one, change });
+  }
+  return changed
+    .toSorted((a, b) => b.change.at.getTime() - a.change.at.getTime())
+    .slice(0, deskBookingsAtMost);
 }
 
 function commonOf(identity: WorkflowCaller, one: Reservation, fieldAgent: string) {

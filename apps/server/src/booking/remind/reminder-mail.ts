@@ -3,6 +3,7 @@ import { isMailAddress } from "../../platform/mail/mail-address.ts";
 import { reminderEmail } from "../../templates/built-in.ts";
 import { invitationValues } from "../../templates/invitation-values.ts";
 import { renderMailBody } from "../../templates/mail-body.ts";
+import { withVisitLink } from "../../templates/with-visit-link.ts";
 import type { LoadedBooking } from "../write/loaded-booking.ts";
 import type { Reminder } from "./reminder-store.ts";
 
@@ -15,13 +16,15 @@ interface About {
   readonly to: string;
   readonly senderAddress: string;
   readonly acceptanceUrl: string;
+  /** Null: the workflow gives customers no link of their own. */
+  readonly visitUrl: string | null;
 }
 
 const forUnconfirmed = /<!-- confirm -->[\s\S]*<!-- \/confirm -->\n/;
 
 /** One for each visit, time and number of minutes: its Message-ID says which. Who has accepted is not asked to confirm. */
 export function reminderMail(about: About): Mail {
-  const { reminder, booking, to, senderAddress, acceptanceUrl } = about;
+  const { reminder, booking, to, senderAddress, acceptanceUrl, visitUrl } = about;
   const { reservation, settings, organisation, agent, holder } = booking;
   const { name: company } = organisation;
   const print = invitationValues(
@@ -42,7 +45,7 @@ export function reminderMail(about: About): Mail {
   );
   const isAccepted = reservation.acceptedAt !== null;
   const template = isAccepted ? reminderEmail.replace(forUnconfirmed, "") : reminderEmail;
-  const { subject, html, text } = renderMailBody(template, print);
+  const { subject, html, text } = renderMailBody(withVisitLink(template, visitUrl), print);
   const of = [reservation.id, reminder.startsAt.getTime() / 1_000, reminder.minutesBefore];
   return {
     senderName: company,

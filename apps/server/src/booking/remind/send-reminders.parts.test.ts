@@ -50,6 +50,7 @@ beforeAll(async () => {
     mailer: mailer({ url: smtp, from }),
     senderAddress: from.address,
     acceptanceUrl: (_booking, email) => `https://milepost.example/thank-you?to=${email}`,
+    visitUrl: (_booking, email) => `https://milepost.example/my-visit?to=${email}`,
     hasEnded: async () => isOver,
     log: { warn: absent },
     openCrm: absent,
@@ -217,6 +218,8 @@ test("a visit is reminded of the day before and two hours before, each once, and
     expect(mail.text).toContain("With Ann Lee");
     expect(mail.html).toContain(">Confirm appointment</a>");
     expect(mail.html).toContain("https://milepost.example/thank-you?to=rosa@customer.example");
+    expect(mail.html).toContain("https://milepost.example/my-visit?to=rosa@customer.example");
+    expect(mail.html).toContain(">Change or cancel your visit</a>");
   }
   expect(await steps()).toEqual(["remind: email sent", "remind: email sent"]);
 });

@@ -15,7 +15,7 @@ import { type TextPorts, textReminder } from "./text-reminder.ts";
 
 export interface RemindPorts
   extends TextPorts,
-    Pick<InvitationPorts, "now" | "mailer" | "senderAddress" | "acceptanceUrl"> {
+    Pick<InvitationPorts, "now" | "mailer" | "senderAddress" | "acceptanceUrl" | "visitUrl"> {
   readonly log: Pick<Logger, "warn">;
   /** Whether the organisation's subscription is over. */
   readonly hasEnded: (organisation: OrganisationId) => Promise<boolean>;
@@ -79,7 +79,8 @@ async function mail(ports: RemindPorts, { reminder, booking }: Taken): Promise<R
   if (to === null) return { kind: "refused", outcome: "without address" };
   const { senderAddress } = ports;
   const acceptanceUrl = ports.acceptanceUrl(booking, to);
-  const about = { reminder, booking, to, senderAddress, acceptanceUrl };
+  const visitUrl = ports.visitUrl(booking, to);
+  const about = { reminder, booking, to, senderAddress, acceptanceUrl, visitUrl };
   const { kind } = await ports.mailer.send(reminderMail(about));
   return { kind, outcome: kind };
 }

@@ -63,6 +63,7 @@ beforeAll(async () => {
     mailer: { send: () => Promise.reject(new Error("Nobody is mailed here")) },
     senderAddress: "mail@milepost.example",
     acceptanceUrl: () => "",
+    visitUrl: () => null,
     hasEnded: async () => false,
     log: { warn: () => {} },
   };

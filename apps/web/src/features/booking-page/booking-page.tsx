@@ -99,8 +99,9 @@ function iconOf({ state, cancel, move }: Booking): LucideIcon {
 const moveAddress = ({ workflowId: wf, recordId, postcode, bookingId: moving }: Booking) =>
   searchAddress({ wf, recordId, postcode, moving });
 
-const againAddress = ({ workflowId: wf, recordId, postcode }: Booking) =>
-  searchAddress({ wf, recordId, postcode });
+/** At the record's own postcode: of a visit that is off only the area is kept. */
+const againAddress = ({ workflowId: wf, recordId }: Booking) =>
+  searchAddress({ wf, recordId, postcode: null });
 
 function People({ booking }: { readonly booking: Booking }) {
   const { workflowId, recordId, fieldAgent, bookedBy } = booking;

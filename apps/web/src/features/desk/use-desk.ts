@@ -18,7 +18,8 @@ export function useDesk() {
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? soonMs : usualMs),
     refetchOnWindowFocus: "always",
   });
-  const shown = [...(desk.data?.holds ?? []), ...(desk.data?.booked ?? [])];
+  const { holds = [], booked = [], changed = [] } = desk.data ?? {};
+  const shown = [...holds, ...booked, ...changed];
   const ids = shown
     .map(({ bookingId }) => bookingId)
     .toSorted()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayWords, hoursWords } from "./time-words.ts";
+import { dayWords, hoursWords, zoneWords } from "./time-words.ts";
 
 test("a time is said as the clock and calendar of the company's zone have it", () => {
   const [start, end] = ["2026-11-24T10:00:00+00:00", "2026-11-24T11:30:00+00:00"];
@@ -14,4 +14,17 @@ test("noon and midnight are twelve", () => {
   expect(hoursWords(noon, "2026-07-01T13:15:00+01:00", "Europe/London")).toBe("12pm to 1:15pm");
   const midnight = "2026-07-01T00:30:00+01:00";
   expect(hoursWords(midnight, noon, "Europe/London")).toBe("12:30am to 12pm");
+});
+
+test("the zone is named to who reads it on a clock that shows another time, and to nobody else", () => {
+  const winter = "2026-11-24T10:00:00+00:00";
+  expect(zoneWords(winter, "Europe/London", "Europe/London")).toBeNull();
+  // Another zone's clock that shows the same.
+  expect(zoneWords(winter, "Europe/London", "Atlantic/Reykjavik")).toBeNull();
+  expect(zoneWords("2026-07-01T10:00:00Z", "Europe/London", "Atlantic/Reykjavik")).toBe(
+    "London time",
+  );
+  expect(zoneWords(winter, "America/New_York", "Europe/Paris")).toBe("New York time");
+  // The same hour of another day.
+  expect(zoneWords(winter, "Pacific/Auckland", "Etc/GMT+11")).toBe("Auckland time");
 });

@@ -1,7 +1,7 @@
 import type { MyTime, MyVisit } from "@milepost/contract/endpoints/customer/my-visit.ts";
 import { myVisitStates, myVisitTexts } from "@milepost/contract/texts/my-visit.ts";
 import { makeButton, makeElement } from "./make-element.ts";
-import { dayWords, hoursWords } from "./time-words.ts";
+import { dayWords, hoursWords, zoneWords } from "./time-words.ts";
 
 /** What a card shows; the first is its heading. */
 export type Card = readonly HTMLElement[];
@@ -20,7 +20,9 @@ export function visitCard(visit: MyVisit, said: string | null, acts: VisitActs):
   const isOpen = state === "booked" || state === "arranging";
   const standing = state === "booked" ? null : myVisitStates[state];
   const confirmation = isConfirmed ? myVisitTexts.confirmed : myVisitTexts.unconfirmed;
+  // What has just been done says how it stands, too.
   const isNew = said !== null && said !== standing;
+  const isSaid = isNew && state === "cancelled";
   const buttons = [
     isOpen && !isConfirmed && makeButton(myVisitTexts.confirm, "first", acts.confirm),
     mayChange && makeButton(myVisitTexts.change, "", acts.change),
@@ -28,13 +30,14 @@ export function visitCard(visit: MyVisit, said: string | null, acts: VisitActs):
   ].filter((button) => button !== false);
   const lines = [
     isNew ? said : null,
-    standing,
+    isSaid ? null : standing,
     isOpen ? confirmation : null,
     state === "booked" && !mayChange && !mayCancel ? myVisitTexts.elsewhere : null,
+    state === "cancelled" ? myVisitTexts.another : null,
   ].filter((line) => line !== null);
   return [
     headingOf(`Your visit with ${company}`),
-    whenOf(visit, visit.timezone, visit.fieldAgent),
+    whenOf(visit, visit.timezone, visit.fieldAgent, state === "cancelled"),
     makeElement("div", { role: "status" }, ...lines.map((line) => makeElement("p", {}, line))),
     makeElement("div", { class: "actions" }, ...buttons),
   ];
@@ -57,8 +60,10 @@ export function timesCard(
     ),
   ]);
   const none = makeElement("p", { role: "status" }, myVisitTexts.noTimes);
+  const zone = times[0] ? zoneWords(times[0].start, timezone) : null;
   return [
     headingOf(myVisitTexts.choose),
+    ...(zone === null ? [] : [makeElement("p", {}, zone)]),
     ...(times.length === 0 ? [none] : days),
     makeElement("div", { class: "actions" }, back),
   ];
@@ -129,16 +134,21 @@ const headingOf = (words: string) => makeElement("h1", { tabindex: "-1" }, words
 
 function whenOf(
   { start, end }: Pick<MyVisit, "start" | "end">,
-  timezone: string,
+  timezone: MyVisit["timezone"],
   fieldAgent: string,
+  isOff = false,
 ): HTMLElement {
-  const day = makeElement("strong", {}, dayWords(start, timezone));
-  const hours = makeElement("strong", {}, hoursWords(start, end, timezone));
+  // Struck out, as in the email: nobody comes then.
+  const name = isOff ? "s" : "strong";
+  const day = makeElement(name, {}, dayWords(start, timezone));
+  const hours = makeElement(name, {}, hoursWords(start, end, timezone));
+  const zone = zoneWords(start, timezone);
   return makeElement(
     "div",
     { class: "when" },
     day,
     hours,
+    ...(zone === null ? [] : [makeElement("p", {}, zone)]),
     makeElement("p", {}, `With ${fieldAgent}`),
   );
 }

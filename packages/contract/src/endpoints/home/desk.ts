@@ -44,13 +44,25 @@ const DeskBooking = z.object({
 });
 export type DeskBooking = z.infer<typeof DeskBooking>;
 
+const DeskChange = z.object({
+  ...Whose,
+  ...When,
+  what: z.enum(["moved", "cancelled"]),
+  at: z.iso.datetime().describe("when that was done"),
+});
+export type DeskChange = z.infer<typeof DeskChange>;
+
 export const readDesk = endpoint({
   method: "GET",
   path: "/api/desk",
-  summary: `The caller's own work: the slots that they hold, and what they have booked today, the latest ${deskBookingsAtMost} first.`,
+  summary: `The caller's own work: the slots that they hold, what they have booked today, and which of their visits customers have moved or cancelled by their own link in the last two days; of each the latest ${deskBookingsAtMost} first.`,
   caller: "workflow-user",
   workflows: () => [],
-  answer: z.object({ holds: z.array(DeskHold), booked: z.array(DeskBooking) }),
+  answer: z.object({
+    holds: z.array(DeskHold),
+    booked: z.array(DeskBooking),
+    changed: z.array(DeskChange),
+  }),
 });
 
 export const listDeskCustomers = endpoint({
