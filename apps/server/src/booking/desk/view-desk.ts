@@ -39,11 +39,7 @@ export function viewDesk(
     return {
       holds: held.map((one) => ({ ...common(one), ...holdOf(one) })),
       booked: booked.map((one) => ({ ...common(one), ...bookingOf(one) })),
-      changed: changed.map((one) => ({
-        ...common(one),
-        what: one.change.what,
-        at: one.change.at.toISOString(),
-      })),
+      changed: changed.map((one) => ({ ...common(one), what: one.change.what })),
     };
   });
 }

@@ -1,6 +1,5 @@
 import type { DeskChange } from "@milepost/contract/endpoints/home/desk.ts";
 import { Link } from "react-router";
-import { dayInWords } from "../../platform/time/day-in-words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { CustomerLine } from "./customer-line.tsx";
 import { DeskCard } from "./desk-card.tsx";
@@ -18,7 +17,9 @@ export function ChangedList({ changed }: { readonly changed: readonly DeskChange
           >
             <CustomerLine visit={change} />
             <div className="flex shrink-0 items-center gap-x-4 max-sm:justify-between sm:flex-col sm:items-end">
-              <What change={change} />
+              <p className={`font-medium text-small ${whats[change.what].look}`}>
+                {whats[change.what].text}
+              </p>
               <Link
                 to={`/bookings/${change.bookingId}`}
                 className={`${buttonClass("quiet")} -mr-4`}
@@ -37,12 +38,3 @@ const whats = {
   moved: { text: "Moved to this time", look: "text-info" },
   cancelled: { text: "Cancelled", look: "text-warning" },
 } as const;
-
-function What({ change: { what, at, timezone } }: { readonly change: DeskChange }) {
-  const { text, look } = whats[what];
-  return (
-    <p className={`font-medium text-small ${look}`}>
-      {text} on {dayInWords(at, timezone)}
-    </p>
-  );
-}

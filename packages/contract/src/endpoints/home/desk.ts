@@ -48,7 +48,6 @@ const DeskChange = z.object({
   ...Whose,
   ...When,
   what: z.enum(["moved", "cancelled"]),
-  at: z.iso.datetime().describe("when that was done"),
 });
 export type DeskChange = z.infer<typeof DeskChange>;
 
