@@ -70,7 +70,8 @@ export async function openLinkOffice(cell: Cell, number: string) {
     booked,
     /** Sealed, as the customer is shown them. */
     async choicesOf(token: string): Promise<readonly string[]> {
-      const { body } = await openMyVisit(cell, token)<{ times: MyTime[] }>("/times");
+      const { status, body } = await openMyVisit(cell, token)<{ times: MyTime[] }>("/times");
+      if (status !== 200) throw new Error(`A good link was shown no times: ${status}`);
       return body.times.map(({ choice }) => choice);
     },
     /** Links that once were good, by what became of them. */

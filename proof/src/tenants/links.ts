@@ -36,9 +36,10 @@ export async function tryLinks(cell: Cell): Promise<Tried> {
       ...(await seesOwn(asker, own.token)),
       ...(await seesNothing(asker, links)),
       ...(await takesItsTime(asker, links)),
-      ...(await choosesNothing(asker, own, { mine, others, foreign })),
+      // Of a visit that nothing above can have changed.
+      ...(await choosesNothing(asker, await mine.booked(), { mine, others })),
       ...(await asksTheCaptchaFirst(asker, own.token)),
-      ...(await endsSomewhere(asker, own.token)),
+      ...(await endsSomewhere(asker, (await mine.booked()).token)),
     ];
     return { calls: calls.length, cases: asker.count(), leaks };
   } finally {
@@ -209,17 +210,13 @@ async function takesItsTime({ ask }: Asker, links: Links): Promise<string[]> {
 async function choosesNothing(
   { ask }: Asker,
   own: { readonly token: string },
-  {
-    mine,
-    others,
-    foreign,
-  }: { mine: LinkOffice; others: LinkOffice; foreign: { readonly token: string } },
+  { mine, others }: { readonly mine: LinkOffice; readonly others: LinkOffice },
 ): Promise<string[]> {
   const path = "/api/my-visit/move";
   const never = await ask(path, own.token, { choice: "x" });
   const [good = ""] = await mine.choicesOf(own.token);
   const [ofAnother = ""] = await mine.choicesOf((await mine.booked()).token);
-  const [theirs = ""] = await others.choicesOf(foreign.token);
+  const [theirs = ""] = await others.choicesOf((await others.booked()).token);
   if (!good || !ofAnother || !theirs) throw new Error("A customer was shown no time");
   const middle = Math.floor(good.length / 2);
   const changed = `${good.slice(0, middle)}${good[middle] === "A" ? "B" : "A"}${good.slice(middle + 1)}`;

@@ -18,8 +18,9 @@ import { fillTables } from "./rows.ts";
 
 /**
  * `pnpm trust:tenants [--kills 10000]`: every call with another organisation's things in every place that takes
- * any, by everybody; customers' links that are altered, another's or outlived; each row-level-security policy broken in each way, which the probes of its table must
- * notice; and two organisations on one pool whose connections are killed at each await.
+ * any, by everybody; customers' links that are altered, another's or outlived, in every call of their own page; each
+ * row-level-security policy broken in each way, which the probes of its table must notice; and two organisations on
+ * one pool whose connections are killed at each await.
  */
 const { values: options } = parseArgs({ options: { kills: { type: "string", default: "10000" } } });
 const began = performance.now();
