@@ -95,6 +95,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   "trust:recovery": { minutes: 8 },
   "trust:race": { args: "--attempts 100", minutes: 5 },
   "trust:refill": { args: "--attempts 100", minutes: 5 },
+  "trust:remind": { args: "--appointments 60", minutes: 5 },
   "trust:web": { args: "--payloads 6", minutes: 5 },
   "trust:templates": { args: "--payloads 6 --values 100", minutes: 5 },
   "trust:tenants": { args: "--kills 20", minutes: 10 },

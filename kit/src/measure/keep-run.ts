@@ -36,6 +36,7 @@ const sizes: Readonly<Record<string, readonly string[]>> = {
   recovery: [],
   refill: ["freed"],
   "refill-race": ["attempts"],
+  remind: ["appointments"],
   restore: ["customers"],
   "restore-files": ["organisations"],
   search: [],

@@ -624,6 +624,50 @@ export const promises: readonly Promised[] = [
     elsewhere: null,
   },
   {
+    promise:
+      "Customers are reminded exactly as it was set: of no old time, in no quiet hours, never twice.",
+    tried:
+      "four weeks of a simulated clock in nine time zones, in which clocks change, visits are booked, moved, moved back and cancelled, mostly within the minute before a reminder, settings saved, and customers answer STOP, while mail server, SMS provider and CRM are away for minutes to hours, lose replies, refuse, and workers are killed between sending and noting; what lies in mailbox and phones is held against a book of it all by a witness that shares nothing with the server",
+    command: "trust:remind",
+    file: "remind",
+    wanted: "10,000 appointments, all 0",
+    limits: {
+      appointments: ["at least", 10_000],
+      ...zero(
+        "missing",
+        "oldTime",
+        "inQuiet",
+        "twice",
+        "altered",
+        "early",
+        "late",
+        "afterStop",
+        "sentToCancelled",
+        "whileAsked",
+        "unknown",
+      ),
+    },
+    found: (f) =>
+      list(
+        f,
+        "appointments",
+        "expected",
+        "missing",
+        "oldTime",
+        "inQuiet",
+        "twice",
+        "altered",
+        "early",
+        "late",
+        "afterStop",
+        "sentToCancelled",
+        "whileAsked",
+        "unknown",
+        "kills",
+      ),
+    elsewhere: null,
+  },
+  {
     promise: "Nobody can starve the others.",
     tried:
       "the largest settings that may be saved and larger ones, searched on and on; 400 forged cookies a second from one address, routing stopped under 32 holds, an accounts server slow by 9 s for 26 organisations, a slow Stripe; what an organisation that has nothing to do with it waits without and with each",

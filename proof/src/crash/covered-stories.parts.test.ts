@@ -9,7 +9,7 @@ const covered: Readonly<Record<string, string>> = {
   "reservation/sendOwed": "trust:crash",
   "reservation/cancel": "trust:crash",
   "reservation/move": "trust:crash",
-  "reservation/remind": "proof/src/integration/booking/remind.parts.test.ts",
+  "reservation/remind": "trust:remind",
   "reservationNews/sendOwed": "trust:owed",
   "bookingFollower/follow": "trust:owed",
   "sweeper/wake": "trust:owed",
