@@ -1,8 +1,7 @@
 import type { Arrival } from "./arrivals.ts";
 import type { Book, Visit } from "./book.ts";
 import {
-  grace,
-  lookFrom,
+  lastTry,
   type Opportunity,
   opportunitiesOf,
   type Standing,
@@ -204,10 +203,11 @@ function mayArrive({ visit, way, clearAt }: Opportunity, stops: Matching["stops"
   return isReachable && !isForGood && (way === "email" || !stops.mayBeSilent(visit, clearAt ?? 0));
 }
 
-/** A minute after it was due, or after what was in the way. */
-function lastMoment({ due, clearAt, wasHindered, to }: Opportunity, book: Book): number {
+/** The look for it, or the last try after what was in the way. */
+function lastMoment(one: Opportunity, book: Book): number {
+  const { due, clearAt, wasHindered, to } = one;
   if (!wasHindered) return Math.max(due, clearAt ?? due) + oneLook;
-  return clearAt === null ? to : lookFrom(book, clearAt + grace) + oneLook;
+  return clearAt === null ? to : lastTry(one, clearAt, book) + oneLook;
 }
 
 const iso = (instant: number) => new Date(instant).toISOString();

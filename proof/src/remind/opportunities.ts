@@ -4,7 +4,17 @@ import type { WallClocks } from "./wall-clocks.ts";
 
 const minute = 60_000;
 /** After whatever was in the way: nobody waits longer than five minutes for the next try, and a dead worker's try lasts three. */
-export const grace = 10 * minute;
+const grace = 10 * minute;
+/** The longest pause between two tries, with a little more. */
+const pause = 6 * minute;
+
+/** The look at which it must be out when nothing was in its way since then, but for the customer's own trouble. */
+export function lastTry({ visit, way }: Pick<Chance, "visit" | "way">, since: number, book: Book) {
+  let look = lookFrom(book, since + grace);
+  for (let times = visit.trouble[way]?.times ?? 0; times > 0; times -= 1)
+    look = lookFrom(book, look + pause);
+  return look;
+}
 
 /** A reminder that could go out, from when it is due until it is worth nothing or is no longer meant. */
 export interface Opportunity {
@@ -171,7 +181,8 @@ function clearing(chance: Chance, standing: Standing, { book, clocks }: Witness)
       continue;
     }
     wellSince ??= look;
-    if (!wasHindered || look - wellSince >= grace) return { clearAt: wellSince, wasHindered };
+    if (!wasHindered || look >= lastTry(chance, wellSince, book))
+      return { clearAt: wellSince, wasHindered };
   }
   return { clearAt: null, wasHindered };
 }
