@@ -8,7 +8,9 @@ import type { LoadedBooking } from "../write/loaded-booking.ts";
 import type { Reminder } from "./reminder-store.ts";
 
 interface About {
-  readonly reminder: Pick<Reminder, "startsAt" | "minutesBefore" | "dueAt">;
+  readonly reminder: Pick<Reminder, "startsAt" | "minutesBefore">;
+  /** What has changed since is not in it: the mail that goes out again is the very same. */
+  readonly firstTriedAt: Date;
   readonly booking: Pick<
     LoadedBooking,
     "reservation" | "settings" | "organisation" | "agent" | "holder"
@@ -24,7 +26,7 @@ const forUnconfirmed = /<!-- confirm -->[\s\S]*<!-- \/confirm -->\n/;
 
 /** One for each visit, time and number of minutes: its Message-ID says which. Who has accepted is not asked to confirm. */
 export function reminderMail(about: About): Mail {
-  const { reminder, booking, to, senderAddress, acceptanceUrl, visitUrl } = about;
+  const { reminder, firstTriedAt, booking, to, senderAddress, acceptanceUrl, visitUrl } = about;
   const { reservation, settings, organisation, agent, holder } = booking;
   const { name: company } = organisation;
   const print = invitationValues(
@@ -43,7 +45,7 @@ export function reminderMail(about: About): Mail {
     },
     "people",
   );
-  const isAccepted = reservation.acceptedAt !== null;
+  const isAccepted = reservation.acceptedAt !== null && reservation.acceptedAt <= firstTriedAt;
   const template = isAccepted ? reminderEmail.replace(forUnconfirmed, "") : reminderEmail;
   const { subject, html, text } = renderMailBody(withVisitLink(template, visitUrl), print);
   const of = [reservation.id, reminder.startsAt.getTime() / 1_000, reminder.minutesBefore];
@@ -56,6 +58,6 @@ export function reminderMail(about: About): Mail {
     text,
     ics: null,
     messageId: `<remind.${of.join(".")}@${senderAddress.slice(senderAddress.indexOf("@") + 1)}>`,
-    date: reminder.dueAt,
+    date: firstTriedAt,
   };
 }

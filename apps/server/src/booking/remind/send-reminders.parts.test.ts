@@ -352,6 +352,31 @@ test("who is killed once the mail is out leaves a try, and what goes out then is
   expect(await sent()).toHaveLength(2);
 });
 
+test("a mail that goes out again is the very same, though its customer has accepted or the settings were saved since", async () => {
+  await set({ minutesBefore: [300] });
+  await book("2026-11-19T09:00");
+  await behave({ kind: "lose-reply", to, times: 2 });
+  const doubtful = { ...ports, log: { warn: () => {} } };
+  await look("2026-11-18T19:55", doubtful);
+  await within((db) =>
+    db
+      .updateTable("reservations")
+      .set({ accepted_at: dateOf("2026-11-18T19:56") })
+      .execute(),
+  );
+  await look("2026-11-18T19:57", doubtful);
+  // What was meant for five minutes before quiet hours is due later without them.
+  await set(
+    { minutesBefore: [300], quietFrom: "00:00", quietTo: "00:00" },
+    dateOf("2026-11-18T19:58"),
+  );
+  await look("2026-11-18T19:59", doubtful);
+  await look("2026-11-19T04:00", doubtful);
+  const mails = await sent();
+  expect(mails).toHaveLength(3);
+  expect(new Set(mails.map(({ sha256 }) => sha256)).size).toBe(1);
+});
+
 test("of many who try at once one sends it", async () => {
   await book("2026-11-19T13:00");
   clock = at("2026-11-18T13:00");

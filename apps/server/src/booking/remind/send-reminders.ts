@@ -73,14 +73,15 @@ function changeOf(
   return { state: kind === "away" ? state : "trying", tryAt };
 }
 
-async function mail(ports: RemindPorts, { reminder, booking }: Taken): Promise<RemindOutcome> {
+async function mail(ports: RemindPorts, taken: Taken): Promise<RemindOutcome> {
+  const { booking } = taken;
   const { invitation } = booking.reservation;
   const to = invitation?.email ?? null;
   if (to === null) return { kind: "refused", outcome: "without address" };
   const { senderAddress } = ports;
   const acceptanceUrl = ports.acceptanceUrl(booking, to);
   const visitUrl = ports.visitUrl(booking, to);
-  const about = { reminder, booking, to, senderAddress, acceptanceUrl, visitUrl };
+  const about = { ...taken, to, senderAddress, acceptanceUrl, visitUrl };
   const { kind } = await ports.mailer.send(reminderMail(about));
   return { kind, outcome: kind };
 }

@@ -14,6 +14,8 @@ const tryLasts = 180;
 export interface Taken {
   /** As it was before this try. */
   readonly reminder: Reminder;
+  /** This moment, where it was not tried before. */
+  readonly firstTriedAt: Date;
   /** Of the moment in which it was judged. */
   readonly booking: LoadedBooking;
 }
@@ -42,13 +44,14 @@ export async function takeReminder(
       await settle(db, key, reminder, verdict);
       continue;
     }
+    const firstTriedAt = reminder.triedAt ?? new Date(now.epochMilliseconds);
     await changeReminder(db, organisation, reminder.reminderId, {
       state: "trying",
       tries: reminder.tries + 1,
-      triedAt: reminder.triedAt ?? new Date(now.epochMilliseconds),
+      triedAt: firstTriedAt,
       tryAt: new Date(now.add({ seconds: tryLasts }).epochMilliseconds),
     });
-    return { reminder, booking: await loadBookingIn(db, key) };
+    return { reminder, firstTriedAt, booking: await loadBookingIn(db, key) };
   }
   return null;
 }
