@@ -16,7 +16,7 @@ interface Given {
 const again = [2, 3, 6, 11];
 
 /**
- * The sweeper looks each minute. Minutes in which nothing is due are left out, but for one in fifty: those are kept at which
+ * The sweeper looks each minute. Minutes in which nothing is due are left out, but for a few: those are kept at which
  * something is due by the rule that holds then, and after it, and where an outage ends. `dues`: the looks for what is due.
  */
 export function listLooks(
@@ -36,7 +36,10 @@ export function listLooks(
     dues.add(lookAfter(at));
     for (const late of isTroubled ? [1, ...again] : [1]) lookAfter(at, late);
   }
-  for (let look = begun; look < book.to; look += minute) if (random.chance(0.02)) looks.add(look);
+  // A small run has fewer, so that it is short.
+  const others = Math.min(0.02, book.visits.length / 50_000);
+  for (let look = begun; look < book.to; look += minute)
+    if (random.chance(others)) looks.add(look);
   return {
     looks: [...looks].toSorted((a, b) => a - b),
     dues: [...dues].filter((at) => looks.has(at)),
