@@ -38,12 +38,16 @@ export const promises: readonly Promised[] = [
     promise:
       "What the agent was shown is what there is: nothing lost, doubled, orphaned or lied about.",
     tried:
-      "the worker ends itself with SIGKILL before, while and after everything that a story does to the world, under 18 kinds of fault",
+      "the worker ends itself with SIGKILL before, while and after everything that a story does to the world, under 20 kinds of fault: bookings, moves and cancellations by agents and by customers, reminders, freed times that are offered",
     command: "trust:crash",
     file: "crash",
-    wanted: "2,000 cases, all 0",
-    limits: { cases: ["at least", 2_000], ...zero("lost", "duplicates", "orphans", "lies") },
-    found: (f) => list(f, "cases", "lost", "duplicates", "orphans", "lies"),
+    wanted: "2,000 cases, all 0, one UID for each appointment",
+    limits: {
+      cases: ["at least", 2_000],
+      ...zero("lost", "duplicates", "orphans", "lies"),
+      uidsPerAppointment: ["exactly", 1],
+    },
+    found: (f) => list(f, "cases", "lost", "duplicates", "orphans", "lies", "uidsPerAppointment"),
     elsewhere:
       "DBOS restarts its database under 5,000 workflows; Restate crashes once every 50 s under 100,000 programs",
   },

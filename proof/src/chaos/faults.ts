@@ -103,7 +103,7 @@ export function outsideFaults({ cell: { sandboxUrl } }: ChaosCell, lasts: Lasts)
   const ofPlans = faultPlans.flatMap(({ name, rules }) => {
     // To everybody, for as long as it lasts: an empty text means no limit.
     const cause = async (random: Random) => {
-      const [rule] = rules(random, { zgid: "", email: "" });
+      const [rule] = rules(random, { zgid: "", email: "", phone: "" });
       if (!rule) return;
       const probability = random.pick([0.3, 1]);
       const body = { ...rule.body, fromCall: 1, forCalls: "", times: "", probability };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Random, seededRandom } from "@milepost/kit/random.ts";
 import { formsOf } from "../crash/forms.ts";
-import type { Journey } from "../crash/journey.ts";
+import { type Journey, nothingDone } from "../crash/journey.ts";
 import type { Held, Lane, Told } from "../crash/lane.ts";
 
 interface Travelled {
@@ -44,7 +44,7 @@ export function openTraffic(lanes: readonly Lane[], seed: number, pace: number):
 
   async function travel(lane: Lane, held: Held, random: Random): Promise<Journey> {
     const { invite, giveBack } = formsOf(lane, held);
-    const nothing = { held, invite: null, book: null, giveBack: null, cancel: null, move: null };
+    const nothing = { ...nothingDone, held };
     const roll = random.next();
     // The rest leave their form open and go home.
     if (roll < 0.05) return { ...nothing, invite: await invite() };

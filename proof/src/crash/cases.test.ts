@@ -12,6 +12,10 @@ const points: StoryPoints = {
   sendOwed: pointsLike(["engine write"], 5),
   cancel: pointsLike(["database commit"], 5),
   move: pointsLike(["database commit"], 5),
+  myCancel: pointsLike(["database commit"], 5),
+  myMove: pointsLike(["database commit"], 5),
+  remind: pointsLike(["database commit"], 5),
+  offer: pointsLike(["database commit"], 5),
 };
 const count = Object.values(points).reduce((sum, all) => sum + all.length, 0);
 

@@ -11,6 +11,9 @@ interface Company {
 export interface Lead {
   readonly id: string;
   readonly Email: string;
+  readonly Zip_Code: string;
+  /** As the provider of text messages writes it. */
+  readonly phone: string;
 }
 
 /** A company of its own for one lane of cases. */
@@ -25,7 +28,7 @@ export interface CrashCompany {
 
 /**
  * The sample company once more under other ids, with empty diaries and as many leads as wanted, each
- * with an address that no other has and at a place where the company has been. `lane` is below 80.
+ * with an address and a number that no other has and at a place where the company has been. `lane` is below 80.
  */
 export function crashCompany(sample: string, lane: number, leads: number): CrashCompany {
   const company = JSON.parse(sample.replaceAll("870211", `8702${lane + 20}`)) as Company;
@@ -38,13 +41,16 @@ export function crashCompany(sample: string, lane: number, leads: number): Crash
     Last_Name: `Customer ${at}`,
     Full_Name: `Crash Customer ${at}`,
     Email: `customer-${lane}-${at}@crash.example`,
-    Zip_Code: places[(at * 7) % places.length],
+    Zip_Code: places[(at * 7) % places.length] ?? "",
+    Mobile: `0${7_010_000_000 + lane * 1_000_000 + at}`,
   }));
   const records = { Leads: made, Accounts: [], Contacts: [], Deals: [], Events: [] };
   return {
     dataCentre: company.dataCentre,
     zgid: company.organisation.zgid,
     text: JSON.stringify({ ...company, records, leave: [] }),
-    leads: made.map(({ id, Email }) => ({ id, Email })),
+    leads: made.map(({ id, Email, Zip_Code, Mobile }) => {
+      return { id, Email, Zip_Code, phone: `+44${Mobile.slice(1)}` };
+    }),
   };
 }

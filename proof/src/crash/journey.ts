@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { seededRandom } from "@milepost/kit/random.ts";
-import type { CrashCase } from "./cases.ts";
-import type { CrashCell } from "./cell.ts";
+import { type Chosen, crashDuring, type JourneyPorts } from "./crash-during.ts";
+import { openCustomerLink } from "./customer-link.ts";
 import { formsOf } from "./forms.ts";
 import type { CrashLane, Held, Told } from "./lane.ts";
-import { misbehave } from "./misbehave.ts";
-import type { Armed } from "./point.ts";
-import type { CrashRecords } from "./records.ts";
-import { untilSettled } from "./stories.ts";
+import { handlerOf } from "./point.ts";
+import { openReminders } from "./reminders.ts";
+import { type Offered, openWaiters } from "./waiters.ts";
 
 /** What somebody did, and the answers they got. Null: they did not do that. */
 export interface Journey {
@@ -15,21 +12,26 @@ export interface Journey {
   readonly invite: Told | null;
   readonly book: Told | null;
   readonly giveBack: Told | null;
+  /** By an agent, or by the customer's own link. */
   readonly cancel: Told | null;
   readonly move: Told | null;
+  /** What became of the time that was given back; null: nobody waited for it. */
+  readonly offered: Offered | null;
+  /** The hour of the visit's reminder has come. */
+  readonly isReminded: boolean;
 }
 
-export interface JourneyPorts {
-  readonly cell: CrashCell;
-  readonly records: CrashRecords;
-}
+/** Of a journey in which nobody has done anything yet. */
+export const nothingDone: Omit<Journey, "held"> = {
+  invite: null,
+  book: null,
+  giveBack: null,
+  cancel: null,
+  move: null,
+  offered: null,
+  isReminded: false,
+};
 
-type Chosen = Pick<CrashCase, "number" | "seed" | "story" | "plan"> & Pick<Armed, "at">;
-
-/** Milliseconds after its end in which a story still has a last word with the engine. */
-const lastWordsWithin = 200;
-/** Seconds that a story is waited for. */
-const storyAtMost = 60;
 /** Milliseconds until a hold's own timer ends it, where that is waited for. */
 const shortHold = 4_000;
 
@@ -41,10 +43,23 @@ export async function travel(
   chosen: Chosen,
 ): Promise<Journey> {
   const { cell, records } = ports;
-  const { reservationId: id } = held;
+  const { reservationId: id, lead } = held;
   const { invite, book, cancel, target, move, giveBack: ask } = formsOf(lane, held);
-  const crash = <T>(work: () => Promise<T>) => crashDuring(ports, lane, held, chosen, work);
-  const nothing = { held, invite: null, book: null, giveBack: null, cancel: null, move: null };
+  const organisation = await records.organisationOf(lane.company.zgid);
+  const isOffer = handlerOf[chosen.story] === handlerOf.offer;
+  const armed = { ...chosen, key: isOffer ? organisation : id };
+  const crash = <T>(work: () => Promise<T>) => crashDuring(ports, lane, held, armed, work);
+  const hasDied = () => lane.worker.hasFired(chosen.number);
+  const reminders = openReminders(ports, organisation, id);
+  const nothing = { ...nothingDone, held };
+
+  /** A reminder of the time that it has is worked out, too. */
+  async function bookVisit(): Promise<Journey> {
+    const booked = { ...nothing, invite: await invite(), book: await book() };
+    const isReminded = booked.invite.status === 200 && booked.book.status === 200;
+    if (isReminded) await reminders.plan();
+    return { ...booked, isReminded };
+  }
 
   switch (chosen.story) {
     case "book":
@@ -54,13 +69,44 @@ export async function travel(
       return { ...nothing, invite: invited, book: await book() };
     }
     case "cancel": {
-      const before = { ...nothing, invite: await invite(), book: await book() };
+      const before = await bookVisit();
       return { ...before, cancel: await crash(cancel) };
     }
+    case "myCancel": {
+      const before = await bookVisit();
+      const link = await openCustomerLink(cell, lead.Email);
+      return { ...before, cancel: link && (await crash(link.cancel)) };
+    }
     case "move": {
-      const before = { ...nothing, invite: await invite(), book: await book() };
+      const before = await bookVisit();
       const wanted = await target();
       return { ...before, move: wanted && (await crash(() => move(wanted))) };
+    }
+    case "myMove": {
+      const before = await bookVisit();
+      const link = await openCustomerLink(cell, lead.Email);
+      const choice = link && (await link.target());
+      if (!link || choice === null) return before;
+      return { ...before, move: await crash(() => link.move(choice)) };
+    }
+    case "remind": {
+      const before = await bookVisit();
+      await crash(() => reminders.send(hasDied));
+      await reminders.settle();
+      return before;
+    }
+    case "offer": {
+      const waiters = await openWaiters(ports, lane, organisation, lead.Zip_Code);
+      const giveBack = await crash(async () => {
+        const told = await ask();
+        await waiters.sweep(hasDied);
+        return told;
+      });
+      // Whoever is not answered presses it again: the time is to be free.
+      if (giveBack.status !== 200) await ask();
+      const offered = await waiters.settle();
+      await waiters.leave();
+      return { ...nothing, giveBack, offered };
     }
     case "sendOwed": {
       const invited = await invite();
@@ -86,28 +132,4 @@ export async function travel(
       return { ...nothing, invite: invited };
     }
   }
-}
-
-async function crashDuring<T>(
-  { cell }: JourneyPorts,
-  { worker, company }: CrashLane,
-  { reservationId, lead }: Held,
-  { number, seed, story, plan, at }: Chosen,
-  work: () => Promise<T>,
-): Promise<T> {
-  const { engineGate, sandboxUrl } = cell;
-  const fired = worker.fired(number);
-  const rules = plan.rules(seededRandom(seed), { zgid: company.zgid, email: lead.Email });
-  const lost = rules.find(({ to }) => to === "engine");
-  await worker.arm({ number, story, reservationId, at });
-  if (lost) engineGate.loseReplies(reservationId, Number(lost.body.times));
-  const endFaults = await misbehave(sandboxUrl, rules);
-  const result = await work();
-  // An answer before the story's end, rightly or not, must not end its faults.
-  await untilSettled(cell, storyAtMost, reservationId);
-  if (!worker.hasFired(number)) await Promise.race([fired, sleep(lastWordsWithin)]);
-  worker.disarm(number);
-  engineGate.loseReplies(reservationId, 0);
-  await endFaults();
-  return result;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { judgeTold } from "./judge.ts";
+import { nothingDone } from "./journey.ts";
+import { countUids, judgeTold } from "./judge.ts";
 import type { Truth } from "./truth.ts";
 
 const nothing: Truth = {
@@ -13,6 +14,7 @@ const nothing: Truth = {
   meetings: 0,
   isConverted: false,
   mails: [],
+  reminders: [],
   isInTheWay: false,
 };
 const booked: Truth = {
@@ -26,13 +28,14 @@ const booked: Truth = {
   meetings: 1,
   isConverted: true,
   mails: [],
+  reminders: [],
   isInTheWay: false,
 };
 const released: Truth = { ...nothing, row: { ...nothing.row, state: "released" } };
-const request = { method: "REQUEST", sequence: 0, identity: "1", isOwn: true };
-const cancel = { method: "CANCEL", sequence: 1, identity: "2", isOwn: true };
+const request = { method: "REQUEST", uid: "a", sequence: 0, identity: "1", isOwn: true };
+const cancel = { method: "CANCEL", uid: "a", sequence: 1, identity: "2", isOwn: true };
 
-const nobody = { invite: null, book: null, giveBack: null, cancel: null, move: null };
+const nobody = nothingDone;
 const told = (status: number | null, code?: string) => ({ status, body: { code } });
 const kindsOf = (...judged: Parameters<typeof judgeTold>) =>
   [...new Set(judgeTold(...judged).map(({ kind }) => kind))].join(" ");
@@ -77,7 +80,7 @@ test.each([
     "two mails that are not the same",
     told(200),
     { ...booked, mails: [request, { ...request, identity: "3" }] },
-    "duplicates",
+    "duplicates lies",
   ],
   ["answered invited, and there is no mail", told(200), nothing, "lies"],
   [
@@ -89,7 +92,7 @@ test.each([
   [
     "booked, and a hold before it is cancelled",
     told(200),
-    { ...booked, mails: [request, { ...cancel, isOwn: false }] },
+    { ...booked, mails: [request, { ...cancel, uid: "b", isOwn: false }] },
     "",
   ],
   [
@@ -156,7 +159,7 @@ test.each([
     "answered cancelled, and two different cancellations",
     answered("cancelled"),
     { ...off, mails: [request, cancel, { ...cancel, identity: "3" }] },
-    "duplicates",
+    "duplicates lies",
   ],
   ["answered that it is being cancelled, and it is in the end", answered("cancelling"), off, ""],
   ["being cancelled for ever", answered("cancelling"), stands, "orphans"],
@@ -207,4 +210,78 @@ test.each([
 ])("%s", (_, move, truth, kinds) => {
   const answered = { ...nobody, book: told(200), move };
   expect(kindsOf(answered, truth).split(" ").toSorted().join(" ")).toBe(kinds);
+});
+
+const byMail = { way: "mail" as const, isOfNow: true, identity: "m" };
+const byText = { way: "text" as const, isOfNow: true, identity: "t" };
+const reminded: Truth = { ...booked, mails: [request], reminders: [byMail, byText] };
+
+test.each([
+  ["reminded by mail and by text", reminded, ""],
+  ["the very same mail twice, as after a lost answer", withMore(byMail), ""],
+  [
+    "two reminders by mail that are not the same",
+    withMore({ ...byMail, identity: "n" }),
+    "duplicates",
+  ],
+  ["two texts", withMore({ ...byText, identity: "u" }), "duplicates"],
+  [
+    "reminded of the time before the move",
+    { ...reminded, reminders: [byMail, { ...byText, isOfNow: false }] },
+    "lies",
+  ],
+  ["never reminded by text", { ...reminded, reminders: [byMail] }, "lost"],
+  ["never reminded by mail", { ...reminded, reminders: [byText] }, "lost"],
+])("%s", (_, truth, kinds) => {
+  const answers = { ...nobody, invite: told(200), book: told(200), isReminded: true };
+  expect(kindsOf(answers, truth)).toBe(kinds);
+});
+
+function withMore(one: Truth["reminders"][number]): Truth {
+  return { ...reminded, reminders: [...reminded.reminders, one] };
+}
+
+test("nobody is reminded of a visit that is off", () => {
+  const asked = { ...nobody, book: told(200), cancel: answered("cancelled"), isReminded: true };
+  expect(kindsOf(asked, off)).toBe("");
+  expect(kindsOf(asked, { ...off, reminders: [byText] })).toBe("lies");
+});
+
+test.each([
+  ["an entry that was changed and called off", [request, change, { ...cancel, sequence: 2 }], ""],
+  ["the invitation once more after its change", [request, change, request], "lies"],
+  [
+    "a change with the SEQUENCE that the invitation had",
+    [request, { ...change, sequence: 0 }],
+    "lies",
+  ],
+  ["a change under another UID", [request, { ...change, uid: "c" }], "duplicates"],
+])("%s", (_, mails, kinds) => {
+  const state = mails.at(-1)?.method === "CANCEL" ? "released" : "booked";
+  const row = { ...booked.row, state } as Truth["row"];
+  const truth = { ...moved, row, pageState: state, mails, timedDeals: 0, meetings: 0 };
+  const standing = { ...moved, mails };
+  const answers = { ...nobody, book: told(200) };
+  const isOff = state === "released";
+  const judged = isOff ? { ...answers, cancel: answered("cancelled") } : answers;
+  expect(kindsOf(judged, isOff ? truth : standing)).toBe(kinds);
+});
+
+test("a customer has one calendar entry of an appointment, also where a hold before it was called off", () => {
+  const before = [
+    { ...request, uid: "b", isOwn: false },
+    { ...cancel, uid: "b", isOwn: false },
+  ];
+  expect(countUids({ mails: [...before, request, change] })).toBe(1);
+  expect(countUids({ mails: [{ ...request, uid: "b", isOwn: false }, request] })).toBe(2);
+});
+
+test.each([
+  ["offered to one and held for them", { offeredTo: 1, held: 1, shown: 1 }, ""],
+  ["offered to two", { offeredTo: 2, held: 1, shown: 1 }, "duplicates"],
+  ["held twice", { offeredTo: 1, held: 2, shown: 1 }, "duplicates"],
+  ["free while somebody waits for it", { offeredTo: 0, held: 0, shown: 0 }, "lost"],
+  ["held, and nobody is to phone", { offeredTo: 1, held: 1, shown: 0 }, "orphans"],
+])("a freed time that is %s", (_, offered, kinds) => {
+  expect(kindsOf({ ...nobody, giveBack: told(200), offered }, released)).toBe(kinds);
 });

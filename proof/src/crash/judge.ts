@@ -1,5 +1,6 @@
 import type { Told } from "./lane.ts";
 import type { Truth } from "./truth.ts";
+import type { Offered } from "./waiters.ts";
 
 export type FaultKind = "lost" | "duplicates" | "orphans" | "lies";
 
@@ -9,12 +10,17 @@ export interface Breach {
   readonly why: string;
 }
 
+/** What somebody did, and the answers they got. Null: they did not do that. */
 interface Answers {
   readonly invite: Told | null;
   readonly book: Told | null;
   readonly giveBack: Told | null;
   readonly cancel: Told | null;
   readonly move: Told | null;
+  /** What became of the time that was given back; null: nobody waited for it. */
+  readonly offered: Offered | null;
+  /** The hour of the visit's reminder has come. */
+  readonly isReminded: boolean;
 }
 
 /** Compares the answers somebody got with what there is when everything has come to rest. */
@@ -26,6 +32,9 @@ export function judgeTold(told: Answers, truth: Truth): Breach[] {
     ...(told.move ? judgeMove(told.move, truth) : []),
     ...judgeInvitation(told.invite, truth),
     ...judgeHold(told.giveBack, truth),
+    ...judgeCalendar(truth),
+    ...judgeReminders(told, truth),
+    ...(told.offered ? judgeOffered(told.offered) : []),
   ];
 }
 
@@ -134,5 +143,60 @@ function judgeHold(giveBack: Told | null, { row, isInTheWay }: Truth): Breach[] 
   if (row.state === "booking") return [{ kind: "orphans", why: "It is being booked for ever" }];
   if (giveBack?.status === 200 && row.state !== "released")
     return [{ kind: "lies", why: "Told given back, and it is not" }];
+  return [];
+}
+
+/** Calendar entries that the customer was ever sent for this appointment: not those of a hold that was called off before. */
+export function countUids({ mails }: Pick<Truth, "mails">): number {
+  const byUid = [...Map.groupBy(mails, ({ uid }) => uid).values()];
+  const isIts = (all: Truth["mails"]) =>
+    all.some(({ isOwn }) => isOwn) || all.at(-1)?.method !== "CANCEL";
+  return byUid.filter(isIts).length;
+}
+
+/** A calendar goes by the UID, and takes no news that does not come with a higher SEQUENCE. */
+function judgeCalendar(truth: Truth): Breach[] {
+  const breaches: Breach[] = [];
+  const uids = countUids(truth);
+  if (uids > 1) breaches.push({ kind: "duplicates", why: `${uids} entries in the calendar` });
+  for (const mails of Map.groupBy(truth.mails, ({ uid }) => uid).values())
+    for (const [at, mail] of mails.entries()) {
+      const before = mails[at - 1];
+      const isAgain = before?.identity === mail.identity;
+      if (before && !isAgain && mail.sequence <= before.sequence)
+        breaches.push({
+          kind: "lies",
+          why: `SEQUENCE ${mail.sequence} came after ${before.sequence}`,
+        });
+    }
+  return breaches;
+}
+
+function judgeReminders({ isReminded }: Answers, { reminders, row, mails }: Truth): Breach[] {
+  const breaches: Breach[] = [];
+  const add = (kind: FaultKind, why: string) => breaches.push({ kind, why });
+  const of = (way: "mail" | "text") => reminders.filter((one) => one.way === way);
+  // The very same mail again is one to its reader's program, and a text never is.
+  const kinds = new Set(of("mail").map(({ identity }) => identity)).size;
+  if (kinds > 1) add("duplicates", `${kinds} different reminders by mail`);
+  if (of("text").length > 1) add("duplicates", `${of("text").length} texts of one reminder`);
+  if (!isBooked(row.state)) {
+    if (reminders.length > 0) add("lies", "Reminded of a visit that is off");
+    return breaches;
+  }
+  if (reminders.some(({ isOfNow }) => !isOfNow)) add("lies", "Reminded of another time");
+  if (isReminded && of("text").length === 0) add("lost", "Reminded by no text");
+  const isInvited = mails.some(({ isOwn }) => isOwn);
+  if (isReminded && isInvited && of("mail").length === 0) add("lost", "Reminded by no mail");
+  return breaches;
+}
+
+function judgeOffered({ offeredTo, held, shown }: Offered): Breach[] {
+  const found = `offered to ${offeredTo}, held ${held} times, shown ${shown} times`;
+  if (Math.max(offeredTo, held, shown) > 1)
+    return [{ kind: "duplicates", why: `A freed time for more than one: ${found}` }];
+  if (held === 0) return [{ kind: "lost", why: `Nobody has the freed time: ${found}` }];
+  if (offeredTo === 0 || shown === 0)
+    return [{ kind: "orphans", why: `A freed time is held for nobody: ${found}` }];
   return [];
 }

@@ -16,7 +16,7 @@ export interface Lane {
   readonly company: CrashCompany;
   readonly browser: Browserless;
   nextLead(): Lead;
-  ask(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Told>;
+  ask(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<Told>;
   /** The last offer, so that bookings spread from the end of the calendar. Null: not for this one, or not now. */
   tryToHold(lead: Lead): Promise<Held | null>;
   /** A slot held for a lead, however often it takes. */
@@ -48,12 +48,28 @@ export interface Offer {
 /** Milliseconds after which somebody who is not answered gives up. */
 const patience = 90_000;
 
-/** Of 2,000 cases on eight lanes the sample's fifteen days were booked out after 1,700. */
-const days = 30;
+/** Customers have a link of their own and are reminded, at any hour as tests run at any. */
+const workflowSettings = {
+  // Of 2,000 cases on eight lanes the sample's fifteen days were booked out after 1,700.
+  defaultDaysInAdvance: 30,
+  customerLink: {
+    enabled: true,
+    mayChange: true,
+    mayCancel: true,
+    maxAddedMinutes: 240,
+    hoursBefore: 0,
+  },
+  reminders: {
+    byEmail: true,
+    bySms: true,
+    minutesBefore: [60],
+    quietFrom: "00:00",
+    quietTo: "00:00",
+  },
+};
 
-async function offerMoreDays(admin: Browserless, { text }: CrashCompany): Promise<void> {
+async function changeSettings(admin: Browserless, { text }: CrashCompany): Promise<void> {
   await admin.signIn(peopleOf(text).admin);
-  const workflowSettings = { defaultDaysInAdvance: days };
   await admin.post("/api/settings", { workflowUpdates: [{ workflowId: 1, workflowSettings }] });
 }
 
@@ -67,7 +83,7 @@ export async function openLane(cell: Cell, lane: number, leads: number): Promise
   });
   if (!answer.ok) throw new Error(`The sandbox refused the company: ${await answer.text()}`);
   await setUpDemo({ url, sandboxUrl, company: company.text });
-  await offerMoreDays(openBrowserless({ url, sandboxUrl }), company);
+  await changeSettings(openBrowserless({ url, sandboxUrl }), company);
   const browser = openBrowserless({ url, sandboxUrl });
   await browser.signIn(peopleOf(company.text).agent);
   let next = 0;

@@ -1,18 +1,24 @@
 import type { Random } from "@milepost/kit/random.ts";
 import { type CrashPoint, type CrashStory, crashStories, type Moment } from "./point.ts";
 
-/** A rule of the emulated CRM or of its mail server, in its control page's words; or of the engine's gate. */
+/** A rule of the emulated CRM, mail server or provider of texts, in its control page's words; or of the engine's gate. */
 export interface FaultRule {
-  readonly to: "rules" | "mail" | "engine";
+  readonly to: "rules" | "mail" | "twilio" | "engine";
   readonly body: Readonly<Record<string, unknown>>;
+}
+
+interface Whom {
+  readonly zgid: string;
+  readonly email: string;
+  readonly phone: string;
 }
 
 /** What else goes wrong while a worker dies. */
 export interface FaultPlan {
   readonly name: string;
   readonly stories: readonly CrashStory[];
-  /** For one case: of one company's CRM, one customer's mails. */
-  readonly rules: (random: Random, whom: { zgid: string; email: string }) => readonly FaultRule[];
+  /** For one case: of one company's CRM, one customer's mails and texts. */
+  readonly rules: (random: Random, whom: Whom) => readonly FaultRule[];
   /** Ended and started again meanwhile; null: nothing is. It is everybody's, so such cases run together. */
   readonly restarts: "PostgreSQL" | "Restate" | "api" | null;
   /** Not at some moment, but when the story has ended and the api is about to hear of it. */
@@ -21,8 +27,9 @@ export interface FaultPlan {
   readonly isWorstAt?: (crash: { readonly point: CrashPoint; readonly moment: Moment }) => boolean;
 }
 
-const withCrm: readonly CrashStory[] = ["book", "invite", "cancel", "move"];
-const withMail: readonly CrashStory[] = ["invite", "endHold", "sendOwed", "cancel", "move"];
+const asked: readonly CrashStory[] = ["cancel", "move", "myCancel", "myMove"];
+const withCrm: readonly CrashStory[] = ["book", "invite", ...asked, "remind", "offer"];
+const withMail: readonly CrashStory[] = ["invite", "endHold", "sendOwed", ...asked, "remind"];
 const all = crashStories;
 
 /** About so many calls does a booking make; a fault begins at one of them. */
@@ -35,7 +42,7 @@ const crm = (name: string, rule: (random: Random) => Readonly<Record<string, unk
   name,
   stories: withCrm,
   restarts: null,
-  rules: (random: Random, { zgid }: { zgid: string }): FaultRule[] => [
+  rules: (random: Random, { zgid }: Whom): FaultRule[] => [
     { to: "rules", body: { zgid, fromCall: random.whole(1, calls), ...rule(random) } },
   ],
 });
@@ -53,8 +60,17 @@ const mail = (name: string, rule: (random: Random) => Readonly<Record<string, un
   name,
   stories: withMail,
   restarts: null,
-  rules: (random: Random, { email }: { email: string }): FaultRule[] => [
+  rules: (random: Random, { email }: Whom): FaultRule[] => [
     { to: "mail", body: { to: email, ...rule(random) } },
+  ],
+});
+
+const sms = (name: string, rule: (random: Random) => Readonly<Record<string, unknown>>) => ({
+  name,
+  stories: ["remind"] as const,
+  restarts: null,
+  rules: (random: Random, { phone }: Whom): FaultRule[] => [
+    { to: "twilio", body: { to: phone, ...rule(random) } },
   ],
 });
 
@@ -100,9 +116,14 @@ export const faultPlans: readonly FaultPlan[] = [
   mail("SMTP busy", (random) => ({ kind: "busy", times: random.whole(1, 4) })),
   mail("SMTP reply lost", (random) => ({ kind: "lose-reply", times: random.whole(1, 3) })),
   mail("SMTP down", (random) => ({ kind: "down", times: random.whole(1, 4) })),
+  sms("SMS reply lost", (random) => ({ kind: "lose-reply", times: random.whole(1, 3) })),
+  sms("SMS down", (random) => ({
+    kind: random.pick(["down", "busy", "broken"]),
+    times: random.whole(1, 4),
+  })),
   {
     name: "engine's reply lost",
-    stories: ["book", "invite", "sendOwed", "cancel", "move"],
+    stories: ["book", "invite", "sendOwed", ...asked],
     // Once, and who asks again hears of it; or for longer than anybody asks.
     rules: (random) => [{ to: "engine", body: { times: random.pick([1, 100]) } }],
     restarts: null,

@@ -1,6 +1,18 @@
-/** The stories of a reservation, by the name of their handler. */
-export const crashStories = ["book", "invite", "endHold", "sendOwed", "cancel", "move"] as const;
-export type CrashStory = (typeof crashStories)[number];
+/** What is tried, and the handler in which the worker is killed. `my…`: the customer asks for it, by their own link. */
+export const handlerOf = {
+  book: "reservation/book",
+  invite: "reservation/invite",
+  endHold: "reservation/endHold",
+  sendOwed: "reservation/sendOwed",
+  cancel: "reservation/cancel",
+  move: "reservation/move",
+  myCancel: "reservation/cancel",
+  myMove: "reservation/move",
+  remind: "reservation/remind",
+  offer: "waitingList/offer",
+} as const;
+export type CrashStory = keyof typeof handlerOf;
+export const crashStories = Object.keys(handlerOf) as CrashStory[];
 
 /** `sent`: the call has left and its answer has not come, or only just. */
 export type Moment = "before" | "sent" | "after";
@@ -16,8 +28,9 @@ export interface CrashPoint {
 /** Where a worker is to end itself with SIGKILL; `at` null: nowhere, only report what is passed. */
 export interface Armed {
   readonly number: number;
-  readonly story: CrashStory;
-  readonly reservationId: string;
+  readonly handler: (typeof handlerOf)[CrashStory];
+  /** Part of the engine's key: a reservation, or a company where nobody knows the freed time's id before. */
+  readonly key: string;
   readonly at: { readonly point: CrashPoint; readonly moment: Moment } | null;
 }
 

@@ -5,8 +5,8 @@ import { Socket } from "node:net";
 import pg from "pg";
 import {
   type Armed,
-  crashStories,
   type FromWorker,
+  handlerOf,
   lastWords,
   type Moment,
   type ToWorker,
@@ -14,12 +14,13 @@ import {
 
 /**
  * Loaded into a worker from outside, before its own first line (`node --import`). Wraps the process's
- * ways to the world: each query, call, mail and word to the engine that a reservation's story makes is
+ * ways to the world: each query, call, mail and word to the engine that a story makes is
  * a point, and at the armed one the process ends itself with SIGKILL. The product knows nothing of it.
  */
 interface Story {
+  /** Such as `reservation/book`. */
   readonly handler: string;
-  /** `organisation:reservation`; empty until the engine has sent it. */
+  /** `organisation:reservation` or `organisation:freed time`; empty until the engine has sent it. */
   key: string;
   /** How many of each. */
   readonly passed: Map<string, number>;
@@ -42,9 +43,7 @@ function pass(what: string, go: () => unknown): unknown {
   if (!story) return go();
   const nth = (story.passed.get(what) ?? 0) + 1;
   story.passed.set(what, nth);
-  const mine = armed.find(
-    (one) => one.story === story.handler && story.key.endsWith(one.reservationId),
-  );
+  const mine = armed.find((one) => one.handler === story.handler && story.key.includes(one.key));
   if (!mine) return go();
   const { number, at } = mine;
   if (at === null) tell({ kind: "passed", number, point: { what, nth } });
@@ -109,15 +108,17 @@ wrap(
     },
 );
 
+const handlers: ReadonlySet<string> = new Set(Object.values(handlerOf));
+
 /** The engine asks for a story with a request, and its answer is the journal. */
 wrap(http2, "createServer", (original) => (...args) => {
   const listen = args.at(-1) as Call;
   return original.apply(http2, [
     ...args.slice(0, -1),
     (request: http2.Http2ServerRequest, response: http2.Http2ServerResponse) => {
-      const handler = /\/invoke\/reservation\/(\w+)/.exec(request.url)?.[1];
-      if (!crashStories.some((one) => one === handler)) return listen(request, response);
-      const story: Story = { handler: handler ?? "", key: "", passed: new Map() };
+      const handler = /\/invoke\/(\w+\/\w+)/.exec(request.url)?.[1] ?? "";
+      if (!handlers.has(handler)) return listen(request, response);
+      const story: Story = { handler, key: "", passed: new Map() };
       readKey(request, story);
       for (const name of ["write", "end"]) {
         wrap(

@@ -31,6 +31,8 @@ export interface CrashRecords {
   /** What would be tried again in minutes is due at once: when nothing is owed, or after a while all the same. */
   untilNothingIsOwed(engineUrl: string): Promise<void>;
   list(ids: readonly string[]): Promise<ReservationRow[]>;
+  /** Of any question; the database is waited for. */
+  rows<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]>;
   /** Pairs of one field agent at one time, of those that are not given back. */
   countOverlaps(): Promise<number>;
   /** So that no agent's invitations of this hour are too many. */
@@ -57,6 +59,7 @@ export function openRecords({ superuserUrl, databaseUrls }: Cell): CrashRecords 
   }
 
   return {
+    rows: query,
     async shortenHold(id, ms) {
       await query(
         `update reservations set (hold_ends_at, hold_limit_at) =

@@ -1,8 +1,10 @@
-import type { Breach, FaultKind } from "./judge.ts";
+import { type Breach, countUids, type FaultKind } from "./judge.ts";
 import { faultPlans } from "./plans.ts";
 import type { Travelled } from "./run-cases.ts";
+import type { Truth } from "./truth.ts";
 
 export interface Judged extends Travelled {
+  readonly truth: Truth;
   readonly breaches: readonly Breach[];
 }
 
@@ -63,6 +65,20 @@ export function describeBreaches(
     `  ${lane.company.zgid} lead ${journey.held.lead.id} reservation ${journey.held.reservationId}`,
     ...breaches.map(({ kind, why }) => `  ${kind}: ${why}`),
   ].join("\n");
+}
+
+/** The most calendar entries that a customer was sent for one appointment, and mails that came again byte for byte. */
+export function countMails(judged: readonly Pick<Judged, "truth" | "journey">[]) {
+  const repeats = judged.flatMap(({ truth: { mails, reminders } }) => {
+    const all = [...mails, ...reminders].map(({ identity }) => identity);
+    return all.length - new Set(all).size;
+  });
+  return {
+    uidsPerAppointment: Math.max(0, ...judged.map(({ truth }) => countUids(truth))),
+    mailsRepeated: repeats.reduce((sum, count) => sum + count, 0),
+    reminders: judged.reduce((sum, { truth }) => sum + truth.reminders.length, 0),
+    offered: judged.filter(({ journey }) => journey.offered !== null).length,
+  };
 }
 
 export function countBreaches(

@@ -6,14 +6,15 @@ import { type CrashCell, startCrashCell } from "./cell.ts";
 import { judgeTold } from "./judge.ts";
 import { openLane } from "./lane.ts";
 import { openRecords } from "./records.ts";
-import { countAnswers, countBreaches, describeBreaches, tableOf } from "./report.ts";
+import { remindEverybody } from "./reminders.ts";
+import { countAnswers, countBreaches, countMails, describeBreaches, tableOf } from "./report.ts";
 import { rehearse, runCases } from "./run-cases.ts";
 import { untilSettled } from "./stories.ts";
 import { endEveryHold, readTruths } from "./truth.ts";
 
 /**
- * `pnpm trust:crash [--cases N] [--minutes M] [--seed S] [--case K | --plan NAME | --story NAME]`: bookings, invitations, moves and cancellations while the worker ends
- * itself with SIGKILL before, during and after everything that a story does to the world, and while the
+ * `pnpm trust:crash [--cases N] [--minutes M] [--seed S] [--case K | --plan NAME | --story NAME]`: bookings, invitations,
+ * moves and cancellations by agents and by customers, reminders and freed times while the worker ends itself with SIGKILL before, during and after everything that a story does to the world, and while the
  * CRM, the mail server, PostgreSQL, the engine and the api fail in their own ways. In the end the answer
  * that each agent got must be what there is.
  */
@@ -31,7 +32,7 @@ const seed = Number(values.seed);
 const only = values.case === undefined ? null : Number(values.case);
 const count = Math.max(Number(values.cases), only ?? 0);
 /** Few cases are not worth the start of many workers. */
-const laneCount = only !== null ? 1 : values.plan || values.story ? 3 : 8;
+const laneCount = only !== null ? 1 : values.plan || values.story || count <= 100 ? 3 : 8;
 /** Seconds until a story that is still under way counts as one that never ends. */
 const patience = 60;
 
@@ -45,11 +46,14 @@ process.exitCode = (await run(cell)) ? 0 : 1;
 /** Whether nothing was wrong. */
 async function run(cell: CrashCell): Promise<boolean> {
   const records = openRecords(cell);
-  const leads = Math.ceil((count * 2) / laneCount) + 100;
+  const leads = Math.ceil((count * 3) / laneCount) + 100;
+  const organisations: string[] = [];
   const lanes = await Promise.all(
     cell.workers.map(async (worker, place) => {
       const lane = await openLane(cell, place, leads);
-      cell.workerGate.assign(await records.organisationOf(lane.company.zgid), place);
+      const organisation = await records.organisationOf(lane.company.zgid);
+      cell.workerGate.assign(organisation, place);
+      organisations.push(organisation);
       return { ...lane, worker };
     }),
   );
@@ -74,6 +78,7 @@ async function run(cell: CrashCell): Promise<boolean> {
   });
   const settled = await untilSettled(cell, patience);
   console.error(`All ${done} cases after ${since(began)} s, settled ${settled.toFixed(1)} s later`);
+  await remindEverybody(ports, organisations);
   await endEveryHold(ports);
   const truths = await readTruths(ports, travelled);
   await records.close();
@@ -81,7 +86,7 @@ async function run(cell: CrashCell): Promise<boolean> {
   const judged = travelled.map((one, at) => {
     const truth = truths[at];
     if (!truth) throw new Error("A case without its truth");
-    return { ...one, breaches: judgeTold(one.journey, truth) };
+    return { ...one, truth, breaches: judgeTold(one.journey, truth) };
   });
   console.error(tableOf(judged));
   console.error(countAnswers(judged));
@@ -90,7 +95,7 @@ async function run(cell: CrashCell): Promise<boolean> {
   const surprises = cell.workers.reduce((sum, worker) => sum + worker.surprises(), 0);
   if (surprises > 0) console.error(`${surprises} times the worker ended by itself`);
 
-  const figures = { cases: judged.length, ...countBreaches(judged) };
+  const figures = { cases: judged.length, ...countBreaches(judged), ...countMails(judged) };
   if (only === null && !values.plan && !values.story) await writeMeasurement("crash", figures);
   else console.log(JSON.stringify({ name: "crash", ...figures }));
   const { lost, duplicates, orphans, lies } = figures;

@@ -6,10 +6,19 @@ import { listStories, untilSettled } from "./stories.ts";
 
 interface TruthMail {
   readonly method: string;
+  readonly uid: string;
   readonly sequence: number;
   /** Not of a hold that this one took the place of. */
   readonly isOwn: boolean;
   /** Message-ID, UID and SEQUENCE, and the hash of every byte. */
+  readonly identity: string;
+}
+
+interface TruthReminder {
+  readonly way: "mail" | "text";
+  /** Of the time that the visit has now. */
+  readonly isOfNow: boolean;
+  /** Message-ID and the hash of every byte, or the provider's name of a text. */
   readonly identity: string;
 }
 
@@ -28,7 +37,9 @@ export interface Truth {
   readonly contacts: number;
   readonly meetings: number;
   readonly isConverted: boolean;
+  /** With a calendar entry; the oldest first. */
   readonly mails: readonly TruthMail[];
+  readonly reminders: readonly TruthReminder[];
   /** Of a hold that has ended: whether it keeps somebody else from its slot. */
   readonly isInTheWay: boolean;
 }
@@ -36,7 +47,14 @@ export interface Truth {
 interface Message {
   readonly sha256: string;
   readonly messageId: string;
+  readonly subject: string;
+  readonly text: string;
   readonly event: Event | null;
+}
+
+interface TextMessage {
+  readonly sid: string;
+  readonly body: string;
 }
 
 interface Event {
@@ -86,7 +104,8 @@ export async function readTruths(
     if (!row) throw new Error(`The hold ${id} is gone`);
     const query = new URLSearchParams({ to: lead.Email });
     const box = await fetch(`${cell.sandboxUrl}/mailbox/messages?${query}`);
-    const { messages } = (await box.json()) as { messages: Message[] };
+    const messages = ((await box.json()) as { messages: Message[] }).messages.toReversed();
+    const when = whenInWords(row.starts_at);
     const meetings = crm.Events.filter((meeting) => isAbout(meeting, id));
     const deals = crm.Deals.filter(({ Source_Record }) => Source_Record === lead.id);
     truths.push({
@@ -105,6 +124,16 @@ export async function readTruths(
       mails: messages.flatMap(({ event, messageId, sha256 }) =>
         event ? [{ ...mailOf(event, messageId, sha256), isOwn: event.uid.startsWith(id) }] : [],
       ),
+      reminders: [
+        ...messages
+          .filter(({ subject }) => subject.startsWith("Reminder"))
+          .map(({ messageId, sha256, text }) =>
+            reminderOf("mail", text, when, `${messageId} ${sha256}`),
+          ),
+        ...(await textsTo(cell, lead.phone)).map(({ sid, body }) =>
+          reminderOf("text", body, when, sid),
+        ),
+      ],
       isInTheWay: row.state === "held" && (await isInTheWay({ records }, { lane, journey })),
     });
   }
@@ -124,7 +153,31 @@ async function isInTheWay(
 }
 
 function mailOf({ method, uid, sequence }: Event, messageId: string, sha256: string) {
-  return { method, sequence, identity: [messageId, uid, sequence, sha256].join(" ") };
+  return { method, uid, sequence, identity: [messageId, uid, sequence, sha256].join(" ") };
+}
+
+async function textsTo({ sandboxUrl }: Addresses, to: string): Promise<TextMessage[]> {
+  const answer = await fetch(`${sandboxUrl}/twilio/messages?${new URLSearchParams({ to })}`);
+  return ((await answer.json()) as { messages: TextMessage[] }).messages;
+}
+
+const reminderOf = (
+  way: TruthReminder["way"],
+  text: string,
+  when: readonly RegExp[],
+  identity: string,
+): TruthReminder => ({ way, identity, isOfNow: when.every((word) => word.test(text)) });
+
+/** A day and an hour as the sample company's customers read them, without a line of Milepost's. */
+function whenInWords(start: Date): RegExp[] {
+  const timeZone = "Europe/London";
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    start.toLocaleString("en-GB", { ...options, timeZone });
+  const [hour = "", minute = ""] = part({ hour: "2-digit", minute: "2-digit" }).split(":");
+  const clock = `${Number(hour) % 12 || 12}${minute === "00" ? "" : `:${minute}`}`;
+  const date = part({ day: "numeric", month: "long", year: "numeric" });
+  const half = Number(hour) < 12 ? "am" : "pm";
+  return [new RegExp(`\\b${date}`), new RegExp(`\\b${clock}${half} - `)];
 }
 
 /** By the field for it, and by what people read: one of them might be missing. */
