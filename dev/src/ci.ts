@@ -83,6 +83,7 @@ counts.push(
     // Two of these twelve turn red with a geofence that never matches, one with a deleted workflow that counts.
     ["proof/src/settings/run.ts", "--organisations", "12", "--searches", "120", "--seed", "2"],
     ["proof/src/race/run.ts", "--attempts", "600"],
+    ["proof/src/race/one-visit.ts", "--visits", "24"],
     ["proof/src/refill/race.ts", "--attempts", "500"],
   )),
   ...(await together(

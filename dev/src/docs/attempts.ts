@@ -94,6 +94,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   "trust:owed": { args: "--bookings 8", minutes: 8 },
   "trust:recovery": { minutes: 8 },
   "trust:race": { args: "--attempts 100", minutes: 5 },
+  "trust:visit": { args: "--visits 8", minutes: 6 },
   "trust:refill": { args: "--attempts 100", minutes: 5 },
   "trust:remind": { args: "--appointments 60", minutes: 5 },
   "trust:web": { args: "--payloads 6", minutes: 5 },

@@ -62,6 +62,7 @@ const sizes: Readonly<Record<string, readonly string[]>> = {
   "upgrade-start": ["bookings"],
   "upgrade-systemd": ["bookings"],
   versions: [],
+  "visit-race": ["visits"],
   web: [],
   "web-security": ["xss"],
   "zoho-models": ["keys"],

@@ -52,6 +52,48 @@ export const promises: readonly Promised[] = [
       "DBOS restarts its database under 5,000 workflows; Restate crashes once every 50 s under 100,000 programs",
   },
   {
+    promise: "A visit that customer, agent and CRM change at once is one visit or none.",
+    tried:
+      "the customer's own link, an agent and an edit in the CRM's pages move, cancel, change or delete one visit within half a second, each as if nobody else did; then the row, the CRM's record and meeting, the customer's mails and each answer are compared",
+    command: "trust:visit",
+    file: "visit-race",
+    wanted: "1,000 visits, all 0, one UID for each",
+    limits: {
+      visits: ["at least", 1_000],
+      ...zero("lost", "doubled", "orphans", "lies"),
+      uidsPerAppointment: ["exactly", 1],
+    },
+    found: (f) =>
+      list(
+        f,
+        "visits",
+        "lost",
+        "doubled",
+        "orphans",
+        "lies",
+        "uidsPerAppointment",
+        "meetingsApart",
+        "leftToPerson",
+      ),
+    elsewhere: null,
+  },
+  {
+    promise: "A freed slot goes to one customer, by one person.",
+    tried:
+      "48 people at once take what is offered to a customer who waits, while four others want the same time by a search; the one who has it passes it on or books it",
+    command: "trust:refill",
+    file: "refill-race",
+    wanted: "10,000 attempts, one winner for each slot, the rest 0",
+    limits: {
+      attempts: ["at least", 10_000],
+      winners: ["exactly", "taken"],
+      ...zero("several", "none", "failed", "doubled", "unlike"),
+    },
+    found: (f) =>
+      list(f, "attempts", "taken", "winners", "several", "none", "failed", "doubled", "unlike"),
+    elsewhere: null,
+  },
+  {
     promise: "When a part dies, bookings go on within seconds.",
     tried: "kill -9 of PostgreSQL, engine, worker and api in turn under four bookings a second",
     command: "trust:recovery",
