@@ -106,6 +106,7 @@ const ports: RemindPorts = {
   publicUrl,
   senderAddress: from.address,
   acceptanceUrl: () => "https://milepost.example/thank-you",
+  visitUrl: () => null,
   hasEnded: async () => false,
   log: { warn: (warning: object) => void warnings.push(String(Object(warning).err ?? "")) },
 };
