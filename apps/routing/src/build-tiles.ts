@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { VALHALLA_VERSION } from "@valhallajs/valhallajs";
 import { addIndex, type Proof } from "./drives/add-index.ts";
 import { addNames } from "./names/add-names.ts";
-import { openNames } from "./names/name-file.ts";
+import { openNames } from "./names/open-names.ts";
 import { sha256Of } from "./sha256-of.ts";
 import { extractFile, versionFile } from "./tileset.ts";
 

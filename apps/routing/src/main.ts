@@ -4,7 +4,7 @@ import { readConfig } from "./config.ts";
 import { driveThreads } from "./drives/drive-threads.ts";
 import { openIndex } from "./drives/open-index.ts";
 import { log } from "./log.ts";
-import { openNames } from "./names/name-file.ts";
+import { openNames } from "./names/open-names.ts";
 import { startPool } from "./pool.ts";
 import { routingServer } from "./routing-server.ts";
 import { openTileset } from "./tileset.ts";

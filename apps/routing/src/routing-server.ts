@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { type Action, actionPaths, findAction } from "./actions.ts";
+import { type Action, actionPaths, findAction } from "./action.ts";
 import type { FindDrives } from "./drives/drive-threads.ts";
-import { failure, failureFrom } from "./failures.ts";
+import { failure, failureFrom } from "./failure.ts";
 import { log } from "./log.ts";
 import { metrics } from "./metrics.ts";
 import { answerNames, namePaths } from "./names/answer-names.ts";
-import type { Names } from "./names/name-file.ts";
+import type { Names } from "./names/open-names.ts";
 import type { Outcome, Pool } from "./pool.ts";
 
 /** 2 MB hold some 40,000 places. */

@@ -1,5 +1,5 @@
 import { Actor } from "@valhallajs/valhallajs";
-import type { Action } from "./actions.ts";
+import type { Action } from "./action.ts";
 import { actorConfig } from "./actor-config.ts";
 import { log } from "./log.ts";
 

@@ -1,7 +1,7 @@
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { Temporal } from "temporal-polyfill";
 import { keepChannel } from "../src/diary/channel/keep-channel.ts";
-import type { DiaryPorts } from "../src/diary/ports.ts";
+import type { DiaryPorts } from "../src/diary/diary-ports.ts";
 import { catchUp } from "../src/diary/reading/catch-up.ts";
 import { reconcile } from "../src/diary/reading/reconcile.ts";
 import { outcomeOf } from "../src/diary/story.ts";

@@ -7,7 +7,7 @@ import { leftConfig, reachedConfig } from "./platform/config.ts";
 import { toOrganisationId } from "./platform/database/organisation-id.ts";
 import { withDirectoryEntry } from "./platform/directory/directory-entry.ts";
 import { engine as openEngine } from "./platform/engine/engine.ts";
-import { listKnownStories } from "./platform/engine/stories.ts";
+import { listKnownStories } from "./platform/engine/serve-stories.ts";
 import { orEnd } from "./platform/or-end.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 

@@ -7,7 +7,7 @@ import { openDatabase } from "./platform/database/database.ts";
 import { listOrganisations } from "./platform/database/list-organisations.ts";
 import type { OrganisationId } from "./platform/database/organisation-id.ts";
 import { engine as openEngine } from "./platform/engine/engine.ts";
-import { listKnownStories } from "./platform/engine/stories.ts";
+import { listKnownStories } from "./platform/engine/serve-stories.ts";
 import { orEnd } from "./platform/or-end.ts";
 
 /**

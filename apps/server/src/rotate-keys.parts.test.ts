@@ -12,7 +12,7 @@ import { channelPurpose } from "./diary/channel/keep-channel.ts";
 import type { OrganisationId } from "./platform/database/organisation-id.ts";
 import { type Key, seal } from "./platform/seal.ts";
 import { purpose } from "./session/crm-connections.ts";
-import { decryptWebhook, encryptWebhook } from "./workflows/chat/sealed-webhook.ts";
+import { decryptWebhook, encryptWebhook } from "./workflows/chat/decrypt-webhook.ts";
 
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };
 const key = (id: string): Key => ({ id, key: randomBytes(32) });

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { supportConfig } from "./platform/config.ts";
 import { orEnd } from "./platform/or-end.ts";
 import { describeTrace } from "./support/describe-trace.ts";
-import { openStored } from "./support/read-stored.ts";
+import { openStored } from "./support/open-stored.ts";
 
 /**
  * `pnpm support ID [FILE…]`: what happened in a trace, by the id that somebody reads from an error, or at least its first

@@ -23,7 +23,11 @@ import { openDatabase } from "./platform/database/database.ts";
 import type { OrganisationId } from "./platform/database/organisation-id.ts";
 import { pingStory } from "./platform/engine/ping-story.ts";
 import { readBuild } from "./platform/engine/read-build.ts";
-import { listKnownStories, registerStories, serveStories } from "./platform/engine/stories.ts";
+import {
+  listKnownStories,
+  registerStories,
+  serveStories,
+} from "./platform/engine/serve-stories.ts";
 import { mailer } from "./platform/mail/mail.ts";
 import { orEnd } from "./platform/or-end.ts";
 import { readRelease } from "./platform/read-release.ts";

@@ -1,5 +1,5 @@
 import type { AskEngine } from "@milepost/drive-index/engine.ts";
-import { findAction } from "../actions.ts";
+import { findAction } from "../action.ts";
 import type { Pool } from "../pool.ts";
 
 /** The engine in our own workers, asked as others ask us over HTTP. */

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { extractBlocks } from "./extract-blocks.ts";
-import { type NamedPlace, type NamedRoad, type Names, namePath, placeKinds } from "./name-file.ts";
+import { type NamedPlace, type NamedRoad, type Names, namePath, placeKinds } from "./open-names.ts";
 import { type Block, type Position, readBlock, type Tags } from "./read-block.ts";
 
 /** Whose names stand on a map of a day's drives: streets are too many, and too small to be seen. */

@@ -1,5 +1,5 @@
-import type { Names } from "./name-file.ts";
-import { namesAround, townOf } from "./near-names.ts";
+import { namesAround, townOf } from "./names-around.ts";
+import type { Names } from "./open-names.ts";
 
 interface Place {
   readonly lat: number;

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { inflate, zstdDecompress } from "node:zlib";
-import { bytesAt, fieldsOf } from "./message.ts";
+import { bytesAt, fieldsOf } from "./fields-of.ts";
 
 const [inflated, unzstd] = [promisify(inflate), promisify(zstdDecompress)];
 

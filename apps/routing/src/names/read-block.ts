@@ -1,5 +1,5 @@
 import { textOf } from "./extract-blocks.ts";
-import { bytesAt, fieldsOf, numbersOf, sumsOf } from "./message.ts";
+import { bytesAt, fieldsOf, numbersOf, sumsOf } from "./fields-of.ts";
 
 export type Tags = ReadonlyMap<string, string>;
 

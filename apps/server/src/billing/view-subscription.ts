@@ -3,7 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
-import type { BillingPorts } from "./ports.ts";
+import type { BillingPorts } from "./billing-ports.ts";
 import { readStanding } from "./read-standing.ts";
 import { givesAccess } from "./standing.ts";
 import { listAdministrators, readSubscription, type StoredSubscription } from "./store.ts";

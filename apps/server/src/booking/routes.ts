@@ -9,7 +9,7 @@ import { cancelBooking } from "./cancel/cancel-booking.ts";
 import { listDeskCustomers } from "./desk/list-desk-customers.ts";
 import { viewDesk } from "./desk/view-desk.ts";
 import { releaseBrake } from "./follow/release-brake.ts";
-import { type ApiPorts, releaseOlder } from "./hold/hold-for-caller.ts";
+import { type ApiPorts, releaseOlder } from "./hold/held-or-refuse.ts";
 import { holdOneOfFew } from "./hold/hold-one-of-few.ts";
 import { giveHoldBack, keepHold } from "./hold/manage-hold.ts";
 import { pictureHold } from "./hold/picture-hold.ts";

@@ -19,7 +19,7 @@ import {
   heldOrRefuse,
   releaseOlder,
   slotTakenProblem,
-} from "./hold/hold-for-caller.ts";
+} from "./hold/held-or-refuse.ts";
 import { reservationStory } from "./reservation-story.ts";
 import { changeReservation, lockReservation } from "./store.ts";
 import { viewAppointments } from "./view-appointments.ts";

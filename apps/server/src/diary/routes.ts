@@ -6,7 +6,7 @@ import type { Engine } from "../platform/engine/engine.ts";
 import { Problem } from "../platform/http/problem.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import { hearNotification } from "./channel/hear-notification.ts";
-import type { DiaryPorts } from "./ports.ts";
+import type { DiaryPorts } from "./diary-ports.ts";
 
 interface HookPorts extends Pick<DiaryPorts, "database" | "seal" | "readNotification"> {
   readonly engine: Engine;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
-import type { DiaryEntry } from "./reading/entries-of-record.ts";
+import type { DiaryEntry } from "./reading/diary-entry.ts";
 
 /** A record of the CRM as it was read: what it means for whose time, which may be nothing. */
 export interface ReadRecord {

@@ -1,12 +1,12 @@
 import { type CrmFailure, crmFailureCode } from "@milepost/crm/crm-failure.ts";
 import * as restate from "@restatedev/restate-sdk";
 import { type OrganisationId, toOrganisationId } from "../platform/database/organisation-id.ts";
-import { stepsOf } from "../platform/engine/stories.ts";
+import { stepsOf } from "../platform/engine/serve-stories.ts";
 import { syncCrmFieldsDaily } from "../workflows/fields/sync-crm-fields-daily.ts";
 import { keepChannel } from "./channel/keep-channel.ts";
+import type { DiaryPorts } from "./diary-ports.ts";
 import { learnDrives } from "./drives/learn-drives.ts";
 import { keepAlarm } from "./next-alarm.ts";
-import type { DiaryPorts } from "./ports.ts";
 import { catchUp } from "./reading/catch-up.ts";
 import { reconcile } from "./reading/reconcile.ts";
 

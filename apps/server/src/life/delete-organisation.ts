@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { asOwner, type LifePorts, listTables } from "./as-owner.ts";
-import { removeStories } from "./engine-stories.ts";
+import { removeStories } from "./remove-stories.ts";
 
 /** What a person should know before they type its name. */
 export interface Standing {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { addAuditRow, asOwner, type LifePorts, readName } from "./as-owner.ts";
-import { keysOfReservations, purgeEnded } from "./engine-stories.ts";
+import { keysOfReservations, purgeEnded } from "./remove-stories.ts";
 
 /** One of them is enough; all that are given are looked for. */
 export interface Who {

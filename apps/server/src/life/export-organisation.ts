@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { addAuditRow, asOwner, type LifePorts, listTables, readName } from "./as-owner.ts";
-import { keysOf, listStories } from "./engine-stories.ts";
+import { keysOf, listStories } from "./remove-stories.ts";
 
 const rowsAtOnce = 1_000;
 

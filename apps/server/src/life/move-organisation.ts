@@ -9,8 +9,8 @@ import type { Seal } from "../platform/seal.ts";
 import { addAuditRow, asMover, type LifePorts, readName } from "./as-owner.ts";
 import { copyRows } from "./copy-rows.ts";
 import { deleteRows } from "./delete-organisation.ts";
-import { listUnderWay, removeStories } from "./engine-stories.ts";
 import { clearMark, findMark, setMark } from "./move-mark.ts";
+import { listUnderWay, removeStories } from "./remove-stories.ts";
 import { resealOrganisation } from "./reseal-organisation.ts";
 
 /** One of the two cells. */

@@ -4,7 +4,7 @@ import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Seal } from "../platform/seal.ts";
 import { purpose as connectionPurpose } from "../session/crm-connections.ts";
-import { resealWebhook, webhookPurpose } from "../workflows/chat/sealed-webhook.ts";
+import { resealWebhook, webhookPurpose } from "../workflows/chat/decrypt-webhook.ts";
 
 /** Seals an organisation's secrets again with the first key: all or none. Returns how many. */
 export async function resealOrganisation(

@@ -2,13 +2,13 @@ import type { MyVisit } from "@milepost/contract/endpoints/customer/my-visit.ts"
 import type { Asker } from "../booking/asker.ts";
 import { cancelBooking } from "../booking/cancel/cancel-booking.ts";
 import type { CustomersVisit } from "../booking/find-customers-visit.ts";
-import { addresseeOf } from "../booking/invite/acceptance-link.ts";
+import { addresseeOf } from "../booking/invite/acceptance.ts";
 import { markAccepted } from "../booking/invite/mark-accepted.ts";
 import { moveBooking } from "../booking/move/move-booking.ts";
 import { Problem } from "../platform/http/problem.ts";
-import { openChoice } from "./choice.ts";
 import { addsAtMost } from "./list-times.ts";
-import type { MyVisitPorts } from "./ports.ts";
+import type { MyVisitPorts } from "./my-visit-ports.ts";
+import { openChoice } from "./seal-choice.ts";
 import { viewMyVisit } from "./view-my-visit.ts";
 
 /** Their own visit, and no other booking. */

@@ -3,9 +3,9 @@ import { inYourAreaMinutes, timesOfferedToCustomerAtMost } from "@milepost/contr
 import type { CustomerLink } from "@milepost/contract/settings/customer-link.ts";
 import type { CustomersVisit } from "../booking/find-customers-visit.ts";
 import { findSlots } from "../search/find-slots.ts";
-import { sealChoice } from "./choice.ts";
 import { firstNameOf } from "./first-name-of.ts";
-import type { MyVisitPorts } from "./ports.ts";
+import type { MyVisitPorts } from "./my-visit-ports.ts";
+import { sealChoice } from "./seal-choice.ts";
 
 const hourMs = 3_600_000;
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { myVisitCaptchaAction } from "@milepost/contract/product.ts";
 import { type CustomersVisit, findCustomersVisit } from "../booking/find-customers-visit.ts";
-import { addresseeOf } from "../booking/invite/acceptance-link.ts";
-import { digestOf, verifyVisitToken } from "../booking/invite/visit-link.ts";
+import { addresseeOf } from "../booking/invite/acceptance.ts";
+import { digestOf, verifyVisitToken } from "../booking/invite/visit-claims.ts";
 import { toOrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
-import type { MyVisitPorts } from "./ports.ts";
+import type { MyVisitPorts } from "./my-visit-ports.ts";
 
 export interface Link {
   readonly token: string;

@@ -8,8 +8,8 @@ import { perMinute } from "../platform/queue/per-minute.ts";
 import { cancelMyVisit, confirmMyVisit, moveMyVisit } from "./change-my-visit.ts";
 import { inCustomersWords } from "./in-customers-words.ts";
 import { listTimes } from "./list-times.ts";
+import type { MyVisitPorts } from "./my-visit-ports.ts";
 import { type Link, openLink } from "./open-link.ts";
-import type { MyVisitPorts } from "./ports.ts";
 import { viewMyVisit } from "./view-my-visit.ts";
 
 /** Of one visit, from however many addresses: searches and changes; a page that waits looks more often. */

@@ -4,7 +4,7 @@ import type { CustomersVisit } from "../booking/find-customers-visit.ts";
 import { localText } from "../reservations/local-text.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { firstNameOf } from "./first-name-of.ts";
-import type { MyVisitPorts } from "./ports.ts";
+import type { MyVisitPorts } from "./my-visit-ports.ts";
 
 const hourMs = 3_600_000;
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { zohoDataCentres } from "@milepost/crm/zoho/transport/data-centres.ts";
 import { z } from "zod";
 import { defaultChatHosts, isAllowedHostsEntry } from "./chat/webhook-address.ts";
-import { readSender } from "./mail/mail-address.ts";
+import { readSender } from "./mail/is-mail-address.ts";
 
 /** What is said of a wrong setting goes on after its name. */
 const noAddress = "is not a whole address, such as https://milepost.example.com";

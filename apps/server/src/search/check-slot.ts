@@ -7,7 +7,7 @@ import { readKeptSearch } from "./explain/read-kept-search.ts";
 import type { SearchPorts } from "./find-slots.ts";
 import { askingBetweenTries } from "./judge/asking-between-tries.ts";
 import { judgeAlone } from "./judge/judge-slot.ts";
-import { offerView } from "./results.ts";
+import { offerView } from "./results-of.ts";
 import { readVisitFields } from "./world/visit-fields.ts";
 
 export interface Check {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { isThisMachine } from "../platform/is-this-machine.ts";
+import type { Sender } from "../platform/mail/is-mail-address.ts";
 import { type Mail, mailer } from "../platform/mail/mail.ts";
-import type { Sender } from "../platform/mail/mail-address.ts";
 import { differs, failed, notConfigured, ok, type Step } from "./step.ts";
 
 const page = "docs/connecting/smtp.md";

@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/database.ts";
 import type { Credentials } from "../platform/http/route.ts";
-import type { Sessions } from "./session-cookie.ts";
+import type { Sessions } from "./sessions.ts";
 import { removeSession } from "./store.ts";
 
 /** Whatever session these prove is none from now on, wherever else they are. */

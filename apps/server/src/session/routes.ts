@@ -2,7 +2,7 @@ import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { Database } from "../platform/database/database.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import { endSession } from "./end-session.ts";
-import { type Sessions, takeSession } from "./session-cookie.ts";
+import { type Sessions, takeSession } from "./sessions.ts";
 
 export function sessionRoutes(ports: { database: Database; sessions: Sessions }): Route[] {
   return [

@@ -23,7 +23,7 @@ import { endSession } from "./end-session.ts";
 import { type CellPorts, findOtherCell } from "./find-other-cell.ts";
 import { organisationIdOf } from "./organisation-id-of.ts";
 import { returnPath } from "./return-path.ts";
-import type { Sessions } from "./session-cookie.ts";
+import type { Sessions } from "./sessions.ts";
 import {
   addOrganisation,
   addSession,

@@ -1,7 +1,7 @@
 import type { Database, Db } from "../platform/database/database.ts";
 import type { CallersWorkflow, Gate, Identity } from "../platform/http/route.ts";
 import { perMinute } from "../platform/queue/per-minute.ts";
-import type { Sessions } from "./session-cookie.ts";
+import type { Sessions } from "./sessions.ts";
 import { findIdentity } from "./store.ts";
 
 interface Ports {

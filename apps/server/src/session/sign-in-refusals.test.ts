@@ -12,7 +12,7 @@ import type { Database } from "../platform/database/database.ts";
 import { createHttp } from "../platform/http/create-http.ts";
 import { seal } from "../platform/seal.ts";
 import { serveSignIn } from "./serve-sign-in.ts";
-import { openSessions } from "./session-cookie.ts";
+import { openSessions } from "./sessions.ts";
 
 const publicUrl = "https://milepost.example";
 const keys = [{ id: "a", key: Buffer.alloc(32, 1) }];

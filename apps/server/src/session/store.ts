@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Identity } from "../platform/http/route.ts";
-import { idleSeconds, sessionSeconds } from "./session-cookie.ts";
+import { idleSeconds, sessionSeconds } from "./sessions.ts";
 
 /** Being asked for keeps a session alive: written at most every five minutes. Null: nobody's, or over. */
 export async function findIdentity(

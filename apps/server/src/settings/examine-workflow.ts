@@ -23,11 +23,11 @@ import { showTemplate } from "../templates/show-template.ts";
 import { listCrmModules } from "../workflows/fields/read-crm-modules.ts";
 import type { StoredModules } from "../workflows/fields/stored-field.ts";
 import { findWorkflow, listEveryWorkflow } from "../workflows/list-workflows.ts";
-import { agentsOf, listUserPlaces, type UserPlace } from "./agent-places.ts";
 import { examine, readinessOf } from "./examine.ts";
-import { lookAtCrm } from "./examine-crm.ts";
 import { countBookings } from "./examine-rules.ts";
 import type { Examined, ExaminedTemplate } from "./examined.ts";
+import { lookAtCrm } from "./examined-crm.ts";
+import { agentsOf, listUserPlaces, type UserPlace } from "./list-user-places.ts";
 
 interface DoctorPorts {
   readonly database: Database;

@@ -1,10 +1,10 @@
 import type { Finding, Readiness } from "@milepost/contract/endpoints/setup-doctor.ts";
-import { crmFindings } from "./examine-crm.ts";
 import { examineFields } from "./examine-fields.ts";
 import { examinePeople } from "./examine-people.ts";
 import { examinePlaces } from "./examine-places.ts";
 import { examineRules } from "./examine-rules.ts";
 import type { Examined } from "./examined.ts";
+import { crmFindings } from "./examined-crm.ts";
 
 /** What is missing or will hurt, worst first, and then in the order of the page. */
 export function examine(workflow: Examined): Finding[] {

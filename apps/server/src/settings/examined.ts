@@ -1,7 +1,7 @@
 import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { StoredModules } from "../workflows/fields/stored-field.ts";
-import type { ExaminedCrm } from "./examine-crm.ts";
+import type { ExaminedCrm } from "./examined-crm.ts";
 
 /** Everything that is known of a workflow when its setup is looked at. */
 export interface Examined {

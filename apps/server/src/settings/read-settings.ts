@@ -14,16 +14,16 @@ import type { CallersWorkflow, Identity } from "../platform/http/route.ts";
 import type { Seal } from "../platform/seal.ts";
 import { listLoadedCountries } from "../postcodes/list-loaded-countries.ts";
 import { listUploadedNames } from "../templates/list-templates.ts";
-import { decryptWebhook } from "../workflows/chat/sealed-webhook.ts";
+import { decryptWebhook } from "../workflows/chat/decrypt-webhook.ts";
 import { onlyConfigured } from "../workflows/fields/configured-fields.ts";
 import { listCrmModules } from "../workflows/fields/read-crm-modules.ts";
 import { viewFields } from "../workflows/fields/stored-field.ts";
 import { listAllCrmUsers, listCrmUsers } from "../workflows/list-crm-users.ts";
 import { listOpenWorkflows } from "../workflows/workflow-access.ts";
-import { agentsOf, listUserPlaces } from "./agent-places.ts";
 import { brokenReferences } from "./broken-references.ts";
 import { examine, readinessOf } from "./examine.ts";
-import { lookAtCrm } from "./examine-crm.ts";
+import { lookAtCrm } from "./examined-crm.ts";
+import { agentsOf, listUserPlaces } from "./list-user-places.ts";
 
 /**
  * The caller's workflows; who may not manage one sees neither its lists nor its filters nor its

@@ -1,4 +1,4 @@
-import type { Stored } from "./read-stored.ts";
+import type { Stored } from "./open-stored.ts";
 import { type SaidLine, sayLine } from "./say-line.ts";
 
 /** What happened in the trace whose id begins so, in the order in which it happened; a line each. */

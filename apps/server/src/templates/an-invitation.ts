@@ -1,4 +1,4 @@
-import { builtInTemplates } from "./built-in.ts";
+import { builtInTemplates } from "./built-in-templates.ts";
 import type { Invitation } from "./invitation.ts";
 
 /** An invitation made for tests; `given` replaces what a test is about. */

@@ -4,7 +4,7 @@ import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity } from "../platform/http/route.ts";
 import { listOpenWorkflows } from "../workflows/workflow-access.ts";
-import { findBuiltIn } from "./built-in.ts";
+import { findBuiltIn } from "./built-in-templates.ts";
 import { openThankYou } from "./render-thank-you.ts";
 import { findFile, findPublicFile } from "./store.ts";
 

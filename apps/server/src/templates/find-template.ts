@@ -2,7 +2,7 @@ import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
-import { builtInNames, findBuiltIn } from "./built-in.ts";
+import { builtInNames, findBuiltIn } from "./built-in-templates.ts";
 import type { InvitationTemplates } from "./render-invitation.ts";
 import { findFile } from "./store.ts";
 

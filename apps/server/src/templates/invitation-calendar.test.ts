@@ -5,7 +5,7 @@ import ical, { type VEvent } from "node-ical";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { anInvitation, ownTemplates } from "./an-invitation.ts";
-import { builtInTemplates } from "./built-in.ts";
+import { builtInTemplates } from "./built-in-templates.ts";
 import type { Invitation } from "./invitation.ts";
 import { renderCalendar } from "./render-calendar.ts";
 import { renderInvitation } from "./render-invitation.ts";

@@ -2,7 +2,7 @@ import { product } from "@milepost/contract/product.ts";
 import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
 import { inOneLine } from "../platform/mail/in-one-line.ts";
-import { isMailAddress } from "../platform/mail/mail-address.ts";
+import { isMailAddress } from "../platform/mail/is-mail-address.ts";
 import type { EventTexts } from "./fill-calendar-template.ts";
 import type { Invitation } from "./invitation.ts";
 import { timeZoneBlock } from "./time-zone-block.ts";

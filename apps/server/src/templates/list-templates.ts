@@ -6,7 +6,7 @@ import {
 } from "@milepost/contract/endpoints/templates.ts";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
-import { builtInNames, builtInTemplates } from "./built-in.ts";
+import { builtInNames, builtInTemplates } from "./built-in-templates.ts";
 import { listFiles } from "./store.ts";
 
 interface Place {

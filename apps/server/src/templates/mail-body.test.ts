@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anInvitation, ownTemplates } from "./an-invitation.ts";
-import { cancelledEmail } from "./built-in.ts";
+import { cancelledEmail } from "./built-in-templates.ts";
 import { invitationValues } from "./invitation-values.ts";
 import { renderMailBody } from "./mail-body.ts";
 

@@ -6,7 +6,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity, WorkflowCaller } from "../platform/http/route.ts";
-import { isMailAddress } from "../platform/mail/mail-address.ts";
+import { isMailAddress } from "../platform/mail/is-mail-address.ts";
 import { customerPlaces, customerText } from "../records/customer-field.ts";
 import { fieldsByModule, loadRecord } from "../records/load-record.ts";
 import type { OpenCrm } from "../session/crm-connections.ts";

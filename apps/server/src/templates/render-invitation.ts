@@ -1,8 +1,8 @@
 import { variablesIn } from "@milepost/contract/fill-template.ts";
 import { inOneLine } from "../platform/mail/in-one-line.ts";
+import { isMailAddress } from "../platform/mail/is-mail-address.ts";
 import type { Mail } from "../platform/mail/mail.ts";
-import { isMailAddress } from "../platform/mail/mail-address.ts";
-import { cancelledEmail } from "./built-in.ts";
+import { cancelledEmail } from "./built-in-templates.ts";
 import type { Invitation } from "./invitation.ts";
 import { invitationValues } from "./invitation-values.ts";
 import { renderMailBody } from "./mail-body.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anInvitation, ownTemplates } from "./an-invitation.ts";
-import { builtInNames, findBuiltIn } from "./built-in.ts";
+import { builtInNames, findBuiltIn } from "./built-in-templates.ts";
 import { chooseFileName } from "./choose-file-name.ts";
 import { sampleInvitation } from "./sample-invitation.ts";
 import { listWarnings, showTemplate } from "./show-template.ts";

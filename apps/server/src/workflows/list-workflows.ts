@@ -1,7 +1,7 @@
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { StoredWorkflow } from "../platform/http/route.ts";
-import { toWorkflow, workflowRows } from "./stored-workflow.ts";
+import { toWorkflow, workflowRows } from "./to-workflow.ts";
 
 /** Those that somebody may use, by id. */
 export async function listWorkflows(

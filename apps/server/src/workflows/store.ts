@@ -3,7 +3,7 @@ import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { StoredWorkflow } from "../platform/http/route.ts";
 import { addVersion } from "./settings/version-store.ts";
-import { toWorkflow, workflowRows } from "./stored-workflow.ts";
+import { toWorkflow, workflowRows } from "./to-workflow.ts";
 
 /** Nobody else may change it before this transaction ends. Null: there is none, or it was deleted. */
 export async function lockWorkflow(

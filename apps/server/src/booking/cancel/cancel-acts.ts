@@ -1,9 +1,9 @@
-import type { BookingPorts } from "../ports.ts";
+import type { BookingPorts } from "../booking-ports.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";
 import type { CancelAnswer } from "./cancel-answer.ts";
 import { type Cleared, clearRecord } from "./clear-record.ts";
+import { finishCancel, letStand } from "./finish-cancel.ts";
 import { removeBookedMeeting } from "./remove-booked-meeting.ts";
-import { finishCancel, letStand } from "./settle-cancel.ts";
 
 /** What a cancellation does to the world, each safe to repeat. A throw means that it may be tried again. */
 export interface CancelActs {

@@ -1,6 +1,6 @@
 import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
+import type { BookingPorts } from "../booking-ports.ts";
 import { findBookedMeeting } from "../find-booked-meeting.ts";
-import type { BookingPorts } from "../ports.ts";
 import { loadBooking } from "../write/load-booking.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";
 

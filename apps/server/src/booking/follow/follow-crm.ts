@@ -1,4 +1,4 @@
-import type { DiaryPorts } from "../../diary/ports.ts";
+import type { DiaryPorts } from "../../diary/diary-ports.ts";
 import { type LoadedPlan, loadPlan } from "../../diary/reading/load-plan.ts";
 import { type BookingSource, planReading } from "../../diary/reading/reading-plan.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
@@ -8,7 +8,7 @@ import { oweChange, release } from "../owed/owe.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
 import { addFreed } from "../waiting/freed-store.ts";
-import { believe } from "./brake.ts";
+import { believe } from "./believe.ts";
 import { findBrake, takenOff, takenOffAsConfirmed } from "./brake-store.ts";
 import { type Followed, listFollowed, markSeen } from "./followed-store.ts";
 import { readBookingTime } from "./read-booking-time.ts";

@@ -4,7 +4,7 @@ import {
   type DiaryEntry,
   entriesOfBooking,
   entriesOfMeeting,
-} from "../../diary/reading/entries-of-record.ts";
+} from "../../diary/reading/diary-entry.ts";
 import type { LoadedPlan } from "../../diary/reading/load-plan.ts";
 import { spanOf } from "../../diary/reading/read-records.ts";
 import type { BookingSource } from "../../diary/reading/reading-plan.ts";

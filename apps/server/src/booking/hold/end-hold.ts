@@ -1,6 +1,6 @@
-import type { Steps } from "../../platform/engine/stories.ts";
+import type { Steps } from "../../platform/engine/serve-stories.ts";
+import type { HoldPorts } from "../booking-ports.ts";
 import { release } from "../owed/owe.ts";
-import type { HoldPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { lockReservation } from "../store.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";

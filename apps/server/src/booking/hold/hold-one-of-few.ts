@@ -6,7 +6,7 @@ import type { Identity, WorkflowCaller } from "../../platform/http/route.ts";
 import { readCustomerField } from "../../records/customer-field.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
 import { untakenOffers } from "../waiting/offer-store.ts";
-import { type ApiPorts, heldOrRefuse } from "./hold-for-caller.ts";
+import { type ApiPorts, heldOrRefuse } from "./held-or-refuse.ts";
 import type { Held, Wish } from "./hold-slot.ts";
 import { giveHoldBack } from "./manage-hold.ts";
 

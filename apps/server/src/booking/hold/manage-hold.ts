@@ -6,7 +6,7 @@ import { release } from "../owed/owe.ts";
 import { reservationStory } from "../reservation-story.ts";
 import { addStep } from "../step-store.ts";
 import { findReservation, lockReservation, renewHold } from "../store.ts";
-import type { ApiPorts } from "./hold-for-caller.ts";
+import type { ApiPorts } from "./held-or-refuse.ts";
 
 /** Renews one's own hold; throws for one that has run out. */
 export async function keepHold(

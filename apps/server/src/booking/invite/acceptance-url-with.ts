@@ -1,6 +1,6 @@
 import { formatDate, formatTimeSlot } from "../../templates/appointment-texts.ts";
 import type { LoadedBooking } from "../write/loaded-booking.ts";
-import { addresseeOf, signAcceptance } from "./acceptance-link.ts";
+import { addresseeOf, signAcceptance } from "./acceptance.ts";
 
 /** The signed address of the thank-you page, which an invitation carries. */
 export function acceptanceUrlWith(options: Parameters<typeof signAcceptance>[0]) {

@@ -1,6 +1,6 @@
 import type { LoadedBooking } from "../write/loaded-booking.ts";
-import { addresseeOf } from "./acceptance-link.ts";
-import { signVisit } from "./visit-link.ts";
+import { addresseeOf } from "./acceptance.ts";
+import { signVisit } from "./visit-claims.ts";
 
 /** The signed address of the customer's own page; null: the workflow gives them none. */
 export function visitUrlWith(options: Parameters<typeof signVisit>[0]) {

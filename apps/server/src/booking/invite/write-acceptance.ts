@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { localText } from "../../reservations/local-text.ts";
 import { formatDateTime } from "../../templates/appointment-texts.ts";
 import type { StoredField } from "../../workflows/fields/stored-field.ts";
-import type { BookingPorts } from "../ports.ts";
+import type { BookingPorts } from "../booking-ports.ts";
 import { addStep, listSteps } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
 import { loadBooking } from "../write/load-booking.ts";

@@ -1,9 +1,9 @@
-import type { BookingPorts } from "../ports.ts";
+import type { BookingPorts } from "../booking-ports.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";
 import { type ChangedRecord, changeMeeting, changeRecord } from "./change-crm.ts";
 import { type Checked, checkNewDay } from "./check-new-day.ts";
+import { finishMove, leaveInPlace } from "./finish-move.ts";
 import type { MoveAnswer } from "./move-answer.ts";
-import { finishMove, leaveInPlace } from "./settle-move.ts";
 
 /** What a move does to the world, each safe to repeat. A throw means that it may be tried again. */
 export interface MoveActs {

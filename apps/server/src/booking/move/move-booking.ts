@@ -18,7 +18,7 @@ import { disconnectedProblem } from "../../session/crm-connections.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
 import { askStory } from "../ask-story.ts";
 import { type Asker, askedOutcome } from "../asker.ts";
-import type { ApiPorts } from "../hold/hold-for-caller.ts";
+import type { ApiPorts } from "../hold/held-or-refuse.ts";
 import { findAgent, weekAt } from "../hold/hold-slot.ts";
 import { lockDay, releaseOverdue } from "../hold/lock-day.ts";
 import { listReservationsOfRecord } from "../listing-store.ts";

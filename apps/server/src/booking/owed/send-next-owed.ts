@@ -1,6 +1,7 @@
 import type { ChatEvent } from "../../platform/chat/chat-message.ts";
 import { type ChatPorts, sendToChat } from "../../platform/chat/chat-story.ts";
 import type { Db } from "../../platform/database/database.ts";
+import type { BookingPorts } from "../booking-ports.ts";
 import { describeForChat } from "../describe-for-chat.ts";
 import {
   addressedTo,
@@ -11,7 +12,6 @@ import {
   wasSurelyNotTaken,
 } from "../invite/mail-invitation.ts";
 import { writeAcceptance } from "../invite/write-acceptance.ts";
-import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
 import { loadBooking } from "../write/load-booking.ts";

@@ -1,6 +1,6 @@
+import { isMailAddress } from "../../platform/mail/is-mail-address.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
-import { isMailAddress } from "../../platform/mail/mail-address.ts";
-import { reminderEmail } from "../../templates/built-in.ts";
+import { reminderEmail } from "../../templates/built-in-templates.ts";
 import { invitationValues } from "../../templates/invitation-values.ts";
 import { renderMailBody } from "../../templates/mail-body.ts";
 import { withVisitLink } from "../../templates/with-visit-link.ts";

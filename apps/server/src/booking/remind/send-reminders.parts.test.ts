@@ -9,7 +9,7 @@ import { type Database, type Db, openDatabase } from "../../platform/database/da
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { mailer } from "../../platform/mail/mail.ts";
 import { changeReservation } from "../store.ts";
-import { dueReminders } from "./plan-reminders.ts";
+import { dueReminders } from "./due-reminders.ts";
 import { type RemindPorts, sendReminders } from "./send-reminders.ts";
 
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };

@@ -10,8 +10,8 @@ import { type Database, type Db, openDatabase } from "../../platform/database/da
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Sms } from "../../platform/sms/sms.ts";
 import { twilio } from "../../platform/sms/twilio.ts";
+import { dueReminders } from "./due-reminders.ts";
 import { hearReceipt } from "./hear-receipt.ts";
-import { dueReminders } from "./plan-reminders.ts";
 import { type RemindPorts, sendReminders } from "./send-reminders.ts";
 
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };

@@ -8,7 +8,7 @@ import { judgeAlone } from "../../search/judge/judge-slot.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
 import { listUserIds } from "../../session/list-user-ids.ts";
 import { listEveryWorkflow } from "../../workflows/list-workflows.ts";
-import type { HoldPorts } from "../ports.ts";
+import type { HoldPorts } from "../booking-ports.ts";
 import type { Freed } from "./freed-store.ts";
 import { type Match, rankWaiting } from "./rank-waiting.ts";
 import { suits } from "./suits.ts";

@@ -11,10 +11,10 @@ import {
 } from "../../search/judge/asking-between-tries.ts";
 import { judgeSlot } from "../../search/judge/judge-slot.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
+import type { BookingPorts } from "../booking-ports.ts";
 import { weekAt } from "../hold/hold-slot.ts";
 import { lockDay, releaseOverdueTime } from "../hold/lock-day.ts";
 import { release } from "../owed/owe.ts";
-import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { addReservation, findReservation, lockReservation } from "../store.ts";
 import {

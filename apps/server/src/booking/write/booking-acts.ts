@@ -1,6 +1,6 @@
 import type { Conversion } from "@milepost/crm/port.ts";
 import type { BookingAnswer } from "../../reservations/booking-answer.ts";
-import type { BookingPorts } from "../ports.ts";
+import type { BookingPorts } from "../booking-ports.ts";
 import type { InCrm, Wrote } from "../wrote.ts";
 import type { ReservationKey } from "./loaded-booking.ts";
 import { type Preflight, preflight } from "./preflight.ts";

@@ -16,12 +16,12 @@ import {
 import { judgeAlone, judgeSlot } from "../../search/judge/judge-slot.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
 import type { StoredField } from "../../workflows/fields/stored-field.ts";
+import type { BookingPorts } from "../booking-ports.ts";
 import { codeNow } from "../code-now.ts";
 import { dayAround } from "../day-around.ts";
 import { weekAt } from "../hold/hold-slot.ts";
 import { lockCustomer, lockDay } from "../hold/lock-day.ts";
 import { release } from "../owed/owe.ts";
-import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
 import { appointmentsOf, isBarred } from "../view-appointments.ts";

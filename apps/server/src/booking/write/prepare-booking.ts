@@ -1,6 +1,6 @@
 import type { Crm } from "@milepost/crm/port.ts";
 import { type BookingValues, bookingValues } from "../../reservations/booking-values.ts";
-import type { BookingPorts } from "../ports.ts";
+import type { BookingPorts } from "../booking-ports.ts";
 import { loadBooking, loadCustomer } from "./load-booking.ts";
 import type { Customer, LoadedBooking, ReservationKey } from "./loaded-booking.ts";
 import { meetingTitle } from "./meeting-title.ts";

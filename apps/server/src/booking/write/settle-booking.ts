@@ -3,14 +3,14 @@ import type { BookingAnswer } from "../../reservations/booking-answer.ts";
 import { type BookingWarning, warningInWords } from "../../reservations/booking-warning.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import { readOrganisation } from "../../session/read-organisation.ts";
+import type { BookingPorts } from "../booking-ports.ts";
 import { oweAcceptance, oweChat } from "../owed/owe.ts";
-import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, findReservation, lockReservation } from "../store.ts";
 import { leaveWaitingList } from "../waiting/leave-waiting-list.ts";
 import type { Wrote } from "../wrote.ts";
-import { noteNotTaken } from "./asked.ts";
 import type { ReservationKey } from "./loaded-booking.ts";
+import { noteNotTaken } from "./note-asked.ts";
 
 /** The answer it got before; null: it is to be booked. */
 export function findAnswer({ state, answer }: Reservation): BookingAnswer | null {

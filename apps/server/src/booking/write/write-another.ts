@@ -1,8 +1,8 @@
 import type { Values } from "@milepost/crm/port.ts";
 import { bookingValues } from "../../reservations/booking-values.ts";
-import type { BookingPorts } from "../ports.ts";
+import type { BookingPorts } from "../booking-ports.ts";
 import type { InCrm } from "../wrote.ts";
-import { correctionsFor, correctionsWhereRead, type Update } from "./corrections.ts";
+import { correctionsFor, correctionsWhereRead, type Update } from "./corrections-for.ts";
 import type { Prepared } from "./prepare-booking.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { isToken } from "../../platform/http/create-http.ts";
-import type { DiaryPorts } from "../ports.ts";
+import type { DiaryPorts } from "../diary-ports.ts";
 import { findChannel, markHeard } from "./channel-store.ts";
 import { addHints } from "./hint-store.ts";
 import { openTokens } from "./keep-channel.ts";

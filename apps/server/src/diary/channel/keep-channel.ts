@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { Crm } from "@milepost/crm/port.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Seal } from "../../platform/seal.ts";
-import type { DiaryPorts } from "../ports.ts";
+import type { DiaryPorts } from "../diary-ports.ts";
 import { loadPlan } from "../reading/load-plan.ts";
 import { modulesOf } from "../reading/read-records.ts";
 import { findChannel, removeChannel, type StoredChannel, saveChannel } from "./channel-store.ts";

@@ -6,7 +6,7 @@ import { openDatabase } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { listUserIds } from "../../session/list-user-ids.ts";
 import { updateUsers } from "../../session/update-users.ts";
-import type { DiaryPorts } from "../ports.ts";
+import type { DiaryPorts } from "../diary-ports.ts";
 import { readDay } from "./read-day.ts";
 import { reconcile } from "./reconcile.ts";
 

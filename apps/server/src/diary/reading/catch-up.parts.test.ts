@@ -4,7 +4,7 @@ import { Temporal } from "temporal-polyfill";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
-import type { DiaryPorts } from "../ports.ts";
+import type { DiaryPorts } from "../diary-ports.ts";
 import { catchUp } from "./catch-up.ts";
 
 const passwords = { milepost_migrator: "migrator", milepost_app: "app", milepost_audit: "audit" };

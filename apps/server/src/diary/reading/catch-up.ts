@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { type Hint, removeHints, takeHints } from "../channel/hint-store.ts";
-import type { DiaryPorts } from "../ports.ts";
+import type { DiaryPorts } from "../diary-ports.ts";
 import { loadPlan } from "./load-plan.ts";
 import { modulesOf, readRecords } from "./read-records.ts";
 

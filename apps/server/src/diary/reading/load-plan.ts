@@ -6,7 +6,7 @@ import { countryOf } from "../../postcodes/find-place.ts";
 import { type Proven, proveConnection } from "../../session/crm-connections.ts";
 import { listUserIds } from "../../session/list-user-ids.ts";
 import { listEveryWorkflow } from "../../workflows/list-workflows.ts";
-import type { Agents } from "./entries-of-record.ts";
+import type { Agents } from "./diary-entry.ts";
 import { planReading, type ReadingPlan } from "./reading-plan.ts";
 
 export interface LoadedPlan {

@@ -1,4 +1,4 @@
-import type { DiaryEntry } from "./entries-of-record.ts";
+import type { DiaryEntry } from "./diary-entry.ts";
 
 /**
  * Two workflows that book the same module may each find the same appointment in a record, with other

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
-import type { DiaryPorts } from "../ports.ts";
+import type { DiaryPorts } from "../diary-ports.ts";
 import { listEntriesOf, listStoredIdsBetween, type StoredEntry } from "../store.ts";
-import type { DiaryEntry } from "./entries-of-record.ts";
+import type { DiaryEntry } from "./diary-entry.ts";
 import { loadPlan } from "./load-plan.ts";
 import { atOnce, modulesOf, readAtOnce, writeReading } from "./read-records.ts";
 import { listVersions } from "./reconcile.ts";

@@ -1,11 +1,11 @@
 import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
 import type { Crm, CrmRecord } from "@milepost/crm/port.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
+import type { DiaryPorts } from "../diary-ports.ts";
 import { notePlan } from "../diary-store.ts";
-import type { DiaryPorts } from "../ports.ts";
 import { listIdsWithEntries } from "../store.ts";
 import { believeGone } from "./believe-gone.ts";
-import { type DiaryEntry, entriesOfBooking, entriesOfMeeting } from "./entries-of-record.ts";
+import { type DiaryEntry, entriesOfBooking, entriesOfMeeting } from "./diary-entry.ts";
 import type { LoadedPlan } from "./load-plan.ts";
 import { oneForEachStart } from "./one-for-each-start.ts";
 import type { ReadingPlan } from "./reading-plan.ts";

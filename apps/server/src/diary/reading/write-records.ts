@@ -4,7 +4,7 @@ import type { OrganisationId } from "../../platform/database/organisation-id.ts"
 import { findPlaces } from "../../postcodes/find-place.ts";
 import { listStops, minutesKnown, saveMinutes } from "../drives/stop-store.ts";
 import { addRecords, listTouchedAgents, removeRecords } from "../store.ts";
-import type { Agents, DiaryEntry } from "./entries-of-record.ts";
+import type { Agents, DiaryEntry } from "./diary-entry.ts";
 import { lockMirror } from "./lock-mirror.ts";
 
 /** What was read of a module: the records that stand, and the ids that no longer stand. */

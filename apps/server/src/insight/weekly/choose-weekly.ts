@@ -2,7 +2,7 @@ import type { WeeklyMail } from "@milepost/contract/endpoints/weekly-mail.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
-import { isMailAddress } from "../../platform/mail/mail-address.ts";
+import { isMailAddress } from "../../platform/mail/is-mail-address.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
 import type { InsightPorts } from "../read-insight.ts";
 import { nextMonday } from "./next-monday.ts";

@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import { isThisMachine } from "../is-this-machine.ts";
 import { type Trace, untraced } from "../trace/trace.ts";
 import { inOneLine } from "./in-one-line.ts";
-import { isMailAddress, type Sender } from "./mail-address.ts";
+import { isMailAddress, type Sender } from "./is-mail-address.ts";
 
 /** One message to one person. */
 export interface Mail {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { readTwilioReceipt } from "./read-twilio-receipt.ts";
 import type { Sms, SmsOutcome } from "./sms.ts";
-import { readTwilioReceipt } from "./twilio-receipt.ts";
 
 export interface TwilioOptions {
   readonly url: string;

@@ -7,7 +7,7 @@ import { askCalendar, type Decision } from "@milepost/scheduling/decide.ts";
 import type { Verdict } from "@milepost/scheduling/judge.ts";
 import { localTime } from "@milepost/scheduling/window.ts";
 import { searchDrives } from "../judge/search-drives.ts";
-import { bestOf, offerView } from "../results.ts";
+import { bestOf, offerView } from "../results-of.ts";
 import { hashOf, type Loaded, type ReadWorld, worldOf } from "../world/world-of.ts";
 
 type Days = Answer<typeof explainSearch>["days"];

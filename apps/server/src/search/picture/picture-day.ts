@@ -11,7 +11,7 @@ import type { SearchPorts } from "../find-slots.ts";
 import { askingBetweenTries } from "../judge/asking-between-tries.ts";
 import { type Judged, judgeAlone, type SlotQuestion } from "../judge/judge-slot.ts";
 import { type SearchDrives, searchDrives } from "../judge/search-drives.ts";
-import { nameOf } from "../results.ts";
+import { nameOf } from "../results-of.ts";
 import type { Loaded } from "../world/world-of.ts";
 import { type ChainLeg, chainOf } from "./day-chain.ts";
 import { aboutPlace, shownLine } from "./shown-line.ts";

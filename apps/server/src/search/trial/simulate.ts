@@ -18,8 +18,8 @@ import { listSearched } from "../store.ts";
 import { readWorld } from "../world/load-world.ts";
 import { readVisitFields } from "../world/visit-fields.ts";
 import type { ReadWorld } from "../world/world-of.ts";
-import { openSlotCounts } from "./slot-counts.ts";
-import { counted, noSearches } from "./tally.ts";
+import { counted, noSearches } from "./counted.ts";
+import { openSlotCounts } from "./open-slot-counts.ts";
 
 /** What is repeated: searches of no more than this many days. */
 const days = 28;

@@ -9,7 +9,7 @@ import { draftSettings } from "../../workflows/settings/draft-settings.ts";
 import { workflowOf } from "../../workflows/workflow-access.ts";
 import type { SearchPorts } from "../find-slots.ts";
 import { refuseClosed } from "../refuse-closed.ts";
-import { resultsOf } from "../results.ts";
+import { resultsOf } from "../results-of.ts";
 import { readWorld } from "../world/load-world.ts";
 import { readVisitFields } from "../world/visit-fields.ts";
 

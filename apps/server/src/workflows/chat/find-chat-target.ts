@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Seal } from "../../platform/seal.ts";
 import { findWorkflow } from "../list-workflows.ts";
-import { decryptWebhook } from "./sealed-webhook.ts";
+import { decryptWebhook } from "./decrypt-webhook.ts";
 
 /** Where a workflow's messages go; null: the workflow is gone. */
 export async function findChatTarget(

@@ -2,7 +2,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Seal } from "../../platform/seal.ts";
 import { listWorkflows } from "../list-workflows.ts";
-import { decryptWebhook } from "./sealed-webhook.ts";
+import { decryptWebhook } from "./decrypt-webhook.ts";
 
 /** One workflow for each chat that is set, so that what concerns the whole organisation is said there once. */
 export async function listChats(

@@ -4,8 +4,8 @@ import type { OrganisationId } from "../../platform/database/organisation-id.ts"
 import { Problem } from "../../platform/http/problem.ts";
 import type { StoredWorkflow } from "../../platform/http/route.ts";
 import type { Seal } from "../../platform/seal.ts";
-import { decryptDifferences } from "../chat/sealed-webhook.ts";
-import { settingsOf } from "../stored-workflow.ts";
+import { decryptDifferences } from "../chat/decrypt-webhook.ts";
+import { settingsOf } from "../to-workflow.ts";
 import { settingsDifferences } from "./settings-differences.ts";
 import { findVersionOf } from "./version-store.ts";
 

@@ -16,7 +16,7 @@ import type { OrganisationId } from "../../platform/database/organisation-id.ts"
 import { Problem } from "../../platform/http/problem.ts";
 import type { Identity, StoredWorkflow } from "../../platform/http/route.ts";
 import type { Seal } from "../../platform/seal.ts";
-import { decryptWebhook, encryptWebhook } from "../chat/sealed-webhook.ts";
+import { decryptWebhook, encryptWebhook } from "../chat/decrypt-webhook.ts";
 import { listCrmModules } from "../fields/read-crm-modules.ts";
 import { lockWorkflow } from "../store.ts";
 import { fieldTypeMistakes } from "./field-type-mistakes.ts";

@@ -6,7 +6,7 @@ import type {
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { Identity, WorkflowCaller } from "../../platform/http/route.ts";
-import { decryptDifferences, decryptWebhook } from "../chat/sealed-webhook.ts";
+import { decryptDifferences, decryptWebhook } from "../chat/decrypt-webhook.ts";
 import { workflowOf } from "../workflow-access.ts";
 import { draftOf, type SavePorts } from "./save-settings.ts";
 import { findVersion, listVersions } from "./version-store.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerNames } from "./answer-names.ts";
-import type { Names } from "./name-file.ts";
-import { namesAround, townOf } from "./near-names.ts";
+import { namesAround, townOf } from "./names-around.ts";
+import type { Names } from "./open-names.ts";
 
 const names: Names = {
   places: [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counted, noSearches } from "./tally.ts";
+import { counted, noSearches } from "./counted.ts";
 
 const outcome = (...added: (number | null)[]) =>
   ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTooMany } from "./brake.ts";
+import { isTooMany } from "./believe.ts";
 
 test.each([
   [5, 5, false],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSignedByTwilio, readTwilioReceipt } from "./twilio-receipt.ts";
+import { isSignedByTwilio, readTwilioReceipt } from "./read-twilio-receipt.ts";
 
 /** Twilio's own example of a signed request, from its page on webhook security. */
 const example = {

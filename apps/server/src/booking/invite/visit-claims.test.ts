@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addresseeOf, signAcceptance, verifyAcceptanceToken } from "./acceptance-link.ts";
-import { signVisit, verifyVisitToken } from "./visit-link.ts";
+import { addresseeOf, signAcceptance, verifyAcceptanceToken } from "./acceptance.ts";
+import { signVisit, verifyVisitToken } from "./visit-claims.ts";
 
 const key = (id: string) => ({ id, key: randomBytes(32) });
 const keys = [key("young"), key("old")];

@@ -1,6 +1,6 @@
 import type { CrmAccess } from "@milepost/crm/port.ts";
 import type { DriveTimes } from "@milepost/drive-time";
-import type { DiaryPorts } from "../diary/ports.ts";
+import type { DiaryPorts } from "../diary/diary-ports.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { OpenCrm } from "../session/crm-connections.ts";

@@ -1,9 +1,9 @@
 import { warningInWords } from "../../reservations/booking-warning.ts";
 import type { Move, Reservation } from "../../reservations/reservation.ts";
 import { formatDate, formatTimeSlot, formatWeekday } from "../../templates/appointment-texts.ts";
+import type { BookingPorts } from "../booking-ports.ts";
 import { oweChange, oweChat } from "../owed/owe.ts";
 import { repeatChat } from "../owed/owed-store.ts";
-import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
 import { addFreed } from "../waiting/freed-store.ts";

@@ -1,4 +1,4 @@
-import { type NamedPlace, type Names, type PlaceKind, placeKinds } from "./name-file.ts";
+import { type NamedPlace, type Names, type PlaceKind, placeKinds } from "./open-names.ts";
 import type { Position } from "./read-block.ts";
 
 interface Place {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openSlotCounts } from "./slot-counts.ts";
+import { openSlotCounts } from "./open-slot-counts.ts";
 
 type Outcome = NonNullable<Parameters<ReturnType<typeof openSlotCounts>["add"]>[1]>;
 

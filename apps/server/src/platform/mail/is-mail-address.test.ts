@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isMailAddress, readSender } from "./mail-address.ts";
+import { isMailAddress, readSender } from "./is-mail-address.ts";
 
 test.each([
   "rosa@example.com",

@@ -1,5 +1,5 @@
+import type { BookingPorts } from "../booking-ports.ts";
 import { oweChat, release } from "../owed/owe.ts";
-import type { BookingPorts } from "../ports.ts";
 import { addStep } from "../step-store.ts";
 import { lockReservation } from "../store.ts";
 import { leaveWaitingList } from "../waiting/leave-waiting-list.ts";

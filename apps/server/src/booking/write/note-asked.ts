@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Crm, Occurrence, Reference } from "@milepost/crm/port.ts";
 import { sql } from "kysely";
 import type { Database, Db } from "../../platform/database/database.ts";
-import type { BookingPorts } from "../ports.ts";
+import type { BookingPorts } from "../booking-ports.ts";
 import { addStep } from "../step-store.ts";
 import type { Wrote } from "../wrote.ts";
 import type { ReservationKey } from "./loaded-booking.ts";

@@ -1,6 +1,6 @@
 import type { Meeting } from "@milepost/crm/port.ts";
 import { expect, test } from "vitest";
-import { lookForMeeting } from "./asked.ts";
+import { lookForMeeting } from "./note-asked.ts";
 
 const visit = { start: "2027-07-14T09:00:00+01:00", end: "2027-07-14T10:30:00+01:00" };
 const reference = { field: "Milepost_Reference", value: "4611ebe4" };

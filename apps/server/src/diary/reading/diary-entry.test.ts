@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entriesOfBooking, entriesOfLeave, entriesOfMeeting } from "./entries-of-record.ts";
+import { entriesOfBooking, entriesOfLeave, entriesOfMeeting } from "./diary-entry.ts";
 
 const agents = {
   idOf: new Map([

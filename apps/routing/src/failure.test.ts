@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureFrom } from "./failures.ts";
+import { failureFrom } from "./failure.ts";
 
 test.each([
   ["Matrix error: No suitable edges near location", 171],

@@ -6,7 +6,7 @@ import {
 import { expect, test } from "vitest";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { seal as openSeal } from "../../platform/seal.ts";
-import { decryptDifferences, decryptWebhook, encryptWebhook } from "./sealed-webhook.ts";
+import { decryptDifferences, decryptWebhook, encryptWebhook } from "./decrypt-webhook.ts";
 
 const seal = openSeal([{ id: "one", key: randomBytes(32) }]);
 const [ours, theirs] = ["ours", "theirs"] as OrganisationId[] as [OrganisationId, OrganisationId];
