@@ -7,7 +7,7 @@ import {
   done,
   someDeed,
   someValue,
-} from "../src/features/schedule-builder/some-gestures.ts";
+} from "../src/features/schedule-builder/some-deed.ts";
 
 /**
  * `node apps/web/laws/builder.ts <sequences> <gestures in each> <seed>`: does anything at all to

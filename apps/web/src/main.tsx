@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { logUncaughtErrors } from "./platform/error-log.ts";
+import { logUncaughtErrors } from "./platform/log-uncaught-errors.ts";
 import { readTheme, showTheme } from "./platform/theme.ts";
 import { router } from "./routes/router.tsx";
 import "./styles.css";

@@ -9,10 +9,10 @@ import {
   troubleCard,
   visitCard,
   waitCard,
-} from "./features/my-visit/visit-cards.ts";
+} from "./features/my-visit/visit-card.ts";
 import { askCaptcha } from "./platform/ask-captcha.ts";
 import { call } from "./platform/call.ts";
-import { logUncaughtErrors } from "./platform/error-log.ts";
+import { logUncaughtErrors } from "./platform/log-uncaught-errors.ts";
 import { Problem } from "./platform/problem.ts";
 
 logUncaughtErrors();

@@ -6,7 +6,7 @@ import { showPage } from "./features/thank-you/show-page.ts";
 import { thankYouPage } from "./features/thank-you/thank-you-page.ts";
 import { askCaptcha } from "./platform/ask-captcha.ts";
 import { call } from "./platform/call.ts";
-import { logUncaughtErrors } from "./platform/error-log.ts";
+import { logUncaughtErrors } from "./platform/log-uncaught-errors.ts";
 import { Problem } from "./platform/problem.ts";
 
 logUncaughtErrors();

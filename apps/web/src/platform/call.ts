@@ -3,7 +3,7 @@ import type { KnownEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import { newTraceparent } from "./new-traceparent.ts";
 import { Problem } from "./problem.ts";
 import { isRefused, readProblem } from "./read-problem.ts";
-import { readToken } from "./token-cookie.ts";
+import { readToken } from "./read-token.ts";
 
 type Known = KnownEndpoint;
 /** Every call of the contract by its name, such as `GET /api/search`. */

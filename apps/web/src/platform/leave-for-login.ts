@@ -1,6 +1,6 @@
 import { call } from "./call.ts";
-import { forgetPlace, rememberPlace } from "./return-cookie.ts";
-import { forgetToken } from "./token-cookie.ts";
+import { forgetToken } from "./read-token.ts";
+import { forgetPlace, rememberPlace } from "./remember-place.ts";
 
 let isLeaving = false;
 

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { leaveForLogin } from "./leave-for-login.ts";
-import { tellNotAuthorised } from "./not-authorised.ts";
 import { Problem } from "./problem.ts";
 import { sessionQuery, subscriptionQuery } from "./queries/app-queries.ts";
+import { tellNotAuthorised } from "./use-not-authorised.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {

@@ -5,7 +5,7 @@ import { BookingPanel } from "../features/booking/booking-panel.tsx";
 import { wishOf } from "../features/booking/wish.ts";
 import { CustomerCard, FixedPostcode } from "../features/call-card/customer-card.tsx";
 import { HoldPictureSkeleton } from "../features/picture/hold-picture-skeleton.tsx";
-import { rememberedWorkflow, workflowOrDefault } from "../features/workflow/selected-workflow.ts";
+import { rememberedWorkflow, workflowOrDefault } from "../features/workflow/remembered-workflow.ts";
 import { chunk } from "../platform/chunk.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";

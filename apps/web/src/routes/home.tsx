@@ -8,7 +8,7 @@ import {
   initialWorkflow,
   rememberedWorkflow,
   rememberWorkflow,
-} from "../features/workflow/selected-workflow.ts";
+} from "../features/workflow/remembered-workflow.ts";
 import { useWorkflows } from "../features/workflow/use-workflows.ts";
 import { chunk } from "../platform/chunk.ts";
 import { extra } from "../platform/extra.ts";

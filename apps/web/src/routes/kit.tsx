@@ -23,7 +23,7 @@ import { Notice } from "../ui/notice.tsx";
 import { Overlay } from "../ui/overlay.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { SortableList } from "../ui/sortable-list.tsx";
-import { tell } from "../ui/toast.tsx";
+import { tell } from "../ui/toasts.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { Page } from "./page.tsx";
 

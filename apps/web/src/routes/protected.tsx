@@ -6,8 +6,8 @@ import { extra } from "../platform/extra.ts";
 import { keepTabFor } from "../platform/keep-tab-for.ts";
 import { sessionQuery } from "../platform/queries/app-queries.ts";
 import { queryClient } from "../platform/query-client.ts";
-import { rememberPlace } from "../platform/return-cookie.ts";
-import { forgetToken } from "../platform/token-cookie.ts";
+import { forgetToken } from "../platform/read-token.ts";
+import { rememberPlace } from "../platform/remember-place.ts";
 import { listUnderWay, subscribeToUnderWay } from "../platform/under-way.ts";
 import { PaletteKey } from "./palette/palette-key.tsx";
 

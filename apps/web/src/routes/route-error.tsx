@@ -1,7 +1,7 @@
 import { crashTexts } from "@milepost/contract/texts/agent.ts";
 import { useEffect } from "react";
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
-import { logCrash } from "../platform/error-log.ts";
+import { logCrash } from "../platform/log-uncaught-errors.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 

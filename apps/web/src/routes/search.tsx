@@ -7,9 +7,9 @@ import { useCallTitle } from "../features/call-card/use-caller.ts";
 import { PictureSkeleton } from "../features/picture/picture-skeleton.tsx";
 import { SearchPanel } from "../features/search/search-panel.tsx";
 import type { PictureOf } from "../features/search/slot-list/pictured-slot.ts";
-import { rememberedWorkflow, workflowOrDefault } from "../features/workflow/selected-workflow.ts";
+import { rememberedWorkflow, workflowOrDefault } from "../features/workflow/remembered-workflow.ts";
 import { chunk } from "../platform/chunk.ts";
-import { isFirstPage } from "../platform/first-page.ts";
+import { isFirstPage } from "../platform/is-first-page.ts";
 import { sessionQuery, settingsAccessQuery } from "../platform/queries/app-queries.ts";
 import {
   type SlotSearch,

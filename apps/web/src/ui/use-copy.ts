@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { tell } from "./toast.tsx";
+import { tell } from "./toasts.tsx";
 
 /** Puts words on the clipboard, and says for this many milliseconds which ones. Null: none. */
 export function useCopy(stayMs: number) {

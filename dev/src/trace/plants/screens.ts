@@ -161,7 +161,7 @@ export const screenPlants = [
       "parentAppFieldId: null,",
     ],
   ]),
-  ...plantsIn(`${web}/settings/mapping/field-compatibility.ts`, [
+  ...plantsIn(`${web}/settings/mapping/is-compatible.ts`, [
     [
       "filtered by type compatibility with the source type",
       '"datetime-local": ["date", ...texts]',
@@ -213,7 +213,7 @@ export const screenPlants = [
       "...row, module, fieldType",
     ],
   ]),
-  ...plantsIn(`${web}/settings/templates/template-file.ts`, [
+  ...plantsIn(`${web}/settings/templates/template-files.ts`, [
     [
       "calendar templates must be .ics",
       '"calendar", extension: ".ics"',
@@ -261,7 +261,7 @@ export const screenPlants = [
     ],
     ["Strictly ascending", 'at > 0 && slot < (slots[at - 1] ?? "")', "at > 9"],
   ]),
-  ...plantsIn(`${web}/booking/fields/form-fields.ts`, [
+  ...plantsIn(`${web}/booking/fields/form-field.ts`, [
     [
       "It lists the mapped fields flagged for viewing.",
       "entry?.showInBookingForm && !isHidden",
@@ -404,7 +404,7 @@ export const screenPlants = [
       "Loading failed",
     ],
   ]),
-  ...plantsIn("apps/web/src/platform/error-log.ts", [
+  ...plantsIn("apps/web/src/platform/log-uncaught-errors.ts", [
     ["with angle brackets removed", "/[<>]/g", "/[<]/g"],
     [
       "Error log payload: message, stack, url, timestamp, userAgent",

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import { attentionQuery } from "../../platform/queries/app-queries.ts";
-import { tell } from "../../ui/toast.tsx";
+import { tell } from "../../ui/toasts.tsx";
 
 export const useAttention = () => useQuery(attentionQuery);
 

@@ -1,7 +1,7 @@
 import { gateTexts } from "@milepost/contract/texts/billing.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { tell } from "../../ui/toast.tsx";
+import { tell } from "../../ui/toasts.tsx";
 import { AccessCheckFailed, CheckingAccess, SubscriptionRequired } from "./gate-screens.tsx";
 import { recheckAccess, useAccess } from "./use-access.ts";
 

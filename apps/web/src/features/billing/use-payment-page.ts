@@ -3,7 +3,7 @@ import { billingTexts } from "@milepost/contract/texts/billing.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import { Problem } from "../../platform/problem.ts";
-import { tell } from "../../ui/toast.tsx";
+import { tell } from "../../ui/toasts.tsx";
 
 interface Order {
   readonly billingCycle: BillingCycle;

@@ -11,7 +11,7 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BookingStory } from "./booking-story.tsx";
 import { CancelVisit } from "./cancel-visit.tsx";
-import { standingOf } from "./story-words.ts";
+import { standingOf } from "./story-of.ts";
 import { UndoMove } from "./undo-move.tsx";
 import { type Booking, useBookingPage } from "./use-booking-page.ts";
 

@@ -1,5 +1,5 @@
 import { dateInWords, hourInWords } from "../../platform/time/appointment-words.ts";
-import { storyOf } from "./story-words.ts";
+import { storyOf } from "./story-of.ts";
 import type { Booking } from "./use-booking-page.ts";
 
 interface Props {

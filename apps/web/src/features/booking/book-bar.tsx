@@ -4,11 +4,11 @@ import { useEffect } from "react";
 import { traceIdWords } from "../../platform/problem-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
-import type { Booked } from "./booking-truth.ts";
 import type { Draft } from "./draft.ts";
 import { AlreadyBooked, isAlreadyBooked } from "./refusal/already-booked.tsx";
 import { isAboutSlot, RefusalAlert, SearchAgain, SlotRefused } from "./refusal/refusal-alert.tsx";
 import { doubtWords, refusalWords } from "./refusal/refusal-words.ts";
+import type { Booked } from "./truth.ts";
 import type { Outcome } from "./use-submit.ts";
 import { isInvited, type Wish } from "./wish.ts";
 

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Overlay } from "../../ui/overlay.tsx";
 import { AfterBooking, type BookedVisit, BookedWords } from "./after/booked-words.tsx";
-import type { Booked } from "./booking-truth.ts";
-import type { Progress } from "./story-steps.ts";
+import type { Progress } from "./progress.ts";
+import type { Booked } from "./truth.ts";
 
 interface Props {
   readonly isOpen: boolean;

@@ -1,6 +1,6 @@
 import { processBooking } from "@milepost/contract/endpoints/booking.ts";
 import { expect, test } from "vitest";
-import type { Detail, FormField } from "./fields/form-fields.ts";
+import type { Detail, FormField } from "./fields/form-field.ts";
 import { payloadOf } from "./payload.ts";
 import type { Wish } from "./wish.ts";
 

@@ -2,7 +2,7 @@ import type { processBooking } from "@milepost/contract/endpoints/booking.ts";
 import type { Call } from "@milepost/contract/endpoints/endpoint.ts";
 import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
 import { isEmpty, toSent } from "./fields/field-value.ts";
-import type { Detail, FormField } from "./fields/form-fields.ts";
+import type { Detail, FormField } from "./fields/form-field.ts";
 import type { Wish } from "./wish.ts";
 
 export type Payload = Call<typeof processBooking>["body"];

@@ -3,8 +3,8 @@ import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import { bookingRedirectDelayMs } from "@milepost/contract/limits.ts";
 import { useEffect, useState } from "react";
 import { useHeartbeat } from "./appointment/use-heartbeat.ts";
-import { bookedOf } from "./booking-truth.ts";
-import type { Booking } from "./story-steps.ts";
+import type { Booking } from "./progress.ts";
+import { bookedOf } from "./truth.ts";
 import { useBooking } from "./use-booking.ts";
 import { useSubmit } from "./use-submit.ts";
 

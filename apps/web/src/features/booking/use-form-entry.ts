@@ -2,7 +2,7 @@ import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
 import { useEffect, useRef, useState } from "react";
 import { type Draft, keepDraft, readDraft } from "./draft.ts";
 import { isEmpty, toEntered } from "./fields/field-value.ts";
-import { controlId, type Detail, type FormField } from "./fields/form-fields.ts";
+import { controlId, type Detail, type FormField } from "./fields/form-field.ts";
 import { mistakesIn, useMistakes } from "./fields/use-mistakes.ts";
 import type { Entered } from "./payload.ts";
 import type { Wish } from "./wish.ts";

@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { call } from "../../platform/call.ts";
 import { Problem } from "../../platform/problem.ts";
 import { bookingQuery } from "../../platform/queries/booking-queries.ts";
-import { type Booked, findTruth } from "./booking-truth.ts";
 import type { Payload } from "./payload.ts";
+import { type Booked, findTruth } from "./truth.ts";
 
 export type Outcome =
   | { readonly kind: "booked"; readonly booked: Booked }

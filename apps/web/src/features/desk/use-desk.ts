@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../platform/call.ts";
 import { deskCustomersQuery, deskQuery } from "../../platform/queries/app-queries.ts";
-import { tell } from "../../ui/toast.tsx";
+import { tell } from "../../ui/toasts.tsx";
 
 /** Milliseconds: while the CRM is still writing, and otherwise. */
 const soonMs = 2_000;

@@ -6,7 +6,7 @@ import {
   deskCustomersQuery,
   unansweredQuery,
 } from "../../platform/queries/app-queries.ts";
-import { tell } from "../../ui/toast.tsx";
+import { tell } from "../../ui/toasts.tsx";
 
 export function useUnanswered() {
   const queries = useQueryClient();

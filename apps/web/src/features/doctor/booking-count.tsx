@@ -1,6 +1,6 @@
 import { problemSentence } from "../../platform/problem-sentence.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { bookingCountInWords } from "./doctor-words.ts";
+import { bookingCountInWords } from "./readiness-words.ts";
 import { useDoctor } from "./use-doctor.ts";
 
 interface Props {

@@ -3,7 +3,7 @@ import { connectPagePath } from "@milepost/contract/product.ts";
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { groupFindings } from "./doctor-words.ts";
+import { groupFindings } from "./readiness-words.ts";
 
 const icons = {
   error: { Icon: CircleAlert, colour: "text-danger" },

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
-import { readinessWords } from "./doctor-words.ts";
+import { readinessWords } from "./readiness-words.ts";
 import { useReadiness } from "./use-doctor.ts";
 import { workflowsToMend } from "./workflow-readiness.ts";
 

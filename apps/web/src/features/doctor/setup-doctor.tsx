@@ -5,9 +5,9 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { findingsInWords, listInWords, readinessWords } from "./doctor-words.ts";
 import { FindingList, type PlaceOf } from "./finding-list.tsx";
 import { FirstStepsPart } from "./first-steps-part.tsx";
+import { findingsInWords, listInWords, readinessWords } from "./readiness-words.ts";
 import { useDoctor, useReadiness } from "./use-doctor.ts";
 import { workflowsToMend } from "./workflow-readiness.ts";
 

@@ -1,7 +1,7 @@
 import type { Point } from "@milepost/scheduling/world.ts";
 import type { GeoJSONSource, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type { MapColours } from "../../ui/map/map-colours.ts";
 import { openMap, roundLine } from "../../ui/map/open-map.ts";
-import type { MapColours } from "../../ui/map/road-looks.ts";
 import { judged } from "./read-fence.ts";
 
 interface Shown {

@@ -1,7 +1,7 @@
 import { scheduleBuilderTexts } from "@milepost/contract/texts/settings.ts";
 import { Undo2 } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { clockOf, readClock } from "./clock.ts";
+import { clockOf, readClock } from "./clock-minute.ts";
 import { DraftField } from "./draft-field.tsx";
 import type { Gesture } from "./gesture.ts";
 import { type Schedule, smallestGap } from "./schedule.ts";

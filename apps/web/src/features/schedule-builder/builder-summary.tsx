@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { clockOf } from "./clock.ts";
+import { clockOf } from "./clock-minute.ts";
 import { type LoweredDrive, loweredWords } from "./lowered-drive.ts";
 import { type Notice, noticeWords } from "./notice.ts";
 import { type Schedule, smallestGap } from "./schedule.ts";

@@ -1,6 +1,6 @@
 import { meetingFallbackMinutes, slotDurationAtLeastMinutes } from "@milepost/contract/limits.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import { clockOf, lastMinute, readClock } from "./clock.ts";
+import { clockOf, lastMinute, readClock } from "./clock-minute.ts";
 import { fitIntoDay } from "./fit-into-day.ts";
 import { longestDuration, type Schedule, withStarts } from "./schedule.ts";
 

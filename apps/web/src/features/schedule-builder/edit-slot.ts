@@ -1,5 +1,5 @@
 import { slotDurationAtLeastMinutes } from "@milepost/contract/limits.ts";
-import type { ClockMinute } from "./clock.ts";
+import type { ClockMinute } from "./clock-minute.ts";
 import type { Notice } from "./notice.ts";
 import { type BuilderSlot, endOf, longestDuration, type Schedule, withStarts } from "./schedule.ts";
 

@@ -1,5 +1,5 @@
 import { redistributeStepMinutes } from "@milepost/contract/limits.ts";
-import type { ClockMinute } from "./clock.ts";
+import type { ClockMinute } from "./clock-minute.ts";
 import { capacityOf, type Schedule, withStarts } from "./schedule.ts";
 
 /**

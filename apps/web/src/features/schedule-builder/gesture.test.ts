@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type BuilderValue, scheduleOf, settingsOf } from "./builder-value.ts";
-import { readClock } from "./clock.ts";
+import { readClock } from "./clock-minute.ts";
 import { apply, type Gesture } from "./gesture.ts";
 import { noticeWords } from "./notice.ts";
 

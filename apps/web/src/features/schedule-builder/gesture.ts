@@ -3,7 +3,7 @@ import {
   firstSlotOffsetMinutes,
   slotDurationAtLeastMinutes,
 } from "@milepost/contract/limits.ts";
-import { type ClockMinute, lastMinute } from "./clock.ts";
+import { type ClockMinute, lastMinute } from "./clock-minute.ts";
 import { placed, resizedAtEnd, resizedAtStart, slidTo } from "./edit-slot.ts";
 import { fitIntoDay, redistributed } from "./fit-into-day.ts";
 import type { Notice } from "./notice.ts";

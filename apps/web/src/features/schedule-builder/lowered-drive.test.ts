@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { preview } from "./bar/drag.ts";
 import { scheduleOf } from "./builder-value.ts";
-import { readClock } from "./clock.ts";
+import { readClock } from "./clock-minute.ts";
 import { apply, type Gesture } from "./gesture.ts";
 import { loweredDrive, loweredWords } from "./lowered-drive.ts";
 

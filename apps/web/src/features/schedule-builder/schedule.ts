@@ -1,5 +1,5 @@
 import { singleSlotDriveMinutes, slotDurationAtLeastMinutes } from "@milepost/contract/limits.ts";
-import type { ClockMinute } from "./clock.ts";
+import type { ClockMinute } from "./clock-minute.ts";
 
 /** An appointment slot on the bar. All of a schedule have the same duration. */
 export interface BuilderSlot {

@@ -1,7 +1,7 @@
 import { validationTexts } from "@milepost/contract/texts/settings.ts";
 import { Ellipsis } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { clockOf, readClock } from "./clock.ts";
+import { clockOf, readClock } from "./clock-minute.ts";
 import { DraftField } from "./draft-field.tsx";
 import { endOf, type Schedule } from "./schedule.ts";
 import { ordinalOf } from "./slot-words.ts";

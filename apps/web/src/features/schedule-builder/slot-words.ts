@@ -1,5 +1,5 @@
 import { ordinalLabelAtLeastMinutes } from "@milepost/contract/limits.ts";
-import { clockOf } from "./clock.ts";
+import { clockOf } from "./clock-minute.ts";
 import { type BuilderSlot, endOf } from "./schedule.ts";
 
 const endings: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };

@@ -4,7 +4,7 @@ import { cancelledWords, droppedWords, liftedWords, pulledWords } from "./bar/an
 import { blockId } from "./bar/slot-block.tsx";
 import { useDrag } from "./bar/use-drag.ts";
 import type { BuilderValue } from "./builder-value.ts";
-import { readClock } from "./clock.ts";
+import { readClock } from "./clock-minute.ts";
 import { apply, type Gesture, type Outcome } from "./gesture.ts";
 import { loweredDrive, loweredWords } from "./lowered-drive.ts";
 import { noticeWords } from "./notice.ts";

@@ -6,7 +6,7 @@ import { call } from "../../platform/call.ts";
 import { Problem } from "../../platform/problem.ts";
 import { settingsQuery } from "../../platform/queries/app-queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { tell } from "../../ui/toast.tsx";
+import { tell } from "../../ui/toasts.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { syncButtonId } from "./finding-place.ts";
 import type { SidebarState } from "./sidebar/use-sidebar.ts";

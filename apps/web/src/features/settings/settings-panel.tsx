@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { problemSentence } from "../../platform/problem-sentence.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { tell } from "../../ui/toast.tsx";
+import { tell } from "../../ui/toasts.tsx";
 import type { LentParts } from "./lent-parts.ts";
 import { SettingsDesk } from "./settings-desk.tsx";
 import { useSettings } from "./use-settings.ts";

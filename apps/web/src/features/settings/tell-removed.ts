@@ -1,4 +1,4 @@
-import { tell } from "../../ui/toast.tsx";
+import { tell } from "../../ui/toasts.tsx";
 
 /** A row goes at once, and one click brings it back. */
 export function tellRemoved(what: string, undo: () => void): void {

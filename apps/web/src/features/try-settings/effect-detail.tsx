@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { DraftToTry } from "./draft-to-try.ts";
+import { slotChanges } from "./effect-in-words.ts";
 import { EffectLine } from "./effect-line.tsx";
-import { slotChanges } from "./effect-words.ts";
-import type { Sums } from "./simulation-sums.ts";
+import type { Sums } from "./sums.ts";
 import { useChangeEffect } from "./use-change-effect.ts";
 
 interface Props {

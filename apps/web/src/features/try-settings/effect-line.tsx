@@ -1,6 +1,6 @@
 import { problemSentence } from "../../platform/problem-sentence.ts";
 import type { DraftToTry } from "./draft-to-try.ts";
-import { effectInWords } from "./effect-words.ts";
+import { effectInWords } from "./effect-in-words.ts";
 import { useChangeEffect } from "./use-change-effect.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { barLengths } from "./bar-lengths.ts";
-import type { Figures } from "./simulation-sums.ts";
 import { figureInWords, type Measure, measureNames, measures } from "./simulation-words.ts";
+import type { Figures } from "./sums.ts";
 
 interface Props {
   readonly before: Figures;

@@ -1,7 +1,7 @@
 import { SimulationChart } from "./simulation-chart.tsx";
-import { figuresOf, type Sums } from "./simulation-sums.ts";
 import { SimulationTable } from "./simulation-table.tsx";
 import { emptinessInWords, limitsInWords, outcomeInWords } from "./simulation-words.ts";
+import { figuresOf, type Sums } from "./sums.ts";
 
 interface Props {
   readonly sums: Sums;

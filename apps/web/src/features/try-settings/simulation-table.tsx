@@ -1,5 +1,5 @@
-import type { Figures } from "./simulation-sums.ts";
 import { differenceInWords, figureInWords, measureNames, measures } from "./simulation-words.ts";
+import type { Figures } from "./sums.ts";
 
 interface Props {
   readonly before: Figures;

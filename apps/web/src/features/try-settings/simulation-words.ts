@@ -1,4 +1,4 @@
-import type { Figures, Sums } from "./simulation-sums.ts";
+import type { Figures, Sums } from "./sums.ts";
 
 export type Measure = keyof Figures;
 

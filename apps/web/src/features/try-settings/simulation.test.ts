@@ -1,8 +1,7 @@
 import type { Tally } from "@milepost/contract/endpoints/try-settings.ts";
 import { expect, test } from "vitest";
 import { barLengths } from "./bar-lengths.ts";
-import { effectInWords, slotChanges, touchesSearches } from "./effect-words.ts";
-import { figuresOf, type Sums, withPiece } from "./simulation-sums.ts";
+import { effectInWords, slotChanges, touchesSearches } from "./effect-in-words.ts";
 import {
   differenceInWords,
   emptinessInWords,
@@ -10,6 +9,7 @@ import {
   limitsInWords,
   outcomeInWords,
 } from "./simulation-words.ts";
+import { figuresOf, type Sums, withPiece } from "./sums.ts";
 
 const none: Tally = {
   searches: 0,

@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { call } from "../../platform/call.ts";
 import { useSame } from "../../ui/use-same.ts";
 import type { DraftToTry } from "./draft-to-try.ts";
-import { touchesSearches } from "./effect-words.ts";
-import { type Piece, type Sums, withPiece } from "./simulation-sums.ts";
+import { touchesSearches } from "./effect-in-words.ts";
+import { type Piece, type Sums, withPiece } from "./sums.ts";
 
 /** What is known of what the unsaved changes do to searches. */
 type ChangeEffect =

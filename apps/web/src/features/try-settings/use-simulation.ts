@@ -2,7 +2,7 @@ import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflo
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../platform/call.ts";
-import { type Piece, type Sums, withPiece } from "./simulation-sums.ts";
+import { type Piece, type Sums, withPiece } from "./sums.ts";
 
 const path = "POST /api/settings/workflow/:workflowId/simulate";
 

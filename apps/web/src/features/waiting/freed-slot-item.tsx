@@ -9,7 +9,7 @@ import { dayInWords } from "../../platform/time/day-in-words.ts";
 import { timeOfDay } from "../../platform/time/time-of-day.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { useMoveToSlot, usePassSlot, useTakeSlot, useWaitingCustomer } from "./use-waiting.ts";
-import { addedInWords } from "./waiting-words.ts";
+import { addedInWords } from "./waiting-in-words.ts";
 
 /** A slot that has opened for somebody who waits: who takes it phones them. */
 export function FreedSlotItem({ offer }: { readonly offer: FreedSlot }) {

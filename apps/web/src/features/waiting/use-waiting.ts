@@ -10,7 +10,7 @@ import {
   waitingQuery,
 } from "../../platform/queries/app-queries.ts";
 import { bookingQuery } from "../../platform/queries/booking-queries.ts";
-import { tell } from "../../ui/toast.tsx";
+import { tell } from "../../ui/toasts.tsx";
 
 /** Milliseconds: a slot that has opened waits for nobody. */
 const lookEveryMs = 15_000;

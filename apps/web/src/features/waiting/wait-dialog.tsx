@@ -7,9 +7,9 @@ import { closeDialog, Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { GroupFrame } from "../../ui/fields/field-frame.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
-import { tell } from "../../ui/toast.tsx";
+import { tell } from "../../ui/toasts.tsx";
 import { usePutOnList } from "./use-waiting.ts";
-import { dayNames, partNames } from "./waiting-words.ts";
+import { dayNames, partNames } from "./waiting-in-words.ts";
 
 type Part = WaitingCustomer["parts"][number];
 const everyPart: readonly Part[] = ["morning", "afternoon", "evening"];

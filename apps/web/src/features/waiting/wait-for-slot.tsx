@@ -4,7 +4,7 @@ import { chunk } from "../../platform/chunk.ts";
 import { customerQuery, type SlotSearch } from "../../platform/queries/search-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { useTakeOffList, useWaiting } from "./use-waiting.ts";
-import { waitingInWords } from "./waiting-words.ts";
+import { waitingInWords } from "./waiting-in-words.ts";
 
 const WaitDialog = lazy(
   chunk(async () => ({ default: (await import("./wait-dialog.tsx")).WaitDialog })),

@@ -6,7 +6,7 @@ import { searchAddress } from "../../platform/search-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { FreedSlotItem } from "./freed-slot-item.tsx";
 import { useTakeOffList, useWaiting, useWaitingCustomer } from "./use-waiting.ts";
-import { waitingInWords } from "./waiting-words.ts";
+import { waitingInWords } from "./waiting-in-words.ts";
 
 /** On Home: what has opened, and who waits. Nothing where nobody does. */
 export function WaitingList() {

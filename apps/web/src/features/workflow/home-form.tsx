@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { inputClass } from "../../ui/fields/field.tsx";
 import { entryKind } from "./entry-kind.ts";
 import { FoundCustomers } from "./found-customers.tsx";
-import { rememberWorkflow } from "./selected-workflow.ts";
+import { rememberWorkflow } from "./remembered-workflow.ts";
 import { useCustomers } from "./use-customers.ts";
 import { WorkflowChoice } from "./workflow-choice.tsx";
 

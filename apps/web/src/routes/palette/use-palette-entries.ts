@@ -5,7 +5,7 @@ import { findSettings } from "../../features/settings/sidebar/find-settings.ts";
 import {
   rememberedWorkflow,
   workflowOrDefault,
-} from "../../features/workflow/selected-workflow.ts";
+} from "../../features/workflow/remembered-workflow.ts";
 import { useWorkflows } from "../../features/workflow/use-workflows.ts";
 import { deskCustomersQuery, deskQuery } from "../../platform/queries/app-queries.ts";
 import { searchAddress } from "../../platform/search-address.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { addBaseMap } from "./add-base-map.ts";
-import { mapColours } from "./road-looks.ts";
+import { mapColours } from "./map-colours.ts";
 
 const roads = {
   version: 8 as const,

@@ -1,7 +1,7 @@
 import { DARK, type Flavor, LIGHT, layers } from "@protomaps/basemaps";
 import { addProtocol, type LayerSpecification, type StyleSpecification } from "maplibre-gl";
 import { PMTiles, Protocol } from "pmtiles";
-import { mapColours } from "./road-looks.ts";
+import { mapColours } from "./map-colours.ts";
 
 const protocol = new Protocol();
 addProtocol("pmtiles", protocol.tile);

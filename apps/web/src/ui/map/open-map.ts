@@ -9,7 +9,7 @@ import {
 } from "maplibre-gl";
 import "maplibre-gl/dist/maplibre-gl.css";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
-import { type MapColours, roadStrokes, roadWidths } from "./road-looks.ts";
+import { type MapColours, roadStrokes, roadWidths } from "./map-colours.ts";
 
 // From our own address: the content security policy allows no other worker.
 setWorkerUrl(workerUrl);

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { chunk } from "../../platform/chunk.ts";
 import { roadsQuery } from "../../platform/queries/app-queries.ts";
 import { useIsDark } from "../use-is-dark.ts";
+import { type MapColours, mapColours } from "./map-colours.ts";
 import { roadStyle } from "./open-map.ts";
-import { type MapColours, mapColours } from "./road-looks.ts";
 
 type RoadLines = Parameters<typeof roadStyle>[0];
 

@@ -14,8 +14,8 @@ import {
   type UnderWay,
 } from "../../../platform/under-way.ts";
 import { Button } from "../../../ui/button.tsx";
-import { truthOf } from "../booking-truth.ts";
-import type { Booking } from "../story-steps.ts";
+import type { Booking } from "../progress.ts";
+import { truthOf } from "../truth.ts";
 
 const pollMs = 2_000;
 

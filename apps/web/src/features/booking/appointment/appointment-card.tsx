@@ -10,7 +10,7 @@ import {
   zoneInWords,
 } from "../../../platform/time/appointment-words.ts";
 import { readBack } from "../../../platform/time/read-back.ts";
-import type { Booking } from "../story-steps.ts";
+import type { Booking } from "../progress.ts";
 import type { Wish } from "../wish.ts";
 
 interface Props {

@@ -7,9 +7,9 @@ import { problemSentence } from "../../../platform/problem-sentence.ts";
 import { searchAddress } from "../../../platform/search-address.ts";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
-import { tell } from "../../../ui/toast.tsx";
+import { tell } from "../../../ui/toasts.tsx";
 import { forgetDraft } from "../draft.ts";
-import type { Booking } from "../story-steps.ts";
+import type { Booking } from "../progress.ts";
 import type { Wish } from "../wish.ts";
 
 interface Props {

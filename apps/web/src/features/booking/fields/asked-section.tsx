@@ -2,7 +2,7 @@ import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import type { Entered } from "../payload.ts";
 import { FieldInput } from "./field-input.tsx";
-import type { FormField } from "./form-fields.ts";
+import type { FormField } from "./form-field.ts";
 
 interface Props {
   readonly asked: readonly FormField[];

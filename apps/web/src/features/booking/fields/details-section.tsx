@@ -6,7 +6,7 @@ import { BookingHeading } from "../booking-heading.tsx";
 import type { Entered } from "../payload.ts";
 import { FieldInput } from "./field-input.tsx";
 import { inWords, isEmpty, toEntered, toSent } from "./field-value.ts";
-import type { Detail } from "./form-fields.ts";
+import type { Detail } from "./form-field.ts";
 
 interface Props {
   readonly details: readonly Detail[];

@@ -5,7 +5,7 @@ import { chunk } from "../../../platform/chunk.ts";
 import { Several, YesOrNo } from "../../../ui/fields/choice-field.tsx";
 import type { FieldFacts } from "../../../ui/fields/field-frame.tsx";
 import { TextArea, TextField } from "../../../ui/fields/text-field.tsx";
-import { controlId, type FormField } from "./form-fields.ts";
+import { controlId, type FormField } from "./form-field.ts";
 
 // Lists are the heaviest thing on the page, and many forms have none.
 const DropdownInput = lazy(

@@ -2,7 +2,7 @@ import { isEmailAddress } from "@milepost/contract/email-address.ts";
 import type { FieldType } from "@milepost/contract/settings/crm-fields.ts";
 import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
 import { localIn, withOffset } from "../../../platform/time/zoned-time.ts";
-import type { FormField } from "./form-fields.ts";
+import type { FormField } from "./form-field.ts";
 
 // What is entered is what the control holds: a number is text until it is sent, a time is local.
 

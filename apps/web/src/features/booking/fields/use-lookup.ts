@@ -3,7 +3,7 @@ import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { lookupQuery } from "../../../platform/queries/booking-queries.ts";
-import { tell } from "../../../ui/toast.tsx";
+import { tell } from "../../../ui/toasts.tsx";
 
 /** Null: nobody has looked yet. */
 type Term = string | null;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFocus } from "../../../ui/use-focus.ts";
 import type { Draft } from "../draft.ts";
 import { isEmpty, mistakeIn } from "./field-value.ts";
-import { controlId, type Detail, type FormField } from "./form-fields.ts";
+import { controlId, type Detail, type FormField } from "./form-field.ts";
 
 /** What has to be put right before the form can go, by the field's id and in the form's order. */
 type Mistakes = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { problemSentence } from "../../../platform/problem-sentence.ts";
-import { type FormField, fieldNamed } from "../fields/form-fields.ts";
+import { type FormField, fieldNamed } from "../fields/form-field.ts";
 import type { Outcome } from "../use-submit.ts";
 
 const againIsSafe = "It’s safe to press Book again: you won’t book twice.";

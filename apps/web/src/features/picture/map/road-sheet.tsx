@@ -1,7 +1,7 @@
 import type { readRoads } from "@milepost/contract/endpoints/day-picture.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import { useMemo } from "react";
-import { mapColours, roadStrokes, roadWidths } from "../../../ui/map/road-looks.ts";
+import { mapColours, roadStrokes, roadWidths } from "../../../ui/map/map-colours.ts";
 import { useIsDark } from "../../../ui/use-is-dark.ts";
 import { roadPaths } from "./road-paths.ts";
 import { projectionOf, type Size, type View } from "./sheet.ts";

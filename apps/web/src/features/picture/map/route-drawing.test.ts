@@ -1,7 +1,7 @@
 import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { expect, test } from "vitest";
 import { aDay } from "../a-day.ts";
-import { positionsOf } from "./day-places.ts";
+import { positionsOf } from "./placed-stop.ts";
 import { discSize, routeDrawing } from "./route-drawing.ts";
 import { projectionOf, viewOf } from "./sheet.ts";
 

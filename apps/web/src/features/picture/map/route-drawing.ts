@@ -1,8 +1,8 @@
 import type { DayLeg, DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { minutesShort } from "../day-words.ts";
-import { type PlacedStop, stopsOf, wayOf } from "./day-places.ts";
 import { lengthOf, lineOnSheet, pathOf, pointAlong, toTheLeft } from "./line-on-sheet.ts";
 import { type Box, nearby, nextTo, placeLabels, type Wanted } from "./place-labels.ts";
+import { type PlacedStop, stopsOf, wayOf } from "./placed-stop.ts";
 import type { Point, Position, Project, Size } from "./sheet.ts";
 
 export interface Label extends Box {

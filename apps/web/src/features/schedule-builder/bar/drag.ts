@@ -3,7 +3,7 @@ import {
   keyboardDragStepPx,
   redistributeStepMinutes,
 } from "@milepost/contract/limits.ts";
-import type { ClockMinute } from "../clock.ts";
+import type { ClockMinute } from "../clock-minute.ts";
 import { apply, type Gesture, type Outcome } from "../gesture.ts";
 import { endOf, type Schedule } from "../schedule.ts";
 

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { clockOf } from "../clock.ts";
+import { clockOf } from "../clock-minute.ts";
 import { endOf, gapsOf, type Schedule } from "../schedule.ts";
 import type { BlockHandlers } from "./block-handlers.ts";
 import type { Drag } from "./drag.ts";

@@ -1,4 +1,4 @@
-import { clockOf } from "../clock.ts";
+import { clockOf } from "../clock-minute.ts";
 import { type BuilderSlot, endOf } from "../schedule.ts";
 import { labelOf } from "../slot-words.ts";
 import type { BlockHandlers } from "./block-handlers.ts";

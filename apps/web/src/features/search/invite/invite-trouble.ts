@@ -2,7 +2,7 @@ import type { Alternative, Appointment } from "@milepost/contract/endpoints/book
 import { inviteTexts } from "@milepost/contract/texts/agent.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { problemSentence } from "../../../platform/problem-sentence.ts";
-import { type SlotCheck, wordsOfRules } from "../slot-row/slot-standing.ts";
+import { type SlotCheck, wordsOfRules } from "../slot-row/standing.ts";
 
 /** Why an invitation did not go out, and what can be done. */
 export type InviteTrouble =

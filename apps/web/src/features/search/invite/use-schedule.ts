@@ -3,7 +3,7 @@ import { inviteTexts } from "@milepost/contract/texts/agent.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { appointmentsQuery, type SlotSearch } from "../../../platform/queries/search-queries.ts";
-import { tell } from "../../../ui/toast.tsx";
+import { tell } from "../../../ui/toasts.tsx";
 import type { ChosenSlot } from "./chosen-slot.ts";
 
 /** A slot that is about to be offered by mail. */

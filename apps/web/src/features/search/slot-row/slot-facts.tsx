@@ -1,7 +1,7 @@
 import { Badge } from "../../../ui/badge.tsx";
 import type { SlotRow } from "../slot-list/slot-rows.ts";
 import { bandLooks, bandWord } from "./band-looks.ts";
-import type { Standing } from "./slot-standing.ts";
+import type { Standing } from "./standing.ts";
 
 interface Props {
   readonly row: SlotRow;

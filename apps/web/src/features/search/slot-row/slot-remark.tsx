@@ -1,7 +1,7 @@
 import { CircleSlash, TriangleAlert } from "lucide-react";
 import type { SlotRow } from "../slot-list/slot-rows.ts";
 import { whereFrom } from "./offer-sentence.ts";
-import { type Standing, sentence } from "./slot-standing.ts";
+import { type Standing, sentence } from "./standing.ts";
 
 interface Props {
   readonly row: SlotRow;

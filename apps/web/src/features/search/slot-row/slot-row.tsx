@@ -9,8 +9,8 @@ import { SlotFacts } from "./slot-facts.tsx";
 import { SlotLayout } from "./slot-layout.tsx";
 import { SlotNote } from "./slot-note.tsx";
 import { SlotRemark } from "./slot-remark.tsx";
-import { obstacleOf, type Standing } from "./slot-standing.ts";
 import { SlotWhen } from "./slot-when.tsx";
+import { obstacleOf, type Standing } from "./standing.ts";
 import { useSlotCheck } from "./use-slot-check.ts";
 
 interface Props {

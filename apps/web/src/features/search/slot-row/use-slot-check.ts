@@ -2,7 +2,7 @@ import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { slotCheckQuery } from "../../../platform/queries/search-queries.ts";
 import { useRested } from "../../../ui/use-rested.ts";
 import type { SlotRow } from "../slot-list/slot-rows.ts";
-import { type Standing, standingOf } from "./slot-standing.ts";
+import { type Standing, standingOf } from "./standing.ts";
 
 /** Milliseconds that a slot must rest at a time before the server is asked about it. */
 const restMs = 200;

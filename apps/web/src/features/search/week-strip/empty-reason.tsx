@@ -2,15 +2,15 @@ import { lazy, Suspense } from "react";
 import { chunk } from "../../../platform/chunk.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { SlotRow } from "../slot-list/slot-rows.ts";
-import { sentence } from "../slot-row/slot-standing.ts";
+import { sentence } from "../slot-row/standing.ts";
 import { dayInWords } from "../slot-time.ts";
 import { ExplanationSkeleton } from "../why-not/explanation-skeleton.tsx";
 import { type AskedReason, askedTimes, type ReasonSource } from "./asked-reason.ts";
 import { emptyWords } from "./empty-words.ts";
 import { nearestFree } from "./nearest-free.ts";
+import { placeOf } from "./place-of.ts";
 import { closePopover, ReasonPopover } from "./reason-popover.tsx";
 import type { WeekGrid } from "./week-grid.ts";
-import { placeOf } from "./week-places.ts";
 
 const loadReasons = chunk(() => import("../why-not/empty-reasons.tsx"));
 const EmptyReasons = lazy(async () => ({ default: (await loadReasons()).EmptyReasons }));

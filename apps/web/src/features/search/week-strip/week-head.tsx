@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { dayInWords } from "../slot-time.ts";
 import { emptyWords } from "./empty-words.ts";
+import { placeOf } from "./place-of.ts";
 import type { WeekGrid } from "./week-grid.ts";
-import { placeOf } from "./week-places.ts";
 
 interface Props {
   readonly days: WeekGrid["days"];

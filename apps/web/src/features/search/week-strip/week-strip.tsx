@@ -4,10 +4,10 @@ import type { SlotRow } from "../slot-list/slot-rows.ts";
 import { dayInWords } from "../slot-time.ts";
 import type { AskedReason, ReasonSource } from "./asked-reason.ts";
 import { EmptyReason } from "./empty-reason.tsx";
+import { placeAfter, placeOf } from "./place-of.ts";
 import { WeekCell } from "./week-cell.tsx";
 import type { WeekGrid } from "./week-grid.ts";
 import { WeekHead } from "./week-head.tsx";
-import { placeAfter, placeOf } from "./week-places.ts";
 
 interface Props {
   readonly grid: WeekGrid;

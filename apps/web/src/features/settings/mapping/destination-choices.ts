@@ -3,7 +3,7 @@ import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { bookedModules, type ModulePair } from "@milepost/contract/settings/module-pairs.ts";
 import { mappingTexts } from "@milepost/contract/texts/settings.ts";
 import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
-import { isCompatible, isForPeople } from "./field-compatibility.ts";
+import { isCompatible, isForPeople } from "./is-compatible.ts";
 import { appFieldOf, fieldPlace, isUsedByOther, rowMark, type UsedFields } from "./used-fields.ts";
 
 const people: readonly string[] = ["appBookingAgent", "appFieldAgent"];

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { problemSentence } from "../../../platform/problem-sentence.ts";
 import { historyQuery } from "../../../platform/queries/settings-queries.ts";
-import { tell } from "../../../ui/toast.tsx";
+import { tell } from "../../../ui/toasts.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import type { ManagedWorkflow } from "../document/draft.ts";
 import { draftOfVersion } from "../document/draft-of-version.ts";

@@ -12,7 +12,7 @@ import { useMemo, useState } from "react";
 import { call } from "../../../platform/call.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { problemSentence } from "../../../platform/problem-sentence.ts";
-import { tell } from "../../../ui/toast.tsx";
+import { tell } from "../../../ui/toasts.tsx";
 import { focusSetting } from "../control-id.ts";
 import { type Draft, type ManagedWorkflow, mergedSettings } from "../document/draft.ts";
 import { byPath, listMistakes } from "../document/list-mistakes.ts";

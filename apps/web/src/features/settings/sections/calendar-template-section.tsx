@@ -1,6 +1,6 @@
 import { section } from "../section.ts";
 import { TemplatePanel } from "../templates/template-panel.tsx";
-import { fieldsToInsert, variableGroups } from "../templates/variables.ts";
+import { fieldsToInsert, variableGroups } from "../templates/variable-groups.ts";
 
 export const calendarTemplateSection = section({
   id: "calendar-template",

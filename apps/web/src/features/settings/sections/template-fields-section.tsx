@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type SectionProps, section } from "../section.ts";
+import { variableGroups } from "../templates/variable-groups.ts";
 import { VariableList } from "../templates/variable-list.tsx";
-import { variableGroups } from "../templates/variables.ts";
 
 export const templateFieldsSection = section({
   id: "template-fields",

@@ -1,6 +1,6 @@
 import { section } from "../section.ts";
 import { TemplatePanel } from "../templates/template-panel.tsx";
-import { fieldsToInsert } from "../templates/variables.ts";
+import { fieldsToInsert } from "../templates/variable-groups.ts";
 
 export const thankYouTemplateSection = section({
   id: "thank-you-template",

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { LiveRegion } from "../../../ui/live-region.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
-import { namesToCopy, written } from "./variables.ts";
+import { namesToCopy, written } from "./variable-groups.ts";
 
 interface Props {
   readonly workflowId: number;

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { controlId } from "../control-id.ts";
-import { sizeInWords } from "./template-file.ts";
+import { sizeInWords } from "./template-files.ts";
 import { templateProblem } from "./template-problem.ts";
 import { downloadAddress, type TemplateFile, useTemplates } from "./use-templates.ts";
 

@@ -3,7 +3,7 @@ import { templateMaxBytes } from "@milepost/contract/limits.ts";
 import { CircleCheck, Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { buttonClass } from "../../../ui/button.tsx";
-import { sizeInWords, templateFiles } from "./template-file.ts";
+import { sizeInWords, templateFiles } from "./template-files.ts";
 import { templateProblem } from "./template-problem.ts";
 import type { useUpload } from "./use-upload.ts";
 import { Warnings } from "./warnings.tsx";

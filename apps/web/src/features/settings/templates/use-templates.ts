@@ -3,7 +3,7 @@ import type { emailTemplates, TemplateKind } from "@milepost/contract/endpoints/
 import { useQuery } from "@tanstack/react-query";
 import { addressOf } from "../../../platform/call.ts";
 import { type TemplatesOf, templatesQuery } from "../../../platform/queries/settings-queries.ts";
-import { templateFiles } from "./template-file.ts";
+import { templateFiles } from "./template-files.ts";
 
 export type TemplateFile = NonNullable<Answer<typeof emailTemplates.list>["files"]>[number];
 

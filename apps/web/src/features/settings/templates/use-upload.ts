@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../platform/call.ts";
 import { type TemplatesOf, templatesQuery } from "../../../platform/queries/settings-queries.ts";
-import { templateFiles, whyIgnored } from "./template-file.ts";
+import { templateFiles, whyIgnored } from "./template-files.ts";
 
 /** Sends one file. Whatever is not of the right type is ignored, and said so. */
 export function useUpload(of: TemplatesOf, onUploaded: (filename: string) => void) {

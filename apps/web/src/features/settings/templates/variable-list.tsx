@@ -15,7 +15,7 @@ import {
   goneVariables,
   type VariableGroup,
   written,
-} from "./variables.ts";
+} from "./variable-groups.ts";
 
 interface Props {
   readonly groups: readonly VariableGroup[];

@@ -12,7 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
-import { tell } from "../../../ui/toast.tsx";
+import { tell } from "../../../ui/toasts.tsx";
 import { useAddWorkflow } from "./use-add-workflow.ts";
 
 interface Props {

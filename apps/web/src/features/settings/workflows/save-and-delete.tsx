@@ -4,7 +4,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
-import { tell } from "../../../ui/toast.tsx";
+import { tell } from "../../../ui/toasts.tsx";
 import type { ManagedWorkflow } from "../document/draft.ts";
 import { afterDeleting } from "../document/selected-workflow.ts";
 import { SaveButton } from "../saving/save-button.tsx";

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { settingsQuery } from "../../../platform/queries/app-queries.ts";
-import { tell } from "../../../ui/toast.tsx";
+import { tell } from "../../../ui/toasts.tsx";
 import { afterAdding } from "../document/selected-workflow.ts";
 
 type NewWorkflow = Call<typeof createWorkflow>["body"];

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { settingsQuery } from "../../../platform/queries/app-queries.ts";
-import { tell } from "../../../ui/toast.tsx";
+import { tell } from "../../../ui/toasts.tsx";
 
 /** A 500 counts as success, as specified; where the list read again still holds the workflow, that is said, too. */
 export function useDeleteWorkflow(workflowId: number, onDeleted: () => Promise<void>) {

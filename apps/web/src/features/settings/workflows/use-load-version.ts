@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { problemSentence } from "../../../platform/problem-sentence.ts";
-import { tell } from "../../../ui/toast.tsx";
+import { tell } from "../../../ui/toasts.tsx";
 import type { Draft, ManagedWorkflow } from "../document/draft.ts";
 import { draftOfVersion } from "../document/draft-of-version.ts";
 

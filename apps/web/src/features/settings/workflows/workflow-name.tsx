@@ -5,7 +5,7 @@ import { Check, Pencil, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/call.ts";
 import { Button } from "../../../ui/button.tsx";
-import { tell } from "../../../ui/toast.tsx";
+import { tell } from "../../../ui/toasts.tsx";
 import type { ManagedWorkflow } from "../document/draft.ts";
 import { readAgain } from "../use-settings.ts";
 

@@ -4,7 +4,7 @@ import {
   templateMaxBytes,
   templateRestMs,
 } from "@milepost/contract/limits.ts";
-import { sizeInWords } from "../template-file.ts";
+import { sizeInWords } from "../template-files.ts";
 
 /** A text as the file that an upload carries, called as the one it came from. */
 export function editedFile(filename: string, text: string): File {

@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Picker } from "../../../../ui/fields/picker.tsx";
 import type { PickerItem } from "../../../../ui/fields/picker-trigger.tsx";
 import type { useUpload } from "../use-upload.ts";
-import { written } from "../variables.ts";
+import { written } from "../variable-groups.ts";
 import { editedFile, plainName, whyNotSent } from "./edited-file.ts";
 import { UnsavedPreview } from "./unsaved-preview.tsx";
 import { useWriting } from "./use-writing.ts";

@@ -7,7 +7,7 @@ import {
   namesToCopy,
   variableGroups,
   written,
-} from "./variables.ts";
+} from "./variable-groups.ts";
 
 const groups = variableGroups("Leads", [
   { name: "Last_Name", label: "Last Name" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { truthOf } from "./booking-truth.ts";
-import { type Booking, progressOf } from "./story-steps.ts";
+import { type Booking, progressOf } from "./progress.ts";
+import { truthOf } from "./truth.ts";
 
 const at = "2026-11-16T09:00:00Z";
 const step = (name: string, outcome: string) => ({ step: name, outcome, detail: null, at });

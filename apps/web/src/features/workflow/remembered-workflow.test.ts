@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialWorkflow, workflowOrDefault } from "./selected-workflow.ts";
+import { initialWorkflow, workflowOrDefault } from "./remembered-workflow.ts";
 
 const one = { workflowId: 1 };
 const two = { workflowId: 2 };

@@ -1,7 +1,7 @@
 import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
 import type { BookingAgentField, Mapping } from "@milepost/contract/settings/field-mapping.ts";
 import { expect, test } from "vitest";
-import { askedOf, detailsOf, fieldNamed } from "./form-fields.ts";
+import { askedOf, detailsOf, fieldNamed } from "./form-field.ts";
 
 const crmFields: CrmModuleFields = {
   Leads: [

@@ -4,7 +4,7 @@ import {
   type WorkflowSettingsChange,
 } from "@milepost/contract/settings/workflow-settings.ts";
 import { dateOf, hourOf, wallClock } from "../../platform/time/wall-clock.ts";
-import { figuresOf, type Sums } from "./simulation-sums.ts";
+import { figuresOf, type Sums } from "./sums.ts";
 
 /** Whether a change can be seen in what searches offer. */
 export function touchesSearches(change: WorkflowSettingsChange): boolean {

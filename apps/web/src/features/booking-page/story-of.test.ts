@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standingOf, storyOf } from "./story-words.ts";
+import { standingOf, storyOf } from "./story-of.ts";
 import type { Booking } from "./use-booking-page.ts";
 
 const user = { id: "1", name: "Bob Hale" } as unknown as Booking["appFieldAgent"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockOf, readClock } from "./clock.ts";
+import { clockOf, readClock } from "./clock-minute.ts";
 
 test.each([
   ["09:30", 570],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { askedTimes } from "./asked-reason.ts";
+import { placeAfter, placeOf } from "./place-of.ts";
 import { weekGrid } from "./week-grid.ts";
-import { placeAfter, placeOf } from "./week-places.ts";
 
 test("the arrows lead from a cell to its neighbours, and up from the first one to the day's heading", () => {
   expect(placeAfter("ArrowRight", 1, 0)).toBe(placeOf(2, 0));

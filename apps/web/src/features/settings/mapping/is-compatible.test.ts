@@ -1,6 +1,6 @@
 import { type FieldType, fieldTypes } from "@milepost/contract/settings/crm-fields.ts";
 import { expect, test } from "vitest";
-import { isCompatible, isForPeople } from "./field-compatibility.ts";
+import { isCompatible, isForPeople } from "./is-compatible.ts";
 
 const table: Readonly<Record<FieldType, readonly FieldType[]>> = {
   text: ["text", "textarea"],

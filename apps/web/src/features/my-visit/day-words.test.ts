@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayWords, hoursWords, zoneWords } from "./time-words.ts";
+import { dayWords, hoursWords, zoneWords } from "./day-words.ts";
 
 test("a time is said as the clock and calendar of the company's zone have it", () => {
   const [start, end] = ["2026-11-24T10:00:00+00:00", "2026-11-24T11:30:00+00:00"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addedInWords, waitingInWords } from "./waiting-words.ts";
+import { addedInWords, waitingInWords } from "./waiting-in-words.ts";
 
 const everything = {
   weekdays: [1, 2, 3, 4, 5],

@@ -1,7 +1,7 @@
 import type { MyTime, MyVisit } from "@milepost/contract/endpoints/customer/my-visit.ts";
 import { myVisitStates, myVisitTexts } from "@milepost/contract/texts/my-visit.ts";
+import { dayWords, hoursWords, zoneWords } from "./day-words.ts";
 import { makeButton, makeElement } from "./make-element.ts";
-import { dayWords, hoursWords, zoneWords } from "./time-words.ts";
 
 /** What a card shows; the first is its heading. */
 export type Card = readonly HTMLElement[];

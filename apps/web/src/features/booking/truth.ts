@@ -1,7 +1,7 @@
 import type { ProblemCode } from "@milepost/contract/problem.ts";
 import { call } from "../../platform/call.ts";
 import { Problem } from "../../platform/problem.ts";
-import { type Booking, refusalOf } from "./story-steps.ts";
+import { type Booking, refusalOf } from "./progress.ts";
 
 /** The end of a booking that stands. */
 export interface Booked {

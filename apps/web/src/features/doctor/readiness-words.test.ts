@@ -5,7 +5,7 @@ import {
   findingsInWords,
   groupFindings,
   listInWords,
-} from "./doctor-words.ts";
+} from "./readiness-words.ts";
 
 const finding = (severity: Finding["severity"], sentence = "Something."): Finding => ({
   code: "no-users",

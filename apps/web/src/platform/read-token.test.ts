@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readToken } from "./token-cookie.ts";
+import { readToken } from "./read-token.ts";
 
 test("the token is read from its own cookie, wherever that stands, and from no other", () => {
   expect(readToken("a=1; milepost-token=x.y-z_; b=2")).toBe("x.y-z_");

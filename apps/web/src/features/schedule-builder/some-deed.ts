@@ -1,6 +1,6 @@
 import { type Drag, preview, stepped } from "./bar/drag.ts";
 import type { BuilderValue } from "./builder-value.ts";
-import { lastMinute } from "./clock.ts";
+import { lastMinute } from "./clock-minute.ts";
 import { apply, type Gesture, type Outcome } from "./gesture.ts";
 import { endOf, type Schedule } from "./schedule.ts";
 

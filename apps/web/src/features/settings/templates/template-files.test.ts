@@ -5,7 +5,7 @@ import {
 } from "@milepost/contract/endpoints/templates.ts";
 import { templateMaxBytes } from "@milepost/contract/limits.ts";
 import { expect, test } from "vitest";
-import { sizeInWords, templateFiles, whyIgnored } from "./template-file.ts";
+import { sizeInWords, templateFiles, whyIgnored } from "./template-files.ts";
 
 test("a file of another type is ignored, in a sentence that names the right one", () => {
   const why = (kind: "email" | "thankYou" | "calendar", name: string) =>

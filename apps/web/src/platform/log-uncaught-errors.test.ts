@@ -1,6 +1,6 @@
 import { logError } from "@milepost/contract/endpoints/log-error.ts";
 import { expect, test } from "vitest";
-import { errorEntry } from "./error-log.ts";
+import { errorEntry } from "./log-uncaught-errors.ts";
 
 const where = {
   href: "https://milepost.example/search?postcode=MP1%202AB&inviteEmail=a@b.example#x",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { obstacleOf, type SlotCheck, standingOf } from "./slot-standing.ts";
+import { obstacleOf, type SlotCheck, standingOf } from "./standing.ts";
 
 const asShown = {
   change: null,
