@@ -4,7 +4,7 @@ import { startRouting } from "@milepost/cell/program.ts";
 import { startRestate } from "@milepost/cell/restate.ts";
 import { type Starter, together } from "@milepost/cell/starter.ts";
 import { importPostcodes, type Role } from "@milepost/db";
-import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
+import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
 import { readyDatabase } from "./database.ts";
 import { startPostgres } from "./postgres.ts";
 import { readySample, type Sample } from "./sample.ts";

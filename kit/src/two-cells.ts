@@ -8,7 +8,7 @@ import { repository, startApi, startProgram, startWorker } from "@milepost/cell/
 import { startRestate } from "@milepost/cell/restate.ts";
 import { type Starter, together } from "@milepost/cell/starter.ts";
 import { importPostcodes, type Role } from "@milepost/db";
-import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
+import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
 import { type Cell, freePorts, startCell } from "./cell.ts";
 import { newDatabase, readyDatabase } from "./database.ts";
 import { readySample } from "./sample.ts";

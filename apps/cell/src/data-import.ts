@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { importPostcodes, lookupPlan, migrate } from "@milepost/db";
-import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
+import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
 import { buildRoads } from "./build-roads.ts";
 import { repository } from "./program.ts";
 

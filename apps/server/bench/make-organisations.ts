@@ -1,4 +1,4 @@
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { workflowName } from "@milepost/contract/settings/workflow-name.ts";
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { indexedDrives, valhalla } from "@milepost/drive-time";

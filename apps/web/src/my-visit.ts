@@ -1,6 +1,6 @@
 import type { MyTime, MyVisit } from "@milepost/contract/endpoints/customer/my-visit.ts";
 import { myVisitCaptchaAction } from "@milepost/contract/product.ts";
-import { myVisitTexts } from "@milepost/contract/texts/my-visit.ts";
+import { myVisitTexts } from "@milepost/contract/texts/my-visit-texts.ts";
 import {
   type Card,
   cancelCard,

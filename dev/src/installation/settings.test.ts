@@ -1,4 +1,4 @@
-import { sourceModules } from "@milepost/contract/settings/crm-fields.ts";
+import { sourceModules } from "@milepost/contract/settings/crm-field.ts";
 import { expect, test } from "vitest";
 import { listSettings, textOf } from "./settings-known.ts";
 

@@ -1,7 +1,7 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { Offer, SearchResult } from "@milepost/contract/endpoints/search.ts";
 import type { readSettings, Workflow } from "@milepost/contract/endpoints/settings.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import pg from "pg";
 import { type Browserless, openBrowserless } from "../browserless.ts";
 import type { Cell } from "../cell.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Pair } from "./drive-times.ts";
 import {
   county,
   type Engine,
@@ -8,7 +9,6 @@ import {
   startEngine,
 } from "./for-tests.ts";
 import { atLeastMinutes, type Place, valhalla } from "./index.ts";
-import type { Pair } from "./port.ts";
 
 type Survey = (directory: string) => Promise<Ground>;
 

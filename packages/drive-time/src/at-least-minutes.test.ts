@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { atLeastMinutes } from "./at-least-minutes.ts";
+import type { Place } from "./drive-times.ts";
 import { metresAsTheCrowFlies } from "./metres-as-the-crow-flies.ts";
-import type { Place } from "./port.ts";
 
 const degrees = (from: number, to: number) => fc.double({ min: from, max: to, noNaN: true });
 const anywhere = fc.record({ lat: degrees(-90, 90), lon: degrees(-180, 180) });

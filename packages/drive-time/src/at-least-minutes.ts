@@ -1,5 +1,5 @@
+import type { Place } from "./drive-times.ts";
 import { metresAsTheCrowFlies } from "./metres-as-the-crow-flies.ts";
-import type { Place } from "./port.ts";
 
 /**
  * What lies between a place and the road it is put on, at the most: `search_cutoff` of `apps/routing`,

@@ -1,4 +1,4 @@
-import type { Drive } from "./port.ts";
+import type { Drive } from "./drive-times.ts";
 
 /** Null seconds: no road leads there. */
 export function driveOf(seconds: number | null, metres: number): Drive | null {

@@ -1,6 +1,6 @@
+import type { Drive, Pair, Place } from "./drive-times.ts";
 import { isTooFar } from "./is-too-far.ts";
-import type { Drive, Pair, Place } from "./port.ts";
-import { asStars, type NumberedPair, type Star } from "./stars.ts";
+import { asStars, type NumberedPair, type Star } from "./star.ts";
 
 /** Stars of places by their numbers in `places`. */
 export interface NumberedStars {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
-import type { Place } from "./port.ts";
+import type { Place } from "./drive-times.ts";
 
 const repository = fileURLToPath(new URL("../../../", import.meta.url));
 const realData = join(repository, "../shared/data");

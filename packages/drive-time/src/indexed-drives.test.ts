@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { DriveTimes, Pair } from "./drive-times.ts";
 import { indexedDrives } from "./indexed-drives.ts";
-import type { DriveTimes, Pair } from "./port.ts";
 
 const visit = { lat: 51.1, lon: -2.1 };
 const stops = [

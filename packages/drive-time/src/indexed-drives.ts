@@ -1,8 +1,8 @@
 import { caller, type Server } from "./call.ts";
 import { driveOf } from "./drive-of.ts";
+import type { Drive, DriveTimes, Pair } from "./drive-times.ts";
 import { drivesInStars, type NumberedStars } from "./drives-in-stars.ts";
-import type { Drive, DriveTimes, Pair } from "./port.ts";
-import type { Star } from "./stars.ts";
+import type { Star } from "./star.ts";
 import { unavailable } from "./unavailable.ts";
 import { IndexAnswer } from "./valhalla-answers.ts";
 

@@ -1,5 +1,5 @@
+import type { Pair } from "./drive-times.ts";
 import { metresAsTheCrowFlies } from "./metres-as-the-crow-flies.ts";
-import type { Pair } from "./port.ts";
 
 /** Metres, and a little less than 250 km, because one pair beyond that fails the engine's whole call. */
 const farthest = 249_000;

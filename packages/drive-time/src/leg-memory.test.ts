@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Place } from "./drive-times.ts";
 import { legMemory } from "./leg-memory.ts";
-import type { Place } from "./port.ts";
 
 function place(n: number): Place {
   return { lat: 51 + n / 1000, lon: -2 };

@@ -1,4 +1,4 @@
-import type { Drive, Place } from "./port.ts";
+import type { Drive, Place } from "./drive-times.ts";
 
 /** Drives between places, at most so many. What was used lately is forgotten last. */
 export interface LegMemory {

@@ -1,4 +1,4 @@
-import type { Place } from "./port.ts";
+import type { Place } from "./drive-times.ts";
 
 const radians = Math.PI / 180;
 

@@ -1,6 +1,6 @@
 import { setImmediate as soon } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Drive, DriveTimes, Pair, Place } from "./port.ts";
+import type { Drive, DriveTimes, Pair, Place } from "./drive-times.ts";
 import { rememberDrives } from "./remember-drives.ts";
 
 function place(n: number): Place {

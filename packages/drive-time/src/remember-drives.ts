@@ -1,5 +1,5 @@
+import type { Drive, DriveTimes, Pair } from "./drive-times.ts";
 import { legMemory, placeKey } from "./leg-memory.ts";
-import type { Drive, DriveTimes, Pair } from "./port.ts";
 import { unavailable } from "./unavailable.ts";
 
 interface Options {

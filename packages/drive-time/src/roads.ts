@@ -1,8 +1,8 @@
 import pLimit from "p-limit";
 import { type Call, caller, type Server } from "./call.ts";
+import { decodePolyline, type Position, rounded } from "./decode-polyline.ts";
+import type { Pair, Place } from "./drive-times.ts";
 import { isTooFar } from "./is-too-far.ts";
-import { decodePolyline, type Position, rounded } from "./polyline.ts";
-import type { Pair, Place } from "./port.ts";
 import { askRoute, noWayCodes } from "./route-drive.ts";
 import { unavailable } from "./unavailable.ts";
 import { ExpansionAnswer, NamesAnswer, type RoadNames, TownsAnswer } from "./valhalla-answers.ts";

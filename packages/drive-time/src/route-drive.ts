@@ -1,6 +1,6 @@
 import type { Call } from "./call.ts";
 import { driveOf } from "./drive-of.ts";
-import type { Drive, Pair } from "./port.ts";
+import type { Drive, Pair } from "./drive-times.ts";
 import { unavailable } from "./unavailable.ts";
 import { RouteAnswer } from "./valhalla-answers.ts";
 

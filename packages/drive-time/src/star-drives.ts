@@ -1,8 +1,8 @@
 import type { Call } from "./call.ts";
 import { driveOf } from "./drive-of.ts";
-import type { Drive, Pair, Place } from "./port.ts";
+import type { Drive, Pair, Place } from "./drive-times.ts";
 import { routeDrive } from "./route-drive.ts";
-import { type Star, split } from "./stars.ts";
+import { type Star, split } from "./star.ts";
 import { unavailable } from "./unavailable.ts";
 import { LocateAnswer, MatrixAnswer } from "./valhalla-answers.ts";
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Pair } from "./drive-times.ts";
 import {
   county,
   type Engine,
@@ -11,7 +12,6 @@ import {
   startEngine,
 } from "./for-tests.ts";
 import { type DriveTimes, type Place, valhalla } from "./index.ts";
-import type { Pair } from "./port.ts";
 
 interface HardGround extends Ground {
   /** Among those on roads, where it is hard to set out from. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Pair } from "./port.ts";
+import type { Pair } from "./drive-times.ts";
 import { valhalla } from "./valhalla.ts";
 
 const home = { lat: 51.123456, lon: -2.654321 };

@@ -1,9 +1,9 @@
 import pLimit from "p-limit";
 import { type Call, caller, type Server } from "./call.ts";
+import type { Drive, DriveTimes, Place } from "./drive-times.ts";
 import { drivesInStars } from "./drives-in-stars.ts";
-import type { Drive, DriveTimes, Place } from "./port.ts";
+import type { Star } from "./star.ts";
 import { callsFor, starDrives } from "./star-drives.ts";
-import type { Star } from "./stars.ts";
 import { unavailable } from "./unavailable.ts";
 import { StatusAnswer } from "./valhalla-answers.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { agent, entry, everyDriveTakes, monday, policy, worldOf } from "./a-world.ts";
 import { decide } from "./decide.ts";
 import type { BookingFilter, Condition, Entry, Fields, Policy } from "./world.ts";
+import { agent, entry, everyDriveTakes, monday, policy, worldOf } from "./world-of.ts";
 
 const bigJob: Condition = {
   order: 1,

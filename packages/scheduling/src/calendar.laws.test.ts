@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { agent, entry, monday, policy, worldOf } from "./a-world.ts";
 import { calendarOf, openCalendarMemory } from "./calendar.ts";
 import type { AgentDiary, BookingFilter, Condition, Entry, Policy, World } from "./world.ts";
+import { agent, entry, monday, policy, worldOf } from "./world-of.ts";
 
 const wholeDay = 24 * 60;
 const condition = (field: string, operator: Condition["operator"], value: string): Condition => ({

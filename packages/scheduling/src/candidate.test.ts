@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { agent, entry, monday, worldOf } from "./a-world.ts";
 import { calendarOf } from "./calendar.ts";
 import type { Entry } from "./world.ts";
+import { agent, entry, monday, worldOf } from "./world-of.ts";
 
 const wholeDay = 24 * 60;
 const onDay = (days: number, one: Entry): Entry => ({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { agent, entry, everyDriveTakes, monday, policy, worldOf } from "./a-world.ts";
 import { smallestChange } from "./change.ts";
 import { decide } from "./decide.ts";
 import type { AgentDiary, Policy } from "./world.ts";
+import { agent, entry, everyDriveTakes, monday, policy, worldOf } from "./world-of.ts";
 
 function changeFor(
   who: AgentDiary,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { agent, entry, monday, policy, worldOf } from "./a-world.ts";
 import { agentsOf } from "./commitment.ts";
 import type { BookingFilter, Condition, Entry, Policy } from "./world.ts";
+import { agent, entry, monday, policy, worldOf } from "./world-of.ts";
 
 const is = (field: string, value: string, order = 1): Condition => ({
   order,

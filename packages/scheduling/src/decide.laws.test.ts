@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { agent, driveOf, entry, monday, policy, worldOf } from "./a-world.ts";
 import { askCalendar, decide } from "./decide.ts";
 import type { AgentDiary, DriveBetween } from "./world.ts";
+import { agent, driveOf, entry, monday, policy, worldOf } from "./world-of.ts";
 
 const places = ["P", "Q", "R", "S"] as const;
 const anyAgent = fc.record({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { agent, entry, policy, worldOf } from "./a-world.ts";
 import { askCalendar } from "./decide.ts";
 import type { AgentDiary } from "./world.ts";
+import { agent, entry, policy, worldOf } from "./world-of.ts";
 
 /** Monday at one o'clock and no other slot, so that every agent is one candidate. */
 const oneSlot = { ...policy, defaultAppointmentSlots: ["13:00"], defaultDaysInAdvance: 0 };

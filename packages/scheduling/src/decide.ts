@@ -1,7 +1,7 @@
 import { type Calendar, calendarOf } from "./calendar.ts";
 import { judgeDrives, type Verdict } from "./judge.ts";
 import { type Pair, pairsFor } from "./pairs-for.ts";
-import { type Ranked, rankOffers } from "./rank.ts";
+import { type Ranked, rankOffers } from "./rank-offers.ts";
 import type { Slot } from "./window.ts";
 import type { DriveBetween, World } from "./world.ts";
 

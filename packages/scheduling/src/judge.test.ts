@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { agent, driveOf, entry, everyDriveTakes, monday, policy, worldOf } from "./a-world.ts";
 import { decide } from "./decide.ts";
 import type { Verdict } from "./judge.ts";
 import type { AgentDiary, DriveBetween, Entry, Policy, World } from "./world.ts";
+import { agent, driveOf, entry, everyDriveTakes, monday, policy, worldOf } from "./world-of.ts";
 
 /** What becomes of one agent at one o'clock on Monday. */
 function atOne(

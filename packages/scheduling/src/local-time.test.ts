@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { policy } from "./a-world.ts";
 import { minuteOf } from "./minute.ts";
 import { localTime, resolveSlot } from "./window.ts";
+import { policy } from "./world-of.ts";
 
 const at = (text: string) => minuteOf(Temporal.Instant.from(text));
 

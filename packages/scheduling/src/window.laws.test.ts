@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { policy } from "./a-world.ts";
 import { minuteOf } from "./minute.ts";
 import { localTime, resolveSlot, windowFrom } from "./window.ts";
+import { policy } from "./world-of.ts";
 
 const at = (text: string) => minuteOf(Temporal.Instant.from(text));
 

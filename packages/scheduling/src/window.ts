@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { type Interval, type Minute, minuteOf } from "./minute.ts";
-import { formatSlotCode, parseSlotCode, slotDays } from "./slot-code.ts";
+import { formatSlotCode, parseSlotCode, slotDays } from "./parse-slot-code.ts";
 import type { Policy } from "./world.ts";
 
 /** One of a day's slots, as instants. */

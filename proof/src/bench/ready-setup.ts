@@ -5,7 +5,7 @@ import type { Starter } from "@milepost/cell/starter.ts";
 import { importPostcodes } from "@milepost/db";
 import { readyDatabase } from "@milepost/kit/database.ts";
 import { startPostgres } from "@milepost/kit/postgres.ts";
-import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
+import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
 import type { Setup } from "./measured.ts";
 import type { Region } from "./region.ts";
 

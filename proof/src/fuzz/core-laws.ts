@@ -5,7 +5,11 @@ import { Condition, operatorLabels } from "@milepost/contract/settings/condition
 import { fieldNamed } from "@milepost/contract/settings/condition-mistakes.ts";
 import { inBrackets, matches } from "@milepost/scheduling/condition.ts";
 import { isInside, ringOf } from "@milepost/scheduling/geofence.ts";
-import { compareSlotCodes, formatSlotCode, parseSlotCode } from "@milepost/scheduling/slot-code.ts";
+import {
+  compareSlotCodes,
+  formatSlotCode,
+  parseSlotCode,
+} from "@milepost/scheduling/parse-slot-code.ts";
 import { resolveSlot } from "@milepost/scheduling/window.ts";
 import fc from "fast-check";
 import type { Law, Texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
-import { type ProblemCode, problemStatus } from "@milepost/contract/problem.ts";
 import { ProblemBody } from "@milepost/contract/problem-body.ts";
+import { type ProblemCode, problemStatus } from "@milepost/contract/problem-code.ts";
 
 export interface Answered {
   readonly status: number;

@@ -1,4 +1,4 @@
-import { gateMessage } from "@milepost/contract/texts/billing.ts";
+import { gateMessage } from "@milepost/contract/texts/billing-texts.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";

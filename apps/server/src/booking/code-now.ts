@@ -1,4 +1,4 @@
-import { formatSlotCode, parseSlotCode } from "@milepost/scheduling/slot-code.ts";
+import { formatSlotCode, parseSlotCode } from "@milepost/scheduling/parse-slot-code.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Reservation } from "../reservations/reservation.ts";
 

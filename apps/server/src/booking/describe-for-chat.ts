@@ -1,4 +1,4 @@
-import { makesMeeting } from "@milepost/contract/settings/module-pairs.ts";
+import { makesMeeting } from "@milepost/contract/settings/module-pair.ts";
 import type { Database } from "../platform/database/database.ts";
 import { areaOf } from "../postcodes/find-place.ts";
 import { askedByCustomer } from "./asker.ts";

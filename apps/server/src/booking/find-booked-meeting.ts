@@ -1,6 +1,6 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import { makesMeeting } from "@milepost/contract/settings/module-pairs.ts";
-import type { Crm } from "@milepost/crm/port.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
+import { makesMeeting } from "@milepost/contract/settings/module-pair.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import type { LoadedBooking } from "./write/loaded-booking.ts";
 import { referenceFor } from "./write/reference-for.ts";
 

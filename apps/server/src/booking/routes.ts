@@ -1,5 +1,5 @@
 import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
-import type { CrmAccess } from "@milepost/crm/port.ts";
+import type { CrmAccess } from "@milepost/crm/crm.ts";
 import { type Route, route } from "../platform/http/route.ts";
 import { perMinute } from "../platform/queue/per-minute.ts";
 import type { Reservation } from "../reservations/reservation.ts";

@@ -1,6 +1,6 @@
-import type { listAttention } from "@milepost/contract/endpoints/attention.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { CrmAccess } from "@milepost/crm/port.ts";
+import type { listAttention } from "@milepost/contract/endpoints/list-attention.ts";
+import type { CrmAccess } from "@milepost/crm/crm.ts";
 import type { Database, Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";

@@ -1,4 +1,4 @@
-import type { Refused, Written } from "@milepost/crm/port.ts";
+import type { Refused, Written } from "@milepost/crm/crm.ts";
 
 /** What a step of writing came to. Journalled, so it holds ids and no customer's data. */
 export type Wrote =

@@ -1,4 +1,4 @@
-import type { CrmAccess } from "@milepost/crm/port.ts";
+import type { CrmAccess } from "@milepost/crm/crm.ts";
 import type { DriveTimes } from "@milepost/drive-time";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";

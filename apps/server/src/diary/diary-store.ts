@@ -1,4 +1,4 @@
-import type { Oddity } from "@milepost/crm/port.ts";
+import type { Oddity } from "@milepost/crm/crm.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@milepost/contract/problem.ts";
+import type { ProblemCode } from "@milepost/contract/problem-code.ts";
 import { Problem, problemOf } from "../platform/http/problem.ts";
 
 const changed = "Your visit has changed meanwhile. Reload the page to see how it stands.";

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
 import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
-import { problemStatus } from "@milepost/contract/problem.ts";
+import { problemStatus } from "@milepost/contract/problem-code.ts";
 import type { CustomersVisit } from "../booking/find-customers-visit.ts";
 import { problemOf } from "../platform/http/problem.ts";
 import { type Route, route } from "../platform/http/route.ts";

@@ -1,6 +1,6 @@
 import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import type { Place } from "@milepost/drive-time";
-import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
+import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
 import { nearestSpelling, oneSlipFrom } from "./nearest-spelling.ts";

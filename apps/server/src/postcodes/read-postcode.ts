@@ -1,4 +1,4 @@
-import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
+import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
 import { correctOutcode, correctPostcode } from "./correct-postcode.ts";
 
 /** Two letters, as the table `postcodes` names it. */

@@ -1,6 +1,6 @@
 import { unknownEmail } from "@milepost/contract/limits.ts";
-import type { ProblemCode } from "@milepost/contract/problem.ts";
-import type { Refused, Written } from "@milepost/crm/port.ts";
+import type { ProblemCode } from "@milepost/contract/problem-code.ts";
+import type { Refused, Written } from "@milepost/crm/crm.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import { readCrmModules } from "../workflows/fields/read-crm-modules.ts";

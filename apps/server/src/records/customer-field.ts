@@ -1,5 +1,5 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Crm } from "@milepost/crm/port.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import { type FieldPlace, mappedFields } from "../workflows/fields/mapped-fields.ts";
 import { linksOf, standardField } from "../workflows/fields/standard-field.ts";
 import { fieldsByModule, type LoadedRecords, loadRecord } from "./load-record.ts";

@@ -2,7 +2,7 @@ import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { findCustomers as endpoint } from "@milepost/contract/endpoints/home/find-customers.ts";
 import { customersFoundAtMost, phoneDigitsAtLeast } from "@milepost/contract/limits.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Crm } from "@milepost/crm/port.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import { standardField } from "../workflows/fields/standard-field.ts";
 import { workflowOf } from "../workflows/workflow-access.ts";

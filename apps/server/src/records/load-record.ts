@@ -1,4 +1,4 @@
-import type { Crm, CrmRecord } from "@milepost/crm/port.ts";
+import type { Crm, CrmRecord } from "@milepost/crm/crm.ts";
 import { linksOf } from "../workflows/fields/standard-field.ts";
 
 /** Field names by module. */

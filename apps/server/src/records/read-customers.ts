@@ -1,4 +1,4 @@
-import type { Crm } from "@milepost/crm/port.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import { standardField } from "../workflows/fields/standard-field.ts";
 import { nameField } from "./name-field.ts";
 

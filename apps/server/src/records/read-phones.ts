@@ -1,4 +1,4 @@
-import type { Crm } from "@milepost/crm/port.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import { standardField } from "../workflows/fields/standard-field.ts";
 import { type CustomerSettings, customerPlaces, customerText } from "./customer-field.ts";
 import { fieldsByModule, loadRecord } from "./load-record.ts";

@@ -1,7 +1,7 @@
+import type { CrmUser } from "@milepost/contract/endpoints/crm-user.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
-import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
-import type { CrmAccess, CrmRecord } from "@milepost/crm/port.ts";
+import type { CrmAccess, CrmRecord } from "@milepost/crm/crm.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";

@@ -1,5 +1,5 @@
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
-import type { CrmRecord } from "@milepost/crm/port.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
+import type { CrmRecord } from "@milepost/crm/crm.ts";
 import { expect, test } from "vitest";
 import { guessMappings } from "../workflows/fields/guess-mappings.ts";
 import { type CustomerSettings, readCustomerField } from "./customer-field.ts";

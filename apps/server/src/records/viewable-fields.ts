@@ -1,5 +1,5 @@
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import type { FieldPlace } from "../workflows/fields/mapped-fields.ts";
 import { linksOf } from "../workflows/fields/standard-field.ts";
 import { type CustomerSettings, customerPlaces } from "./customer-field.ts";

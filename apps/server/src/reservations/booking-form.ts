@@ -1,4 +1,4 @@
-import { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import { FieldValue } from "@milepost/contract/settings/mapping.ts";
 import { z } from "zod";
 
 /** What a booking agent has filled in. */

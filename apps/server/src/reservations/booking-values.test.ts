@@ -1,9 +1,9 @@
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
-import type { FieldType } from "@milepost/contract/settings/crm-fields.ts";
-import type { DefaultFieldValue, Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { FieldType } from "@milepost/contract/settings/crm-field.ts";
+import type { DefaultFieldValue, Mapping } from "@milepost/contract/settings/mapping.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { FieldValue } from "@milepost/crm/port.ts";
+import type { FieldValue } from "@milepost/crm/crm.ts";
 import { expect, test } from "vitest";
 import type { StoredField } from "../workflows/fields/stored-field.ts";
 import type { BookingForm } from "./booking-form.ts";

@@ -1,9 +1,9 @@
 import { unknownEmail } from "@milepost/contract/limits.ts";
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
-import type { FieldType } from "@milepost/contract/settings/crm-fields.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { FieldType } from "@milepost/contract/settings/crm-field.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { FieldValue, Values } from "@milepost/crm/port.ts";
+import type { FieldValue, Values } from "@milepost/crm/crm.ts";
 import type { LoadedRecords } from "../records/load-record.ts";
 import type { StoredField, StoredModules } from "../workflows/fields/stored-field.ts";
 import type { BookingForm } from "./booking-form.ts";

@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import type { Minute } from "@milepost/scheduling/minute.ts";
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";

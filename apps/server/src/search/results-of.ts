@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Offer as OfferView, SearchResult } from "@milepost/contract/endpoints/search.ts";
 import type { Stop } from "@milepost/scheduling/candidate.ts";
-import { bandOf } from "@milepost/scheduling/rank.ts";
-import { compareSlotCodes } from "@milepost/scheduling/slot-code.ts";
+import { compareSlotCodes } from "@milepost/scheduling/parse-slot-code.ts";
+import { bandOf } from "@milepost/scheduling/rank-offers.ts";
 import { localTime } from "@milepost/scheduling/window.ts";
 import { areaOf } from "../postcodes/find-place.ts";
 import type { Offering } from "../reservations/list-offering.ts";

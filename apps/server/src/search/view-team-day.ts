@@ -1,5 +1,5 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { readTeamDay, TeamItem } from "@milepost/contract/endpoints/home/team-day.ts";
+import type { readTeamDay, TeamItem } from "@milepost/contract/endpoints/home/read-team-day.ts";
 import { teamAgentsAtMost } from "@milepost/contract/limits.ts";
 import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";

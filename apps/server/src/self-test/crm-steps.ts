@@ -1,6 +1,6 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
+import type { Connection, Crm, CrmAccess } from "@milepost/crm/crm.ts";
 import { crmDisconnected, crmFailureCode } from "@milepost/crm/crm-failure.ts";
-import type { Connection, Crm, CrmAccess } from "@milepost/crm/port.ts";
 import type { ShapeBook } from "@milepost/crm/zoho/facts/shapes.ts";
 import { zohoQuestions } from "@milepost/crm/zoho/facts/zoho-facts.ts";
 import type { DataCentres } from "@milepost/crm/zoho/transport/data-centres.ts";

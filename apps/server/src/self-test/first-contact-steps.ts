@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Crm } from "@milepost/crm/port.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import { findLastHeard } from "../diary/channel/find-last-heard.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CrmAccess } from "@milepost/crm/port.ts";
+import type { CrmAccess } from "@milepost/crm/crm.ts";
 import { createDatabase, migrate } from "@milepost/db";
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { CrmAccess } from "@milepost/crm/port.ts";
+import type { CrmAccess } from "@milepost/crm/crm.ts";
 import { createDatabase, migrate } from "@milepost/db";
 import { Temporal } from "temporal-polyfill";
 import { expect, inject, onTestFinished, test } from "vitest";

@@ -1,5 +1,5 @@
+import type { Crm, CrmAccess, NoAccess } from "@milepost/crm/crm.ts";
 import { crmClientRefused, crmDisconnected, crmUnreachable } from "@milepost/crm/crm-failure.ts";
-import type { Crm, CrmAccess, NoAccess } from "@milepost/crm/port.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Db } from "../platform/database/database.ts";
 import { withLease } from "../platform/database/lease.ts";

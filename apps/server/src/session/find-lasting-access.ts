@@ -1,4 +1,4 @@
-import type { Connection } from "@milepost/crm/port.ts";
+import type { Connection } from "@milepost/crm/crm.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Seal } from "../platform/seal.ts";

@@ -1,4 +1,4 @@
-import type { UserValue } from "@milepost/contract/settings/field-mapping.ts";
+import type { UserValue } from "@milepost/contract/settings/mapping.ts";
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";

@@ -1,4 +1,4 @@
-import type { CrmAccess } from "@milepost/crm/port.ts";
+import type { CrmAccess } from "@milepost/crm/crm.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../platform/create-log.ts";
 import type { Database } from "../platform/database/database.ts";

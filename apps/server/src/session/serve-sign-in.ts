@@ -7,8 +7,8 @@ import {
   signInCallbackPath,
   signInPath,
 } from "@milepost/contract/product.ts";
+import type { CrmAccess, Grant, NoGrant, Purpose, SignInAnswer } from "@milepost/crm/crm.ts";
 import { crmFailureCode, isApiClosed } from "@milepost/crm/crm-failure.ts";
-import type { CrmAccess, Grant, NoGrant, Purpose, SignInAnswer } from "@milepost/crm/port.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Audit } from "../platform/audit/audit.ts";

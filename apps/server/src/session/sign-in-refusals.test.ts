@@ -1,3 +1,4 @@
+import type { Crm, CrmAccess } from "@milepost/crm/crm.ts";
 import {
   crmClientRefused,
   crmDisconnected,
@@ -5,7 +6,6 @@ import {
   crmLimited,
   crmUnreachable,
 } from "@milepost/crm/crm-failure.ts";
-import type { Crm, CrmAccess } from "@milepost/crm/port.ts";
 import { expect, test } from "vitest";
 import { createLog } from "../platform/create-log.ts";
 import type { Database } from "../platform/database/database.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { CrmOrganisation, CrmUser } from "@milepost/crm/port.ts";
-import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
+import type { CrmOrganisation, CrmUser } from "@milepost/crm/crm.ts";
+import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";

@@ -1,4 +1,4 @@
-import type { CrmUser } from "@milepost/crm/port.ts";
+import type { CrmUser } from "@milepost/crm/crm.ts";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { deactivateOthers, saveUsers } from "./store.ts";

@@ -1,5 +1,5 @@
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
-import type { BrokenReference, CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
+import type { BrokenReference, CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 
 /** Everything in a workflow that names a field which the CRM no longer has. Nothing is dropped for it: an administrator decides. */

@@ -1,5 +1,5 @@
 import type { Finding, SettingsSection } from "@milepost/contract/endpoints/setup-doctor.ts";
-import { type BrokenReference, meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { type BrokenReference, meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { dealOpenings } from "../booking/write/deal-openings.ts";

@@ -1,6 +1,6 @@
 import { settingsSections } from "@milepost/contract/endpoints/setup-doctor.ts";
 import type { Condition } from "@milepost/contract/settings/condition.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { emptyMapping, withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import {
   defaultWorkflowSettings,

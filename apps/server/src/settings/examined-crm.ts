@@ -1,5 +1,5 @@
 import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
-import type { Oddity } from "@milepost/crm/port.ts";
+import type { Oddity } from "@milepost/crm/crm.ts";
 import { findDiaryOddities } from "../diary/find-diary-oddities.ts";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";

@@ -1,4 +1,4 @@
-import type { Crm } from "@milepost/crm/port.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import { expect, test } from "vitest";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { findCrmZone } from "./find-crm-zone.ts";

@@ -1,9 +1,9 @@
+import type { CrmUser, ListedUser } from "@milepost/contract/endpoints/crm-user.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
 import type { TemplateKind } from "@milepost/contract/endpoints/templates.ts";
-import type { CrmUser, ListedUser } from "@milepost/contract/endpoints/users.ts";
-import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
 import {
   defaultWorkflowSettings,
   managerSettings,

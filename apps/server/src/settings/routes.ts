@@ -1,6 +1,6 @@
 import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
-import { syncCrmFields } from "@milepost/contract/settings/crm-fields.ts";
-import { settingsToasts } from "@milepost/contract/texts/settings.ts";
+import { syncCrmFields } from "@milepost/contract/settings/crm-field.ts";
+import { settingsToasts } from "@milepost/contract/texts/settings-texts.ts";
 import { chat } from "../platform/chat/chat.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";

@@ -1,7 +1,7 @@
 import { templateKinds } from "@milepost/contract/endpoints/templates.ts";
 import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
 import type { SettingsDraft } from "@milepost/contract/settings/workflow-settings.ts";
-import { validationTexts } from "@milepost/contract/texts/settings.ts";
+import { validationTexts } from "@milepost/contract/texts/settings-texts.ts";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { findTemplate } from "../templates/find-template.ts";

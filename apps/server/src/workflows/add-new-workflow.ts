@@ -1,6 +1,6 @@
 import type { Input } from "@milepost/contract/endpoints/endpoint.ts";
 import type { createWorkflow } from "@milepost/contract/endpoints/workflow.ts";
-import { isModulePair, makesMeeting } from "@milepost/contract/settings/module-pairs.ts";
+import { isModulePair, makesMeeting } from "@milepost/contract/settings/module-pair.ts";
 import { workflowName } from "@milepost/contract/settings/workflow-name.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";

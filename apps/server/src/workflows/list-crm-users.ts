@@ -1,4 +1,4 @@
-import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
+import type { CrmUser } from "@milepost/contract/endpoints/crm-user.ts";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 

@@ -1,4 +1,4 @@
-import { parseSlotCode } from "@milepost/scheduling/slot-code.ts";
+import { parseSlotCode } from "@milepost/scheduling/parse-slot-code.ts";
 import { addressOf } from "./call.ts";
 
 interface Booking {

@@ -1,5 +1,5 @@
 import type { BookingRefusal } from "@milepost/contract/endpoints/booking.ts";
-import type { ProblemCode } from "@milepost/contract/problem.ts";
+import type { ProblemCode } from "@milepost/contract/problem-code.ts";
 
 /** What the server said, whatever the call was about. */
 export type Refusal = Omit<BookingRefusal, "success">;

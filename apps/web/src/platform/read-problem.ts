@@ -1,4 +1,4 @@
-import { type ProblemCode, problemStatus } from "@milepost/contract/problem.ts";
+import { type ProblemCode, problemStatus } from "@milepost/contract/problem-code.ts";
 import { Problem, type Refusal } from "./problem.ts";
 
 /** The answer for a booking that is still under way has a status that counts as a success. */

@@ -1,6 +1,6 @@
 import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
 import { homeTexts } from "@milepost/contract/texts/agent.ts";
-import { settingsToasts } from "@milepost/contract/texts/settings.ts";
+import { settingsToasts } from "@milepost/contract/texts/settings-texts.ts";
 import { lazy, Suspense, useState } from "react";
 import { useAccess } from "../features/billing/use-access.ts";
 import { HomeForm } from "../features/workflow/home-form.tsx";

@@ -1,4 +1,4 @@
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { AccountBilling } from "../features/billing/account-billing.tsx";
 import { SettingsPanel } from "../features/settings/settings-panel.tsx";

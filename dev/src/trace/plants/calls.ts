@@ -18,10 +18,10 @@ export const callPlants = [
     ["DELETE /api/settings/workflow/{id}", 'method: "DELETE"', 'method: "POST"'],
     ["GET /api/workflow/{wf}/access", '"/api/workflow/:wf/access"', '"/api/workflow/:wf/allowed"'],
   ]),
-  ...plantsIn(`${contract}/settings/crm-fields.ts`, [
+  ...plantsIn(`${contract}/settings/crm-field.ts`, [
     ["POST /api/sync-crm-fields", '"/api/sync-crm-fields"', '"/api/sync-fields"'],
   ]),
-  ...plantsIn(`${contract}/endpoints/users.ts`, [
+  ...plantsIn(`${contract}/endpoints/crm-user.ts`, [
     ["GET /api/users | none | user list", '"/api/users"', '"/api/people"'],
   ]),
   ...plantsIn(`${contract}/endpoints/search.ts`, [

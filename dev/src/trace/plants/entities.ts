@@ -55,7 +55,7 @@ export const entityPlants = [
       "] as",
     ],
   ]),
-  ...plantsIn("packages/contract/src/settings/crm-fields.ts", [
+  ...plantsIn("packages/contract/src/settings/crm-field.ts", [
     ["CRM modules: Leads, Contacts, Accounts, Deals.", '"Accounts", "Deals"]', '"Deals"]'],
     ["Events is a possible destination", "[...sourceModules, meetingModule]", "[...sourceModules]"],
     ["Field types: text, textarea, email", '  "multiselect",\n', ""],
@@ -68,7 +68,7 @@ export const entityPlants = [
     ["16 city zones are offered", '  "Asia/Dubai",\n', ""],
     ["16 city zones are offered", '"Asia/Singapore"', '"Asia/Manila"'],
   ]),
-  ...plantsIn("packages/contract/src/settings/field-mapping.ts", [
+  ...plantsIn("packages/contract/src/settings/mapping.ts", [
     [
       "A lookup value is an object with id and name.",
       "LookupValue = UserValue.partial({ email: true })",
@@ -95,7 +95,7 @@ export const entityPlants = [
     ],
     ["Edit is disabled when View is off", "details?.showInBookingForm === true && (", "("],
   ]),
-  ...plantsIn("packages/scheduling/src/slot-code.ts", [
+  ...plantsIn("packages/scheduling/src/parse-slot-code.ts", [
     ["Example: W1Mon10am.", "return `W", "return `w"],
     ["Format: W{weekOffset}{Mon..Fri}", '"am" : "pm"}`', '"AM" : "PM"}`'],
     [

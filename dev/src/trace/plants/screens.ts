@@ -224,7 +224,7 @@ export const screenPlants = [
   ...plantsIn(`${web}/settings/people/find-people.ts`, [
     ["with search by name or e-mail", "[name, email].some", "[name].some"],
   ]),
-  ...plantsIn("packages/contract/src/settings/module-pairs.ts", [
+  ...plantsIn("packages/contract/src/settings/module-pair.ts", [
     [
       "A source of Contacts allows only Contacts and Deals.",
       '["Contacts", "Deals"];',
@@ -328,7 +328,7 @@ export const screenPlants = [
     ["canceled | Subscription Canceled | red", 'canceled: "danger"', 'canceled: "plain"'],
     ["blue otherwise", '? "warning" : "info"', '? "warning" : "good"'],
   ]),
-  ...plantsIn("packages/contract/src/texts/billing.ts", [
+  ...plantsIn("packages/contract/src/texts/billing-texts.ts", [
     ["trial_unused | No Active Subscription", '"No Active Subscription"', '"No Subscription"'],
     ["trial_active | Free Trial Active", '"Free Trial Active"', '"Trial Active"'],
     ["trial_expired | Trial Expired", '"Trial Expired"', '"Trial Over"'],
@@ -349,7 +349,7 @@ export const screenPlants = [
       "-day trial to continue",
     ],
   ]),
-  ...plantsIn("packages/contract/src/texts/settings.ts", [
+  ...plantsIn("packages/contract/src/texts/settings-texts.ts", [
     [
       "Choosing a destination already used by another mapping",
       "or choose a different CRM field.",

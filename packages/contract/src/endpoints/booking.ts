@@ -1,8 +1,8 @@
 import { cancelReasonAtMost } from "../limits.ts";
 import { ProblemBody } from "../problem-body.ts";
 import { TimeZone } from "../settings/calendar.ts";
-import { FieldValue, UserValue } from "../settings/field-mapping.ts";
-import { Deviation, SearchedWeek, SlotCode } from "../slot.ts";
+import { FieldValue, UserValue } from "../settings/mapping.ts";
+import { Deviation, SearchedWeek, SlotCode } from "../slot-code.ts";
 import { WorkflowId, WorkflowIdText } from "../workflow-id.ts";
 import { z } from "../zod.ts";
 import { EmailAddress } from "./email-address.ts";

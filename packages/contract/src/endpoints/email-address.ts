@@ -1,4 +1,4 @@
-import { emailLength, emailPattern } from "../email-address.ts";
+import { emailLength, emailPattern } from "../is-email-address.ts";
 import { z } from "../zod.ts";
 
 export const EmailAddress = z.email({ pattern: emailPattern }).max(emailLength);

@@ -1,6 +1,5 @@
-import { syncCrmFields } from "../settings/crm-fields.ts";
+import { syncCrmFields } from "../settings/crm-field.ts";
 import { listAgentBases, setAgentBase } from "./agent-bases.ts";
-import { confirmCancellations, listAttention, settleAttention } from "./attention.ts";
 import { createCheckoutSession, createPortalSession, readSubscriptionStatus } from "./billing.ts";
 import {
   cancelBooking,
@@ -13,6 +12,7 @@ import {
   renewHold,
   sendCalendarInvite,
 } from "./booking.ts";
+import { listUsers } from "./crm-user.ts";
 import {
   cancelMyVisit,
   confirmMyVisit,
@@ -22,10 +22,10 @@ import {
 } from "./customer/my-visit.ts";
 import { pictureHold, pictureSlot, readBaseMap, readRoads } from "./day-picture.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { listDeskCustomers, readDesk } from "./home/desk.ts";
 import { findCustomers } from "./home/find-customers.ts";
-import { readTeamDay } from "./home/team-day.ts";
-import { acceptByPhone, listUnanswered } from "./home/unanswered.ts";
+import { acceptByPhone, listUnanswered } from "./home/list-unanswered.ts";
+import { listDeskCustomers, readDesk } from "./home/read-desk.ts";
+import { readTeamDay } from "./home/read-team-day.ts";
 import {
   listWaitingCustomers,
   passFreedSlot,
@@ -36,6 +36,7 @@ import {
 } from "./home/waiting.ts";
 import { hearCrm, hearSms, hearStripe } from "./hooks.ts";
 import { exportInsight, readInsight } from "./insight.ts";
+import { confirmCancellations, listAttention, settleAttention } from "./list-attention.ts";
 import { locatePostcode } from "./locate-postcode.ts";
 import { logError } from "./log-error.ts";
 import { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
@@ -56,7 +57,6 @@ import {
   thankYouTemplates,
 } from "./templates.ts";
 import { simulateSearches, trySearch } from "./try-settings.ts";
-import { listUsers } from "./users.ts";
 import { verifyAcceptance } from "./verify-acceptance.ts";
 import { readWeeklyMail, startWeeklyMail, stopWeeklyMail } from "./weekly-mail.ts";
 import { checkWorkflowAccess, createWorkflow, deleteWorkflow, renameWorkflow } from "./workflow.ts";

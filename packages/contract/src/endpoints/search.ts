@@ -1,6 +1,6 @@
 import { defaultWorkflowId } from "../limits.ts";
 import { TimeZone } from "../settings/calendar.ts";
-import { Deviation } from "../slot.ts";
+import { Deviation } from "../slot-code.ts";
 import { WorkflowIdText } from "../workflow-id.ts";
 import { z } from "../zod.ts";
 import { endpoint } from "./endpoint.ts";

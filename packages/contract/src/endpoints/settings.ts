@@ -1,16 +1,16 @@
 import { ProblemBody } from "../problem-body.ts";
-import { BrokenReference, CrmModuleFields } from "../settings/crm-fields.ts";
+import { BrokenReference, CrmModuleFields } from "../settings/crm-field.ts";
 import {
   managerSettings,
   WorkflowSettings,
   WorkflowSettingsChange,
 } from "../settings/workflow-settings.ts";
-import { validationTexts } from "../texts/settings.ts";
+import { validationTexts } from "../texts/settings-texts.ts";
 import { WorkflowId } from "../workflow-id.ts";
 import { z } from "../zod.ts";
+import { CrmUser } from "./crm-user.ts";
 import { endpoint } from "./endpoint.ts";
 import { Readiness } from "./setup-doctor.ts";
-import { CrmUser } from "./users.ts";
 
 const WorkflowSettingsView = WorkflowSettings.partial(managerSettings);
 

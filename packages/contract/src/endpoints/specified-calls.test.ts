@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lookupDebounceMs } from "../limits.ts";
 import { signInPath } from "../product.ts";
-import { syncCrmFields } from "../settings/crm-fields.ts";
+import { syncCrmFields } from "../settings/crm-field.ts";
 import { z } from "../zod.ts";
 import {
   createCheckoutSession,
@@ -10,6 +10,7 @@ import {
   SubscriptionRefusal,
 } from "./billing.ts";
 import { BookingRefusal, processBooking, sendCalendarInvite } from "./booking.ts";
+import { listUsers } from "./crm-user.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { logError } from "./log-error.ts";
 import { lookUpRecords, readRecordDetails, updateRecordEmail } from "./record.ts";
@@ -17,7 +18,6 @@ import { searchSlots } from "./search.ts";
 import { checkAuth, logout } from "./session.ts";
 import { checkSettingsAccess, readSettings, SettingsRefusal, saveSettings } from "./settings.ts";
 import { calendarTemplates, emailTemplates, thankYouTemplates } from "./templates.ts";
-import { listUsers } from "./users.ts";
 import { verifyAcceptance } from "./verify-acceptance.ts";
 import { checkWorkflowAccess, createWorkflow, deleteWorkflow, renameWorkflow } from "./workflow.ts";
 

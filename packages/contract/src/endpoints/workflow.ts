@@ -1,5 +1,5 @@
 import { workflowNameMaxCharacters } from "../limits.ts";
-import { DestinationModule, SourceModule } from "../settings/crm-fields.ts";
+import { DestinationModule, SourceModule } from "../settings/crm-field.ts";
 import { WorkflowId, WorkflowIdText, WorkflowParams, workflowOfParams } from "../workflow-id.ts";
 import { z } from "../zod.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-import type { FieldType } from "./crm-fields.ts";
+import type { FieldType } from "./crm-field.ts";
 
 /** The module name under which app fields appear next to the CRM's own. */
 export const appFieldModule = "App";

@@ -1,4 +1,4 @@
-import { validationTexts } from "../texts/settings.ts";
+import { validationTexts } from "../texts/settings-texts.ts";
 import type { Condition } from "./condition.ts";
 import type { SettingsMistake } from "./settings-mistake.ts";
 

@@ -1,5 +1,5 @@
-import { mappingTexts, validationTexts } from "../texts/settings.ts";
-import type { Mapping } from "./field-mapping.ts";
+import { mappingTexts, validationTexts } from "../texts/settings-texts.ts";
+import type { Mapping } from "./mapping.ts";
 import type { SettingsMistake } from "./settings-mistake.ts";
 import type { SettingsDraft } from "./workflow-settings.ts";
 

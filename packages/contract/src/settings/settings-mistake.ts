@@ -1,4 +1,4 @@
-import { validationTexts } from "../texts/settings.ts";
+import { validationTexts } from "../texts/settings-texts.ts";
 
 export type MistakeKey = keyof typeof validationTexts.byKey;
 

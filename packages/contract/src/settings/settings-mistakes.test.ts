@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { validationTexts } from "../texts/settings.ts";
+import { validationTexts } from "../texts/settings-texts.ts";
 import type { Condition } from "./condition.ts";
-import type { Mapping } from "./field-mapping.ts";
+import type { Mapping } from "./mapping.ts";
 import { validationErrorsOf } from "./settings-mistake.ts";
 import { settingsMistakes } from "./settings-mistakes.ts";
 import { withAppFields } from "./tidy-settings.ts";

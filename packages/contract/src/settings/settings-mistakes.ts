@@ -6,13 +6,13 @@ import {
   slotDurationAtLeastMinutes,
   slotsADayAtMost,
 } from "../limits.ts";
-import { scheduleBuilderTexts, validationTexts } from "../texts/settings.ts";
+import { scheduleBuilderTexts, validationTexts } from "../texts/settings-texts.ts";
 import { TimeOfDay } from "./calendar.ts";
 import { conditionMistakes, onlyFieldsOf, type RingOf } from "./condition-mistakes.ts";
 import { fieldMistakes } from "./field-mistakes.ts";
-import { isModulePair, readModules } from "./module-pairs.ts";
-import { candidatesOf, daysWithinCeiling, slotsWithinCeiling } from "./search-cost.ts";
+import { isModulePair, readModules } from "./module-pair.ts";
 import type { SettingsMistake } from "./settings-mistake.ts";
+import { candidatesOf, daysWithinCeiling, slotsWithinCeiling } from "./within-ceiling.ts";
 import type { SettingsDraft } from "./workflow-settings.ts";
 
 /**

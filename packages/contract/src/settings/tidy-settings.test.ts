@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Mapping } from "./field-mapping.ts";
-import { bookedModules, destinationsFor } from "./module-pairs.ts";
+import type { Mapping } from "./mapping.ts";
+import { bookedModules, destinationsFor } from "./module-pair.ts";
 import { emptyMapping, tidySettings } from "./tidy-settings.ts";
 import { defaultWorkflowSettings, type SettingsDraft } from "./workflow-settings.ts";
 

@@ -1,8 +1,8 @@
 import { appFields } from "./app-fields.ts";
 import type { Condition } from "./condition.ts";
 import type { RingOf } from "./condition-mistakes.ts";
-import type { Mapping } from "./field-mapping.ts";
-import { makesMeeting } from "./module-pairs.ts";
+import type { Mapping } from "./mapping.ts";
+import { makesMeeting } from "./module-pair.ts";
 import type { SettingsDraft } from "./workflow-settings.ts";
 
 /**

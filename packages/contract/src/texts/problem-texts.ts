@@ -1,7 +1,7 @@
 import { holdsOfOnePersonAtMost } from "../limits.ts";
-import type { ProblemCode } from "../problem.ts";
+import type { ProblemCode } from "../problem-code.ts";
 import { bookingTexts, inviteTexts } from "./agent.ts";
-import { settingsToasts } from "./settings.ts";
+import { settingsToasts } from "./settings-texts.ts";
 
 /** One sentence for everything that can go wrong, in words for the person at the screen. */
 export const problemTexts = {

@@ -6,8 +6,8 @@ import { product } from "../product.ts";
 import { appFields } from "../settings/app-fields.ts";
 import { operatorLabels } from "../settings/condition.ts";
 import * as agent from "./agent.ts";
-import * as billing from "./billing.ts";
-import * as settings from "./settings.ts";
+import * as billing from "./billing-texts.ts";
+import * as settings from "./settings-texts.ts";
 
 const specification = readFileSync(
   new URL("../../../../docs/specification.md", import.meta.url),

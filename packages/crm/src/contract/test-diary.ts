@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Meeting, Span } from "../port.ts";
+import type { Meeting, Span } from "../crm.ts";
 import { instantOf, nobody, type World, week } from "./world.ts";
 
 export function testDiary(here: () => World): void {

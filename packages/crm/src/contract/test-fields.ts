@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CrmField } from "../port.ts";
+import type { CrmField } from "../crm.ts";
 import type { World } from "./world.ts";
 
 export function testFields(here: () => World): void {

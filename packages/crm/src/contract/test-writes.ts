@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Crm, Reference, Values, Written } from "../port.ts";
+import type { Crm, Reference, Values, Written } from "../crm.ts";
 import { instantOf, newReference, nobody, type World } from "./world.ts";
 
 export function testWrites(here: () => World): void {

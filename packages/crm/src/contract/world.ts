@@ -1,4 +1,4 @@
-import type { Crm, CrmAccess, CrmOrganisation, Span, Values } from "../port.ts";
+import type { Crm, CrmAccess, CrmOrganisation, Span, Values } from "../crm.ts";
 
 /**
  * What a CRM must hold before the contract is tried on it; each line says what is promised. The

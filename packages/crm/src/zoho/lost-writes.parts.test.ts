@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { newReference } from "../contract/world.ts";
-import type { Crm } from "../port.ts";
+import type { Crm } from "../crm.ts";
 import { startEmulator } from "./testing/emulator.ts";
 import { openWorld, type ZohoWorld } from "./testing/open-world.ts";
 import { type Exchange, type Rewrite, refusal, startRewriter } from "./testing/rewriter.ts";

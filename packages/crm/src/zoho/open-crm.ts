@@ -1,4 +1,4 @@
-import type { Crm, GetAccessToken, Oddity } from "../port.ts";
+import type { Crm, GetAccessToken, Oddity } from "../crm.ts";
 import { listFields } from "./fields/list-fields.ts";
 import { openOddities } from "./fields/oddities.ts";
 import { listHolidays, listLeave } from "./meetings/days-off.ts";
@@ -17,7 +17,7 @@ import {
   updateMeeting,
   updateRecord,
 } from "./records/writes.ts";
-import { openCalls } from "./transport/call.ts";
+import { openCalls } from "./transport/calls.ts";
 import type { OnAnswer } from "./transport/send.ts";
 import { findChannel, unwatch, watch } from "./watch.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { CrmUser } from "../crm.ts";
 import { crmForbidden, crmUnreachable } from "../crm-failure.ts";
-import type { CrmUser } from "../port.ts";
 import { isZone } from "./meetings/zoho-time.ts";
 import { Id } from "./transport/api-name.ts";
-import { type Calls, failureOf, type Refusal, valueIn } from "./transport/call.ts";
+import { type Calls, failureOf, type Refusal, valueIn } from "./transport/calls.ts";
 
 const text = z.string().nullish();
 const User = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Notification } from "../port.ts";
+import type { Notification } from "../crm.ts";
 
 /** Zoho writes ids as text; a number would have lost its last digits, but is better than nothing. */
 const id = z.union([z.string(), z.number()]).transform(String);

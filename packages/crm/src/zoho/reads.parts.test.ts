@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import type { CrmAccess, GetAccessToken } from "../crm.ts";
 import { crmFailureCode } from "../crm-failure.ts";
-import type { CrmAccess, GetAccessToken } from "../port.ts";
 import { startEmulator } from "./testing/emulator.ts";
 import { faultsOf } from "./testing/faults-of.ts";
 import { openWorld, type ZohoWorld } from "./testing/open-world.ts";

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import type { Notification } from "../port.ts";
+import type { Notification } from "../crm.ts";
 import { startEmulator } from "./testing/emulator.ts";
 import { openWorld } from "./testing/open-world.ts";
 

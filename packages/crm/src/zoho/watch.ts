@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { Channel } from "../crm.ts";
 import { crmUnreachable } from "../crm-failure.ts";
-import type { Channel } from "../port.ts";
 import { isInstant, timeOf, zohoTime } from "./meetings/zoho-time.ts";
 import { apiName, isId } from "./transport/api-name.ts";
-import { type Calls, failureOf } from "./transport/call.ts";
-import { repeatUntilAnswered } from "./transport/repeat.ts";
+import { type Calls, failureOf } from "./transport/calls.ts";
+import { repeatUntilAnswered } from "./transport/repeat-until-answered.ts";
 import { readResult } from "./transport/result.ts";
 import type { Lost } from "./transport/send.ts";
 

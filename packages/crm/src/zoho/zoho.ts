@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { CrmAccess, GetAccessToken, NoAccess, Oddity } from "../crm.ts";
 import { crmDisconnected, crmUnreachable } from "../crm-failure.ts";
-import type { CrmAccess, GetAccessToken, NoAccess, Oddity } from "../port.ts";
 import { openCrm } from "./open-crm.ts";
 import { readNotification } from "./read-notification.ts";
 import { askForTokens, type Client, revokeToken } from "./transport/ask-for-tokens.ts";

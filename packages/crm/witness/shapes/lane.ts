@@ -1,4 +1,4 @@
-import type { Crm } from "../../src/port.ts";
+import type { Crm } from "../../src/crm.ts";
 import { startEmulator } from "../../src/zoho/testing/emulator.ts";
 import { openWorld } from "../../src/zoho/testing/open-world.ts";
 import { type Call, type Exchange, type Meddling, type ProxyServer, startProxy } from "../proxy.ts";

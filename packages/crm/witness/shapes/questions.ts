@@ -1,5 +1,5 @@
 import { july, nobody, week } from "../../src/contract/world.ts";
-import type { Crm, CrmAccess } from "../../src/port.ts";
+import type { Crm, CrmAccess } from "../../src/crm.ts";
 import * as seed from "../../src/zoho/testing/company.ts";
 import type { Clerk } from "./clerk.ts";
 

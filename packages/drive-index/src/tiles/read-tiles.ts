@@ -1,6 +1,6 @@
 import type { Place } from "../engine.ts";
 import { listTarFiles } from "./list-tar-files.ts";
-import { listRestrictions, type Restriction, tooSmallRoads } from "./restrictions.ts";
+import { listRestrictions, type Restriction, tooSmallRoads } from "./restriction.ts";
 import type { Junction, Road } from "./road.ts";
 import { edgesAt, type Tile } from "./tile.ts";
 import {

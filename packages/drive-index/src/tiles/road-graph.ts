@@ -1,6 +1,6 @@
 import type { Graph } from "../graph.ts";
 import { numberList } from "../number-list.ts";
-import { isPassable, roadCost, turnCost } from "./car-costs.ts";
+import { isPassable, roadCost, turnCost } from "./cost.ts";
 import type { Roads } from "./read-tiles.ts";
 import type { Junction, Road } from "./road.ts";
 import { watchRestrictions } from "./watch-restrictions.ts";

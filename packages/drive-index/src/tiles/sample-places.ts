@@ -1,5 +1,5 @@
 import type { Place } from "../engine.ts";
-import { isPassable } from "./car-costs.ts";
+import { isPassable } from "./cost.ts";
 import type { Roads } from "./read-tiles.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Graph } from "../graph.ts";
-import type { Restriction } from "./restrictions.ts";
+import type { Restriction } from "./restriction.ts";
 
 /** Follows how far a car has come on ways that it may not drive to the end. */
 export interface Watch {

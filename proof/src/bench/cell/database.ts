@@ -3,7 +3,7 @@ import type { Starter } from "@milepost/cell/starter.ts";
 import { importPostcodes, type Role } from "@milepost/db";
 import { readyDatabase } from "@milepost/kit/database.ts";
 import { type Postgres, startPostgres } from "@milepost/kit/postgres.ts";
-import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
+import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
 import pg from "pg";
 import { customersIn, startSearch } from "../measured.ts";
 import type { Region } from "../region.ts";

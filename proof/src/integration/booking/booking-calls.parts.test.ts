@@ -1,5 +1,5 @@
 import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { type BookingDesk, openBookingDesk, withRow } from "@milepost/kit/company/booking-desk.ts";
 import { openSettingsDesk, type SettingsDesk } from "@milepost/kit/company/settings-desk.ts";
 import { until } from "@milepost/kit/until.ts";

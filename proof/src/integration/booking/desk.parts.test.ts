@@ -1,9 +1,9 @@
 import type { readBooking } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { listDeskCustomers, readDesk } from "@milepost/contract/endpoints/home/desk.ts";
 import type { findCustomers } from "@milepost/contract/endpoints/home/find-customers.ts";
-import type { readTeamDay } from "@milepost/contract/endpoints/home/team-day.ts";
-import type { listUnanswered } from "@milepost/contract/endpoints/home/unanswered.ts";
+import type { listUnanswered } from "@milepost/contract/endpoints/home/list-unanswered.ts";
+import type { listDeskCustomers, readDesk } from "@milepost/contract/endpoints/home/read-desk.ts";
+import type { readTeamDay } from "@milepost/contract/endpoints/home/read-team-day.ts";
 import type { Browserless } from "@milepost/kit/browserless.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { until } from "@milepost/kit/until.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { listAttention } from "@milepost/contract/endpoints/attention.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
+import type { listAttention } from "@milepost/contract/endpoints/list-attention.ts";
 import {
   askFor,
   type BookingDesk,

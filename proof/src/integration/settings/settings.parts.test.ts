@@ -1,6 +1,6 @@
 import type { SettingsConflict } from "@milepost/contract/endpoints/settings-history.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import { settingsToasts, validationTexts } from "@milepost/contract/texts/settings.ts";
+import { settingsToasts, validationTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { type BookingDesk, openBookingDesk } from "@milepost/kit/company/booking-desk.ts";
 import { openSettingsDesk, type SettingsDesk } from "@milepost/kit/company/settings-desk.ts";
 import { until } from "@milepost/kit/until.ts";

@@ -1,4 +1,4 @@
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import {
   askFor,
   type BookingDesk,

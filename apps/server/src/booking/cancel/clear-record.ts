@@ -1,5 +1,5 @@
+import type { Crm } from "@milepost/crm/crm.ts";
 import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
-import type { Crm } from "@milepost/crm/port.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { mappedFields } from "../../workflows/fields/mapped-fields.ts";
 import type { BookingPorts } from "../booking-ports.ts";

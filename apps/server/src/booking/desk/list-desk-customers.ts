@@ -1,5 +1,5 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { listDeskCustomers as endpoint } from "@milepost/contract/endpoints/home/desk.ts";
+import type { listDeskCustomers as endpoint } from "@milepost/contract/endpoints/home/read-desk.ts";
 import { unansweredAtMost } from "@milepost/contract/limits.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";

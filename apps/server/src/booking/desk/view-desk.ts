@@ -1,5 +1,9 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { DeskBooking, DeskHold, readDesk } from "@milepost/contract/endpoints/home/desk.ts";
+import type {
+  DeskBooking,
+  DeskHold,
+  readDesk,
+} from "@milepost/contract/endpoints/home/read-desk.ts";
 import { deskBookingsAtMost } from "@milepost/contract/limits.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Db } from "../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { isOverlap } from "../../reservations/is-overlap.ts";

@@ -1,4 +1,4 @@
-import type { Crm, CrmField, CrmRecord, FieldValue, Meeting } from "@milepost/crm/port.ts";
+import type { Crm, CrmField, CrmRecord, FieldValue, Meeting } from "@milepost/crm/crm.ts";
 import { expect, test } from "vitest";
 import type { LoadedPlan } from "../../diary/reading/load-plan.ts";
 import type { BookingSource } from "../../diary/reading/reading-plan.ts";

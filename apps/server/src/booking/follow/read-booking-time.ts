@@ -1,5 +1,5 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import type { Crm } from "@milepost/crm/port.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import {
   type DiaryEntry,
   entriesOfBooking,

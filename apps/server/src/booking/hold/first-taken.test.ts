@@ -1,4 +1,4 @@
-import type { Values } from "@milepost/crm/port.ts";
+import type { Values } from "@milepost/crm/crm.ts";
 import { expect, test } from "vitest";
 import type { Wrote } from "../wrote.ts";
 import { firstTaken } from "./first-taken.ts";

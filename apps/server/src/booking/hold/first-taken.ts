@@ -1,4 +1,4 @@
-import type { Values } from "@milepost/crm/port.ts";
+import type { Values } from "@milepost/crm/crm.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import type { Wrote } from "../wrote.ts";
 

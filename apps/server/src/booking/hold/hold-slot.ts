@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Appointment } from "@milepost/contract/endpoints/booking.ts";
 import type { Broken } from "@milepost/scheduling/judge.ts";
 import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
-import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
+import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
 import { resolveSlot, type Slot } from "@milepost/scheduling/window.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Db } from "../../platform/database/database.ts";

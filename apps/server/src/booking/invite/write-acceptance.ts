@@ -1,6 +1,6 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
+import type { FieldValue, Written } from "@milepost/crm/crm.ts";
 import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
-import type { FieldValue, Written } from "@milepost/crm/port.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { localText } from "../../reservations/local-text.ts";
 import { formatDateTime } from "../../templates/appointment-texts.ts";

@@ -1,5 +1,5 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import type { Crm, Values } from "@milepost/crm/port.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
+import type { Crm, Values } from "@milepost/crm/crm.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { bookingValues } from "../../reservations/booking-values.ts";
 import { localText } from "../../reservations/local-text.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { listUnanswered as endpoint } from "@milepost/contract/endpoints/home/unanswered.ts";
+import type { listUnanswered as endpoint } from "@milepost/contract/endpoints/home/list-unanswered.ts";
 import { unansweredAtMost } from "@milepost/contract/limits.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Clock } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { Conversion } from "@milepost/crm/port.ts";
+import type { Conversion } from "@milepost/crm/crm.ts";
 import type { BookingAnswer } from "../../reservations/booking-answer.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import type { InCrm, Wrote } from "../wrote.ts";

@@ -1,4 +1,4 @@
-import type { Values } from "@milepost/crm/port.ts";
+import type { Values } from "@milepost/crm/crm.ts";
 import { customerPlaces } from "../../records/customer-field.ts";
 import type { FieldPlace } from "../../workflows/fields/mapped-fields.ts";
 import { standardField } from "../../workflows/fields/standard-field.ts";

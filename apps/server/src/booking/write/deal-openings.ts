@@ -1,4 +1,4 @@
-import type { Values } from "@milepost/crm/port.ts";
+import type { Values } from "@milepost/crm/crm.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import type { StoredField } from "../../workflows/fields/stored-field.ts";
 

@@ -1,4 +1,4 @@
-import type { Conversion, Crm } from "@milepost/crm/port.ts";
+import type { Conversion, Crm } from "@milepost/crm/crm.ts";
 import { expect, test } from "vitest";
 import { crmModel } from "../../platform/crm-model.ts";
 import { findInCrm } from "./find-in-crm.ts";

@@ -1,7 +1,7 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import { makesMeeting } from "@milepost/contract/settings/module-pairs.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
+import { makesMeeting } from "@milepost/contract/settings/module-pair.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
-import type { Crm } from "@milepost/crm/port.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import type { InCrm } from "../wrote.ts";
 import type { LoadedBooking } from "./loaded-booking.ts";

@@ -1,6 +1,6 @@
 import { unknownEmail } from "@milepost/contract/limits.ts";
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
-import type { Crm } from "@milepost/crm/port.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import type { Database, Db } from "../../platform/database/database.ts";
 import { formatPostcode } from "../../postcodes/read-postcode.ts";

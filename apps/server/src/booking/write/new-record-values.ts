@@ -1,5 +1,5 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { Values } from "@milepost/crm/port.ts";
+import type { Values } from "@milepost/crm/crm.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import { nameField } from "../../records/name-field.ts";
 import { localText } from "../../reservations/local-text.ts";

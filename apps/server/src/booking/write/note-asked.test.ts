@@ -1,4 +1,4 @@
-import type { Meeting } from "@milepost/crm/port.ts";
+import type { Meeting } from "@milepost/crm/crm.ts";
 import { expect, test } from "vitest";
 import { lookForMeeting } from "./note-asked.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Crm, Occurrence, Reference } from "@milepost/crm/port.ts";
+import type { Crm, Occurrence, Reference } from "@milepost/crm/crm.ts";
 import { sql } from "kysely";
 import type { Database, Db } from "../../platform/database/database.ts";
 import type { BookingPorts } from "../booking-ports.ts";

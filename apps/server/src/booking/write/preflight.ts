@@ -1,5 +1,5 @@
-import { makesMeeting } from "@milepost/contract/settings/module-pairs.ts";
-import type { Conversion } from "@milepost/crm/port.ts";
+import { makesMeeting } from "@milepost/contract/settings/module-pair.ts";
+import type { Conversion } from "@milepost/crm/crm.ts";
 import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
 import { Temporal } from "temporal-polyfill";
 import { readDay } from "../../diary/reading/read-day.ts";

@@ -1,4 +1,4 @@
-import type { Crm } from "@milepost/crm/port.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import { type BookingValues, bookingValues } from "../../reservations/booking-values.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import { loadBooking, loadCustomer } from "./load-booking.ts";

@@ -1,4 +1,4 @@
-import type { Reference } from "@milepost/crm/port.ts";
+import type { Reference } from "@milepost/crm/crm.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import type { StoredModules } from "../../workflows/fields/stored-field.ts";
 import type { ReservationKey } from "./loaded-booking.ts";

@@ -1,4 +1,4 @@
-import type { Values } from "@milepost/crm/port.ts";
+import type { Values } from "@milepost/crm/crm.ts";
 import { bookingValues } from "../../reservations/booking-values.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import type { InCrm } from "../wrote.ts";

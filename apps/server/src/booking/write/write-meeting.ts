@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import { type InCrm, type Wrote, wrote } from "../wrote.ts";
 import { lookForMeeting, noteAsked, onceUntilTaken } from "./note-asked.ts";

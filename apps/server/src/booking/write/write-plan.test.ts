@@ -1,4 +1,4 @@
-import { destinationModules, sourceModules } from "@milepost/contract/settings/crm-fields.ts";
+import { destinationModules, sourceModules } from "@milepost/contract/settings/crm-field.ts";
 import { expect, test } from "vitest";
 import { filledByPlan, planWriting } from "./write-plan.ts";
 

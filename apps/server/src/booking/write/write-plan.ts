@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import type { Link } from "@milepost/crm/crm-model.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 

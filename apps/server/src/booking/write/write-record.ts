@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Conversion, Converted, Values } from "@milepost/crm/crm.ts";
 import type { Link } from "@milepost/crm/crm-model.ts";
-import type { Conversion, Converted, Values } from "@milepost/crm/port.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import { firstTaken } from "../hold/first-taken.ts";

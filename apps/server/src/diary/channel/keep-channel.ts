@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Crm } from "@milepost/crm/port.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Seal } from "../../platform/seal.ts";
 import type { DiaryPorts } from "../diary-ports.ts";

@@ -1,4 +1,4 @@
-import type { Crm, CrmUser, Leave, Meeting } from "@milepost/crm/port.ts";
+import type { Crm, CrmUser, Leave, Meeting } from "@milepost/crm/crm.ts";
 import { createDatabase, migrate } from "@milepost/db";
 import { Temporal } from "temporal-polyfill";
 import { expect, inject, onTestFinished, test } from "vitest";

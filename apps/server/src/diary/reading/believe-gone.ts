@@ -1,5 +1,5 @@
+import type { Crm } from "@milepost/crm/crm.ts";
 import { crmImplausible } from "@milepost/crm/crm-failure.ts";
-import type { Crm } from "@milepost/crm/port.ts";
 
 /** So many records may leave the mirror at once without question. */
 const few = 10;

@@ -1,5 +1,5 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import type { CrmRecord, FieldValue, Leave, Meeting, Occurrence } from "@milepost/crm/port.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
+import type { CrmRecord, FieldValue, Leave, Meeting, Occurrence } from "@milepost/crm/crm.ts";
 import type { Fields } from "@milepost/scheduling/world.ts";
 import { Temporal } from "temporal-polyfill";
 import { type Country, readPostcode } from "../../postcodes/read-postcode.ts";

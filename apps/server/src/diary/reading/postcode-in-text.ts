@@ -1,4 +1,4 @@
-import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
+import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
 import { type Country, readPostcode } from "../../postcodes/read-postcode.ts";
 
 /** To the letter, because any other word might be corrected into a postcode that exists. */

@@ -1,5 +1,5 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import type { Crm, CrmRecord } from "@milepost/crm/port.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
+import type { Crm, CrmRecord } from "@milepost/crm/crm.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { DiaryPorts } from "../diary-ports.ts";
 import { notePlan } from "../diary-store.ts";

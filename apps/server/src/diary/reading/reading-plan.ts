@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { mappedFields } from "../../workflows/fields/mapped-fields.ts";
 import { reachOf } from "./reach-of.ts";

@@ -1,6 +1,6 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
+import type { Crm, Oddity, RecordVersion } from "@milepost/crm/crm.ts";
 import { crmFailureCode, crmImplausible } from "@milepost/crm/crm-failure.ts";
-import type { Crm, Oddity, RecordVersion } from "@milepost/crm/port.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { updateUsers } from "../../session/update-users.ts";
 import { listHints } from "../channel/hint-store.ts";

@@ -1,6 +1,6 @@
 import { holdSlot, releaseHold } from "@milepost/contract/endpoints/booking.ts";
 import { saveSettings } from "@milepost/contract/endpoints/settings.ts";
-import { syncCrmFields } from "@milepost/contract/settings/crm-fields.ts";
+import { syncCrmFields } from "@milepost/contract/settings/crm-field.ts";
 import { expect, test } from "vitest";
 import { auditedObject } from "./audited-object.ts";
 

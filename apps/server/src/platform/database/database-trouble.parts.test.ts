@@ -1,4 +1,4 @@
-import { problemStatus } from "@milepost/contract/problem.ts";
+import { problemStatus } from "@milepost/contract/problem-code.ts";
 import { sql } from "kysely";
 import { afterAll, expect, inject, test } from "vitest";
 import { problemOf } from "../http/problem.ts";

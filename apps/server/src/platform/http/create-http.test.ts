@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { listUsers } from "@milepost/contract/endpoints/crm-user.ts";
 import { everyEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
 import { logError } from "@milepost/contract/endpoints/log-error.ts";
-import { listUsers } from "@milepost/contract/endpoints/users.ts";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createLog } from "../create-log.ts";

@@ -1,5 +1,5 @@
-import { type ProblemCode, problemStatus } from "@milepost/contract/problem.ts";
 import type { ProblemBody } from "@milepost/contract/problem-body.ts";
+import { type ProblemCode, problemStatus } from "@milepost/contract/problem-code.ts";
 import { problemTexts } from "@milepost/contract/texts/problem-texts.ts";
 import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
 import { isDatabaseAway, isElsewhere, isOnItsWay } from "../database/database.ts";

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@milepost/contract/endpoints/endpoint.ts";
 import { everyEndpoint } from "@milepost/contract/endpoints/endpoints.ts";
-import { problemStatus } from "@milepost/contract/problem.ts";
+import { problemStatus } from "@milepost/contract/problem-code.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Audit } from "../audit/audit.ts";
 import { auditedObject } from "../audit/audited-object.ts";

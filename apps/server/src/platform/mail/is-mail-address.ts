@@ -1,4 +1,4 @@
-import { isEmailAddress } from "@milepost/contract/email-address.ts";
+import { isEmailAddress } from "@milepost/contract/is-email-address.ts";
 
 /** Who a mail is from. */
 export interface Sender {

@@ -1,4 +1,4 @@
-import { candidatesOf, withinCeiling } from "@milepost/contract/settings/search-cost.ts";
+import { candidatesOf, withinCeiling } from "@milepost/contract/settings/within-ceiling.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Minute } from "@milepost/scheduling/minute.ts";
 import { findReading } from "../../diary/reading/find-reading.ts";

@@ -1,5 +1,5 @@
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Fields, Visit } from "@milepost/scheduling/world.ts";
 import type { Database } from "../../platform/database/database.ts";

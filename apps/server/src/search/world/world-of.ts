@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Place } from "@milepost/drive-time";
 import type { Minute } from "@milepost/scheduling/minute.ts";
-import { normalisePostcode } from "@milepost/scheduling/postcode.ts";
+import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
 import type { AgentDiary, BookingFilter, World } from "@milepost/scheduling/world.ts";
 import type { PlacedEntry } from "../../diary/list-entries.ts";
 import { type FencedPlaces, placeOfFenced } from "../../postcodes/fenced-places.ts";

@@ -1,6 +1,6 @@
 import type { Answer, Input } from "@milepost/contract/endpoints/endpoint.ts";
 import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
-import { validationTexts } from "@milepost/contract/texts/settings.ts";
+import { validationTexts } from "@milepost/contract/texts/settings-texts.ts";
 import type { Chat, ChatOutcome } from "../../platform/chat/chat.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { workflowOf } from "../workflow-access.ts";

@@ -1,4 +1,4 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import { standardField } from "./standard-field.ts";
 import type { StoredField } from "./stored-field.ts";

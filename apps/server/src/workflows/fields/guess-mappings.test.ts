@@ -1,5 +1,5 @@
 import { appFields } from "@milepost/contract/settings/app-fields.ts";
-import { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { expect, test } from "vitest";
 import { guessMappings } from "./guess-mappings.ts";
 import { mappedFields } from "./mapped-fields.ts";

@@ -1,6 +1,6 @@
 import { additionalMappingId, appFields } from "@milepost/contract/settings/app-fields.ts";
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { emptyMapping } from "@milepost/contract/settings/tidy-settings.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { guessField } from "./guess-field.ts";

@@ -1,5 +1,5 @@
-import { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
-import type { CrmField, FieldKind } from "@milepost/crm/port.ts";
+import { CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
+import type { CrmField, FieldKind } from "@milepost/crm/crm.ts";
 import { expect, test } from "vitest";
 import { onlyConfigured } from "./configured-fields.ts";
 import { toStoredFields, viewFields } from "./stored-field.ts";

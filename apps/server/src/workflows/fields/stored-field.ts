@@ -2,8 +2,8 @@ import {
   CrmField,
   type CrmModuleFields,
   type FieldType,
-} from "@milepost/contract/settings/crm-fields.ts";
-import type { FieldKind, Pipeline, CrmField as PortField } from "@milepost/crm/port.ts";
+} from "@milepost/contract/settings/crm-field.ts";
+import type { FieldKind, Pipeline, CrmField as PortField } from "@milepost/crm/crm.ts";
 import { z } from "zod";
 
 /** A CRM's field as we keep it: in the contract's words, with what only the server needs. */

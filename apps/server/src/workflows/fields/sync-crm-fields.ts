@@ -1,10 +1,7 @@
 import { product } from "@milepost/contract/product.ts";
-import {
-  type CrmModuleFields,
-  destinationModules,
-} from "@milepost/contract/settings/crm-fields.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
-import type { Crm } from "@milepost/crm/port.ts";
+import { type CrmModuleFields, destinationModules } from "@milepost/contract/settings/crm-field.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import type { Database, Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { Problem } from "../../platform/http/problem.ts";

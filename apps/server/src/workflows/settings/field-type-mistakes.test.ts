@@ -1,4 +1,4 @@
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { emptyMapping } from "@milepost/contract/settings/tidy-settings.ts";
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";

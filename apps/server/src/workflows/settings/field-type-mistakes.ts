@@ -1,7 +1,7 @@
-import { acceptanceTypes } from "@milepost/contract/settings/crm-fields.ts";
+import { acceptanceTypes } from "@milepost/contract/settings/crm-field.ts";
 import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
 import type { SettingsDraft } from "@milepost/contract/settings/workflow-settings.ts";
-import { validationTexts } from "@milepost/contract/texts/settings.ts";
+import { validationTexts } from "@milepost/contract/texts/settings-texts.ts";
 import type { StoredModules } from "../fields/stored-field.ts";
 
 /** App fields that are people, and go nowhere but to people. */

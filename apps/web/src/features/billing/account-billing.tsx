@@ -1,4 +1,4 @@
-import { billingTexts } from "@milepost/contract/texts/billing.ts";
+import { billingTexts } from "@milepost/contract/texts/billing-texts.ts";
 import { RefreshCw } from "lucide-react";
 import { Link } from "react-router";
 import { timeOfDay } from "../../platform/time/time-of-day.ts";

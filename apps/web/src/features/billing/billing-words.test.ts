@@ -1,5 +1,5 @@
 import { annualSavingPercent, annualSavingPounds } from "@milepost/contract/limits.ts";
-import { gateMessage } from "@milepost/contract/texts/billing.ts";
+import { gateMessage } from "@milepost/contract/texts/billing-texts.ts";
 import { expect, test } from "vitest";
 import {
   bannerLook,

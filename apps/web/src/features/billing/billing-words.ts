@@ -5,7 +5,11 @@ import {
   trialBannerRedDays,
   trialBannerYellowDays,
 } from "@milepost/contract/limits.ts";
-import { billingTexts, gateMessage, subscriptionLabels } from "@milepost/contract/texts/billing.ts";
+import {
+  billingTexts,
+  gateMessage,
+  subscriptionLabels,
+} from "@milepost/contract/texts/billing-texts.ts";
 import type { Subscription } from "./subscription.ts";
 
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-import { checkoutTexts, gateTexts } from "@milepost/contract/texts/billing.ts";
+import { checkoutTexts, gateTexts } from "@milepost/contract/texts/billing-texts.ts";
 import { Link } from "react-router";
 import { logOut } from "../../platform/leave-for-login.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { billingTexts, gateTexts } from "@milepost/contract/texts/billing.ts";
+import { billingTexts, gateTexts } from "@milepost/contract/texts/billing-texts.ts";
 import { useLocation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from "@milepost/contract/endpoints/billing.ts";
 import { trialDays } from "@milepost/contract/limits.ts";
-import { subscriptionLabels } from "@milepost/contract/texts/billing.ts";
+import { subscriptionLabels } from "@milepost/contract/texts/billing-texts.ts";
 
 interface CheckoutWords {
   readonly heading: string;

@@ -1,4 +1,4 @@
-import { gateTexts } from "@milepost/contract/texts/billing.ts";
+import { gateTexts } from "@milepost/contract/texts/billing-texts.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { logOut } from "../../platform/leave-for-login.ts";

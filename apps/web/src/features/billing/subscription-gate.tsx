@@ -1,4 +1,4 @@
-import { gateTexts } from "@milepost/contract/texts/billing.ts";
+import { gateTexts } from "@milepost/contract/texts/billing-texts.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { tell } from "../../ui/toasts.tsx";

@@ -1,5 +1,5 @@
 import { product } from "@milepost/contract/product.ts";
-import { gateMessage } from "@milepost/contract/texts/billing.ts";
+import { gateMessage } from "@milepost/contract/texts/billing-texts.ts";
 import { Clock, X } from "lucide-react";
 import { useState } from "react";
 import { useNow } from "../../ui/use-now.ts";

@@ -1,5 +1,5 @@
 import type { BillingCycle } from "@milepost/contract/endpoints/billing.ts";
-import { billingTexts } from "@milepost/contract/texts/billing.ts";
+import { billingTexts } from "@milepost/contract/texts/billing-texts.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -1,8 +1,8 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { readRecordDetails } from "@milepost/contract/endpoints/record.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { accessTexts, bookingTexts } from "@milepost/contract/texts/agent.ts";
-import { settingsToasts } from "@milepost/contract/texts/settings.ts";
+import { settingsToasts } from "@milepost/contract/texts/settings-texts.ts";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import { product } from "@milepost/contract/product.ts";
-import { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import { FieldValue } from "@milepost/contract/settings/mapping.ts";
 import type { Entered } from "./payload.ts";
 import type { Wish } from "./wish.ts";
 

@@ -1,6 +1,6 @@
 import type { processBooking } from "@milepost/contract/endpoints/booking.ts";
 import type { Call } from "@milepost/contract/endpoints/endpoint.ts";
-import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import type { FieldValue } from "@milepost/contract/settings/mapping.ts";
 import { isEmpty, toSent } from "./fields/field-value.ts";
 import type { Detail, FormField } from "./fields/form-field.ts";
 import type { Wish } from "./wish.ts";

@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@milepost/contract/problem.ts";
+import type { ProblemCode } from "@milepost/contract/problem-code.ts";
 import { call } from "../../platform/call.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type Booking, refusalOf } from "./progress.ts";

@@ -1,4 +1,4 @@
-import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import type { FieldValue } from "@milepost/contract/settings/mapping.ts";
 import { useEffect, useRef, useState } from "react";
 import { type Draft, keepDraft, readDraft } from "./draft.ts";
 import { isEmpty, toEntered } from "./fields/field-value.ts";

@@ -1,5 +1,5 @@
-import { isEmailAddress } from "@milepost/contract/email-address.ts";
 import type { Alternative } from "@milepost/contract/endpoints/booking.ts";
+import { isEmailAddress } from "@milepost/contract/is-email-address.ts";
 import { unknownEmail } from "@milepost/contract/limits.ts";
 import { weekOf } from "../../platform/book-address.ts";
 

@@ -1,4 +1,4 @@
-import type { DeskHold } from "@milepost/contract/endpoints/home/desk.ts";
+import type { DeskHold } from "@milepost/contract/endpoints/home/read-desk.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { bookAddress } from "../../platform/book-address.ts";

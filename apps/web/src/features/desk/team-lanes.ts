@@ -1,5 +1,5 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { readTeamDay, TeamItem } from "@milepost/contract/endpoints/home/team-day.ts";
+import type { readTeamDay, TeamItem } from "@milepost/contract/endpoints/home/read-team-day.ts";
 import { hourOf } from "../../platform/time/wall-clock.ts";
 import { wallClockIn } from "../../platform/time/zoned-time.ts";
 

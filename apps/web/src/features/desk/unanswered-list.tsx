@@ -1,4 +1,4 @@
-import type { UnansweredVisit } from "@milepost/contract/endpoints/home/unanswered.ts";
+import type { UnansweredVisit } from "@milepost/contract/endpoints/home/list-unanswered.ts";
 import { Link } from "react-router";
 import { phoneAddress } from "../../platform/phone-address.ts";
 import { problemSentence } from "../../platform/problem-sentence.ts";

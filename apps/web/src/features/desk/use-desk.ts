@@ -1,5 +1,5 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { readDesk } from "@milepost/contract/endpoints/home/desk.ts";
+import type { readDesk } from "@milepost/contract/endpoints/home/read-desk.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../platform/call.ts";

@@ -1,5 +1,5 @@
 import type { Workflow } from "@milepost/contract/endpoints/settings.ts";
-import { settingsTexts, settingsToasts } from "@milepost/contract/texts/settings.ts";
+import { settingsTexts, settingsToasts } from "@milepost/contract/texts/settings-texts.ts";
 import { Printer } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { problemSentence } from "../../platform/problem-sentence.ts";

@@ -1,5 +1,5 @@
 import type { MyTime, MyVisit } from "@milepost/contract/endpoints/customer/my-visit.ts";
-import { myVisitStates, myVisitTexts } from "@milepost/contract/texts/my-visit.ts";
+import { myVisitStates, myVisitTexts } from "@milepost/contract/texts/my-visit-texts.ts";
 import { dayWords, hoursWords, zoneWords } from "./day-words.ts";
 import { makeButton, makeElement } from "./make-element.ts";
 

@@ -1,4 +1,4 @@
-import { scheduleBuilderTexts } from "@milepost/contract/texts/settings.ts";
+import { scheduleBuilderTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { Undo2 } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { clockOf, readClock } from "./clock-minute.ts";

@@ -1,5 +1,5 @@
 import { slotDurationAtLeastMinutes } from "@milepost/contract/limits.ts";
-import { scheduleBuilderTexts, validationTexts } from "@milepost/contract/texts/settings.ts";
+import { scheduleBuilderTexts, validationTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { clockOf } from "./clock-minute.ts";
 import { endOf, type Schedule } from "./schedule.ts";
 import { ordinalOf } from "./slot-words.ts";

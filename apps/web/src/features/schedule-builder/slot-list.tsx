@@ -1,4 +1,4 @@
-import { validationTexts } from "@milepost/contract/texts/settings.ts";
+import { validationTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { Ellipsis } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { clockOf, readClock } from "./clock-minute.ts";

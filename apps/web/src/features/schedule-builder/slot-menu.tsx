@@ -1,4 +1,4 @@
-import { scheduleBuilderTexts } from "@milepost/contract/texts/settings.ts";
+import { scheduleBuilderTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 

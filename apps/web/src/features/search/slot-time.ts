@@ -1,5 +1,5 @@
 import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
-import { parseSlotCode } from "@milepost/scheduling/slot-code.ts";
+import { parseSlotCode } from "@milepost/scheduling/parse-slot-code.ts";
 import { zoneInWords } from "../../platform/time/appointment-words.ts";
 import { dateOf, hourOf, wallClock } from "../../platform/time/wall-clock.ts";
 

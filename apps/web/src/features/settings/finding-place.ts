@@ -1,5 +1,5 @@
 import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { controlId } from "./control-id.ts";
 import type { SettingPlace } from "./document/setting-place.ts";
 import type { FindingPlace } from "./lent-parts.ts";

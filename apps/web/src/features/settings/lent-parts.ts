@@ -1,5 +1,5 @@
 import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
-import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import type { FieldValue } from "@milepost/contract/settings/mapping.ts";
 import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
 import type {
   WorkflowSettings,

@@ -1,6 +1,6 @@
+import type { CrmUser } from "@milepost/contract/endpoints/crm-user.ts";
 import type { SettingsSection } from "@milepost/contract/endpoints/setup-doctor.ts";
-import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
-import type { BrokenReference, CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
+import type { BrokenReference, CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { ReactNode } from "react";
 import type { PlacedSettings, SettingPlace } from "./document/setting-place.ts";

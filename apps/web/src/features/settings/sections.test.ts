@@ -1,6 +1,6 @@
 import { settingsSections } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { expect, test } from "vitest";
 import { keysOf } from "./document/draft.ts";
 import { placesOf } from "./document/setting-place.ts";

@@ -1,7 +1,7 @@
+import type { CrmUser } from "@milepost/contract/endpoints/crm-user.ts";
 import type { SignedInUser } from "@milepost/contract/endpoints/session.ts";
-import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
-import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { ManagedWorkflow } from "./document/draft.ts";

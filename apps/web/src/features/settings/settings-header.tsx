@@ -1,4 +1,4 @@
-import { settingsTexts, settingsToasts } from "@milepost/contract/texts/settings.ts";
+import { settingsTexts, settingsToasts } from "@milepost/contract/texts/settings-texts.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PanelLeft, Plus, RefreshCw } from "lucide-react";
 import { useState } from "react";

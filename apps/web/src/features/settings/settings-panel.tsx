@@ -1,5 +1,5 @@
 import type { SignedInUser } from "@milepost/contract/endpoints/session.ts";
-import { settingsTexts, settingsToasts } from "@milepost/contract/texts/settings.ts";
+import { settingsTexts, settingsToasts } from "@milepost/contract/texts/settings-texts.ts";
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { problemSentence } from "../../platform/problem-sentence.ts";

@@ -1,4 +1,4 @@
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { useCallback } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { focusSetting } from "./control-id.ts";

@@ -1,6 +1,6 @@
 import { addedMinutesAtMost, waitingDaysAtMost, waitingListedAtMost } from "../../limits.ts";
 import { TimeZone } from "../../settings/calendar.ts";
-import { Deviation, SlotCode } from "../../slot.ts";
+import { Deviation, SlotCode } from "../../slot-code.ts";
 import { WorkflowId, WorkflowIdText } from "../../workflow-id.ts";
 import { z } from "../../zod.ts";
 import { endpoint } from "../endpoint.ts";

@@ -1,4 +1,4 @@
-import type { Conversion, Meeting, Refused, Values } from "../../port.ts";
+import type { Conversion, Meeting, Refused, Values } from "../../crm.ts";
 import { timeOf } from "../meetings/zoho-time.ts";
 import { type Asked, differs, type Fact, type Finding, failed, inWords, ok } from "./fact.ts";
 import { daysOn, insert, mark, timesOn } from "./made.ts";

@@ -1,4 +1,4 @@
-import type { Connection, Conversion, Crm, CrmAccess } from "../../port.ts";
+import type { Connection, Conversion, Crm, CrmAccess } from "../../crm.ts";
 import type { Client } from "../transport/ask-for-tokens.ts";
 import type { DataCentre, DataCentres } from "../transport/data-centres.ts";
 import { readResult } from "../transport/result.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Span } from "../../port.ts";
+import type { Span } from "../../crm.ts";
 import { zohoTime } from "../meetings/zoho-time.ts";
 import { readResult } from "../transport/result.ts";
 import {

@@ -1,5 +1,5 @@
+import type { GetAccessToken } from "../../crm.ts";
 import { crmUnreachable } from "../../crm-failure.ts";
-import type { GetAccessToken } from "../../port.ts";
 import { noteAnswer, type OnAnswer, send } from "../transport/send.ts";
 import { accessFacts } from "./access-facts.ts";
 import { bookingFacts } from "./booking-facts.ts";

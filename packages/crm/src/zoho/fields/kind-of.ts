@@ -1,4 +1,4 @@
-import type { FieldKind } from "../../port.ts";
+import type { FieldKind } from "../../crm.ts";
 
 const kinds: Readonly<Record<string, FieldKind>> = {
   text: "text",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Pipeline } from "../../port.ts";
+import type { Pipeline } from "../../crm.ts";
 
 const Value = z.object({ actual_value: z.string().min(1), type: z.string().nullish() });
 /** A value that is not understood is left out. */

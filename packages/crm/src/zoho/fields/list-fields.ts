@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { CrmField } from "../../crm.ts";
 import { crmUnreachable } from "../../crm-failure.ts";
-import type { CrmField } from "../../port.ts";
 import { apiName } from "../transport/api-name.ts";
-import { type Calls, type Read, valueIn } from "../transport/call.ts";
+import { type Calls, type Read, valueIn } from "../transport/calls.ts";
 import { kindOf } from "./kind-of.ts";
 import { type ByLayout, Layouts, noLayouts, readLayouts } from "./layouts.ts";
 import type { Oddities } from "./oddities.ts";

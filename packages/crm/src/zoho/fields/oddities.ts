@@ -1,4 +1,4 @@
-import type { Oddity } from "../../port.ts";
+import type { Oddity } from "../../crm.ts";
 
 export interface Oddities {
   /** `what` null: nothing is odd about it now. `of` distinguishes several of one kind. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { FieldValue, Values } from "../../crm.ts";
 import { crmUnreachable } from "../../crm-failure.ts";
-import type { FieldValue, Values } from "../../port.ts";
 import { Id } from "../transport/api-name.ts";
 
 const Linked = z.object({ id: Id, name: z.string().nullish().catch(null) });

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { Leave, Span } from "../../crm.ts";
 import { crmFailureCode } from "../../crm-failure.ts";
-import type { Leave, Span } from "../../port.ts";
 import type { Oddities } from "../fields/oddities.ts";
 import { Id } from "../transport/api-name.ts";
-import { type Calls, type Read, whyOf } from "../transport/call.ts";
+import { type Calls, type Read, whyOf } from "../transport/calls.ts";
 import { timesOf } from "./meeting.ts";
 import { isTime, timeOf } from "./zoho-time.ts";
 

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
-import type { Occurrence, Span } from "../../port.ts";
+import type { Occurrence, Span } from "../../crm.ts";
 import { timeOf, wallClock, withOffset } from "./zoho-time.ts";
 
 /** A series as Zoho describes it. The days it leaves out stand in the rule too, as `EXDATE`. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Span } from "../../port.ts";
+import type { Span } from "../../crm.ts";
 import type { Oddities } from "../fields/oddities.ts";
 import type { Coql } from "../records/coql.ts";
-import type { Calls } from "../transport/call.ts";
+import type { Calls } from "../transport/calls.ts";
 import { Times } from "./meeting.ts";
 import { moved } from "./zoho-time.ts";
 

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
-import type { Meeting, Occurrence, Span } from "../../port.ts";
+import type { Meeting, Occurrence, Span } from "../../crm.ts";
 import { toRecord } from "../records/records.ts";
 import { Id } from "../transport/api-name.ts";
 import { expandSeries } from "./expand-series.ts";

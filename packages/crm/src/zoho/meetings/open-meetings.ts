@@ -1,9 +1,9 @@
+import type { Meeting, RecordVersion, Span } from "../../crm.ts";
 import { crmUnreachable } from "../../crm-failure.ts";
-import type { Meeting, RecordVersion, Span } from "../../port.ts";
 import type { Oddities } from "../fields/oddities.ts";
 import type { Coql } from "../records/coql.ts";
 import { findRow, type Row, readRows, toVersion } from "../records/records.ts";
-import type { Calls } from "../transport/call.ts";
+import type { Calls } from "../transport/calls.ts";
 import { listSeries, timeColumns } from "./list-series.ts";
 import {
   Event,

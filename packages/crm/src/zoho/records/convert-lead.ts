@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { Conversion, Converted, Refused, Values } from "../../crm.ts";
 import { crmUnreachable } from "../../crm-failure.ts";
-import type { Conversion, Converted, Refused, Values } from "../../port.ts";
 import { writeValues } from "../fields/value.ts";
 import { Id, isId } from "../transport/api-name.ts";
-import type { Calls } from "../transport/call.ts";
-import { repeatUnlessDone } from "../transport/repeat.ts";
+import type { Calls } from "../transport/calls.ts";
+import { repeatUnlessDone } from "../transport/repeat-until-answered.ts";
 import { type Result, readResult } from "../transport/result.ts";
 import type { Lost } from "../transport/send.ts";
 import { toRefused } from "../transport/to-refused.ts";

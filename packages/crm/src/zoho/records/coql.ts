@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { crmUnreachable } from "../../crm-failure.ts";
 import { apiName } from "../transport/api-name.ts";
-import { type Calls, failureOf, type Refusal, valueIn } from "../transport/call.ts";
+import { type Calls, failureOf, type Refusal, valueIn } from "../transport/calls.ts";
 
 /** Zoho's query language: exact, and sees a write at once, which its search does not. */
 export interface Coql {

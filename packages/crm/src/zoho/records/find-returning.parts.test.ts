@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Conversion, Values } from "../../port.ts";
+import type { Conversion, Values } from "../../crm.ts";
 import { startEmulator } from "../testing/emulator.ts";
 import { openWorld, type ZohoWorld } from "../testing/open-world.ts";
 

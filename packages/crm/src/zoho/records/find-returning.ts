@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "../transport/api-name.ts";
-import type { Calls } from "../transport/call.ts";
+import type { Calls } from "../transport/calls.ts";
 import { readRows } from "./records.ts";
 
 const text = z.string().nullish().catch(null);

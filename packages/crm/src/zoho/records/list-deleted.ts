@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { apiName, Id } from "../transport/api-name.ts";
-import { type Calls, valueIn } from "../transport/call.ts";
+import { type Calls, valueIn } from "../transport/calls.ts";
 
 const Deleted = z.object({
   data: z.array(z.object({ id: Id })),

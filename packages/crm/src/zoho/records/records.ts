@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { CrmRecord, RecordSpan, RecordVersion, Reference } from "../../port.ts";
+import type { CrmRecord, RecordSpan, RecordVersion, Reference } from "../../crm.ts";
 import { readValue } from "../fields/value.ts";
 import { zohoTime } from "../meetings/zoho-time.ts";
 import { apiName, Id, isId } from "../transport/api-name.ts";
-import { type Calls, failureOf, type Read, type Refusal, valueIn } from "../transport/call.ts";
+import { type Calls, failureOf, type Read, type Refusal, valueIn } from "../transport/calls.ts";
 import type { Coql } from "./coql.ts";
 
 export const Row = z.looseObject({ id: Id, Modified_Time: z.string().nullish() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { crmForbidden } from "../../crm-failure.ts";
 import { apiName, Id } from "../transport/api-name.ts";
-import { type Calls, valueIn } from "../transport/call.ts";
+import { type Calls, valueIn } from "../transport/calls.ts";
 import type { Coql } from "./coql.ts";
 
 const Row = z.looseObject({ id: Id });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newReference } from "../../contract/world.ts";
+import type { Crm, Reference, Written } from "../../crm.ts";
 import { crmFailureCode } from "../../crm-failure.ts";
-import type { Crm, Reference, Written } from "../../port.ts";
 import { startEmulator } from "../testing/emulator.ts";
 import { type Fault, faultsOf } from "../testing/faults-of.ts";
 import { openWorld, type ZohoWorld } from "../testing/open-world.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import type { MovedMeeting, NewMeeting, Reference, Values, Written } from "../../crm.ts";
 import { crmForbidden } from "../../crm-failure.ts";
-import type { MovedMeeting, NewMeeting, Reference, Values, Written } from "../../port.ts";
 import { writeValues } from "../fields/value.ts";
 import { zohoTime } from "../meetings/zoho-time.ts";
 import { apiName, Id, isId } from "../transport/api-name.ts";
 import { type Attempt, attempt } from "../transport/attempt.ts";
-import type { Calls } from "../transport/call.ts";
-import { repeatUnlessDone, repeatUntilAnswered } from "../transport/repeat.ts";
+import type { Calls } from "../transport/calls.ts";
+import { repeatUnlessDone, repeatUntilAnswered } from "../transport/repeat-until-answered.ts";
 import type { Coql } from "./coql.ts";
 import { findAmongNewest, findRow } from "./records.ts";
 

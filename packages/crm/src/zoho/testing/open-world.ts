@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { World } from "../../contract/world.ts";
-import type { Connection, CrmAccess, GetAccessToken } from "../../port.ts";
+import type { Connection, CrmAccess, GetAccessToken } from "../../crm.ts";
 import type { DataCentres } from "../transport/data-centres.ts";
 import { zoho } from "../zoho.ts";
 import * as seed from "./company.ts";

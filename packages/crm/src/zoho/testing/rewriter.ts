@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Crm } from "../../port.ts";
+import type { Crm } from "../../crm.ts";
 import { zoho } from "../zoho.ts";
 import { dataCentresOf, type ZohoWorld } from "./open-world.ts";
 

@@ -1,4 +1,4 @@
-import type { CrmAccess, Grant, Purpose, SignInAnswer } from "../../port.ts";
+import type { CrmAccess, Grant, Purpose, SignInAnswer } from "../../crm.ts";
 
 export const attempt = {
   state: "state",

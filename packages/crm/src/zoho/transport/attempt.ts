@@ -1,5 +1,5 @@
-import type { Refused } from "../../port.ts";
-import type { Calls } from "./call.ts";
+import type { Refused } from "../../crm.ts";
+import type { Calls } from "./calls.ts";
 import { type Result, readResult } from "./result.ts";
 import type { Lost } from "./send.ts";
 import { toRefused } from "./to-refused.ts";

@@ -1,4 +1,4 @@
-import type { Purpose } from "../../port.ts";
+import type { Purpose } from "../../crm.ts";
 
 const who = ["ZohoCRM.users.READ", "ZohoCRM.org.READ"];
 

@@ -1,4 +1,4 @@
-import type { Refused } from "../../port.ts";
+import type { Refused } from "../../crm.ts";
 import type { Details, Result } from "./result.ts";
 
 const reasons: Readonly<Record<string, Refused["why"]>> = {

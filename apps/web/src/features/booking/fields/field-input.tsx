@@ -1,4 +1,4 @@
-import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import type { FieldValue } from "@milepost/contract/settings/mapping.ts";
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { lazy } from "react";
 import { chunk } from "../../../platform/chunk.ts";

@@ -1,6 +1,6 @@
-import { isEmailAddress } from "@milepost/contract/email-address.ts";
-import type { FieldType } from "@milepost/contract/settings/crm-fields.ts";
-import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import { isEmailAddress } from "@milepost/contract/is-email-address.ts";
+import type { FieldType } from "@milepost/contract/settings/crm-field.ts";
+import type { FieldValue } from "@milepost/contract/settings/mapping.ts";
 import { localIn, withOffset } from "../../../platform/time/zoned-time.ts";
 import type { FormField } from "./form-field.ts";
 

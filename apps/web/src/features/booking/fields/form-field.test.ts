@@ -1,5 +1,5 @@
-import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
-import type { BookingAgentField, Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
+import type { BookingAgentField, Mapping } from "@milepost/contract/settings/mapping.ts";
 import { expect, test } from "vitest";
 import { askedOf, detailsOf, fieldNamed } from "./form-field.ts";
 

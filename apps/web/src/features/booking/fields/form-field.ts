@@ -1,10 +1,10 @@
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
-import type { CrmModuleFields, FieldType } from "@milepost/contract/settings/crm-fields.ts";
+import type { CrmModuleFields, FieldType } from "@milepost/contract/settings/crm-field.ts";
 import type {
   BookingAgentField,
   FieldValue,
   Mapping,
-} from "@milepost/contract/settings/field-mapping.ts";
+} from "@milepost/contract/settings/mapping.ts";
 
 /** One thing on the form, whatever section it is in. */
 export interface FormField {

@@ -2,7 +2,7 @@ import type { readBooking } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { readRecordDetails } from "@milepost/contract/endpoints/record.ts";
 import { appFieldModule } from "@milepost/contract/settings/app-fields.ts";
-import { FieldValue, type Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import { FieldValue, type Mapping } from "@milepost/contract/settings/mapping.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { isInvited, type Wish } from "../wish.ts";
 import { isEmpty } from "./field-value.ts";

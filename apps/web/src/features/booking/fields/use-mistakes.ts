@@ -1,4 +1,4 @@
-import type { FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import type { FieldValue } from "@milepost/contract/settings/mapping.ts";
 import { useState } from "react";
 import { useFocus } from "../../../ui/use-focus.ts";
 import type { Draft } from "../draft.ts";

@@ -1,4 +1,4 @@
-import { type ProblemCode, problemStatus } from "@milepost/contract/problem.ts";
+import { type ProblemCode, problemStatus } from "@milepost/contract/problem-code.ts";
 import { expect, test } from "vitest";
 import { Problem } from "../../../platform/problem.ts";
 import { troubleOf } from "./invite-trouble.ts";

@@ -1,7 +1,7 @@
 import type { AlsoFree, Offer, SearchResult } from "@milepost/contract/endpoints/search.ts";
 import { slotsPerShowMore, slotsShownAtFirst } from "@milepost/contract/limits.ts";
-import { bandOf } from "@milepost/scheduling/rank.ts";
-import { compareSlotCodes } from "@milepost/scheduling/slot-code.ts";
+import { compareSlotCodes } from "@milepost/scheduling/parse-slot-code.ts";
+import { bandOf } from "@milepost/scheduling/rank-offers.ts";
 
 export interface SlotRow {
   readonly code: string;

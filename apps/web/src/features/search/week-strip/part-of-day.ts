@@ -1,4 +1,4 @@
-import { parseSlotCode } from "@milepost/scheduling/slot-code.ts";
+import { parseSlotCode } from "@milepost/scheduling/parse-slot-code.ts";
 
 export const partsOfDay = ["Any time", "Morning", "Afternoon"] as const;
 export type PartOfDay = (typeof partsOfDay)[number];

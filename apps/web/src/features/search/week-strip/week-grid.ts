@@ -1,4 +1,4 @@
-import { parseSlotCode, slotDays } from "@milepost/scheduling/slot-code.ts";
+import { parseSlotCode, slotDays } from "@milepost/scheduling/parse-slot-code.ts";
 import { hourOf } from "../../../platform/time/wall-clock.ts";
 
 interface WeekDay {

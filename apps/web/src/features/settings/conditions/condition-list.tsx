@@ -1,5 +1,5 @@
 import type { Condition } from "@milepost/contract/settings/condition.ts";
-import type { BrokenReference } from "@milepost/contract/settings/crm-fields.ts";
+import type { BrokenReference } from "@milepost/contract/settings/crm-field.ts";
 import { inBrackets } from "@milepost/scheduling/condition.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusSetting } from "../control-id.ts";

@@ -1,5 +1,5 @@
 import type { Condition } from "@milepost/contract/settings/condition.ts";
-import type { CrmField } from "@milepost/contract/settings/crm-fields.ts";
+import type { CrmField } from "@milepost/contract/settings/crm-field.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

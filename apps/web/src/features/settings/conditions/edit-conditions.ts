@@ -4,7 +4,7 @@ import {
   operatorLabels,
 } from "@milepost/contract/settings/condition.ts";
 import { fieldNamed } from "@milepost/contract/settings/condition-mistakes.ts";
-import type { CrmField, CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
+import type { CrmField, CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
 
 /** A new condition at the end: no field yet, `is`, nothing, joined by AND. */
 export function addCondition(conditions: readonly Condition[]): Condition[] {

@@ -1,4 +1,4 @@
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { tidySettings } from "@milepost/contract/settings/tidy-settings.ts";
 import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
 import { ringOf } from "@milepost/scheduling/geofence.ts";

@@ -1,6 +1,6 @@
-import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
-import type { CrmField } from "@milepost/contract/settings/crm-fields.ts";
-import type { DefaultFieldValue, FieldValue } from "@milepost/contract/settings/field-mapping.ts";
+import type { CrmUser } from "@milepost/contract/endpoints/crm-user.ts";
+import type { CrmField } from "@milepost/contract/settings/crm-field.ts";
+import type { DefaultFieldValue, FieldValue } from "@milepost/contract/settings/mapping.ts";
 import { localIn, withOffset } from "../../../platform/time/zoned-time.ts";
 import { Picker } from "../../../ui/fields/picker.tsx";
 import { denseClass, Select } from "../../../ui/fields/select-field.tsx";

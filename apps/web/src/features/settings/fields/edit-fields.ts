@@ -1,9 +1,9 @@
-import type { CrmField, FieldType } from "@milepost/contract/settings/crm-fields.ts";
+import type { CrmField, FieldType } from "@milepost/contract/settings/crm-field.ts";
 import type {
   BookingAgentField,
   DefaultFieldValue,
   FieldValue,
-} from "@milepost/contract/settings/field-mapping.ts";
+} from "@milepost/contract/settings/mapping.ts";
 
 interface Row {
   readonly id: string;

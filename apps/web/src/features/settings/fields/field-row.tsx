@@ -1,4 +1,4 @@
-import type { CrmField, CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
+import type { CrmField, CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Picker } from "../../../ui/fields/picker.tsx";

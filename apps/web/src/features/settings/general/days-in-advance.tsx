@@ -1,5 +1,5 @@
 import { daysInAdvanceAtMost } from "@milepost/contract/limits.ts";
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { useDeferredValue, useMemo } from "react";
 import { NumberField } from "../../../ui/fields/number-field.tsx";
 import { controlId } from "../control-id.ts";

@@ -1,5 +1,5 @@
 import { isEverOffered, type Weekday, weekdays } from "@milepost/contract/settings/calendar.ts";
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
 import { controlId } from "../control-id.ts";
 import type { Change } from "../section.ts";

@@ -1,6 +1,6 @@
-import type { ModulePair } from "@milepost/contract/settings/module-pairs.ts";
+import type { ModulePair } from "@milepost/contract/settings/module-pair.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { GroupFrame } from "../../../ui/fields/field-frame.tsx";

@@ -1,4 +1,4 @@
-import type { CrmField } from "@milepost/contract/settings/crm-fields.ts";
+import type { CrmField } from "@milepost/contract/settings/crm-field.ts";
 import { expect, test } from "vitest";
 import {
   addRanking,

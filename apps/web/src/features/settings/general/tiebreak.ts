@@ -1,5 +1,5 @@
-import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
-import { type ModulePair, readModules } from "@milepost/contract/settings/module-pairs.ts";
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
+import { type ModulePair, readModules } from "@milepost/contract/settings/module-pair.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
 import { fieldAt } from "../conditions/edit-conditions.ts";

@@ -1,5 +1,5 @@
-import type { CrmField } from "@milepost/contract/settings/crm-fields.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { CrmField } from "@milepost/contract/settings/crm-field.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import {
   defaultWorkflowSettings,

@@ -1,7 +1,7 @@
-import type { CrmField, CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
-import { bookedModules, type ModulePair } from "@milepost/contract/settings/module-pairs.ts";
-import { mappingTexts } from "@milepost/contract/texts/settings.ts";
+import type { CrmField, CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
+import { bookedModules, type ModulePair } from "@milepost/contract/settings/module-pair.ts";
+import { mappingTexts } from "@milepost/contract/texts/settings-texts.ts";
 import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
 import { isCompatible, isForPeople } from "./is-compatible.ts";
 import { appFieldOf, fieldPlace, isUsedByOther, rowMark, type UsedFields } from "./used-fields.ts";

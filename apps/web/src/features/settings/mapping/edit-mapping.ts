@@ -3,8 +3,8 @@ import {
   appFieldModule,
   appFields,
 } from "@milepost/contract/settings/app-fields.ts";
-import type { CrmField } from "@milepost/contract/settings/crm-fields.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { CrmField } from "@milepost/contract/settings/crm-field.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { mayBeEdited } from "@milepost/contract/settings/tidy-settings.ts";
 
 type Entry = Mapping["fieldMappings"][number];

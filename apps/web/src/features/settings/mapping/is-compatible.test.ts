@@ -1,4 +1,4 @@
-import { type FieldType, fieldTypes } from "@milepost/contract/settings/crm-fields.ts";
+import { type FieldType, fieldTypes } from "@milepost/contract/settings/crm-field.ts";
 import { expect, test } from "vitest";
 import { isCompatible, isForPeople } from "./is-compatible.ts";
 

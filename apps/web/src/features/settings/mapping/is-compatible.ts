@@ -1,4 +1,4 @@
-import type { FieldType } from "@milepost/contract/settings/crm-fields.ts";
+import type { FieldType } from "@milepost/contract/settings/crm-field.ts";
 
 /** The types that hold a name as well as an id when they are written as text. */
 const people: readonly FieldType[] = ["userlookup", "owner"];

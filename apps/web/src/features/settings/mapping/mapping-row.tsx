@@ -1,5 +1,5 @@
-import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { Trash2 } from "lucide-react";
 import { memo } from "react";
 import type { Change } from "../section.ts";

@@ -1,6 +1,6 @@
 import { appFieldModule, appFields } from "@milepost/contract/settings/app-fields.ts";
-import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Picker } from "../../../ui/fields/picker.tsx";
 import { controlId, focusSetting } from "../control-id.ts";

@@ -1,6 +1,6 @@
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { mayBeEdited } from "@milepost/contract/settings/tidy-settings.ts";
-import { mappingTexts } from "@milepost/contract/texts/settings.ts";
+import { mappingTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { Switch } from "../../../ui/fields/switch.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { setEdit, setView } from "./edit-mapping.ts";

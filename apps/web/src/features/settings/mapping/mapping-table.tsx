@@ -1,6 +1,6 @@
-import type { CrmModuleFields } from "@milepost/contract/settings/crm-fields.ts";
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
-import { mappingTexts, settingsTexts } from "@milepost/contract/texts/settings.ts";
+import type { CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
+import { mappingTexts, settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";

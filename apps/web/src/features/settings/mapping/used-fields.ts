@@ -1,4 +1,4 @@
-import type { Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 
 type Fields = Pick<WorkflowSettings, "mappings" | "bookingAgentFields" | "defaultFieldValues">;

@@ -1,6 +1,6 @@
 import type { listAgentBases } from "@milepost/contract/endpoints/agent-bases.ts";
+import type { CrmUser } from "@milepost/contract/endpoints/crm-user.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../../../platform/call.ts";

@@ -1,4 +1,4 @@
-import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
+import type { CrmUser } from "@milepost/contract/endpoints/crm-user.ts";
 import { expect, test } from "vitest";
 import { findPeople, goneFrom, toggled } from "./find-people.ts";
 

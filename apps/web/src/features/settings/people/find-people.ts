@@ -1,4 +1,4 @@
-import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
+import type { CrmUser } from "@milepost/contract/endpoints/crm-user.ts";
 
 /** By part of a name or an email address; in the order given. */
 export function findPeople(users: readonly CrmUser[], term: string): readonly CrmUser[] {

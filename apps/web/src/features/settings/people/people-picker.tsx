@@ -1,4 +1,4 @@
-import type { CrmUser } from "@milepost/contract/endpoints/users.ts";
+import type { CrmUser } from "@milepost/contract/endpoints/crm-user.ts";
 import { memo, useCallback, useDeferredValue, useState } from "react";
 import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
 import { SearchBox, searchOnTopClass } from "../../../ui/fields/search-box.tsx";

@@ -1,5 +1,5 @@
 import { fieldOrderStep } from "@milepost/contract/limits.ts";
-import type { BookingAgentField, Mapping } from "@milepost/contract/settings/field-mapping.ts";
+import type { BookingAgentField, Mapping } from "@milepost/contract/settings/mapping.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { appFieldOf } from "../mapping/used-fields.ts";
 

@@ -1,4 +1,4 @@
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "../../../ui/button.tsx";

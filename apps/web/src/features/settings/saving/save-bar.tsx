@@ -1,4 +1,4 @@
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { dateAndTime } from "../../../platform/time/date-and-time.ts";

@@ -1,4 +1,4 @@
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import type { Save } from "./use-save.ts";

@@ -6,7 +6,7 @@ import {
   settingsTexts,
   settingsToasts,
   validationTexts,
-} from "@milepost/contract/texts/settings.ts";
+} from "@milepost/contract/texts/settings-texts.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { call } from "../../../platform/call.ts";

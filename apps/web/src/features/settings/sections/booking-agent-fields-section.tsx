@@ -1,5 +1,5 @@
-import type { BookingAgentField } from "@milepost/contract/settings/field-mapping.ts";
-import { bookedModules, modulePairKeys } from "@milepost/contract/settings/module-pairs.ts";
+import type { BookingAgentField } from "@milepost/contract/settings/mapping.ts";
+import { bookedModules, modulePairKeys } from "@milepost/contract/settings/module-pair.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Switch } from "../../../ui/fields/switch.tsx";
 import { controlId, focusSetting } from "../control-id.ts";

@@ -1,5 +1,5 @@
-import type { DefaultFieldValue } from "@milepost/contract/settings/field-mapping.ts";
-import { bookedModules, modulePairKeys } from "@milepost/contract/settings/module-pairs.ts";
+import type { DefaultFieldValue } from "@milepost/contract/settings/mapping.ts";
+import { bookedModules, modulePairKeys } from "@milepost/contract/settings/module-pair.ts";
 import { Button } from "../../../ui/button.tsx";
 import { controlId, focusSetting } from "../control-id.ts";
 import { DefaultValueInput } from "../fields/default-value-input.tsx";

@@ -1,4 +1,4 @@
-import { modulePairKeys, readModules } from "@milepost/contract/settings/module-pairs.ts";
+import { modulePairKeys, readModules } from "@milepost/contract/settings/module-pair.ts";
 import { hasOneSlot } from "@milepost/contract/settings/settings-mistakes.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Switch } from "../../../ui/fields/switch.tsx";

@@ -1,6 +1,6 @@
-import { meetingModule } from "@milepost/contract/settings/crm-fields.ts";
-import type { ModulePair } from "@milepost/contract/settings/module-pairs.ts";
-import { settingsTexts } from "@milepost/contract/texts/settings.ts";
+import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
+import type { ModulePair } from "@milepost/contract/settings/module-pair.ts";
+import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Switch } from "../../../ui/fields/switch.tsx";

@@ -1,5 +1,5 @@
 import { meetingTitleMaxCharacters } from "@milepost/contract/limits.ts";
-import { validationTexts } from "@milepost/contract/texts/settings.ts";
+import { validationTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { controlId } from "../control-id.ts";
 import { section } from "../section.ts";

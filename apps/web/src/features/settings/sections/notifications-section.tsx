@@ -1,4 +1,4 @@
-import { acceptanceTypes } from "@milepost/contract/settings/crm-fields.ts";
+import { acceptanceTypes } from "@milepost/contract/settings/crm-field.ts";
 import { notificationPlatforms } from "@milepost/contract/settings/workflow-settings.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";

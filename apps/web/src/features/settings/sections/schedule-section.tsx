@@ -1,4 +1,4 @@
-import { scheduleBuilderTexts } from "@milepost/contract/texts/settings.ts";
+import { scheduleBuilderTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { controlId } from "../control-id.ts";
 import { section } from "../section.ts";
 

@@ -4,7 +4,7 @@ import {
   templateVariables,
   thankYouVariables,
 } from "@milepost/contract/settings/app-fields.ts";
-import type { CrmField } from "@milepost/contract/settings/crm-fields.ts";
+import type { CrmField } from "@milepost/contract/settings/crm-field.ts";
 import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
 
 interface Variable {

@@ -4,9 +4,9 @@ import {
   meetingModule,
   SourceModule,
   sourceModules,
-} from "@milepost/contract/settings/crm-fields.ts";
-import { destinationsFor } from "@milepost/contract/settings/module-pairs.ts";
-import { addWorkflowTexts } from "@milepost/contract/texts/settings.ts";
+} from "@milepost/contract/settings/crm-field.ts";
+import { destinationsFor } from "@milepost/contract/settings/module-pair.ts";
+import { addWorkflowTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { type SubmitEvent, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { defaultWorkflowId } from "@milepost/contract/limits.ts";
-import { settingsToasts } from "@milepost/contract/texts/settings.ts";
+import { settingsToasts } from "@milepost/contract/texts/settings-texts.ts";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";

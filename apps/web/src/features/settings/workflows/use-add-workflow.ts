@@ -1,6 +1,6 @@
 import type { Call } from "@milepost/contract/endpoints/endpoint.ts";
 import type { createWorkflow } from "@milepost/contract/endpoints/workflow.ts";
-import { settingsToasts } from "@milepost/contract/texts/settings.ts";
+import { settingsToasts } from "@milepost/contract/texts/settings-texts.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { Problem } from "../../../platform/problem.ts";

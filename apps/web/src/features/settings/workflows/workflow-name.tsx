@@ -1,5 +1,5 @@
 import { workflowNameMaxCharacters } from "@milepost/contract/limits.ts";
-import { settingsToasts } from "@milepost/contract/texts/settings.ts";
+import { settingsToasts } from "@milepost/contract/texts/settings-texts.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Pencil, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";

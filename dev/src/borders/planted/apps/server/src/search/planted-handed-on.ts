@@ -1,5 +1,5 @@
 // refused by folders nothing-foreign-in-a-transaction
-import type { Crm } from "@milepost/crm/port.ts";
+import type { Crm } from "@milepost/crm/crm.ts";
 import type { Db } from "../platform/database/database.ts";
 
 interface Wish {

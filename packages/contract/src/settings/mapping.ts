@@ -1,5 +1,5 @@
 import { z } from "../zod.ts";
-import { FieldType } from "./crm-fields.ts";
+import { FieldType } from "./crm-field.ts";
 
 /** The first entry of a mapping holds the details. Flags whose use is not specified are kept and returned unchanged. */
 const FieldMappingEntry = z.object({

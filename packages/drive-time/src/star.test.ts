@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asStars, type NumberedPair, type Star, split } from "./stars.ts";
+import { asStars, type NumberedPair, type Star, split } from "./star.ts";
 
 function pairsOf({ way, hub, ends }: Star<number>): NumberedPair[] {
   return ends.map((end): NumberedPair => (way === "out" ? [hub, end] : [end, hub]));

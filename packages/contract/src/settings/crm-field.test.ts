@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { subscriptionStatuses } from "../endpoints/billing.ts";
-import { destinationModules, FieldType, sourceModules } from "./crm-fields.ts";
-import { BookingAgentField, DefaultFieldValue } from "./field-mapping.ts";
+import { destinationModules, FieldType, sourceModules } from "./crm-field.ts";
+import { BookingAgentField, DefaultFieldValue } from "./mapping.ts";
 
 test("records come from four modules, and a booking may also be a meeting", () => {
   // Spec: CRM modules: Leads, Contacts, Accounts, Deals.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Deviation, SlotCode } from "./slot.ts";
+import { Deviation, SlotCode } from "./slot-code.ts";
 import { searchTexts } from "./texts/agent.ts";
 
 test.each(["W0Mon10am", "W1Mon1030am", "W2Fri905am", "W12Wed12pm", "W0Tue12am"])(

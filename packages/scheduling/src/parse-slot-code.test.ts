@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareSlotCodes, formatSlotCode, parseSlotCode, slotDays } from "./slot-code.ts";
+import { compareSlotCodes, formatSlotCode, parseSlotCode, slotDays } from "./parse-slot-code.ts";
 
 const anySlot = fc.record({
   week: fc.nat({ max: 60 }),

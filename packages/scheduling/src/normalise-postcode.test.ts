@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { matches } from "./condition.ts";
-import { normalisePostcode } from "./postcode.ts";
+import { normalisePostcode } from "./normalise-postcode.ts";
 import type { Operator } from "./world.ts";
 
 const spellings = ["MP7 9AN", "mp79an", "MP79AN", " mp7  9an "];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { candidatesAtMost, slotsADayAtMost } from "../limits.ts";
-import { candidatesOf, daysWithinCeiling, withinCeiling } from "./search-cost.ts";
 import { settingsMistakes } from "./settings-mistakes.ts";
+import { candidatesOf, daysWithinCeiling, withinCeiling } from "./within-ceiling.ts";
 import { defaultWorkflowSettings } from "./workflow-settings.ts";
 
 const clock = (minute: number) =>

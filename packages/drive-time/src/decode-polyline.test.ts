@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodePolyline } from "./polyline.ts";
+import { decodePolyline } from "./decode-polyline.ts";
 
 test("a shape is read with its longitude first, to five decimals", () => {
   // The example of the format's own description, with six decimals in place of five.

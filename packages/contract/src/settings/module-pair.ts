@@ -3,7 +3,7 @@ import {
   destinationModules,
   meetingModule,
   type SourceModule,
-} from "./crm-fields.ts";
+} from "./crm-field.ts";
 
 /** What decides which modules a booking reads and writes. */
 export interface ModulePair {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { z } from "zod";
+import type { GetAccessToken } from "../../crm.ts";
 import { crmDisconnected, crmForbidden, crmLimited, crmUnreachable } from "../../crm-failure.ts";
-import type { GetAccessToken } from "../../port.ts";
 import { openBackOff } from "./back-off.ts";
 import { type Result, readResult } from "./result.ts";
 import { type Lost, noteAnswer, type OnAnswer, type Outcome, type Request, send } from "./send.ts";

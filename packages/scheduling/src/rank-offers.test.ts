@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { agent, driveOf, entry, everyDriveTakes, policy, worldOf } from "./a-world.ts";
 import { decide } from "./decide.ts";
-import { bandOf } from "./rank.ts";
+import { bandOf } from "./rank-offers.ts";
 import type { AgentDiary, DriveBetween, Policy } from "./world.ts";
+import { agent, driveOf, entry, everyDriveTakes, policy, worldOf } from "./world-of.ts";
 
 const code = "W0Mon1pm";
 const winner = (agents: AgentDiary[], drive: DriveBetween, rules: Partial<Policy> = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aJunction, aRoad } from "./a-road.ts";
-import { isPassable, roadCost, turnCost } from "./car-costs.ts";
+import { isPassable, roadCost, turnCost } from "./cost.ts";
 
 test("a road takes its length at its speed, and costs less in open country and more in towns", () => {
   expect(roadCost(aRoad())).toEqual({ cost: 8.5, seconds: 10 });
