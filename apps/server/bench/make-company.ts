@@ -1,4 +1,4 @@
-import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { DriveTimes } from "@milepost/drive-time";
 import { windowFrom } from "@milepost/scheduling/window.ts";

@@ -5,7 +5,7 @@ import type { Identity, WorkflowCaller } from "../src/platform/http/route.ts";
 import { findSlots, type Search, type SearchPorts } from "../src/search/find-slots.ts";
 import { openJudging } from "../src/search/judge/judging.ts";
 import { addSession } from "../src/session/store.ts";
-import { listCallersWorkflows } from "../src/workflows/workflow-access.ts";
+import { listCallersWorkflows } from "../src/workflows/list-callers-workflows.ts";
 import { makeCompany, type Wish } from "./make-company.ts";
 import { stopwatch, timedDatabase } from "./stopwatch.ts";
 

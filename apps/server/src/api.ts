@@ -54,7 +54,7 @@ import { settingsFirstCalls } from "./settings/settings-first-calls.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { thankYouRoutes } from "./thank-you/routes.ts";
 import { addFirstWorkflow } from "./workflows/add-first-workflow.ts";
-import { listCallersWorkflows } from "./workflows/workflow-access.ts";
+import { listCallersWorkflows } from "./workflows/list-callers-workflows.ts";
 
 /** Milliseconds that a call may take: a booking is waited for 25 s, and the engine 5 s before. */
 const longestAnswer = 35_000;

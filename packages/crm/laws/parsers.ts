@@ -1,7 +1,8 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { kindOf } from "../src/zoho/fields/kind-of.ts";
-import { readValue, writeValues } from "../src/zoho/fields/value.ts";
+import { readValue } from "../src/zoho/fields/read-value.ts";
+import { writeValues } from "../src/zoho/fields/write-values.ts";
 import { expandSeries } from "../src/zoho/meetings/expand-series.ts";
 import { readNotification } from "../src/zoho/read-notification.ts";
 import { criteriaOf } from "../src/zoho/records/search-records.ts";

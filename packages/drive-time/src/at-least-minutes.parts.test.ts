@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Pair } from "./drive-times.ts";
-import {
-  county,
-  type Engine,
-  type Ground,
-  hasRealRoads,
-  realGround,
-  startEngine,
-} from "./for-tests.ts";
+import { county, type Ground, hasRealRoads, realGround } from "./ground.ts";
 import { atLeastMinutes, type Place, valhalla } from "./index.ts";
+import { type Engine, startEngine } from "./start-engine.ts";
 
 type Survey = (directory: string) => Promise<Ground>;
 

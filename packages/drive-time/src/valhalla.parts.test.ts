@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Pair } from "./drive-times.ts";
 import {
   county,
-  type Engine,
   type Ground,
   hasRealRoads,
   placeOf,
   readReal,
   realGround,
   rowsOf,
-  startEngine,
-} from "./for-tests.ts";
+} from "./ground.ts";
 import { type DriveTimes, type Place, valhalla } from "./index.ts";
+import { type Engine, startEngine } from "./start-engine.ts";
 
 interface HardGround extends Ground {
   /** Among those on roads, where it is hard to set out from. */

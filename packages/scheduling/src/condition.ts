@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
-import { isInside, ringOf } from "./geofence.ts";
+import { isInside } from "./is-inside.ts";
 import { spellingsOf } from "./normalise-postcode.ts";
+import { ringOf } from "./ring-of.ts";
 import type { Condition, Fields, FieldValue, Operator, PlaceOf } from "./world.ts";
 
 /** No conditions match nothing: what "no filters" means is for the caller to say. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isInside, ringOf } from "./geofence.ts";
+import { isInside } from "./is-inside.ts";
+import { ringOf } from "./ring-of.ts";
 import type { Point } from "./world.ts";
 
 /** East first, as on squared paper. */

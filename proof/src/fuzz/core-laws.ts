@@ -1,15 +1,16 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import { fillTemplate, variablesIn } from "@milepost/contract/fill-template.ts";
-import { TimeOfDay } from "@milepost/contract/settings/calendar.ts";
 import { Condition, operatorLabels } from "@milepost/contract/settings/condition.ts";
 import { fieldNamed } from "@milepost/contract/settings/condition-mistakes.ts";
+import { TimeOfDay } from "@milepost/contract/settings/time-zone.ts";
 import { inBrackets, matches } from "@milepost/scheduling/condition.ts";
-import { isInside, ringOf } from "@milepost/scheduling/geofence.ts";
+import { isInside } from "@milepost/scheduling/is-inside.ts";
 import {
   compareSlotCodes,
   formatSlotCode,
   parseSlotCode,
 } from "@milepost/scheduling/parse-slot-code.ts";
+import { ringOf } from "@milepost/scheduling/ring-of.ts";
 import { resolveSlot } from "@milepost/scheduling/window.ts";
 import fc from "fast-check";
 import type { Law, Texts } from "./texts.ts";

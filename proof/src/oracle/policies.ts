@@ -1,4 +1,4 @@
-import { weekdays } from "@milepost/contract/settings/calendar.ts";
+import { weekdays } from "@milepost/contract/settings/weekday.ts";
 import type { World } from "@milepost/scheduling/world.ts";
 import { clockTime, minutesOf, zonesOfFridays } from "./clock.ts";
 import type { Random } from "./random.ts";

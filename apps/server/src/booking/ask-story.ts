@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Db } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import { leaveLine } from "../platform/queue/fair-fetch.ts";
-import type { ApiPorts } from "./hold/held-or-refuse.ts";
+import type { ApiPorts } from "./hold/api-ports.ts";
 import { reservationStory } from "./reservation-story.ts";
 import type { ReservationKey } from "./write/loaded-booking.ts";
 

@@ -13,8 +13,8 @@ import type { BookingForm } from "../reservations/booking-form.ts";
 import { warningInWords } from "../reservations/booking-warning.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { disconnectedProblem } from "../session/crm-connections.ts";
+import type { ApiPorts } from "./hold/api-ports.ts";
 import {
-  type ApiPorts,
   alreadyBookedProblem,
   heldOrRefuse,
   releaseOlder,

@@ -4,7 +4,7 @@ import type {
   listAppointments,
 } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Database, Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
@@ -12,7 +12,7 @@ import type { WorkflowCaller } from "../platform/http/route.ts";
 import { localText } from "../reservations/local-text.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { readPeople } from "../session/read-people.ts";
-import { workflowOf } from "../workflows/workflow-access.ts";
+import { workflowOf } from "../workflows/workflow-of.ts";
 import { findLastVisit, listReservationsOfRecord, listStanding } from "./listing-store.ts";
 import { planWriting, type WritePlan } from "./write/write-plan.ts";
 

@@ -4,10 +4,13 @@ import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import { countryOf } from "../postcodes/find-place.ts";
-import { workflowOf } from "../workflows/workflow-access.ts";
+import { workflowOf } from "../workflows/workflow-of.ts";
 import { findLater, listAgentRows, listWeekSavings } from "./booked-store.ts";
+import { demandOf } from "./demand-of.ts";
 import { listAreas, readFunnel } from "./demand-store.ts";
+import { loadOf } from "./load-of.ts";
 import { findKnownPart, listOthers } from "./past-store.ts";
+import { savingOf } from "./saving-of.ts";
 import {
   dayBefore,
   dayOf,
@@ -17,7 +20,6 @@ import {
   type WantedDays,
   workingMinutes,
 } from "./span.ts";
-import { demandOf, loadOf, savingOf } from "./sums.ts";
 
 export interface InsightPorts {
   readonly database: Database;

@@ -4,7 +4,9 @@ import { asAttachment } from "../templates/download-template.ts";
 import { csvOf } from "./csv-of.ts";
 import { type InsightPorts, readInsight } from "./read-insight.ts";
 import { tables } from "./tables.ts";
-import { startWeekly, stopWeekly, viewWeekly } from "./weekly/choose-weekly.ts";
+import { startWeekly } from "./weekly/start-weekly.ts";
+import { stopWeekly } from "./weekly/stop-weekly.ts";
+import { viewWeekly } from "./weekly/view-weekly.ts";
 
 /** The file has all of them. */
 const areasShown = 100;

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { demandOf, loadOf, savingOf } from "./sums.ts";
+import { demandOf } from "./demand-of.ts";
+import { loadOf } from "./load-of.ts";
+import { savingOf } from "./saving-of.ts";
 
 const lostOn = (...lostByWeekday: number[]) => ({
   area: "MP1",

@@ -1,4 +1,4 @@
-import type { ApiPorts } from "../booking/hold/held-or-refuse.ts";
+import type { ApiPorts } from "../booking/hold/api-ports.ts";
 import type { Audit } from "../platform/audit/audit.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { Captcha } from "../platform/http/captcha.ts";

@@ -1,4 +1,4 @@
-import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import type { Place } from "@milepost/drive-time";
 import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
 import { sql } from "kysely";

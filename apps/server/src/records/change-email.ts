@@ -4,7 +4,7 @@ import type { Refused, Written } from "@milepost/crm/crm.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import { readCrmModules } from "../workflows/fields/read-crm-modules.ts";
-import { workflowOf } from "../workflows/workflow-access.ts";
+import { workflowOf } from "../workflows/workflow-of.ts";
 import { customerPlaces, customerText } from "./customer-field.ts";
 import { fieldsByModule, loadRecord } from "./load-record.ts";
 import type { RecordPorts } from "./read-record-details.ts";

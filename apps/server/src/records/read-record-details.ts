@@ -10,7 +10,7 @@ import { readOrganisation } from "../session/read-organisation.ts";
 import type { FieldPlace } from "../workflows/fields/mapped-fields.ts";
 import { standardField } from "../workflows/fields/standard-field.ts";
 import { listCrmUsers } from "../workflows/list-crm-users.ts";
-import { workflowOf } from "../workflows/workflow-access.ts";
+import { workflowOf } from "../workflows/workflow-of.ts";
 import { type CustomerSettings, customerPlaces, customerText } from "./customer-field.ts";
 import { fieldsByModule, type LoadedRecords, loadRecord } from "./load-record.ts";
 import { nameField } from "./name-field.ts";

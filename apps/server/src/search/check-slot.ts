@@ -2,7 +2,7 @@ import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { minuteOf } from "@milepost/scheduling/minute.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
-import { workflowOf } from "../workflows/workflow-access.ts";
+import { workflowOf } from "../workflows/workflow-of.ts";
 import { readKeptSearch } from "./explain/read-kept-search.ts";
 import type { SearchPorts } from "./find-slots.ts";
 import { askingBetweenTries } from "./judge/asking-between-tries.ts";

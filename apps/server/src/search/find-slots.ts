@@ -11,7 +11,7 @@ import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import { listOffering } from "../reservations/list-offering.ts";
 import type { OpenCrm } from "../session/crm-connections.ts";
-import { workflowOf } from "../workflows/workflow-access.ts";
+import { workflowOf } from "../workflows/workflow-of.ts";
 import { keptOffers } from "./explain/kept-offers.ts";
 import type { Judgement } from "./judge/judge-search.ts";
 import type { Judging } from "./judge/judging.ts";

@@ -1,4 +1,4 @@
-import { isEverOffered } from "@milepost/contract/settings/calendar.ts";
+import { isEverOffered } from "@milepost/contract/settings/weekday.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { ReadWorld } from "./world/world-of.ts";
 

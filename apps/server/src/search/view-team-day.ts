@@ -1,7 +1,7 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { readTeamDay, TeamItem } from "@milepost/contract/endpoints/home/read-team-day.ts";
 import { teamAgentsAtMost } from "@milepost/contract/limits.ts";
-import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { agentsOf, type Commitment } from "@milepost/scheduling/commitment.ts";
 import { type Interval, overlaps } from "@milepost/scheduling/minute.ts";
@@ -15,7 +15,7 @@ import type { WorkflowCaller } from "../platform/http/route.ts";
 import { findFencedPlaces, placeOfFenced } from "../postcodes/fenced-places.ts";
 import { areaOf, countryOf } from "../postcodes/find-place.ts";
 import { localText } from "../reservations/local-text.ts";
-import { workflowOf } from "../workflows/workflow-access.ts";
+import { workflowOf } from "../workflows/workflow-of.ts";
 import { type FieldAgent, listFieldAgents } from "./store.ts";
 import { liveFilters } from "./world/live-filters.ts";
 import { loadDiaries } from "./world/load-diaries.ts";

@@ -11,7 +11,8 @@ import type { Seal } from "../platform/seal.ts";
 import { findLastingAccess } from "../session/find-lasting-access.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
 import { listEveryWorkflow } from "../workflows/list-workflows.ts";
-import { notificationStep, secondPersonStep } from "./first-contact-steps.ts";
+import { notificationStep } from "./notification-step.ts";
+import { secondPersonStep } from "./second-person-step.ts";
 import { differs, failed, ok, type Step } from "./step.ts";
 
 const { referenceField } = crmModel;

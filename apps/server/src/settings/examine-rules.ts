@@ -1,8 +1,8 @@
 import type { BookingCount, Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { meetingFallbackMinutes } from "@milepost/contract/limits.ts";
-import { isEverOffered } from "@milepost/contract/settings/calendar.ts";
 import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import { hasOneSlot } from "@milepost/contract/settings/settings-mistakes.ts";
+import { isEverOffered } from "@milepost/contract/settings/weekday.ts";
 import { withinCeiling } from "@milepost/contract/settings/within-ceiling.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Examined, ExaminedBooking } from "./examined.ts";

@@ -1,4 +1,4 @@
-import { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { OpenCrm } from "../session/crm-connections.ts";
 

@@ -10,15 +10,16 @@ import { addNewWorkflow } from "../workflows/add-new-workflow.ts";
 import { sendTestMessage } from "../workflows/chat/send-test-message.ts";
 import { deleteWorkflow } from "../workflows/delete-workflow.ts";
 import { syncCrmFields as readCrmFields } from "../workflows/fields/sync-crm-fields.ts";
+import { listOpenWorkflows } from "../workflows/list-callers-workflows.ts";
 import { renameWorkflow } from "../workflows/rename-workflow.ts";
 import { type SavePorts, saveSettings } from "../workflows/settings/save-settings.ts";
 import { readVersion, viewHistory } from "../workflows/settings/view-history.ts";
-import { listOpenWorkflows } from "../workflows/workflow-access.ts";
-import { saveBase, viewBases } from "./agent-bases.ts";
 import { examineWorkflow } from "./examine-workflow.ts";
 import { findCrmZone } from "./find-crm-zone.ts";
 import { listUsersFor, readSettings } from "./read-settings.ts";
+import { saveBase } from "./save-base.ts";
 import { templateMistakes } from "./template-mistakes.ts";
+import { viewBases } from "./view-bases.ts";
 
 interface SettingsPorts extends Omit<SavePorts, "templateMistakes"> {
   readonly openCrm: OpenCrm;

@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity, Upload, WorkflowCaller } from "../platform/http/route.ts";
 import { readCrmModules } from "../workflows/fields/read-crm-modules.ts";
-import { workflowOf } from "../workflows/workflow-access.ts";
+import { workflowOf } from "../workflows/workflow-of.ts";
 import type { Invitation } from "./invitation.ts";
 import { sampleInvitation } from "./sample-invitation.ts";
 import { listWarnings, type Shown, showTemplate } from "./show-template.ts";

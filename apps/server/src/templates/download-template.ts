@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity } from "../platform/http/route.ts";
-import { listOpenWorkflows } from "../workflows/workflow-access.ts";
+import { listOpenWorkflows } from "../workflows/list-callers-workflows.ts";
 import { findBuiltIn } from "./built-in-templates.ts";
 import { openThankYou } from "./render-thank-you.ts";
 import { findFile, findPublicFile } from "./store.ts";

@@ -10,7 +10,7 @@ import { isMailAddress } from "../platform/mail/is-mail-address.ts";
 import { customerPlaces, customerText } from "../records/customer-field.ts";
 import { fieldsByModule, loadRecord } from "../records/load-record.ts";
 import type { OpenCrm } from "../session/crm-connections.ts";
-import { workflowOf } from "../workflows/workflow-access.ts";
+import { workflowOf } from "../workflows/workflow-of.ts";
 import { readSample } from "./check-template.ts";
 import { findTemplate } from "./find-template.ts";
 import type { Invitation } from "./invitation.ts";

@@ -174,7 +174,7 @@ export const screenPlants = [
       '["userlookup", "owner", "text"]',
     ],
   ]),
-  ...plantsIn(`${web}/settings/mapping/destination-choices.ts`, [
+  ...plantsIn(`${web}/settings/mapping/field-choices.ts`, [
     [
       "shown disabled with the suffix '(already mapped)'",
       "isDisabled: isUsed && !isTwin",

@@ -1,7 +1,7 @@
 import { cancelReasonAtMost } from "../limits.ts";
 import { ProblemBody } from "../problem-body.ts";
-import { TimeZone } from "../settings/calendar.ts";
 import { FieldValue, UserValue } from "../settings/mapping.ts";
+import { TimeZone } from "../settings/time-zone.ts";
 import { Deviation, SearchedWeek, SlotCode } from "../slot-code.ts";
 import { WorkflowId, WorkflowIdText } from "../workflow-id.ts";
 import { z } from "../zod.ts";

@@ -1,5 +1,5 @@
-import { TimeZone } from "../settings/calendar.ts";
 import { DrivingCost } from "../settings/driving-cost.ts";
+import { TimeZone } from "../settings/time-zone.ts";
 import { WorkflowParams, workflowOfParams } from "../workflow-id.ts";
 import { z } from "../zod.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-import { TimeZone } from "../settings/calendar.ts";
+import { TimeZone } from "../settings/time-zone.ts";
 import { z } from "../zod.ts";
 import { endpoint } from "./endpoint.ts";
 

@@ -1,5 +1,5 @@
 import { defaultWorkflowId } from "../limits.ts";
-import { TimeZone } from "../settings/calendar.ts";
+import { TimeZone } from "../settings/time-zone.ts";
 import { Deviation } from "../slot-code.ts";
 import { WorkflowIdText } from "../workflow-id.ts";
 import { z } from "../zod.ts";

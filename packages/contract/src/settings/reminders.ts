@@ -1,6 +1,6 @@
 import { reminderMinutesAtLeast, reminderMinutesAtMost, remindersAtMost } from "../limits.ts";
 import { z } from "../zod.ts";
-import { TimeOfDay } from "./calendar.ts";
+import { TimeOfDay } from "./time-zone.ts";
 
 /** What a customer is sent before a visit. */
 export const Reminders = z.object({

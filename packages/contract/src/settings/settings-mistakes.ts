@@ -7,11 +7,11 @@ import {
   slotsADayAtMost,
 } from "../limits.ts";
 import { scheduleBuilderTexts, validationTexts } from "../texts/settings-texts.ts";
-import { TimeOfDay } from "./calendar.ts";
 import { conditionMistakes, onlyFieldsOf, type RingOf } from "./condition-mistakes.ts";
 import { fieldMistakes } from "./field-mistakes.ts";
 import { isModulePair, readModules } from "./module-pair.ts";
 import type { SettingsMistake } from "./settings-mistake.ts";
+import { TimeOfDay } from "./time-zone.ts";
 import { candidatesOf, daysWithinCeiling, slotsWithinCeiling } from "./within-ceiling.ts";
 import type { SettingsDraft } from "./workflow-settings.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { appFields } from "./app-fields.ts";
-import { weekdays } from "./calendar.ts";
 import { cityOf, timeZones } from "./time-zones.ts";
+import { weekdays } from "./weekday.ts";
 import {
   defaultWorkflowSettings,
   WorkflowSettings,

@@ -1,13 +1,14 @@
 import { daysInAdvanceAtMost, meetingTitleMaxCharacters } from "../limits.ts";
 import { defaultThankYouTemplate } from "../product.ts";
 import { z } from "../zod.ts";
-import { TimeOfDay, TimeZone, Weekday } from "./calendar.ts";
 import { Condition } from "./condition.ts";
 import { DestinationModule, SourceModule } from "./crm-field.ts";
 import { CustomerLink, defaultCustomerLink } from "./customer-link.ts";
 import { DrivingCost } from "./driving-cost.ts";
 import { BookingAgentField, DefaultFieldValue, Mapping } from "./mapping.ts";
 import { defaultReminders, Reminders } from "./reminders.ts";
+import { TimeOfDay, TimeZone } from "./time-zone.ts";
+import { Weekday } from "./weekday.ts";
 
 export const notificationPlatforms = ["slack", "teams"] as const;
 

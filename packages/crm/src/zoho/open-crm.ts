@@ -1,7 +1,8 @@
 import type { Crm, GetAccessToken, Oddity } from "../crm.ts";
 import { listFields } from "./fields/list-fields.ts";
 import { openOddities } from "./fields/oddities.ts";
-import { listHolidays, listLeave } from "./meetings/days-off.ts";
+import { listHolidays } from "./meetings/list-holidays.ts";
+import { listLeave } from "./meetings/list-leave.ts";
 import { openMeetings } from "./meetings/open-meetings.ts";
 import { openPeople } from "./open-people.ts";
 import { convertLead, findConversion } from "./records/convert-lead.ts";

@@ -5,7 +5,7 @@ import type { Reservation } from "../../reservations/reservation.ts";
 import { disconnectedProblem } from "../../session/crm-connections.ts";
 import { askStory } from "../ask-story.ts";
 import { type Asker, askedOutcome } from "../asker.ts";
-import type { ApiPorts } from "../hold/held-or-refuse.ts";
+import type { ApiPorts } from "../hold/api-ports.ts";
 import { addStep } from "../step-store.ts";
 import { findReservation } from "../store.ts";
 import { CancelAnswer } from "./cancel-answer.ts";

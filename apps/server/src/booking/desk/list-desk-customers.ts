@@ -7,7 +7,7 @@ import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { readCustomers } from "../../records/read-customers.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import type { OpenCrm } from "../../session/crm-connections.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import { listUnanswered } from "../unanswered/view-unanswered.ts";
 import { listShown, listShownAccepted } from "../view-attention.ts";
 import { listDesk } from "./view-desk.ts";

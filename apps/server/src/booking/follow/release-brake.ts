@@ -1,5 +1,5 @@
 import type { Identity } from "../../platform/http/route.ts";
-import type { ApiPorts } from "../hold/held-or-refuse.ts";
+import type { ApiPorts } from "../hold/api-ports.ts";
 import { confirmBrake } from "./brake-store.ts";
 
 /** An administrator has said that what was held back is off: the bookings follow the CRM now. */

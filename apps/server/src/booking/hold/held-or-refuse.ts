@@ -2,18 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Alternative, Appointment } from "@milepost/contract/endpoints/booking.ts";
 import type { Broken } from "@milepost/scheduling/judge.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
-import type { Engine } from "../../platform/engine/engine.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
-import { findSlots, type SearchPorts } from "../../search/find-slots.ts";
+import { findSlots } from "../../search/find-slots.ts";
 import { reservationStory } from "../reservation-story.ts";
+import type { ApiPorts } from "./api-ports.ts";
 import { type Held, holdSlot, type Wish } from "./hold-slot.ts";
-
-/** What the api's booking calls are made of. */
-export interface ApiPorts extends SearchPorts {
-  readonly engine: Engine;
-}
 
 const alternativesAtMost = 3;
 

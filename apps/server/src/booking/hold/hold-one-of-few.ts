@@ -4,11 +4,12 @@ import type { Db } from "../../platform/database/database.ts";
 import { Problem, problemOf } from "../../platform/http/problem.ts";
 import type { Identity, WorkflowCaller } from "../../platform/http/route.ts";
 import { readCustomerField } from "../../records/customer-field.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import { untakenOffers } from "../waiting/offer-store.ts";
-import { type ApiPorts, heldOrRefuse } from "./held-or-refuse.ts";
+import type { ApiPorts } from "./api-ports.ts";
+import { giveHoldBack } from "./give-hold-back.ts";
+import { heldOrRefuse } from "./held-or-refuse.ts";
 import type { Held, Wish } from "./hold-slot.ts";
-import { giveHoldBack } from "./manage-hold.ts";
 
 /**
  * A hold for a customer whom the CRM knows, one of few: nobody takes the whole company's slots away. Counted

@@ -20,7 +20,7 @@ import { judgeSlot } from "../../search/judge/judge-slot.ts";
 import { postcodeOfRecord } from "../../search/postcode-of-record.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
 import { listUserIds } from "../../session/list-user-ids.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import type { HoldPorts } from "../booking-ports.ts";
 import { listReservationsOfRecord } from "../listing-store.ts";
 import { release } from "../owed/owe.ts";

@@ -4,7 +4,7 @@ import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { type PicturePorts, pictureDay } from "../../search/picture/picture-day.ts";
 import { readVisitFields } from "../../search/world/visit-fields.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import { findReservation } from "../store.ts";
 import { weekAt } from "./hold-slot.ts";
 

@@ -1,6 +1,7 @@
 import type { BookingPorts } from "../booking-ports.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";
-import { type ChangedRecord, changeMeeting, changeRecord } from "./change-crm.ts";
+import { changeMeeting } from "./change-meeting.ts";
+import { type ChangedRecord, changeRecord } from "./change-record.ts";
 import { type Checked, checkNewDay } from "./check-new-day.ts";
 import { finishMove, leaveInPlace } from "./finish-move.ts";
 import type { MoveAnswer } from "./move-answer.ts";

@@ -15,10 +15,10 @@ import {
 import { judgeSlot } from "../../search/judge/judge-slot.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
 import { disconnectedProblem } from "../../session/crm-connections.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import { askStory } from "../ask-story.ts";
 import { type Asker, askedOutcome } from "../asker.ts";
-import type { ApiPorts } from "../hold/held-or-refuse.ts";
+import type { ApiPorts } from "../hold/api-ports.ts";
 import { findAgent, weekAt } from "../hold/hold-slot.ts";
 import { lockDay, releaseOverdue } from "../hold/lock-day.ts";
 import { listReservationsOfRecord } from "../listing-store.ts";

@@ -1,6 +1,6 @@
 import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
-import type { ApiPorts } from "../hold/held-or-refuse.ts";
+import type { ApiPorts } from "../hold/api-ports.ts";
 import { noteAccepted } from "../invite/note-accepted.ts";
 import { maySee } from "../may-see.ts";
 import { newsOf } from "../reservation-story.ts";

@@ -1,5 +1,5 @@
-import type { Weekday } from "@milepost/contract/settings/calendar.ts";
-import { weekdays } from "@milepost/contract/settings/calendar.ts";
+import type { Weekday } from "@milepost/contract/settings/weekday.ts";
+import { weekdays } from "@milepost/contract/settings/weekday.ts";
 import type { Temporal } from "temporal-polyfill";
 
 /**

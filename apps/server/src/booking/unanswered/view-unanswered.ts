@@ -9,7 +9,7 @@ import { formatPostcode } from "../../postcodes/read-postcode.ts";
 import { localText } from "../../reservations/local-text.ts";
 import type { Invitation, Reservation } from "../../reservations/reservation.ts";
 import { readPeople } from "../../session/read-people.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import { listNotAccepted } from "../listing-store.ts";
 import { lastDayToPhone } from "./last-day-to-phone.ts";
 

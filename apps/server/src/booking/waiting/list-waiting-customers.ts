@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { readCustomers } from "../../records/read-customers.ts";
 import type { OpenCrm } from "../../session/crm-connections.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import { listOpenWaiting } from "./view-waiting-list.ts";
 
 interface Ports {

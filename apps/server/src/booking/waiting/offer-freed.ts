@@ -10,7 +10,7 @@ import {
   type DrivesUnknown,
 } from "../../search/judge/asking-between-tries.ts";
 import { judgeSlot } from "../../search/judge/judge-slot.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import { weekAt } from "../hold/hold-slot.ts";
 import { lockDay, releaseOverdueTime } from "../hold/lock-day.ts";

@@ -6,7 +6,7 @@ import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { findPlace } from "../../postcodes/find-place.ts";
 import { placeProblem } from "../../postcodes/place-problem.ts";
 import { readCustomerField } from "../../records/customer-field.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import type { HoldPorts } from "../booking-ports.ts";
 import { listStanding } from "../listing-store.ts";
 import type { Wanted } from "./waiting.ts";

@@ -4,7 +4,7 @@ import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import { readPeople } from "../../session/read-people.ts";
-import type { ApiPorts } from "../hold/held-or-refuse.ts";
+import type { ApiPorts } from "../hold/api-ports.ts";
 import { release } from "../owed/owe.ts";
 import { addStep } from "../step-store.ts";
 import { findReservation, lockReservation, renewHold } from "../store.ts";

@@ -11,7 +11,7 @@ import { formatPostcode } from "../../postcodes/read-postcode.ts";
 import { localText } from "../../reservations/local-text.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import { readPeople } from "../../session/read-people.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import { findReservation } from "../store.ts";
 import { type FreedOffer, listOpenOffers } from "./offer-store.ts";
 import type { Waiting } from "./waiting.ts";

@@ -1,7 +1,7 @@
 import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import { perMinute } from "../../platform/queue/per-minute.ts";
-import type { ApiPorts } from "../hold/held-or-refuse.ts";
+import type { ApiPorts } from "../hold/api-ports.ts";
 import { listWaitingCustomers } from "./list-waiting-customers.ts";
 import { putOnWaitingList } from "./put-on-waiting-list.ts";
 import { passFreedSlot, takeFreedSlot, takeOffWaitingList } from "./take-freed-slot.ts";

@@ -1,4 +1,4 @@
-import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { findPlaces } from "../../postcodes/find-place.ts";

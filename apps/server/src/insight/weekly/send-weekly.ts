@@ -5,7 +5,7 @@ import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { CallersWorkflow } from "../../platform/http/route.ts";
 import type { Mailer } from "../../platform/mail/mail.ts";
-import { listCallersWorkflows } from "../../workflows/workflow-access.ts";
+import { listCallersWorkflows } from "../../workflows/list-callers-workflows.ts";
 import type { InsightPorts } from "../read-insight.ts";
 import { countWeek } from "./count-week.ts";
 import { nextMonday } from "./next-monday.ts";

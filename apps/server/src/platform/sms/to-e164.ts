@@ -1,4 +1,4 @@
-import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 
 interface Country {
   readonly code: string;

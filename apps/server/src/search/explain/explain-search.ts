@@ -3,7 +3,7 @@ import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { candidatesAtMost, searchDeadlineMs } from "@milepost/contract/limits.ts";
 import { deviations } from "@milepost/scheduling/change.ts";
 import type { WorkflowCaller, Written } from "../../platform/http/route.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import type { SearchPorts } from "../find-slots.ts";
 import { readWorld } from "../world/load-world.ts";
 import { readVisitFields } from "../world/visit-fields.ts";

@@ -2,7 +2,7 @@ import type { DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { minuteOf } from "@milepost/scheduling/minute.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import type { Check } from "../check-slot.ts";
 import { readKeptSearch } from "../explain/read-kept-search.ts";
 import { readVisitFields } from "../world/visit-fields.ts";

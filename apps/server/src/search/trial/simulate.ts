@@ -11,7 +11,7 @@ import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { findPlace } from "../../postcodes/find-place.ts";
 import { draftSettings } from "../../workflows/settings/draft-settings.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import type { SearchPorts } from "../find-slots.ts";
 import type { Judgement } from "../judge/judge-search.ts";
 import { listSearched } from "../store.ts";

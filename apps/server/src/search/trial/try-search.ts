@@ -6,7 +6,7 @@ import { withDiaries } from "../../diary/with-diaries.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { draftSettings } from "../../workflows/settings/draft-settings.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import type { SearchPorts } from "../find-slots.ts";
 import { refuseClosed } from "../refuse-closed.ts";
 import { resultsOf } from "../results-of.ts";

@@ -12,7 +12,7 @@ import { findFencedPlaces } from "../../postcodes/fenced-places.ts";
 import { countryOf, findPlace } from "../../postcodes/find-place.ts";
 import { placeProblem } from "../../postcodes/place-problem.ts";
 import { listEveryWorkflow } from "../../workflows/list-workflows.ts";
-import { workflowOf } from "../../workflows/workflow-access.ts";
+import { workflowOf } from "../../workflows/workflow-of.ts";
 import { type FieldAgent, listFieldAgents } from "../store.ts";
 import { liveFilters } from "./live-filters.ts";
 import { loadDiaries } from "./load-diaries.ts";

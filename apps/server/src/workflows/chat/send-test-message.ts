@@ -3,7 +3,7 @@ import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { validationTexts } from "@milepost/contract/texts/settings-texts.ts";
 import type { Chat, ChatOutcome } from "../../platform/chat/chat.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
-import { workflowOf } from "../workflow-access.ts";
+import { workflowOf } from "../workflow-of.ts";
 
 /** To a chat that is perhaps not saved yet, by the way that every message goes. */
 export async function sendTestMessage(

@@ -3,7 +3,7 @@ import {
   WorkflowSettings,
   type WorkflowSettingsChange,
 } from "@milepost/contract/settings/workflow-settings.ts";
-import { ringOf } from "@milepost/scheduling/geofence.ts";
+import { ringOf } from "@milepost/scheduling/ring-of.ts";
 import type { StoredWorkflow } from "../../platform/http/route.ts";
 import { draftOf, settingsProblem } from "./save-settings.ts";
 

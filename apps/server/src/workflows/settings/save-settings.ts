@@ -9,7 +9,7 @@ import { settingsMistakes } from "@milepost/contract/settings/settings-mistakes.
 import { tidySettings } from "@milepost/contract/settings/tidy-settings.ts";
 import { SettingsDraft, WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { validationTexts } from "@milepost/contract/texts/settings-texts.ts";
-import { ringOf } from "@milepost/scheduling/geofence.ts";
+import { ringOf } from "@milepost/scheduling/ring-of.ts";
 import { type AllowedHosts, judgeWebhookAddress } from "../../platform/chat/webhook-address.ts";
 import type { Database, Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";

@@ -7,7 +7,7 @@ import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-se
 import { Problem } from "../../platform/http/problem.ts";
 import type { Identity, WorkflowCaller } from "../../platform/http/route.ts";
 import { decryptDifferences, decryptWebhook } from "../chat/decrypt-webhook.ts";
-import { workflowOf } from "../workflow-access.ts";
+import { workflowOf } from "../workflow-of.ts";
 import { draftOf, type SavePorts } from "./save-settings.ts";
 import { findVersion, listVersions } from "./version-store.ts";
 

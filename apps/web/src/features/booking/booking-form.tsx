@@ -1,7 +1,7 @@
 import type { holdSlot } from "@milepost/contract/endpoints/booking.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { readRecordDetails } from "@milepost/contract/endpoints/record.ts";
-import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,6 +1,6 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { locatePostcode } from "@milepost/contract/endpoints/locate-postcode.ts";
-import { isInside } from "@milepost/scheduling/geofence.ts";
+import { isInside } from "@milepost/scheduling/is-inside.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { call } from "../../platform/call.ts";

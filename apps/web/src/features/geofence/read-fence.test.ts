@@ -1,4 +1,4 @@
-import { ringOf } from "@milepost/scheduling/geofence.ts";
+import { ringOf } from "@milepost/scheduling/ring-of.ts";
 import type { Point } from "@milepost/scheduling/world.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";

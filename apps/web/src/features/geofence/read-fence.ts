@@ -1,4 +1,4 @@
-import { cornersAtMost, cornersIn } from "@milepost/scheduling/geofence.ts";
+import { cornersAtMost, cornersIn } from "@milepost/scheduling/ring-of.ts";
 import type { Point } from "@milepost/scheduling/world.ts";
 import { crossingOf } from "./crossing-of.ts";
 

@@ -1,5 +1,5 @@
 import type { AreaDemand, Insight } from "@milepost/contract/endpoints/insight.ts";
-import { weekdays } from "@milepost/contract/settings/calendar.ts";
+import { weekdays } from "@milepost/contract/settings/weekday.ts";
 import { count } from "@milepost/contract/texts/insight-figures.ts";
 import { lazy, Suspense, useState } from "react";
 import { chunk } from "../../platform/chunk.ts";

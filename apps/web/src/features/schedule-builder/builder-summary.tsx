@@ -22,7 +22,7 @@ export function Chips({ schedule }: Props) {
 }
 
 /** The start times and final values, as they would be saved. */
-export function Summary({ schedule }: Props) {
+export function BuilderSummary({ schedule }: Props) {
   const { dayStart, dayEnd, duration, slots } = schedule;
   const lines = [
     ["Start times", slots.map(({ startTime }) => clockOf(startTime)).join(", ") || "None"],

@@ -4,7 +4,7 @@ import { LiveRegion } from "../../ui/live-region.tsx";
 import { ScheduleBar } from "./bar/schedule-bar.tsx";
 import { blockId } from "./bar/slot-block.tsx";
 import { BuilderFields } from "./builder-fields.tsx";
-import { BuilderNotices, Chips, LoweredNotice, Summary } from "./builder-summary.tsx";
+import { BuilderNotices, BuilderSummary, Chips, LoweredNotice } from "./builder-summary.tsx";
 import type { BuilderValue } from "./builder-value.ts";
 import { menuButtonId, SlotList } from "./slot-list.tsx";
 import { type OpenedMenu, SlotMenu } from "./slot-menu.tsx";
@@ -57,7 +57,7 @@ export function ScheduleBuilder({ value, onChange }: Props) {
         onPlace={builder.place}
         onMenu={(id, anchor) => openMenu({ id, anchor })}
       />
-      <Summary schedule={shown} />
+      <BuilderSummary schedule={shown} />
       {menu && (
         <SlotMenu
           menu={menu}

@@ -1,4 +1,4 @@
-import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import { parseSlotCode } from "@milepost/scheduling/parse-slot-code.ts";
 import { zoneInWords } from "../../platform/time/appointment-words.ts";
 import { dateOf, hourOf, wallClock } from "../../platform/time/wall-clock.ts";

@@ -1,4 +1,4 @@
-import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import { cityOf } from "@milepost/contract/settings/time-zones.ts";
 import { dateOf, hourOf } from "./wall-clock.ts";
 import { wallClockIn } from "./zoned-time.ts";

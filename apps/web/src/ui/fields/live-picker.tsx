@@ -1,7 +1,8 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { type PickerItem, type PickerProps, PickerText, triggerProps } from "./picker-trigger.tsx";
+import type { PickerItem, PickerProps } from "./picker-item.ts";
+import { PickerText, triggerProps } from "./picker-text.tsx";
 
 /** Nobody reads through more than these; typing finds any of them. */
 const shownAtMost = 80;

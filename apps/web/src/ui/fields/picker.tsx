@@ -1,6 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { chunk } from "../../platform/chunk.ts";
-import { type PickerProps, PickerText, triggerProps } from "./picker-trigger.tsx";
+import type { PickerProps } from "./picker-item.ts";
+import { PickerText, triggerProps } from "./picker-text.tsx";
 
 // The list is the heaviest part, and most are never opened.
 const loadLivePicker = chunk(async () => ({

@@ -1,5 +1,5 @@
 import { unansweredAtMost } from "../../limits.ts";
-import { TimeZone } from "../../settings/calendar.ts";
+import { TimeZone } from "../../settings/time-zone.ts";
 import { z } from "../../zod.ts";
 import { endpoint } from "../endpoint.ts";
 

@@ -1,5 +1,5 @@
 import { teamAgentsAtMost } from "../../limits.ts";
-import { TimeZone } from "../../settings/calendar.ts";
+import { TimeZone } from "../../settings/time-zone.ts";
 import { WorkflowIdText } from "../../workflow-id.ts";
 import { z } from "../../zod.ts";
 import { endpoint } from "../endpoint.ts";

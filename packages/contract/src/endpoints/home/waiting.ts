@@ -1,5 +1,5 @@
 import { addedMinutesAtMost, waitingDaysAtMost, waitingListedAtMost } from "../../limits.ts";
-import { TimeZone } from "../../settings/calendar.ts";
+import { TimeZone } from "../../settings/time-zone.ts";
 import { Deviation, SlotCode } from "../../slot-code.ts";
 import { WorkflowId, WorkflowIdText } from "../../workflow-id.ts";
 import { z } from "../../zod.ts";

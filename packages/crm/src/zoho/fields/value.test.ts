@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readValue, writeValues } from "./value.ts";
+import { readValue } from "./read-value.ts";
+import { writeValues } from "./write-values.ts";
 
 test("a lookup is read with its name and written by its id alone", () => {
   const owner = { id: "57", name: "Ada Marsh", email: "ada@windows.example" };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Conversion, Converted, Refused, Values } from "../../crm.ts";
 import { crmUnreachable } from "../../crm-failure.ts";
-import { writeValues } from "../fields/value.ts";
+import { writeValues } from "../fields/write-values.ts";
 import { Id, isId } from "../transport/api-name.ts";
 import type { Calls } from "../transport/calls.ts";
 import { repeatUnlessDone } from "../transport/repeat-until-answered.ts";

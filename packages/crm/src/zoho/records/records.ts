@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CrmRecord, RecordSpan, RecordVersion, Reference } from "../../crm.ts";
-import { readValue } from "../fields/value.ts";
+import { readValue } from "../fields/read-value.ts";
 import { zohoTime } from "../meetings/zoho-time.ts";
 import { apiName, Id, isId } from "../transport/api-name.ts";
 import { type Calls, failureOf, type Read, type Refusal, valueIn } from "../transport/calls.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MovedMeeting, NewMeeting, Reference, Values, Written } from "../../crm.ts";
 import { crmForbidden } from "../../crm-failure.ts";
-import { writeValues } from "../fields/value.ts";
+import { writeValues } from "../fields/write-values.ts";
 import { zohoTime } from "../meetings/zoho-time.ts";
 import { apiName, Id, isId } from "../transport/api-name.ts";
 import { type Attempt, attempt } from "../transport/attempt.ts";

@@ -1,7 +1,7 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { readRecordDetails } from "@milepost/contract/endpoints/record.ts";
 import { unknownEmail } from "@milepost/contract/limits.ts";
-import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import { CalendarCheck, CircleCheck, Clock, Mail, MailX, User } from "lucide-react";
 import type { ReactNode } from "react";
 import {

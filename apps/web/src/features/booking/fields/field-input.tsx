@@ -2,9 +2,10 @@ import type { FieldValue } from "@milepost/contract/settings/mapping.ts";
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { lazy } from "react";
 import { chunk } from "../../../platform/chunk.ts";
-import { Several, YesOrNo } from "../../../ui/fields/choice-field.tsx";
 import type { FieldFacts } from "../../../ui/fields/field-frame.tsx";
+import { Several } from "../../../ui/fields/several.tsx";
 import { TextArea, TextField } from "../../../ui/fields/text-field.tsx";
+import { YesOrNo } from "../../../ui/fields/yes-or-no.tsx";
 import { controlId, type FormField } from "./form-field.ts";
 
 // Lists are the heaviest thing on the page, and many forms have none.

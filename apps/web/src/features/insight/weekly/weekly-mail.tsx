@@ -1,5 +1,5 @@
 import type { WeeklyMail as Stored } from "@milepost/contract/endpoints/weekly-mail.ts";
-import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import { Mail, MailX } from "lucide-react";
 import { useEffect } from "react";
 import { problemSentence } from "../../../platform/problem-sentence.ts";

@@ -1,4 +1,4 @@
-import type { Point, Position, Project } from "./sheet.ts";
+import type { Point, Position, Project } from "./view.ts";
 
 /** Pixels. Points that are closer to one another do not show. */
 const finest = 1.5;

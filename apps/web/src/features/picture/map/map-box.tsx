@@ -9,8 +9,8 @@ import { positionsOf, stopsOf } from "./placed-stop.ts";
 import { RoadSheet } from "./road-sheet.tsx";
 import { type Names, routeDrawing } from "./route-drawing.ts";
 import { RouteOverlay } from "./route-overlay.tsx";
-import { projectionOf, type Size, type View, viewOf } from "./sheet.ts";
 import { useSize } from "./use-size.ts";
+import { projectionOf, type Size, type View, viewOf } from "./view.ts";
 
 /** Larger than all the rest of the page, so it comes only when somebody wants to move the map. */
 const loadRouteMap = chunk(() => import("./route-map.tsx"));

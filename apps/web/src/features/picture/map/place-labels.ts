@@ -1,4 +1,4 @@
-import type { Point, Size } from "./sheet.ts";
+import type { Point, Size } from "./view.ts";
 
 export interface Wanted extends Size {
   readonly key: string;

@@ -1,6 +1,6 @@
 import type { DayEnd, DayLeg, DayPicture } from "@milepost/contract/endpoints/day-picture.ts";
 import { stopNumbers } from "../day-words.ts";
-import type { Position } from "./sheet.ts";
+import type { Position } from "./view.ts";
 
 export interface PlacedStop {
   readonly end: DayEnd;

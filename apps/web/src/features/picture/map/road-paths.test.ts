@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { roadPaths } from "./road-paths.ts";
-import type { Position } from "./sheet.ts";
+import type { Position } from "./view.ts";
 
 const sheet = { width: 300, height: 200 };
 const project = ([x, y]: Position) => ({ x, y });

@@ -1,5 +1,5 @@
 import { lineOnSheet, pathOf } from "./line-on-sheet.ts";
-import type { Point, Position, Project, Size } from "./sheet.ts";
+import type { Point, Position, Project, Size } from "./view.ts";
 
 interface RoadLines {
   readonly main: readonly (readonly Position[])[];

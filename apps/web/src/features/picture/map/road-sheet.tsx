@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { mapColours, roadStrokes, roadWidths } from "../../../ui/map/map-colours.ts";
 import { useIsDark } from "../../../ui/use-is-dark.ts";
 import { roadPaths } from "./road-paths.ts";
-import { projectionOf, type Size, type View } from "./sheet.ts";
+import { projectionOf, type Size, type View } from "./view.ts";
 
 interface Props {
   /** Null: they are on their way, or cannot be had. */

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from "maplibre-gl";
 import { openMap } from "../../../ui/map/open-map.ts";
-import type { View } from "./sheet.ts";
+import type { View } from "./view.ts";
 
 export interface RouteCanvas {
   showBase(style: StyleSpecification | string): void;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aDay } from "../a-day.ts";
 import { positionsOf } from "./placed-stop.ts";
 import { discSize, routeDrawing } from "./route-drawing.ts";
-import { projectionOf, viewOf } from "./sheet.ts";
+import { projectionOf, viewOf } from "./view.ts";
 
 const sheet = { width: 374, height: 288 };
 

@@ -3,7 +3,7 @@ import { minutesShort } from "../day-words.ts";
 import { lengthOf, lineOnSheet, pathOf, pointAlong, toTheLeft } from "./line-on-sheet.ts";
 import { type Box, nearby, nextTo, placeLabels, type Wanted } from "./place-labels.ts";
 import { type PlacedStop, stopsOf, wayOf } from "./placed-stop.ts";
-import type { Point, Position, Project, Size } from "./sheet.ts";
+import type { Point, Position, Project, Size } from "./view.ts";
 
 export interface Label extends Box {
   readonly key: string;

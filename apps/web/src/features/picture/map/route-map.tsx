@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { roadCanvasClass, useRoadCanvas } from "../../../ui/map/use-road-canvas.ts";
 import { openRouteCanvas } from "./route-canvas.ts";
-import type { View } from "./sheet.ts";
+import type { View } from "./view.ts";
 
 interface Props {
   /** Whose roads are shown. */

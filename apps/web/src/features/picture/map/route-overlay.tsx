@@ -1,6 +1,6 @@
 import { House } from "lucide-react";
 import { discSize, type Label, type RouteDrawing } from "./route-drawing.ts";
-import type { Size } from "./sheet.ts";
+import type { Size } from "./view.ts";
 
 const lineLooks = {
   with: "stroke-route stroke-[4.5]",

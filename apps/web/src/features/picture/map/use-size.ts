@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { Size } from "./sheet.ts";
+import type { Size } from "./view.ts";
 
 /** An element's size, for as long as it is there; null: it is not there yet. */
 export function useSize() {

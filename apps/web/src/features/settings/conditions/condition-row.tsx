@@ -8,7 +8,7 @@ import { memo } from "react";
 import { Picker } from "../../../ui/fields/picker.tsx";
 import { Select } from "../../../ui/fields/select-field.tsx";
 import { controlId } from "../control-id.ts";
-import { fieldItem } from "../mapping/destination-choices.ts";
+import { fieldItem } from "../mapping/field-item.ts";
 import { fieldPlace } from "../mapping/used-fields.ts";
 import type { Catalogue } from "../section.ts";
 import { ConditionValue } from "./condition-value.tsx";

@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from "@milepost/contract/settings/calendar.ts";
+import { type Weekday, weekdays } from "@milepost/contract/settings/weekday.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
 import { settingsMistakes } from "@milepost/contract/settings/settings-mistakes.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import { ringOf } from "@milepost/scheduling/geofence.ts";
+import { ringOf } from "@milepost/scheduling/ring-of.ts";
 import type { Mistakes, Section } from "../section.ts";
 
 /** Everything that keeps the settings from being saved, in the order of the page. */

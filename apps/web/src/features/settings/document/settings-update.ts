@@ -1,7 +1,7 @@
 import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { tidySettings } from "@milepost/contract/settings/tidy-settings.ts";
 import type { WorkflowSettingsChange } from "@milepost/contract/settings/workflow-settings.ts";
-import { ringOf } from "@milepost/scheduling/geofence.ts";
+import { ringOf } from "@milepost/scheduling/ring-of.ts";
 import { changedKeys, type Draft, type ManagedWorkflow, mergedSettings } from "./draft.ts";
 import { isSameSetting } from "./is-same-setting.ts";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Picker } from "../../../ui/fields/picker.tsx";
 import { Select } from "../../../ui/fields/select-field.tsx";
 import { controlId } from "../control-id.ts";
-import { fieldItem } from "../mapping/destination-choices.ts";
+import { fieldItem } from "../mapping/field-item.ts";
 import { fieldPlace, isUsedByOther, type UsedFields } from "../mapping/used-fields.ts";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { isEverOffered, type Weekday, weekdays } from "@milepost/contract/settings/calendar.ts";
+import { isEverOffered, type Weekday, weekdays } from "@milepost/contract/settings/weekday.ts";
 import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
 import { controlId } from "../control-id.ts";

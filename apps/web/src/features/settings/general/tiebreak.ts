@@ -1,7 +1,7 @@
 import type { CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
 import { type ModulePair, readModules } from "@milepost/contract/settings/module-pair.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
-import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
+import type { PickerItem } from "../../../ui/fields/picker-item.ts";
 import { fieldAt } from "../conditions/edit-conditions.ts";
 import { fieldPlace } from "../mapping/used-fields.ts";
 

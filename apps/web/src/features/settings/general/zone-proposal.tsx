@@ -1,4 +1,4 @@
-import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import { cityOf } from "@milepost/contract/settings/time-zones.ts";
 import { useQuery } from "@tanstack/react-query";
 import { crmZoneQuery } from "../../../platform/queries/settings-queries.ts";

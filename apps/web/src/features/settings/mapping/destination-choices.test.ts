@@ -6,8 +6,10 @@ import {
   type WorkflowSettings,
 } from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
-import { fieldChoices, moduleChoices, twinOf } from "./destination-choices.ts";
 import { addMapping, chooseAppField, chooseField } from "./edit-mapping.ts";
+import { fieldChoices } from "./field-choices.ts";
+import { moduleChoices } from "./module-choices.ts";
+import { twinOf } from "./twin-of.ts";
 import { usedFields } from "./used-fields.ts";
 
 const field = (name: string, type: CrmField["type"]): CrmField => ({

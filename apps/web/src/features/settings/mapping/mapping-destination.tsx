@@ -5,9 +5,11 @@ import type { WorkflowSettings } from "@milepost/contract/settings/workflow-sett
 import { Picker } from "../../../ui/fields/picker.tsx";
 import { Select } from "../../../ui/fields/select-field.tsx";
 import { controlId } from "../control-id.ts";
-import { fieldChoices, moduleChoices, twinOf } from "./destination-choices.ts";
 import { chooseField, chooseModule } from "./edit-mapping.ts";
+import { fieldChoices } from "./field-choices.ts";
 import { MappingCell } from "./mapping-cell.tsx";
+import { moduleChoices } from "./module-choices.ts";
+import { twinOf } from "./twin-of.ts";
 import { usedFields } from "./used-fields.ts";
 
 /** What the choices depend on. */

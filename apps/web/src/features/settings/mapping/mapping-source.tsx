@@ -5,8 +5,8 @@ import type { WorkflowSettings } from "@milepost/contract/settings/workflow-sett
 import { Picker } from "../../../ui/fields/picker.tsx";
 import { controlId, focusSetting } from "../control-id.ts";
 import type { Change } from "../section.ts";
-import { fieldItem } from "./destination-choices.ts";
 import { chooseAppField, chooseSource, withMapping } from "./edit-mapping.ts";
+import { fieldItem } from "./field-item.ts";
 import { appFieldOf, fieldPlace } from "./used-fields.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { SettingsRefusal } from "@milepost/contract/endpoints/settings.ts";
 import { SettingsConflict } from "@milepost/contract/endpoints/settings-history.ts";
-import { isEverOffered } from "@milepost/contract/settings/calendar.ts";
 import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
+import { isEverOffered } from "@milepost/contract/settings/weekday.ts";
 import {
   settingsTexts,
   settingsToasts,

@@ -1,5 +1,5 @@
-import { TimeOfDay } from "@milepost/contract/settings/calendar.ts";
 import type { Reminders } from "@milepost/contract/settings/reminders.ts";
+import { TimeOfDay } from "@milepost/contract/settings/time-zone.ts";
 import { useState } from "react";
 import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
 import { Switch } from "../../../ui/fields/switch.tsx";

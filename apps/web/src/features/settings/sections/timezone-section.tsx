@@ -1,4 +1,4 @@
-import { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import { cityOf, timeZones } from "@milepost/contract/settings/time-zones.ts";
 import { timeOfDay } from "../../../platform/time/time-of-day.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";

@@ -2,7 +2,7 @@ import type { WorkflowSettings } from "@milepost/contract/settings/workflow-sett
 import { CircleCheck } from "lucide-react";
 import type { TemplatesOf } from "../../../platform/queries/settings-queries.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
+import type { PickerItem } from "../../../ui/fields/picker-item.ts";
 import type { Change, Mistakes } from "../section.ts";
 import { TemplateEditor } from "./editor/template-editor.tsx";
 import { TemplateSlot } from "./editor/template-slot.tsx";

@@ -5,7 +5,7 @@ import {
   thankYouVariables,
 } from "@milepost/contract/settings/app-fields.ts";
 import type { CrmField } from "@milepost/contract/settings/crm-field.ts";
-import type { PickerItem } from "../../../ui/fields/picker-trigger.tsx";
+import type { PickerItem } from "../../../ui/fields/picker-item.ts";
 
 interface Variable {
   readonly name: string;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { TemplatesOf } from "../../../../platform/queries/settings-queries.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Picker } from "../../../../ui/fields/picker.tsx";
-import type { PickerItem } from "../../../../ui/fields/picker-trigger.tsx";
+import type { PickerItem } from "../../../../ui/fields/picker-item.ts";
 import type { useUpload } from "../use-upload.ts";
 import { written } from "../variable-groups.ts";
 import { editedFile, plainName, whyNotSent } from "./edited-file.ts";

@@ -5,7 +5,7 @@ import {
   templateTextQuery,
 } from "../../../../platform/queries/settings-queries.ts";
 import { Button } from "../../../../ui/button.tsx";
-import type { PickerItem } from "../../../../ui/fields/picker-trigger.tsx";
+import type { PickerItem } from "../../../../ui/fields/picker-item.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { templateProblem } from "../template-problem.ts";
 import type { useUpload } from "../use-upload.ts";

@@ -1,2 +1,2 @@
 // refused by folders rooms-know-only-those-below
-export { workflowOf } from "../workflows/workflow-access.ts";
+export { workflowOf } from "../workflows/workflow-of.ts";

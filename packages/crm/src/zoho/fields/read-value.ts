@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FieldValue, Values } from "../../crm.ts";
+import type { FieldValue } from "../../crm.ts";
 import { crmUnreachable } from "../../crm-failure.ts";
 import { Id } from "../transport/api-name.ts";
 
@@ -28,18 +28,4 @@ function textOf(item: unknown): string[] {
   if (typeof item === "string") return [item];
   const named = Named.safeParse(item);
   return named.success ? [named.data.name] : [];
-}
-
-/** As Zoho wants it written: of a lookup only the id. */
-export function writeValues(values: Values): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      isLinked(value) ? { id: value.id } : value,
-    ]),
-  );
-}
-
-function isLinked(value: FieldValue): value is { readonly id: string; readonly name: string } {
-  return typeof value === "object" && value !== null && "id" in value;
 }

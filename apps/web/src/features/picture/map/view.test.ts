@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Position, projectionOf, viewOf } from "./sheet.ts";
+import { type Position, projectionOf, viewOf } from "./view.ts";
 
 const size = { width: 374, height: 288 };
 const places: Position[] = [

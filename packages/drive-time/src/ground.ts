@@ -1,17 +1,15 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import type { Place } from "./drive-times.ts";
 
-const repository = fileURLToPath(new URL("../../../", import.meta.url));
+export const repository = fileURLToPath(new URL("../../../", import.meta.url));
 const realData = join(repository, "../shared/data");
-const run = promisify(execFile);
+export const run = promisify(execFile);
 
 /** Roads, and places on them. */
 export interface Ground {
@@ -58,39 +56,4 @@ export function placeOf(row: string): Place {
   const [lat, lon] = row.split(",").slice(-2).map(Number);
   if (lat === undefined || lon === undefined) throw new Error(`no place in "${row}"`);
   return { lat, lon };
-}
-
-export interface Engine<G> {
-  readonly ground: G;
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-}
-
-/** A routing server on ground that `survey` finds or draws into a directory. */
-export async function startEngine<G extends Ground>(
-  survey: (directory: string) => Promise<G>,
-): Promise<Engine<G>> {
-  const directory = await mkdtemp(join(tmpdir(), "drive-time-"));
-  const ground = await survey(directory);
-  const tiles = join(directory, "tiles");
-  const build = join(repository, "apps/routing/src/build-tiles.ts");
-  await run(process.execPath, [build, "--without-index", tiles, ground.roads]);
-  const engine: ChildProcess = spawn(
-    process.execPath,
-    [join(repository, "apps/routing/src/main.ts")],
-    {
-      env: { ...process.env, ROUTING_TILES: tiles, ROUTING_PORT: "0" },
-      stdio: ["ignore", "pipe", "ignore"],
-    },
-  );
-  const [line] = await once(engine.stdout ?? engine, "data");
-  return {
-    ground,
-    url: JSON.parse(line).listening,
-    async stop() {
-      engine.kill("SIGTERM");
-      await once(engine, "exit");
-      await rm(directory, { recursive: true });
-    },
-  };
 }

@@ -1,46 +1,7 @@
-import type {
-  AgentLoad,
-  AreaDemand,
-  Compared,
-  Insight,
-  Saved,
-  WeekSaving,
-} from "@milepost/contract/endpoints/insight.ts";
+import type { AgentLoad, Insight } from "@milepost/contract/endpoints/insight.ts";
 import type { AgentRow } from "./booked-store.ts";
 import type { OtherRow } from "./past-store.ts";
-
-const weekdayNumbers = [0, 1, 2, 3, 4, 5, 6] as const;
-
-/** Over all areas. */
-export function demandOf(
-  areas: readonly AreaDemand[],
-): Omit<Insight["demand"], "areas" | "areaCount" | "held"> {
-  return {
-    customers: sumOf(areas, ({ customers }) => customers),
-    noOffer: sumOf(areas, ({ noOffer }) => noOffer),
-    notBooked: sumOf(areas, ({ notBooked }) => notBooked),
-    lostByWeekday: weekdayNumbers.map((day) =>
-      sumOf(areas, ({ lostByWeekday }) => lostByWeekday[day] ?? 0),
-    ),
-  };
-}
-
-/** Over all weeks. */
-export function savingOf(weeks: readonly WeekSaving[]): Saved {
-  return {
-    bookings: sumOf(weeks, ({ bookings }) => bookings),
-    firstAvailable: comparedOf(weeks.map(({ firstAvailable }) => firstAvailable)),
-    nearestFree: comparedOf(weeks.map(({ nearestFree }) => nearestFree)),
-  };
-}
-
-function comparedOf(all: readonly Compared[]): Compared {
-  return {
-    bookings: sumOf(all, ({ bookings }) => bookings),
-    minutes: sumOf(all, ({ minutes }) => minutes),
-    metres: sumOf(all, ({ metres }) => metres),
-  };
-}
+import { sumOf } from "./sum-of.ts";
 
 /** `workingMinutes` of one agent. `others` are what else is in the diaries; null: not known. */
 export function loadOf(
@@ -79,8 +40,4 @@ const nothing = { appointments: 0, minutes: 0 };
 /** All that are known. */
 function appointmentsOf({ appointments, otherAppointments }: AgentLoad): number {
   return appointments + (otherAppointments ?? 0);
-}
-
-function sumOf<T>(items: readonly T[], of: (item: T) => number): number {
-  return items.reduce((sum, item) => sum + of(item), 0);
 }

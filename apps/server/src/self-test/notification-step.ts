@@ -14,37 +14,6 @@ const noted = 10_000;
 const mark = "Milepost self-test";
 const day = 24 * 3_600_000;
 
-/** Whether somebody other than the person who connected gets in. */
-export function secondPersonStep(database: Database, organisation: OrganisationId): Step {
-  return {
-    asks: "who has signed in, apart from administrators",
-    expects: "somebody",
-    page,
-    async ask() {
-      const people = await database.withOrganisation(organisation, (db) =>
-        db
-          .selectFrom("sessions")
-          .innerJoin("users", (join) =>
-            join
-              .onRef("users.user_id", "=", "sessions.user_id")
-              .onRef("users.organisation_id", "=", "sessions.organisation_id"),
-          )
-          .select("sessions.user_id")
-          .distinct()
-          .where("sessions.organisation_id", "=", organisation)
-          .where("users.admin_level", "=", "user")
-          .execute(),
-      );
-      return people.length > 0
-        ? ok(`${people.length}`)
-        : notConfigured(
-            "nobody yet",
-            "Let a booking agent sign in, and repeat: Zoho may refuse a standard user what it gives an administrator.",
-          );
-    },
-  };
-}
-
 /** Makes a marked meeting, and checks whether the CRM notified the running api of it. */
 export function notificationStep(database: Database, organisation: OrganisationId, crm: Crm): Step {
   return {

@@ -1,7 +1,6 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Database, Db } from "../platform/database/database.ts";
-import { Problem } from "../platform/http/problem.ts";
-import type { CallersWorkflow, Identity, StoredWorkflow } from "../platform/http/route.ts";
+import type { CallersWorkflow, Identity } from "../platform/http/route.ts";
 import { listEveryWorkflow } from "./list-workflows.ts";
 
 /** As much of somebody as their rights rest on. */
@@ -27,16 +26,6 @@ export async function listOpenWorkflows(
     listCallersWorkflows(db, identity),
   );
   return workflows.filter(({ isOpen }) => isOpen);
-}
-
-/** Also one that was deleted: a booking outlives its workflow. Who may no longer use it is stopped at the gate. */
-export function workflowOf(
-  { workflows }: { readonly workflows: readonly StoredWorkflow[] },
-  workflowId: number,
-): StoredWorkflow {
-  const found = workflows.find((workflow) => workflow.workflowId === workflowId);
-  if (!found) throw new Problem("NOT_FOUND", "We couldn’t find this workflow. Reload the page.");
-  return found;
 }
 
 /** Administrators of the CRM manage every workflow, so that nobody can be locked out. */

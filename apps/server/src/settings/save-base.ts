@@ -1,37 +1,9 @@
-import type { listAgentBases } from "@milepost/contract/endpoints/agent-bases.ts";
-import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { Database, Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
 import { countryOf, type FoundPlace, findPlace } from "../postcodes/find-place.ts";
 import { placeProblem } from "../postcodes/place-problem.ts";
-import { formatPostcode } from "../postcodes/read-postcode.ts";
 import { listWorkflows } from "../workflows/list-workflows.ts";
-
-/** Of everybody who is active, by name. */
-export async function viewBases(
-  database: Database,
-  organisation: OrganisationId,
-): Promise<Answer<typeof listAgentBases>> {
-  const rows = await database.withOrganisation(organisation, (db) =>
-    db
-      .selectFrom("users")
-      .select(["user_id", "base_postcode", "set_base_postcode"])
-      .where("organisation_id", "=", organisation)
-      .where("is_active", "=", true)
-      .orderBy("name")
-      .execute(),
-  );
-  const shown = (postcode: string | null) => (postcode === null ? null : formatPostcode(postcode));
-  return {
-    bases: rows.map(({ user_id, base_postcode: crm, set_base_postcode: set }) => ({
-      userId: user_id,
-      postcode: shown(set ?? crm),
-      from: set === null ? (crm === null ? null : "crm") : "set",
-      crmPostcode: shown(crm),
-    })),
-  };
-}
 
 /** `postcode` null: the CRM's address counts again. */
 export async function saveBase(
