@@ -1,6 +1,6 @@
 import type { MyTime, MyVisit } from "@milepost/contract/endpoints/customer/my-visit.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
-import type { readDesk } from "@milepost/contract/endpoints/home/desk.ts";
+import type { readDesk } from "@milepost/contract/endpoints/home/read-desk.ts";
 import {
   type BookingDesk,
   openBookingDesk,

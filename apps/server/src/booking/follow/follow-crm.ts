@@ -8,7 +8,7 @@ import { oweChange, release } from "../owed/owe.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
 import { addFreed } from "../waiting/freed-store.ts";
-import { believe } from "./believe.ts";
+import { believe } from "./brake.ts";
 import { findBrake, takenOff, takenOffAsConfirmed } from "./brake-store.ts";
 import { type Followed, listFollowed, markSeen } from "./followed-store.ts";
 import { readBookingTime } from "./read-booking-time.ts";

@@ -3,7 +3,7 @@ import { Twilio, validateRequest } from "twilio";
 import { getExpectedTwilioSignature } from "twilio/lib/webhooks/webhooks.js";
 import { expect, inject, test } from "vitest";
 import { twilio } from "./twilio.ts";
-import { isSignedByTwilio } from "./twilio-receipt.ts";
+import { isSignedByTwilio } from "./read-twilio-receipt.ts";
 
 /** Twilio's own library, for Node: it shares nothing with our adapter nor with the emulated Twilio. */
 const accountSid = `AC${"0".repeat(32)}`;

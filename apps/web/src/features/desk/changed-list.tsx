@@ -1,4 +1,4 @@
-import type { DeskChange } from "@milepost/contract/endpoints/home/desk.ts";
+import type { DeskChange } from "@milepost/contract/endpoints/home/read-desk.ts";
 import { Link } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { CustomerLine } from "./customer-line.tsx";

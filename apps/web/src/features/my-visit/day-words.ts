@@ -1,4 +1,4 @@
-import type { TimeZone } from "@milepost/contract/settings/calendar.ts";
+import type { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import { cityOf } from "@milepost/contract/settings/time-zones.ts";
 
 /** "Tuesday 24 November" on the calendar of the zone. */

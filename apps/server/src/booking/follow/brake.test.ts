@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTooMany } from "./believe.ts";
+import { isTooMany } from "./brake.ts";
 
 test.each([
   [5, 5, false],
