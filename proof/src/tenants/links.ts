@@ -36,9 +36,9 @@ export async function tryLinks(cell: Cell): Promise<Tried> {
       ...(await seesOwn(asker, own.token)),
       ...(await seesNothing(asker, links)),
       ...(await takesItsTime(asker, links)),
-      // Of a visit that nothing above can have changed.
+      // Each of a visit that nothing before can have changed.
       ...(await choosesNothing(asker, await mine.booked(), { mine, others })),
-      ...(await asksTheCaptchaFirst(asker, own.token)),
+      ...(await asksTheCaptchaFirst(asker, (await mine.booked()).token)),
       ...(await endsSomewhere(asker, (await mine.booked()).token)),
     ];
     return { calls: calls.length, cases: asker.count(), leaks };
