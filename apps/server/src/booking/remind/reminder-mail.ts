@@ -3,7 +3,7 @@ import type { Mail } from "../../platform/mail/mail.ts";
 import { reminderEmail } from "../../templates/built-in-templates.ts";
 import { invitationValues } from "../../templates/invitation-values.ts";
 import { renderMailBody } from "../../templates/mail-body.ts";
-import { withVisitLink } from "../../templates/with-visit-link.ts";
+import { withVisitLink } from "../../templates/render-invitation.ts";
 import type { LoadedBooking } from "../write/loaded-booking.ts";
 import type { Reminder } from "./reminder-store.ts";
 
