@@ -198,7 +198,7 @@ export async function openTenancyOffice(cell: Cell) {
   };
 }
 
-/** Of whoever is free first; returns its id. */
+/** With the agent who is free first; returns its id. */
 async function bookVisit(
   admins: Browserless,
   wanted: { readonly wf: number; readonly recordId: string },
