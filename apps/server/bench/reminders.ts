@@ -8,7 +8,7 @@ import { hearReceipt } from "../src/booking/remind/hear-receipt.ts";
 import { dueReminders } from "../src/booking/remind/due-reminders.ts";
 import { type RemindPorts, sendReminders } from "../src/booking/remind/send-reminders.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
-import type { OrganisationId } from "../src/platform/database/organisation-id.ts";
+import { type OrganisationId, toOrganisationId } from "../src/platform/database/organisation-id.ts";
 import { mailer } from "../src/platform/mail/mail.ts";
 import { twilio } from "../src/platform/sms/twilio.ts";
 
@@ -93,7 +93,7 @@ async function hear(request: IncomingMessage): Promise<void> {
   const body = await text(request);
   const receipt = trouble.isDeaf ? null : bySms.readReceipt({ url: url.href, signature, body });
   if (receipt === null) return;
-  const organisation = url.pathname.split("/").at(-1) as OrganisationId;
+  const organisation = toOrganisationId(url.pathname.split("/").at(-1) ?? "");
   await hearReceipt(own, organisation, url.searchParams.get("reminder") ?? "", receipt);
 }
 
