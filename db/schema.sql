@@ -408,7 +408,9 @@ create table reservations (
   move_asked_at timestamp with time zone,
   kept_for uuid,
   timed_at timestamp with time zone,
-  reminders_for text
+  reminders_for text,
+  calendar_answer text,
+  calendar_answered_at timestamp with time zone
 );
 create table searches (
   organisation_id uuid not null,
@@ -591,6 +593,7 @@ alter table reminders add constraint reminders_way_check CHECK ((way = ANY (ARRA
 alter table reservation_steps add constraint reservation_steps_organisation_id_reservation_id_fkey FOREIGN KEY (organisation_id, reservation_id) REFERENCES reservations(organisation_id, reservation_id) ON DELETE CASCADE;
 alter table reservation_steps add constraint reservation_steps_pkey PRIMARY KEY (organisation_id, reservation_id, step_id);
 alter table reservations add constraint nobody_twice EXCLUDE USING gist (organisation_id WITH =, agent_id WITH =, during WITH &&) WHERE ((state <> 'released'::text));
+alter table reservations add constraint reservations_calendar_answer_check CHECK ((calendar_answer = ANY (ARRAY['declined'::text, 'tentative'::text])));
 alter table reservations add constraint reservations_check CHECK ((starts_at < ends_at));
 alter table reservations add constraint reservations_invitation_check CHECK ((invitation = ANY (ARRAY['asked'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])));
 alter table reservations add constraint reservations_kept_check CHECK (((state = 'kept'::text) = (kept_for IS NOT NULL)));
@@ -656,6 +659,7 @@ CREATE INDEX reservations_by_crm_record ON public.reservations USING btree (orga
 CREATE INDEX reservations_by_meeting ON public.reservations USING btree (organisation_id, crm_meeting_id);
 CREATE INDEX reservations_by_record ON public.reservations USING btree (organisation_id, record_id, workflow_id);
 CREATE INDEX reservations_by_start ON public.reservations USING btree (organisation_id, workflow_id, starts_at) WHERE (state = ANY (ARRAY['booked'::text, 'attention'::text]));
+CREATE INDEX reservations_declined ON public.reservations USING btree (organisation_id, ends_at) WHERE (calendar_answer IS NOT NULL);
 CREATE INDEX reservations_held ON public.reservations USING btree (organisation_id, hold_ends_at) WHERE (state = 'held'::text);
 CREATE INDEX reservations_in_attention ON public.reservations USING btree (organisation_id) WHERE (state = 'attention'::text);
 CREATE INDEX reservations_in_booking ON public.reservations USING btree (organisation_id, changed_at) WHERE (state = 'booking'::text);

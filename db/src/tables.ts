@@ -258,6 +258,8 @@ export interface Reservations {
   accepted_at: Timestamp | null;
   agent_id: string;
   answer: Json | null;
+  calendar_answer: string | null;
+  calendar_answered_at: Timestamp | null;
   cancel: Json | null;
   cancel_asked_at: Timestamp | null;
   changed_at: Generated<Timestamp>;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { portOrFree } from "@milepost/cell/port-or-free.ts";
-import { type Program, startApi, startWorker } from "@milepost/cell/program.ts";
+import { type Program, startApi, startReplies, startWorker } from "@milepost/cell/program.ts";
 import { type Starter, together } from "@milepost/cell/starter.ts";
 import type { Role } from "@milepost/db";
 import { buildWebApp } from "./build-web-app.ts";
@@ -19,6 +19,8 @@ export interface Ports extends PartPorts {
   readonly sandbox: number;
   /** Where the sandbox takes mails. */
   readonly smtp: number;
+  /** Where customers' calendars answer. */
+  readonly replies: number;
 }
 
 export const freePorts: Ports = {
@@ -28,6 +30,7 @@ export const freePorts: Ports = {
   routing: 0,
   sandbox: 0,
   smtp: 0,
+  replies: 0,
   restate: { node: 0, ingress: 0, admin: 0 },
 };
 
@@ -35,6 +38,8 @@ export const freePorts: Ports = {
 export interface Cell {
   readonly url: string;
   readonly sandboxUrl: string;
+  /** Takes customers' calendar answers, by SMTP on loopback. */
+  readonly repliesPort: number;
   readonly routingUrl: string;
   /** The folder of the roads that routing drives on. */
   readonly tiles: string;
@@ -134,6 +139,7 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
     PUBLIC_URL: url,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: "Milepost <invitations@milepost.example>",
+    REPLIES_ADDRESS: "replies@milepost.example",
     CHAT_HOSTS: sandbox.url,
     TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
     TWILIO_AUTH_TOKEN: "twilio-sandbox-token",
@@ -166,8 +172,10 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
     ENGINE_ADMIN_URL: parts.engineAdminUrl,
     ...(billing && { SUBSCRIPTION_RECONCILE_MINUTES: String(billing.reconcileMinutes) }),
   };
+  const repliesPort = await portOrFree(ports.replies);
   await together([
     start("worker", () => startWorker({ port: ports.worker, logs, env: workerEnv })),
+    start("replies", () => startReplies({ port: repliesPort, logs, env: shared })),
     start("api", () => startApi({ port: apiPort, logs, env: apiEnv })),
   ]);
   const { url: sandboxUrl } = sandbox;
@@ -182,6 +190,7 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
   return {
     url,
     sandboxUrl,
+    repliesPort,
     routingUrl,
     tiles: parts.sample.tiles,
     engineUrl,

@@ -13,6 +13,7 @@ export const devPorts: Ports = {
   routing: 8002,
   sandbox: 4010,
   smtp: 4025,
+  replies: 4026,
   restate: { node: 5122, ingress: 8080, admin: 9070 },
 };
 

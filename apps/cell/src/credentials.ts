@@ -1,13 +1,13 @@
 /** Of the programs that the server refuses to start with another's: apps/server/src/platform/refuse-foreign-credentials.ts. A test compares. */
 export const credentials: Readonly<Record<string, readonly string[]>> = {
-  DATABASE_URL: ["api", "worker"],
+  DATABASE_URL: ["api", "worker", "replies"],
   DATABASE_AUDIT_URL: ["watch"],
   DATABASE_MIGRATOR_URL: [],
   DATABASE_SUPERUSER_URL: [],
   POSTGRES_PASSWORD: [],
   DIRECTORY_URL: ["api"],
   DIRECTORY_MIGRATOR_URL: [],
-  SECRET_KEYS: ["api", "worker"],
+  SECRET_KEYS: ["api", "worker", "replies"],
   ZOHO_CLIENT_SECRET: ["api", "worker"],
   STRIPE_SECRET_KEY: ["api", "worker"],
   STRIPE_WEBHOOK_SECRET: ["api"],

@@ -51,6 +51,17 @@ export const startWorker = ({ port, logs, env, folder = repository }: Start) =>
     ready: async (output) => output.includes('"listening"'),
   });
 
+/** Takes mails, and has no health address: it says when it listens. */
+export const startReplies = ({ port, logs, env, folder = repository }: Start) =>
+  startProgram("replies", "apps/server/src/replies.ts", {
+    port,
+    logs,
+    folder,
+    portName: "REPLIES_PORT",
+    env: { ...env, ...withoutForeign("replies") },
+    ready: async (output) => output.includes('"listening"'),
+  });
+
 interface Description extends Start {
   readonly portName: string;
   readonly ready?: (output: string) => Promise<boolean>;

@@ -7,6 +7,7 @@ import {
   runToEnd,
   type Start,
   startApi,
+  startReplies,
   startRouting,
   startWorker,
 } from "./program.ts";
@@ -51,6 +52,8 @@ await runUntilStopped(
       endingLast(await startWorker(options(portOf("WORKER_PORT", 0))), adminUrl),
     );
     const api = await starter.start("api", () => startApi(options(portOf("PORT", 3000))));
+    if (env.REPLIES_ADDRESS)
+      await starter.start("replies", () => startReplies(options(portOf("REPLIES_PORT", 2525))));
     await starter.timed("every part", () => untilReady(api.url));
     console.log(`Milepost is ready at ${env.PUBLIC_URL}. Logs and the engine's data: ${directory}`);
     goOnFromBefore(adminUrl, values.with, options(0)).catch((error) =>

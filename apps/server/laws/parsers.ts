@@ -3,6 +3,12 @@ import { templateKinds } from "@milepost/contract/endpoints/templates.ts";
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { signAcceptance, verifyAcceptanceToken } from "../src/booking/invite/acceptance.ts";
+import { readReply } from "../src/booking/replies/read-reply.ts";
+import {
+  isOurs,
+  readReplyAddress,
+  signReplyAddress,
+} from "../src/booking/replies/reply-address.ts";
 import { postcodeInText } from "../src/diary/reading/postcode-in-text.ts";
 import { isPublicAddress } from "../src/platform/chat/is-public-address.ts";
 import { judgeWebhookAddress } from "../src/platform/chat/webhook-address.ts";
@@ -90,6 +96,19 @@ export const laws = ({ anyText, nearly }: Texts) => [
   law("a link's token", 2, nearly(fc.constant(goodToken)), (token) => {
     const read = verifyAcceptanceToken(link.keys, { ...acceptance, token }, now);
     ok((read !== null) === (token === goodToken), token);
+  }),
+  law("a reply address", 2, nearly(fc.constant(replyAddress)), (text) => {
+    const token = readReplyAddress(replies, text);
+    const isHeard = token !== null && isOurs(link.keys, token, visitId);
+    ok(isHeard === (text.toLowerCase() === replyAddress), text);
+  }),
+  law("a calendar's answer", 2, nearly(fc.constant(calendarReply)), (text) => {
+    const read = readReply(text);
+    if (read === null) return;
+    ok(/^[0-9a-f-]{36}$/.test(read.reservationId) && read.answers.length > 0, text);
+    ok(Number.isSafeInteger(read.sequence) && read.sequence >= 0, text);
+    ok(read.at === null || Number.isFinite(read.at), text);
+    ok(/METHOD:REPLY/i.test(text.replace(/\r?\n[ \t]/g, "")), text);
   }),
   law("one line", 2, anyText, (text) => {
     const line = inOneLine(text);
@@ -205,6 +224,28 @@ const goodToken =
   new URL(signAcceptance(link, { ...acceptance, ...whose, appointmentEnd: now })).searchParams.get(
     "token",
   ) ?? "";
+
+const visitId = "0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e";
+const replies = "replies@milepost.example";
+const replyAddress = signReplyAddress({ id: "one", key: Buffer.alloc(32, 7) }, replies, {
+  organisationId: whose.organisationId,
+  reservationId: visitId,
+  email: "rosa@customer.example",
+});
+const calendarReply = [
+  "BEGIN:VCALENDAR",
+  "METHOD:REPLY",
+  "VERSION:2.0",
+  "BEGIN:VEVENT",
+  'ATTENDEE;CN="Hart, Rosa";PARTSTAT=DECLINED:mailto:rosa@customer.example',
+  `UID:${visitId}@milepost`,
+  "DTSTAMP:20261118T101500Z",
+  "DTSTART;TZID=Europe/London:20261124T100000",
+  "SEQUENCE:2",
+  "COMMENT:Sorry\\, another day?",
+  "END:VEVENT",
+  "END:VCALENDAR",
+].join("\r\n");
 
 /** What an address can carry. */
 function wellFormed<T extends Readonly<Record<string, string>>>(said: T) {

@@ -223,7 +223,12 @@ serve(
       onLost: (err) => log.warn({ err, lost: "notification" }),
     }),
     ...insightRoutes(searchPorts),
-    ...templateRoutes({ database, openCrm, now: Temporal.Now.instant }),
+    ...templateRoutes({
+      database,
+      openCrm,
+      repliesAddress: config.REPLIES_ADDRESS ?? null,
+      now: Temporal.Now.instant,
+    }),
     ...myVisitRoutes({
       ...searchPorts,
       keys: config.SECRET_KEYS,

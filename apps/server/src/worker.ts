@@ -10,6 +10,7 @@ import { billingClockStory } from "./billing/story.ts";
 import { acceptanceUrlWith } from "./booking/invite/acceptance-url-with.ts";
 import { visitUrlWith } from "./booking/invite/visit-url-with.ts";
 import { sweeperStory } from "./booking/owed/sweeper-story.ts";
+import { replyAddressWith } from "./booking/replies/reply-address-with.ts";
 import { followerStory, newsStory, reservationStories } from "./booking/story.ts";
 import { waitingStory } from "./booking/waiting/waiting-story.ts";
 import { clockStory, diaryStory, drivesStory } from "./diary/story.ts";
@@ -98,6 +99,7 @@ const bookingPorts = {
   senderAddress: MAIL_FROM.address,
   acceptanceUrl: acceptanceUrlWith({ keys: config.SECRET_KEYS, publicUrl: config.PUBLIC_URL }),
   visitUrl: visitUrlWith({ keys: config.SECRET_KEYS, publicUrl: config.PUBLIC_URL }),
+  replies: replyAddressWith({ keys: config.SECRET_KEYS, address: config.REPLIES_ADDRESS ?? null }),
   hasEnded: (organisation: OrganisationId) => hasEnded({ database, payments }, organisation),
   sms: orEnd(() => configuredSms(config, tracedFetch(trace, "sms"))),
   publicUrl: config.PUBLIC_URL,

@@ -60,6 +60,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
     needsParts: true,
   },
   start: { minutes: 5, until: "Milepost is ready", needsParts: true },
+  replies: { minutes: 2, until: "listening", needsParts: true },
   watch: { minutes: 2, until: "listening", needsParts: true },
   "keys:rotate": { minutes: 2, needsParts: true },
   "audit:forget": { minutes: 2, needsParts: true },

@@ -38,6 +38,8 @@ export function settingsFor(printed: string): Record<string, string> {
     PORT: "0",
     WORKER_PORT: "0",
     WATCH_PORT: "0",
+    REPLIES_ADDRESS: "replies@milepost.example",
+    REPLIES_PORT: "0",
     ROUTING_PORT: "0",
   };
 }

@@ -69,7 +69,7 @@ async function tryOutBesideParts(): Promise<void> {
   if (isReady) {
     const env = settingsFor(running.output());
     for (const [name, attempt] of wanted) {
-      const own = name === "watch" ? withoutForeign(name) : {};
+      const own = name === "watch" || name === "replies" ? withoutForeign(name) : {};
       if (attempt.needsParts) await tryOut(name, attempt, { ...env, ...own });
     }
   }

@@ -6,7 +6,7 @@ import { credentials, withoutForeign } from "@milepost/cell/credentials.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { listSettings, textOf } from "./settings-known.ts";
 
-const programs = ["api", "worker", "watch"] as const;
+const programs = ["api", "worker", "watch", "replies"] as const;
 const ownOf = (program: string) =>
   Object.keys(credentials).filter((name) => credentials[name]?.includes(program));
 
@@ -45,7 +45,7 @@ test("the guide's commands leave each program its own and nothing else that open
 
 test("units load one file for each program", async () => {
   for (const program of programs) {
-    const file = program === "watch" ? program : `${program}@`;
+    const file = program === "watch" || program === "replies" ? program : `${program}@`;
     const unit = await textOf(`ops/systemd/milepost-${file}.service`);
     const loaded = unit.match(/^EnvironmentFile=.*$/gm) ?? [];
     expect(loaded).toEqual([`EnvironmentFile=/etc/milepost/${program}.env`]);

@@ -31,7 +31,7 @@ const hasSystemd = spawnSync(analyse, ["--version"]).status === 0;
 
 test("there is a unit for every program, and the target wants those of `pnpm start`", async () => {
   expect(services.map(({ file }) => file)).toEqual(
-    ["api@", "engine", "front", "routing", "watch", "worker@"].map(
+    ["api@", "engine", "front", "replies", "routing", "watch", "worker@"].map(
       (name) => `milepost-${name}.service`,
     ),
   );

@@ -182,6 +182,8 @@ async function describeCell(
   return {
     url,
     sandboxUrl,
+    // Its profile is not started.
+    repliesPort: 0,
     routingUrl: `http://${await addressOf(installation, "routing")}:8002`,
     tiles,
     engineUrl: adminUrl.replace("9070", "8080"),

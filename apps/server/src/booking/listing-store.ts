@@ -70,7 +70,7 @@ export async function findLastVisit(
   return row ? toReservation(row) : null;
 }
 
-/** Something is left to a person, or for more than so many minutes under way or owed; the first one first. */
+/** Something is left to a person, the customer's calendar says that they do not come, or for more than so many minutes under way or owed; the first one first. */
 export async function listInAttention(
   db: Db,
   organisation: OrganisationId,
@@ -89,6 +89,11 @@ export async function listInAttention(
           eb("state", "<>", "released"),
           eb("changed_at", "<", late),
         ]),
+        eb.and([
+          eb("calendar_answer", "is not", null),
+          eb("state", "=", "booked"),
+          eb("ends_at", ">", sql<Date>`now()`),
+        ]),
         eb("reservation_id", "=", sql<string>`any (${ids})`),
       ]),
     )
@@ -105,6 +110,7 @@ export async function listAccepted(
 ): Promise<Reservation[]> {
   const rows = await reservationsOf(db, organisation)
     .where("accepted_at", "is not", null)
+    .where("calendar_answer", "is", null)
     .where("state", "<>", "released")
     .where("ends_at", ">", sql<Date>`now()`)
     .$if(heldBy !== null, (query) => query.where("held_by", "=", heldBy ?? ""))
@@ -125,6 +131,7 @@ export async function listNotAccepted(
     .where("state", "in", ["booked", "attention"])
     .where("cancel", "is", null)
     .where("accepted_at", "is", null)
+    .where("calendar_answer", "is", null)
     .where("invitation", "=", "sent")
     .where("starts_at", ">", sql<Date>`now()`)
     .where("starts_at", "<", until)

@@ -71,6 +71,7 @@ export async function readBooking(
     recordId,
     invitation: invitation?.state ?? null,
     acceptedAt: reservation.acceptedAt?.toISOString() ?? null,
+    calendarAnswer: state === "released" ? null : reservation.calendarAnswer,
     redirectUrl: answer?.kind === "booked" ? answer.redirectUrl : null,
     warning: answer?.kind === "booked" ? warningInWords(answer.warnings) : null,
     earlier,

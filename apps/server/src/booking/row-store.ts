@@ -53,6 +53,8 @@ export function toReservation(row: Row): Reservation {
     form: BookingForm.nullable().parse(row.form),
     invitation: toInvitation(row),
     acceptedAt: row.accepted_at,
+    calendarAnswer: row.calendar_answer as Reservation["calendarAnswer"],
+    calendarAnsweredAt: row.calendar_answered_at,
     written: {
       module: row.crm_module,
       recordId: row.crm_record_id,

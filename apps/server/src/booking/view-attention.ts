@@ -15,6 +15,7 @@ import { findBrake } from "./follow/brake-store.ts";
 import { overlapsAnother } from "./follow/follow-crm.ts";
 import { listAccepted, listInAttention } from "./listing-store.ts";
 import { listLate, type Owed, voidOwed } from "./owed/owed-store.ts";
+import { liftCalendarAnswer } from "./replies/calendar-answer-store.ts";
 import { addStep, listSteps, type ReservationStep } from "./step-store.ts";
 import { changeReservation, lockReservation } from "./store.ts";
 
@@ -139,8 +140,14 @@ const owedSentences = {
   chat: "",
 } as const satisfies Record<Owed["what"], string>;
 
+const answerSentences = {
+  declined:
+    "The customer declined in their calendar. The visit stands. Phone them, then move or cancel it.",
+  tentative: "The customer answered “maybe” in their calendar. Phone them.",
+} as const;
+
 function why(
-  { answer, state, cancel, move }: Reservation,
+  { answer, state, cancel, move, calendarAnswer }: Reservation,
   steps: readonly ReservationStep[],
   owed: readonly Owed[],
 ): string {
@@ -158,6 +165,7 @@ function why(
   const sentences = new Set([
     told,
     isDouble ? moved : null,
+    calendarAnswer && answerSentences[calendarAnswer],
     ...owed.map(({ what }) => owedSentences[what]),
   ]);
   return [...sentences].filter((sentence) => sentence !== null).join(" ");
@@ -175,7 +183,8 @@ export async function markSettled(
       throw new Problem("NOT_FOUND", "We couldn’t find this booking. Reload the page.");
     const late = await listLate(db, organisation, owedLateMinutes);
     const isOwed = late.some(({ reservationId }) => reservationId === id);
-    if (reservation.state !== "attention" && !isOwed) return;
+    const isAnswered = await liftCalendarAnswer(db, organisation, id);
+    if (reservation.state !== "attention" && !isOwed && !isAnswered) return;
     await voidOwed(db, organisation, id);
     if (reservation.state === "attention")
       await changeReservation(db, organisation, id, { state: "booked" });

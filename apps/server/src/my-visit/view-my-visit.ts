@@ -29,7 +29,7 @@ export async function viewMyVisit(
     end: localText(endsAt, timezone),
     timezone,
     fieldAgent: firstNameOf(agentName),
-    isConfirmed: reservation.acceptedAt !== null,
+    isConfirmed: reservation.acceptedAt !== null && reservation.calendarAnswer === null,
     // A company that no longer pays must still hear that a customer is not there.
     mayChange: mayChange && (await ports.hasSubscription(organisation)),
     mayCancel: customerLink.mayCancel && isInTime,

@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { zohoDataCentres } from "@milepost/crm/zoho/transport/data-centres.ts";
 import { z } from "zod";
 import { defaultChatHosts, isAllowedHostsEntry } from "./chat/webhook-address.ts";
-import { readSender } from "./mail/is-mail-address.ts";
+import { isMailAddress, readSender } from "./mail/is-mail-address.ts";
+import { replyNameAtMost } from "./mail/reply-name-at-most.ts";
 
 /** What is said of a wrong setting goes on after its name. */
 const noAddress = "is not a whole address, such as https://milepost.example.com";
@@ -65,6 +66,16 @@ const ChatHosts = z
       "has an entry that is no host, no *.host and no whole origin such as http://127.0.0.1:4010",
   });
 
+/** Without a plus: what follows one is for each visit. */
+const RepliesAddress = z
+  .string()
+  .refine((text) => isMailAddress(text) && !text.includes("+"), {
+    error: "is not a mail address such as replies@milepost.example",
+  })
+  .refine((text) => text.indexOf("@") <= replyNameAtMost, {
+    error: `has more than ${replyNameAtMost} characters before the @`,
+  });
+
 /** Everything that differs between a laptop, a test and production. There is no other switch. */
 const Shared = z.object({
   DATABASE_URL: z.string().describe("as milepost_app"),
@@ -99,6 +110,9 @@ const Shared = z.object({
     .optional()
     .describe("the number, name or messaging service that texts; needed together with the account"),
   TWILIO_URL: Url.default("https://api.twilio.com"),
+  REPLIES_ADDRESS: RepliesAddress.optional().describe(
+    "where customers' calendars answer; without it nobody is asked to answer there",
+  ),
   SUBSCRIPTION_RECONCILE_MINUTES: z.coerce
     .number(noMinutes)
     .positive(noMinutes)
@@ -217,6 +231,16 @@ const WatchConfig = z.object({
   LOG_LEVEL: Shared.shape.LOG_LEVEL,
 });
 
+const RepliesConfig = Shared.pick({
+  DATABASE_URL: true,
+  SECRET_KEYS: true,
+  LOG_LEVEL: true,
+}).extend({
+  REPLIES_ADDRESS: RepliesAddress,
+  REPLIES_HOST: z.string().default("127.0.0.1"),
+  REPLIES_PORT: Port.default(2525),
+});
+
 /** Of commands that an operator runs on what is kept of one organisation. */
 const LifeConfig = z.object({
   DATABASE_MIGRATOR_URL: z.string().describe("as milepost_migrator, who owns the tables"),
@@ -249,6 +273,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv) => parse(ApiConfig, env);
 export const workerConfig = (env: NodeJS.ProcessEnv) => parse(WorkerConfig, env);
 export const mailConfig = (env: NodeJS.ProcessEnv) => parse(MailConfig, env);
 export const watchConfig = (env: NodeJS.ProcessEnv) => parse(WatchConfig, env);
+export const repliesConfig = (env: NodeJS.ProcessEnv) => parse(RepliesConfig, env);
 export const keysConfig = (env: NodeJS.ProcessEnv) => parse(KeysConfig, env);
 export const lifeConfig = (env: NodeJS.ProcessEnv) => parse(LifeConfig, env);
 export const leftConfig = (env: NodeJS.ProcessEnv) => parse(LeftConfig, env);

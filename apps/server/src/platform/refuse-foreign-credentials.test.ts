@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { refuseForeignCredentials } from "./refuse-foreign-credentials.ts";
 
-const of = (program: "api" | "worker" | "watch", env: NodeJS.ProcessEnv) => () =>
+const of = (program: "api" | "worker" | "watch" | "replies", env: NodeJS.ProcessEnv) => () =>
   refuseForeignCredentials(program, env);
 
 test("a program that is handed what opens another's doors refuses to start, and says which in a sentence", () => {
@@ -15,16 +15,18 @@ test("a program that is handed what opens another's doors refuses to start, and 
   );
   expect(of("worker", { STRIPE_WEBHOOK_SECRET: "secret" })).toThrow("STRIPE_WEBHOOK_SECRET");
   expect(of("watch", { SECRET_KEYS: "secret" })).toThrow("SECRET_KEYS");
+  expect(of("replies", { SMTP_URL: "secret" })).toThrow("SMTP_URL");
   expect(of("watch", { SECRET_KEYS: "secret" })).not.toThrow("secret:");
 });
 
 test("its own, what is empty and what opens nothing are no reason", () => {
   expect(of("api", { DATABASE_URL: "x", SECRET_KEYS: "x", METRICS_TOKEN: "x" })).not.toThrow();
   expect(of("worker", { SMTP_URL: "x", DATABASE_AUDIT_URL: "", PORT: "3000" })).not.toThrow();
+  expect(of("replies", { DATABASE_URL: "x", SECRET_KEYS: "x" })).not.toThrow();
   expect(of("watch", { DATABASE_AUDIT_URL: "x", METRICS_TOKEN: "x" })).not.toThrow();
 });
 
-test.each(["api", "worker", "watch"])(
+test.each(["api", "worker", "watch", "replies"])(
   "the %s itself does not start with the owner's address",
   async (program) => {
     const file = new URL(`../${program}.ts`, import.meta.url).pathname;

@@ -1,16 +1,16 @@
 /** Programs that last. A command is started by a person, who may have them all. */
-type Program = "api" | "worker" | "watch";
+type Program = "api" | "worker" | "watch" | "replies";
 
 /** Whatever opens something, and for whom: who reads one program's environment gets no further than it. */
 const credentials: Readonly<Record<string, readonly Program[]>> = {
-  DATABASE_URL: ["api", "worker"],
+  DATABASE_URL: ["api", "worker", "replies"],
   DATABASE_AUDIT_URL: ["watch"],
   DATABASE_MIGRATOR_URL: [],
   DATABASE_SUPERUSER_URL: [],
   POSTGRES_PASSWORD: [],
   DIRECTORY_URL: ["api"],
   DIRECTORY_MIGRATOR_URL: [],
-  SECRET_KEYS: ["api", "worker"],
+  SECRET_KEYS: ["api", "worker", "replies"],
   ZOHO_CLIENT_SECRET: ["api", "worker"],
   STRIPE_SECRET_KEY: ["api", "worker"],
   STRIPE_WEBHOOK_SECRET: ["api"],

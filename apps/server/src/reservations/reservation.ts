@@ -31,6 +31,10 @@ export interface Reservation {
   readonly invitation: Invitation | null;
   /** When the customer opened the invitation's link, or said by phone that they'll be there; null: not yet. */
   readonly acceptedAt: Date | null;
+  /** What they last answered in their calendar, unless they come; null: nothing, or a person has seen to it. */
+  readonly calendarAnswer: "declined" | "tentative" | null;
+  /** When they gave their last answer to its present time, by their calendar's clock; null: none. */
+  readonly calendarAnsweredAt: Date | null;
   readonly written: WrittenToCrm;
   /** The answer to the person who booked; null: nothing yet. */
   readonly answer: BookingAnswer | null;

@@ -25,6 +25,7 @@ export function anInvitation(given: Partial<Invitation> = {}): Invitation {
     },
     acceptanceUrl: "https://milepost.example/thank-you?recordId=57&token=a.b&wf=1",
     visitUrl: null,
+    repliesTo: null,
     record: {},
     ...given,
   };

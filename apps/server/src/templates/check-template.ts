@@ -13,6 +13,8 @@ import { listWarnings, type Shown, showTemplate } from "./show-template.ts";
 interface Ports {
   readonly database: Database;
   readonly now: Clock;
+  /** Null: nobody reads what calendars answer. */
+  readonly repliesAddress: string | null;
 }
 
 interface Given {
@@ -47,18 +49,19 @@ export async function checkTemplate(
 
 /** Made-up values, in which every field of the workflow's source module is known. */
 export async function readSample(
-  { database, now }: Ports,
+  { database, now, repliesAddress }: Ports,
   { organisation, organisationName, name, email }: Identity,
   settings: WorkflowSettings,
 ): Promise<Invitation> {
   const modules = await readCrmModules(database, organisation);
-  return sampleInvitation({
+  const sample = sampleInvitation({
     company: organisationName,
     settings,
     fields: modules[settings.sourceModule] ?? [],
     now: now().epochMilliseconds,
     bookingAgent: { name, email },
   });
+  return { ...sample, repliesTo: repliesAddress };
 }
 
 function textOf({ bytes }: Upload): string {

@@ -33,6 +33,7 @@ export function invitationCalendar(invitation: Invitation, texts: EventTexts): s
 function eventProperties(invitation: Invitation, texts: EventTexts, hasZone: boolean): Property[] {
   const { id, sequence, sentAt, appointment, method, customer } = invitation;
   const isCancelled = method === "CANCEL";
+  const isAsked = invitation.repliesTo !== null;
   const zone = hasZone ? appointment.timeZone : null;
   return [
     text("uid", `${id}@${product.slug}`),
@@ -47,13 +48,15 @@ function eventProperties(invitation: Invitation, texts: EventTexts, hasZone: boo
     ...(isCancelled ? [] : given("url", texts.url, "uri")),
     ...(texts.categories.length > 0 ? [text("categories", ...texts.categories)] : []),
     ...given("color", texts.color, "unknown"),
-    person("organizer", invitation.senderAddress, { cn: quotable(invitation.company) }),
+    person("organizer", invitation.repliesTo ?? invitation.senderAddress, {
+      cn: quotable(invitation.company),
+    }),
     person("attendee", customer.email, {
       cn: customer.email,
       cutype: "INDIVIDUAL",
       role: "REQ-PARTICIPANT",
-      // No answer is asked for: it would go to the organizer's address, where nobody reads it. The link is for that.
-      ...(isCancelled ? {} : { partstat: "NEEDS-ACTION", rsvp: "FALSE" }),
+      // Where nobody reads what comes to the organizer's address, no answer is asked for. The link is for that.
+      ...(isCancelled ? {} : { partstat: "NEEDS-ACTION", rsvp: isAsked ? "TRUE" : "FALSE" }),
     }),
     text("status", isCancelled ? "CANCELLED" : "CONFIRMED"),
     text("transp", isCancelled ? "TRANSPARENT" : "OPAQUE"),

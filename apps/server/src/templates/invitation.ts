@@ -26,6 +26,8 @@ export interface Invitation {
   readonly acceptanceUrl: string;
   /** Where the customer changes or cancels it themselves; null: nowhere. */
   readonly visitUrl: string | null;
+  /** Where the customer's calendar sends its answer; null: nobody would read one, and none is asked for. */
+  readonly repliesTo: string | null;
   /** The source record by API name: at least the fields that the templates use. */
   readonly record: Readonly<Record<string, unknown>>;
 }

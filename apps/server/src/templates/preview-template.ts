@@ -20,6 +20,8 @@ export interface PreviewPorts {
   readonly database: Database;
   readonly openCrm: OpenCrm;
   readonly now: Clock;
+  /** Null: nobody reads what calendars answer. */
+  readonly repliesAddress: string | null;
 }
 
 type Wanted = Input<typeof endpoints.previewTemplate>["query"];

@@ -3,6 +3,7 @@ import { type EventTexts, fillCalendarTemplate } from "./fill-calendar-template.
 import type { Invitation } from "./invitation.ts";
 import { invitationCalendar } from "./invitation-calendar.ts";
 import { addressOf, invitationValues } from "./invitation-values.ts";
+import { withAnswers } from "./with-answers.ts";
 
 interface RenderedCalendar {
   readonly text: string;
@@ -25,11 +26,11 @@ export function renderCalendar(invitation: Invitation, template: string): Render
 /** What every appointment needs, where the template does not say it. */
 function withOurs(texts: EventTexts | null, invitation: Invitation): EventTexts {
   return {
-    description: "",
     categories: [],
     color: "",
     url: "",
     ...texts,
+    description: withAnswers(texts?.description ?? "", invitation),
     summary: inOneLine(texts?.summary ?? "") || inOneLine(`Appointment with ${invitation.company}`),
     location: inOneLine(texts?.location ?? "") || inOneLine(addressOf(invitation)),
   };

@@ -8,6 +8,7 @@ import type { Invitation } from "./invitation.ts";
 import { invitationValues } from "./invitation-values.ts";
 import { renderMailBody } from "./mail-body.ts";
 import { renderCalendar } from "./render-calendar.ts";
+import { withAnswers } from "./with-answers.ts";
 
 /** The files' contents, as they were uploaded. */
 export interface InvitationTemplates {
@@ -31,7 +32,7 @@ export function renderInvitation(
   const forPeople = invitationValues(invitation, "people");
   const template =
     method === "CANCEL" ? cancelledEmail : withVisitLink(templates.email, invitation.visitUrl);
-  const body = renderMailBody(template, forPeople);
+  const body = renderMailBody(withAnswers(template, invitation), forPeople);
   const calendar = renderCalendar(invitation, templates.calendar);
   const mail = {
     senderName: company,

@@ -35,6 +35,7 @@ export function sampleInvitation(sample: Sample): Invitation {
     },
     acceptanceUrl: "https://milepost.example/thank-you",
     visitUrl: null,
+    repliesTo: null,
     record: Object.fromEntries(fields.map(({ name, label }) => [name, label])),
   };
 }

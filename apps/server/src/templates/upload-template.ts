@@ -16,7 +16,7 @@ interface NewTemplate {
 
 /** Kept as it came, once it was seen to work with made-up values. Under a name that is never given twice. */
 export async function uploadTemplate(
-  ports: { database: Database; now: Clock },
+  ports: { database: Database; now: Clock; repliesAddress: string | null },
   identity: WorkflowCaller,
   { workflowId, kind, extension, file }: NewTemplate,
 ): Promise<Answer<typeof emailTemplates.upload>> {

@@ -81,6 +81,26 @@ test("a visit's page has its story, and cancels it with the keyboard; it says ca
   await takePictures(page, "visit-cancelled");
 });
 
+test("a visit that its customer declined in their calendar says so, with what to do", async ({
+  page,
+}) => {
+  await signInAsAgent(page);
+  const { id } = await booked(page);
+  await page.route(`**/api/bookings/${id}`, async (route) => {
+    const answer = await route.fetch();
+    const declined = { ...(await answer.json()), calendarAnswer: "declined" };
+    await route.fulfill({ response: answer, json: declined });
+  });
+  await page.goto(`${cell.url}/bookings/${id}`);
+  await expect(heading(page, "Visit booked")).toBeVisible();
+  await expect(
+    page.getByText(/^The customer declined in their calendar\. .*Phone them/),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Move visit" })).toBeVisible();
+  await expect(cancelVisit(page)).toBeVisible();
+  await takePictures(page, "visit-declined");
+});
+
 test("a visit is moved from its page with the keyboard, and moved back while Undo is there", async ({
   page,
 }) => {

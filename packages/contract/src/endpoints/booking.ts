@@ -225,6 +225,12 @@ export const readBooking = endpoint({
       .describe(
         "when the customer opened the invitation's link or said so by phone; null: not yet",
       ),
+    calendarAnswer: z
+      .enum(["declined", "tentative"])
+      .nullable()
+      .describe(
+        "what the customer last answered in their calendar; null: nothing, that they come, or a person has seen to it",
+      ),
     redirectUrl: z.url().nullable(),
     earlier: z
       .array(Appointment)

@@ -20,13 +20,16 @@ export interface InvitationPorts extends HoldPorts, InvitationModelPorts {
 export async function mailInvitation(
   ports: InvitationPorts,
   booking: LoadedBooking,
-  { invitation, templates }: StoredInvitation,
+  written: StoredInvitation,
   { method, sequence, at }: Pick<Invitation, "sequence" | "at"> & { method: "REQUEST" | "CANCEL" },
 ): Promise<"sent" | "refused"> {
+  const { invitation, templates } = written;
   const acceptanceUrl = ports.acceptanceUrl(booking, invitation.customer.email);
   const visitUrl = ports.visitUrl(booking, invitation.customer.email);
+  const repliesTo = ports.replies.of(booking.key, written);
+  const links = { acceptanceUrl, visitUrl, repliesTo };
   const { mail } = renderInvitation(
-    { ...invitation, acceptanceUrl, visitUrl, method, sequence, sentAt: at.getTime() },
+    { ...invitation, ...links, method, sequence, sentAt: at.getTime() },
     templates,
   );
   return (await ports.mailer.send(mail)).kind;

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/database/database.ts";
 import type { OpenCrm } from "../../session/crm-connections.ts";
 import { type InvitationTemplates, variablesOf } from "../../templates/render-invitation.ts";
+import type { ReplyAddresses } from "../replies/reply-address-with.ts";
 import { loadCustomer } from "../write/load-booking.ts";
 import type { LoadedBooking } from "../write/loaded-booking.ts";
 import type { StoredInvitation } from "./stored-invitation.ts";
@@ -14,6 +15,7 @@ export interface InvitationModelPorts {
   readonly acceptanceUrl: (booking: LoadedBooking, email: string) => string;
   /** That of the page where they change and cancel the visit; null: the workflow gives them none. */
   readonly visitUrl: (booking: LoadedBooking, email: string) => string | null;
+  readonly replies: ReplyAddresses;
 }
 
 export async function writeInvitation(
@@ -30,6 +32,7 @@ export async function writeInvitation(
   const { appStreet, appCity, appPostcode } = customer.facts;
   return {
     templates,
+    ...(ports.replies.now && { replies: ports.replies.now }),
     invitation: {
       id: reservation.id,
       appointment: {

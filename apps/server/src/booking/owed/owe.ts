@@ -2,6 +2,7 @@ import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Invitation } from "../../reservations/reservation.ts";
 import { findInvitationModel } from "../invite/invitation-store.ts";
+import { forgetCalendarAnswer } from "../replies/calendar-answer-store.ts";
 import { changeReservation, findReservation } from "../store.ts";
 import { addFreedOf } from "../waiting/freed-store.ts";
 import { addOwed, type ChatNews, hasChat, listMails, voidMails } from "./owed-store.ts";
@@ -52,6 +53,7 @@ export async function oweChange(db: Db, organisation: OrganisationId, id: string
   const { invitation } = (await findReservation(db, organisation, id)) ?? {};
   if (!invitation?.email || !mayBeOut(invitation)) return;
   await voidMails(db, organisation, id);
+  await forgetCalendarAnswer(db, organisation, id);
   const sequence = await nextSequence(db, organisation, id);
   await addOwed(db, organisation, id, { what: "change", address: invitation.email, sequence });
 }

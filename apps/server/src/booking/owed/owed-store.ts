@@ -7,6 +7,8 @@ import type { StoredInvitation } from "../invite/stored-invitation.ts";
 export type ChatNews =
   | "booking-made"
   | "customer-accepted"
+  | "customer-declined"
+  | "customer-tentative"
   | "invitation-cancelled"
   | "visit-cancelled"
   | "visit-moved"

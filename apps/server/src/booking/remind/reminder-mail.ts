@@ -45,7 +45,8 @@ export function reminderMail(about: About): Mail {
     },
     "people",
   );
-  const isAccepted = reservation.acceptedAt !== null && reservation.acceptedAt <= firstTriedAt;
+  const { acceptedAt, calendarAnswer } = reservation;
+  const isAccepted = acceptedAt !== null && acceptedAt <= firstTriedAt && calendarAnswer === null;
   const template = isAccepted ? reminderEmail.replace(forUnconfirmed, "") : reminderEmail;
   const { subject, html, text } = renderMailBody(withVisitLink(template, visitUrl), print);
   const of = [reservation.id, reminder.startsAt.getTime() / 1_000, reminder.minutesBefore];

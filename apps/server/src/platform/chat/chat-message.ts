@@ -31,6 +31,9 @@ const attention = {
   "customer-uninformed": "We couldn’t email the customer about the change. Please phone them.",
   "acceptance-unwritten":
     "For ten minutes your CRM hasn’t saved the customer’s acceptance. We keep trying. Check its field in Settings.",
+  "customer-declined":
+    "The customer declined in their calendar. The visit stands. Phone them, then move or cancel it.",
+  "customer-tentative": "The customer answered “maybe” in their calendar. Phone them.",
   "booking-stuck":
     "We’ve been writing this booking to your CRM for ten minutes. We keep trying. Check that your CRM is working.",
   "cancellations-held":

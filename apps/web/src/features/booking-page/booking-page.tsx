@@ -64,6 +64,7 @@ function Standing({ booking }: { readonly booking: Booking }) {
       </div>
       <People booking={booking} />
       <WhatIsLeft booking={booking} />
+      <CalendarAnswer booking={booking} />
       {state === "attention" && warning !== null && <p className="break-words">{warning}</p>}
       <div className="flex flex-wrap gap-3">
         {redirectUrl !== null && (
@@ -121,6 +122,27 @@ function People({ booking }: { readonly booking: Booking }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const answerSentences = {
+  declined:
+    "The customer declined in their calendar. The visit stands. Phone them, then move or cancel it.",
+  tentative:
+    "The customer answered “maybe” in their calendar. The visit stands. Phone them to make sure.",
+} as const;
+
+/** That they do not come is theirs to say, and ours to act on. */
+function CalendarAnswer({
+  booking: { calendarAnswer, cancel, move },
+}: {
+  readonly booking: Booking;
+}) {
+  if (calendarAnswer === null || cancel !== null || move !== null) return null;
+  return (
+    <p className="break-words rounded-control border border-warning p-3">
+      {answerSentences[calendarAnswer]}
+    </p>
   );
 }
 

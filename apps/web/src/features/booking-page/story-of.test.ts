@@ -30,6 +30,7 @@ const booking: Booking = {
   recordId: "7",
   invitation: "sent",
   acceptedAt: null,
+  calendarAnswer: null,
   redirectUrl: null,
   earlier: [],
   warning: null,
@@ -72,4 +73,19 @@ test.each([
   ["released", null, null, "Visit no longer booked"],
 ] as const)("%s, with %o and %o, reads %s", (state, asked, moving, words) => {
   expect(standingOf({ state, cancel: asked, move: moving })).toBe(words);
+});
+
+test("each answer that a customer gives in their calendar is a line of its own", () => {
+  const outcomes = ["declined", "accepted", "tentative"].map((said) => `${said} in the calendar`);
+  const steps = outcomes.map((outcome, minute) => ({
+    step: "accept",
+    outcome,
+    detail: null,
+    at: at(minute),
+  }));
+  expect(storyOf({ ...booking, cancel: null, mails: [], steps }).map(({ text }) => text)).toEqual([
+    "The customer declined in their calendar.",
+    "The customer accepted in their calendar.",
+    "The customer answered “maybe” in their calendar.",
+  ]);
 });

@@ -60,6 +60,9 @@ const sentences: Readonly<Record<string, (bookedBy: string) => string>> = {
   "book: refused": () => "Your CRM refused the booking.",
   "accept: accepted": () => "The customer accepted.",
   "accept: accepted by phone": () => "The customer accepted by phone.",
+  "accept: accepted in the calendar": () => "The customer accepted in their calendar.",
+  "accept: declined in the calendar": () => "The customer declined in their calendar.",
+  "accept: tentative in the calendar": () => "The customer answered “maybe” in their calendar.",
   "follow the CRM: moved there": () => "Someone moved it in your CRM.",
   "follow the CRM: cancelled there": () => "Someone took it out of your CRM.",
   "follow the CRM: cancelled there, an administrator says": () =>
