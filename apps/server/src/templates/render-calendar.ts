@@ -3,7 +3,7 @@ import { type EventTexts, fillCalendarTemplate } from "./fill-calendar-template.
 import type { Invitation } from "./invitation.ts";
 import { invitationCalendar } from "./invitation-calendar.ts";
 import { addressOf, invitationValues } from "./invitation-values.ts";
-import { withAnswers } from "./with-answers.ts";
+import { withAnswers } from "./replies/with-answers.ts";
 
 interface RenderedCalendar {
   readonly text: string;

@@ -8,7 +8,7 @@ import type { Invitation } from "./invitation.ts";
 import { invitationValues } from "./invitation-values.ts";
 import { renderMailBody } from "./mail-body.ts";
 import { renderCalendar } from "./render-calendar.ts";
-import { withAnswers } from "./with-answers.ts";
+import { withAnswers } from "./replies/with-answers.ts";
 
 /** The files' contents, as they were uploaded. */
 export interface InvitationTemplates {

@@ -19,7 +19,7 @@ let wf: number;
 let organisation: string;
 
 beforeAll(async () => {
-  desk = await openBookingDesk(cell, "86");
+  desk = await openBookingDesk(cell, "40");
   const settings = { notifications: { system: "slack", webhookUrl: hook } };
   [wf = 0] = await desk.addWorkflows([
     { sourceModule: "Contacts", destinationModule: "Deals", settings },

@@ -1,7 +1,7 @@
 import ical, { type VEvent } from "node-ical";
 import { expect, test } from "vitest";
-import { anInvitation, ownTemplates } from "./an-invitation.ts";
-import { renderInvitation } from "./render-invitation.ts";
+import { anInvitation, ownTemplates } from "../an-invitation.ts";
+import { renderInvitation } from "../render-invitation.ts";
 
 const repliesTo = `replies+${"a".repeat(52)}@milepost.example`;
 
@@ -21,7 +21,7 @@ test("where answers are read the calendar sends them to the visit's own address,
   expect(elsewhere).not.toContain("replies+");
 });
 
-test("where answers are read nobody is told that they are not, in the mail, its plain text and the calendar", () => {
+test("where answers are read nothing says that they are not, in the mail, its plain text and the calendar", () => {
   const { mail } = renderInvitation(anInvitation({ repliesTo }), ownTemplates);
   const { description } = eventOf(mail.ics.text);
   for (const text of [mail.html, mail.text.replace(/\s+/g, " "), String(description)]) {

@@ -1,10 +1,10 @@
-import type { Invitation } from "./invitation.ts";
+import type { Invitation } from "../invitation.ts";
 
 /** Of our own texts, and of those that companies have made from them. */
 const unseen =
   /We can[’'] ?t see replies from your calendar(, so please use the button above)?\./gi;
 
-/** Whatever the template says: where a calendar's answer is read, nobody is told that it is not. */
+/** Whatever the template says: where a calendar's answer is read, no text says that it is not. */
 export function withAnswers(text: string, { repliesTo }: Pick<Invitation, "repliesTo">): string {
   if (repliesTo === null) return text;
   return text.replace(unseen, (_, button) => `${button ? mail : calendar}`);
