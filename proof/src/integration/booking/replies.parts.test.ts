@@ -312,8 +312,9 @@ test("the log says what became of a mail, and nothing of whose it was", async ()
   const { id, to } = await booked();
   const { organizer } = await invitationOf(cell, to);
   await clicks(cell, to, { by: "exchange", partstat: "DECLINED" });
-  const log = await readFile(join(cell.logs, "replies.log"), "utf8");
-  expect(log).toContain(`"reply":"declined","reservation":"${id}"`);
+  const read = () => readFile(join(cell.logs, "replies.log"), "utf8");
+  await until(async () => (await read()).includes(`"reply":"declined","reservation":"${id}"`));
+  const log = await read();
   for (const secret of ["replies.example", organizer, "Rosa", "07700", "Replying"])
     expect(log).not.toContain(secret);
 });
