@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isMailAddress } from "../../platform/mail/mail-address.ts";
+import { isMailAddress } from "../../platform/mail/is-mail-address.ts";
 import { replyNameAtMost } from "../../platform/mail/reply-name-at-most.ts";
 import { isAddressedTo, isOurs, readReplyAddress, signReplyAddress } from "./reply-address.ts";
 
