@@ -136,6 +136,14 @@ test("an outage excuses what it holds up, for as long as the next try may take",
   expect(wrongsOf(allDay, right.slice(0, 1))).toEqual({});
 });
 
+test("of two that an outage has held up only the later one goes", () => {
+  const outage = { what: "mail", how: "down", from: at(24, 12), to: at(25, 11, 30) } as const;
+  const book = bookOf([], { outages: [outage] });
+  const later = mailAt(at(25, 11, 31), "later");
+  expect(wrongsOf(book, [later])).toEqual({});
+  expect(wrongsOf(book, [later, mailAt(at(25, 11, 31), "earlier")])).toEqual({ twice: 1 });
+});
+
 test("a mail may come again byte for byte where a worker has died, and with other bytes never", () => {
   const book = bookOf([], { accidents: [{ at: at(25, 11), how: "killed", after: 1 }] });
   const again = mailAt(at(25, 11, 4), right[1]?.id);
