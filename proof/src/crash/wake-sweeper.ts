@@ -1,4 +1,4 @@
-/** The sweeper looks now, not within a minute. An engine that is away is asked again by whoever waits. */
+/** The sweeper looks now, not within a minute. Who waits asks an engine that is away again. */
 export async function wakeSweeper(
   { engineUrl }: { readonly engineUrl: string },
   organisation: string,

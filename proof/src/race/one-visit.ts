@@ -28,7 +28,7 @@ import { readVisitFacts } from "./visit-facts.ts";
 /**
  * `pnpm trust:visit [--visits N] [--seed S]`: each visit is changed by its customer's link, by an agent and by somebody
  * in the CRM at the same moment. When all has come to rest there is one appointment or none, everything that knows of it says
- * the same, and whoever was answered that it is moved or off was right at that time.
+ * the same, and every caller who was answered that it is moved or off was right at that time.
  */
 const { values } = parseArgs({
   options: {

@@ -8,7 +8,7 @@ export interface Workflow {
 }
 
 /** What the mail server or the provider does to this customer's messages, and how often; null: always. */
-export interface Trouble {
+interface Trouble {
   readonly kind: string;
   readonly times: number | null;
   /** How long it waits, where it does. */

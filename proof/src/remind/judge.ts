@@ -17,7 +17,7 @@ const minute = 60_000;
 const oneLook = 55_000;
 
 /** Each must be 0. */
-export interface Wrongs {
+interface Wrongs {
   /** Should have come and did not. */
   readonly missing: number;
   /** Of a time that the visit did not have. */
@@ -37,7 +37,7 @@ export interface Wrongs {
   readonly unknown: number;
 }
 
-export interface Counts {
+interface Counts {
   /** Reminders that had to come. */
   readonly expected: number;
   /** That came, each once. */
@@ -153,7 +153,7 @@ function withoutRepeats(
   return [...firsts.values()];
 }
 
-/** Whether whoever sent it may not have known that it was out. */
+/** Whether its sender may not have known that it was out. */
 function wasInDoubt({ trouble }: Visit, { way, at }: Arrival, book: Book): boolean {
   return (
     trouble[way]?.kind === "lose-reply" ||

@@ -152,7 +152,7 @@ function isSameFor({ isBooked, start, rule }: Standing, other: Standing | null):
 const isMeant = ({ isBooked, rule }: Standing, way: Way) => isBooked && rule.ways.includes(way);
 
 /** The first at that moment or after it. */
-export function lookFrom({ looks }: Pick<Book, "looks">, instant: number): number {
+function lookFrom({ looks }: Pick<Book, "looks">, instant: number): number {
   return looks[indexFrom(looks, instant)] ?? Number.POSITIVE_INFINITY;
 }
 
@@ -190,7 +190,7 @@ function clearing(chance: Chance, standing: Standing, { book, clocks }: Witness)
 /** A worker that died holds what it took for three minutes. */
 const accidentLasts = 4 * minute;
 
-export function isAway({ outages, accidents }: Book, way: Way, look: number): boolean {
+function isAway({ outages, accidents }: Book, way: Way, look: number): boolean {
   const whats = { email: ["mail"], sms: ["sms", "crm"] }[way];
   return (
     outages.some((one) => whats.includes(one.what) && one.from <= look && look < one.to) ||
