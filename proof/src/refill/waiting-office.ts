@@ -51,8 +51,7 @@ export function openWaitingOffice({ engineUrl }: Cell, office: Office) {
     },
     /** Until every freed time is offered or over. */
     async settled(): Promise<void> {
-      // Where somebody could not look, the product looks again in a minute.
-      for (let left = 6_000; (await this.countDue()) > 0; left -= 1) {
+      for (let left = 1_200; (await this.countDue()) > 0; left -= 1) {
         if (left === 0) throw new Error("A freed time is looked at by nobody");
         if (left % 20 === 0) await this.sweep();
         await sleep(50);

@@ -202,6 +202,8 @@ test("of two agents who take an offer at once one has it, books it, and the cust
   expect(body.success, body.error).toBe(true);
   expect(body.bookingId).toBe(offer.bookingId);
   expect(await list()).toEqual({ offers: [], waiting: [] });
+  // Not in fifteen minutes either: the time is theirs, and nothing of it is left to offer.
+  expect(await desk.rows("select from freed_times where is_own")).toEqual([]);
 }, 120_000);
 
 /** A slot that somebody holds from a search. */

@@ -3,6 +3,7 @@ import type { OrganisationId } from "../../platform/database/organisation-id.ts"
 import type { Reservation } from "../../reservations/reservation.ts";
 import { release } from "../owed/owe.ts";
 import { lockReservation } from "../store.ts";
+import { deleteFreed } from "./freed-store.ts";
 import { findOfferTo } from "./offer-store.ts";
 import { deleteWaiting, findWaiting, type WaitingPlace } from "./waiting-store.ts";
 
@@ -20,7 +21,7 @@ export async function leaveWaitingList(
   await endWaiting(db, organisation, { workflowId, recordId });
 }
 
-/** They wait no longer: what is held for them goes to the next. */
+/** They wait no longer: what is held for them goes to the next, unless they are booked into it. */
 export async function endWaiting(
   db: Db,
   organisation: OrganisationId,
@@ -31,5 +32,7 @@ export async function endWaiting(
   const offer = await findOfferTo(db, organisation, waiting.id);
   const held = offer && (await lockReservation(db, organisation, offer.reservationId));
   if (held?.state === "held") await release(db, organisation, held.id);
+  // The time is their visit: nothing is left to offer, and if the visit is ever off its time is freed once, not twice.
+  else if (offer) await deleteFreed(db, { organisation, freedId: offer.freedId });
   await deleteWaiting(db, organisation, waiting.id);
 }
