@@ -1,10 +1,10 @@
 import { type Chosen, crashDuring, type JourneyPorts } from "./crash-during.ts";
-import { openCustomerLink } from "./customer-link.ts";
+import { openCustomerLink } from "./customers/customer-link.ts";
+import { openReminders } from "./customers/reminders.ts";
+import { type Offered, openWaiters } from "./customers/waiters.ts";
 import { formsOf } from "./forms.ts";
 import type { CrashLane, Held, Told } from "./lane.ts";
 import { handlerOf } from "./point.ts";
-import { openReminders } from "./reminders.ts";
-import { type Offered, openWaiters } from "./waiters.ts";
 
 /** What somebody did, and the answers they got. Null: they did not do that. */
 export interface Journey {
@@ -102,7 +102,7 @@ export async function travel(
         await waiters.sweep(hasDied);
         return told;
       });
-      // Whoever is not answered presses it again: the time is to be free.
+      // Who is not answered presses it again: the time is to be free.
       if (giveBack.status !== 200) await ask();
       const offered = await waiters.settle();
       await waiters.leave();

@@ -1,6 +1,6 @@
+import type { Offered } from "./customers/waiters.ts";
 import type { Told } from "./lane.ts";
 import type { Truth } from "./truth.ts";
-import type { Offered } from "./waiters.ts";
 
 export type FaultKind = "lost" | "duplicates" | "orphans" | "lies";
 

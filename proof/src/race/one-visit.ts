@@ -1,19 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Cell, freePorts, startCell } from "@milepost/kit/cell.ts";
-import { callAs } from "@milepost/kit/company/booking-call.ts";
-import {
-  type Opening,
-  openIdleCompany,
-  openOpenings,
-  wishOf,
-} from "@milepost/kit/company/booking-company.ts";
-import { emptyForm, loadNow, type Office } from "@milepost/kit/company/booking-office.ts";
+import { openIdleCompany, openOpenings } from "@milepost/kit/company/booking-company.ts";
+import { loadNow } from "@milepost/kit/company/booking-office.ts";
 import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { seededRandom } from "@milepost/kit/random.ts";
 import { openScratch } from "@milepost/kit/scratch.ts";
-import { until } from "@milepost/kit/until.ts";
-import { askEngine } from "../recovery/engine.ts";
+import { bookVisit } from "./book-visit.ts";
 import { keepHistory } from "./history.ts";
 import {
   countEntries,
@@ -23,12 +15,13 @@ import {
   type VisitFacts,
 } from "./judge-visit.ts";
 import { type BookedVisit, raceForVisit, type VisitRace } from "./race-for-visit.ts";
+import { untilAtRest, untilSeen } from "./until-at-rest.ts";
 import { readVisitFacts } from "./visit-facts.ts";
 
 /**
  * `pnpm trust:visit [--visits N] [--seed S]`: each visit is changed by its customer's link, by an agent and by somebody
  * in the CRM at the same moment. When all has come to rest there is one appointment or none, everything that knows of it says
- * the same, and every caller who was answered that it is moved or off was right at that time.
+ * the same, and each answer that it is moved or off was right at that time.
  */
 const { values } = parseArgs({
   options: {
@@ -41,8 +34,6 @@ const random = seededRandom(Number(values.seed));
 /** At the same time. */
 const atOnce = 8;
 const dayMs = 86_400_000;
-/** Milliseconds. Stories go on by themselves meanwhile. */
-const patience = 120_000;
 /** A company's days fill up, and half of what is booked is called off. */
 const batchesEach = 12;
 
@@ -56,14 +47,6 @@ const settings = {
   },
   customerNotices: { onCancel: true, onMove: true },
 };
-
-const stateOfAll = `select concat(
-  (select string_agg(concat(reservation_id, state, starts_at, move, cancel), ' ' order by reservation_id)
-   from reservations where organisation_id = $1 and state <> 'held'),
-  (select string_agg(concat(owed_id, state), ' ' order by owed_id) from owed where organisation_id = $1 and what <> 'chat')) as all`;
-
-const busy = `select id from sys_invocation where status not in ('completed', 'scheduled')
-  and target_service_name in ('reservation', 'bookingFollower', 'diary')`;
 
 await using scratch = await openScratch();
 const { starter, directory } = scratch;
@@ -88,7 +71,7 @@ async function run(cell: Cell): Promise<boolean> {
     for (let batch = 0; batch < batchesEach && facts.length < wanted; batch += 1) {
       const visits: BookedVisit[] = [];
       for (let made = 0; made < atOnce; made += 1) {
-        const visit = await book(office, await openings.next());
+        const visit = await bookVisit(office, await openings.next());
         if (visit) visits.push(visit);
       }
       await untilSeen(cell, office, visits);
@@ -143,85 +126,6 @@ async function run(cell: Cell): Promise<boolean> {
 function earlyOn({ meeting }: BookedVisit, at: number): number {
   const start = Date.parse(String(meeting.Start_DateTime));
   return start - (start % dayMs) + (4 + (at % 2)) * 3_600_000;
-}
-
-/** Null: somebody has moved there. */
-async function book(office: Office, opening: Opening): Promise<BookedVisit | null> {
-  const { admin, database, organisation, sandbox } = office;
-  const { lead } = opening;
-  const { slot, fieldagent, postcode, ...wish } = wishOf(opening);
-  const asked = { ...wish, slotID: slot, appFieldAgentId: fieldagent, emailRecipient: lead.email };
-  const invited = await callAs(admin, "POST", "/api/calendarInvite", asked);
-  if (invited.status === 409) return null;
-  const form = { ...emptyForm, ...wish, slot, fieldagent, postcode };
-  const { status, body } = await callAs(admin, "POST", "/api/processBooking", form);
-  if (invited.status !== 200 || status !== 200)
-    throw new Error(`Not booked: ${invited.status} ${invited.body.code}, ${status} ${body.code}`);
-  // No agent's invitations of this hour are too many.
-  await database.query(
-    `update owed set since = since - interval '1 day' where organisation_id = $1
-     and what = 'invitation' and state <> 'due'`,
-    [organisation],
-  );
-  const id = body.bookingId ?? "";
-  const record = (await sandbox.list("Deals")).find((one) => one.Source_Record === lead.id);
-  const meeting = (await sandbox.list("Events")).find((one) => one.Milepost_Reference === id);
-  if (!record || !meeting) throw new Error(`The CRM has no visit ${id}`);
-  return { id, lead, record, meeting };
-}
-
-async function readDiaries({ engineUrl }: Cell, { organisation }: Office): Promise<void> {
-  const answer = await fetch(`${engineUrl}/diaryClock/${organisation}/wake`, { method: "POST" });
-  if (!answer.ok) throw new Error(`The engine said ${answer.status}`);
-}
-
-/** The mirror shows them: what is missing there from now on is worth a look. */
-async function untilSeen(cell: Cell, office: Office, visits: readonly BookedVisit[]) {
-  await readDiaries(cell, office);
-  const ids = visits.map(({ id }) => id);
-  const seen = "select from reservations where reservation_id = any ($1::uuid[]) and was_seen";
-  await until(async () => {
-    const { rowCount } = await office.database.query(seen, [ids]);
-    if (rowCount !== ids.length) await sleep(500);
-    return rowCount === ids.length;
-  }, patience);
-}
-
-/** Until two readings of the diaries, one after the other, have changed nothing. */
-async function untilAtRest(cell: Cell, office: Office): Promise<void> {
-  const { admin, database, organisation } = office;
-  let before = "";
-  const began = performance.now();
-  while (performance.now() - began < patience) {
-    await untilQuiet(cell, organisation);
-    const { rows } = await database.query<{ all: string }>(stateOfAll, [organisation]);
-    const now = rows[0]?.all ?? "";
-    if (now === before) return;
-    before = now;
-    // What the CRM says is off in great numbers is what an administrator is asked about.
-    const held = await database.query("select from brakes where organisation_id = $1", [
-      organisation,
-    ]);
-    if (held.rowCount === 1) await admin.post("/api/attention/cancellations", {});
-    const moment = new Date();
-    await readDiaries(cell, office);
-    const read = "select from diaries where organisation_id = $1 and read_at > $2";
-    await until(
-      async () => (await database.query(read, [organisation, moment])).rowCount === 1,
-      patience,
-    );
-  }
-  throw new Error("It does not come to rest");
-}
-
-/** No story of the company is under way, and the customers have what they are owed. */
-async function untilQuiet({ engineAdminUrl }: Cell, organisation: string): Promise<void> {
-  const mine = `${busy} and target_service_key like '${organisation}%'`;
-  for (let quiet = 0; quiet < 3; ) {
-    const rows = await askEngine(engineAdminUrl, mine);
-    quiet = rows.length === 0 ? quiet + 1 : 0;
-    await sleep(250);
-  }
 }
 
 function tally(names: readonly string[]): Record<string, number> {

@@ -24,7 +24,7 @@ interface Message {
   } | null;
 }
 
-/** Of each visit whatever is kept anywhere, in their order. */
+/** All that is kept of each visit anywhere, in their order. */
 export async function readVisitFacts(
   cell: Cell,
   office: Office,

@@ -3,7 +3,7 @@ import type { MyTime, MyVisit } from "@milepost/contract/endpoints/customer/my-v
 import type { Cell } from "@milepost/kit/cell.ts";
 import { mailsOf } from "@milepost/kit/company/mails-of.ts";
 import { myVisitToken, openMyVisit } from "@milepost/kit/company/my-visit.ts";
-import type { Told } from "./lane.ts";
+import type { Told } from "../lane.ts";
 
 /** What a customer may do with the link in their mail, each as often as wanted. */
 export interface CustomerLink {

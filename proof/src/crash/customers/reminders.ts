@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { JourneyPorts } from "./crash-during.ts";
-import { untilSettled } from "./stories.ts";
+import type { JourneyPorts } from "../crash-during.ts";
+import { untilSettled } from "../stories.ts";
 import { wakeSweeper } from "./wake-sweeper.ts";
 
 /** The reminders of one visit, whose hour comes when the test wants. */

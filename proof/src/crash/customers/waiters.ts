@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FreedSlot } from "@milepost/contract/endpoints/home/waiting.ts";
-import type { Lead } from "./company.ts";
-import type { JourneyPorts } from "./crash-during.ts";
-import type { Lane, Told } from "./lane.ts";
-import { untilSettled } from "./stories.ts";
+import type { Lead } from "../company.ts";
+import type { JourneyPorts } from "../crash-during.ts";
+import type { Lane, Told } from "../lane.ts";
+import { untilSettled } from "../stories.ts";
 import { wakeSweeper } from "./wake-sweeper.ts";
 
 /** What became of a time that two customers wait for, as all could see when it had come to rest. */
@@ -29,7 +29,7 @@ export interface Waiters {
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
-/** Two customers; both suit whatever the first one would. */
+/** Two customers; what suits one suits the other. */
 export async function openWaiters(
   { cell, records }: JourneyPorts,
   lane: Lane,
