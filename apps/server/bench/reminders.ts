@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { crmUnreachable } from "@milepost/crm/crm-failure.ts";
 import type { Crm } from "@milepost/crm/crm.ts";
+import { crmUnreachable } from "@milepost/crm/crm-failure.ts";
 import { Temporal } from "temporal-polyfill";
-import { hearReceipt } from "../src/booking/remind/hear-receipt.ts";
 import { dueReminders } from "../src/booking/remind/due-reminders.ts";
+import { hearReceipt } from "../src/booking/remind/hear-receipt.ts";
 import { type RemindPorts, sendReminders } from "../src/booking/remind/send-reminders.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 import { type OrganisationId, toOrganisationId } from "../src/platform/database/organisation-id.ts";

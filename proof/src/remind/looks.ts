@@ -38,8 +38,7 @@ export function listLooks(
   }
   // A small run has fewer, so that it is short.
   const others = Math.min(0.02, book.visits.length / 50_000);
-  for (let look = begun; look < book.to; look += minute)
-    if (random.chance(others)) looks.add(look);
+  for (let look = begun; look < book.to; look += minute) if (random.chance(others)) looks.add(look);
   return {
     looks: [...looks].toSorted((a, b) => a - b),
     dues: [...dues].filter((at) => looks.has(at)),

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { Twilio, validateRequest } from "twilio";
 import { getExpectedTwilioSignature } from "twilio/lib/webhooks/webhooks.js";
 import { expect, inject, test } from "vitest";
-import { twilio } from "./twilio.ts";
 import { isSignedByTwilio } from "./read-twilio-receipt.ts";
+import { twilio } from "./twilio.ts";
 
 /** Twilio's own library, for Node: it shares nothing with our adapter nor with the emulated Twilio. */
 const accountSid = `AC${"0".repeat(32)}`;
