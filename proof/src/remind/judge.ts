@@ -77,7 +77,10 @@ export function judge(witness: Witness, arrivals: readonly Arrival[]): Judged {
     wrongs[wrong] += 1;
     examples.push(`${wrong}: ${text}`);
   };
-  const byVisit = Map.groupBy(arrivals, ({ visit, way }) => `${visit?.id} ${way}`);
+  const byVisit = Map.groupBy(
+    arrivals.map((arrival) => atItsLook(arrival, witness.book)),
+    ({ visit, way }) => `${visit?.id} ${way}`,
+  );
   for (const { text } of byVisit.get("undefined email") ?? []) note("unknown", text);
   for (const { text } of byVisit.get("undefined sms") ?? []) note("unknown", text);
   const stops = stopsOf(witness);
@@ -95,6 +98,11 @@ export function judge(witness: Witness, arrivals: readonly Arrival[]): Judged {
     }
   }
   return { wrongs, counts, examples };
+}
+
+/** All of a look goes out at its moment: a busy machine takes its time, and the clock runs on meanwhile. */
+function atItsLook(arrival: Arrival, { looks }: Book): Arrival {
+  return { ...arrival, at: looks.findLast((look) => look <= arrival.at) ?? arrival.at };
 }
 
 type Note = (wrong: keyof Wrongs, text: string) => void;

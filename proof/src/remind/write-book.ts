@@ -70,12 +70,12 @@ function someVisit(
 }
 
 function someTrouble(way: Way, random: Random) {
-  if (random.chance(0.82)) return null;
+  if (random.chance(0.7)) return null;
   // Longer than anybody waits for an answer: seldom, because the run waits as well.
   if (random.chance(0.002)) return { kind: "slow", times: 1, ms: 12_000 };
   const kinds = {
     email: ["busy", "lose-reply", "lose-reply", "slow", "refuse"],
-    sms: ["busy", "broken", "down", "lose-reply", "lose-reply", "slow", "landline", "invalid"],
+    sms: ["busy", "broken", "down", "lose-reply", "lose-reply", "lose-reply", "slow", "invalid"],
   }[way];
   const kind = random.pick(kinds);
   const isForGood = ["refuse", "landline", "invalid"].includes(kind);
@@ -142,7 +142,7 @@ function someAnswers(
   random: Random,
 ): Happening[] {
   const booked = new Map(lives.flatMap((one) => (one.kind === "book" ? [[one.visit, one]] : [])));
-  const who = visits.filter(({ phone }) => phone !== "0" && random.chance(0.03));
+  const who = visits.filter(({ phone }) => phone !== "0" && random.chance(0.12));
   return who.flatMap((visit) => {
     const { at = 0, startsAt = 0 } = booked.get(visit) ?? {};
     const stop = random.whole(at, startsAt);
@@ -164,7 +164,7 @@ function someOutages(random: Random): Outage[] {
   return (["mail", "sms", "crm"] as const).flatMap((what) =>
     days.flatMap((begun) => {
       const from = random.whole(begun, begun + 18 * hour);
-      const minutes = random.chance(0.25) ? random.whole(60, 350) : random.whole(2, 30);
+      const minutes = random.chance(0.4) ? random.whole(60, 350) : random.whole(2, 30);
       const how: string = random.pick(ways[what]);
       return random.chance(0.6) ? [{ what, how, from, to: from + minutes * minute }] : [];
     }),
