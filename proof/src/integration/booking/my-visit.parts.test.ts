@@ -189,6 +189,9 @@ test("a customer moves their visit: in the CRM, in one mail with a link that wor
   await until(async () =>
     (await chat()).some((one) => one.includes("Visit moved by the customer")),
   );
+  // Who chose a time will be there: nobody asks again.
+  expect((await look(again)).isConfirmed).toBe(true);
+  expect(steps.map(({ outcome }) => outcome)).toContain("accepted by choosing the time");
   expect(await changeOf(id)).toBe("moved");
   expect(await audited(id, "POST /api/my-visit/move")).toEqual([{ actor: null, status: 200 }]);
 });

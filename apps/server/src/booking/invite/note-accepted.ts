@@ -7,7 +7,11 @@ import { addStep } from "../step-store.ts";
 import { saveAcceptance } from "./invitation-store.ts";
 
 interface How {
-  readonly outcome: "accepted" | "accepted by phone" | "accepted in the calendar";
+  readonly outcome:
+    | "accepted"
+    | "accepted by phone"
+    | "accepted in the calendar"
+    | "accepted by choosing the time";
   readonly detail?: string | null;
 }
 

@@ -2,6 +2,7 @@ import { warningInWords } from "../../reservations/booking-warning.ts";
 import type { Move, Reservation } from "../../reservations/reservation.ts";
 import { formatDate, formatTimeSlot, formatWeekday } from "../../templates/appointment-texts.ts";
 import type { BookingPorts } from "../booking-ports.ts";
+import { noteAccepted } from "../invite/note-accepted.ts";
 import { oweChange, oweChat } from "../owed/owe.ts";
 import { repeatChat } from "../owed/owed-store.ts";
 import { addStep } from "../step-store.ts";
@@ -38,6 +39,9 @@ export async function finishMove(
     await addFreed(db, organisation, now);
     await leaveWaitingList(db, organisation, now);
     await addStep(db, organisation, id, { step: "move", outcome: "moved", detail });
+    // Nobody needs to phone and ask whether they will be there.
+    if (isByCustomer)
+      await noteAccepted(db, organisation, id, { outcome: "accepted by choosing the time" });
     await oweChange(db, organisation, id);
     // A visit can be moved more than once, and each time is news.
     if (!(await repeatChat(db, organisation, id, "visit-moved")))

@@ -60,6 +60,7 @@ const sentences: Readonly<Record<string, (bookedBy: string) => string>> = {
   "book: refused": () => "Your CRM refused the booking.",
   "accept: accepted": () => "The customer accepted.",
   "accept: accepted by phone": () => "The customer accepted by phone.",
+  "accept: accepted by choosing the time": () => "The customer accepted by choosing this time.",
   "accept: accepted in the calendar": () => "The customer accepted in their calendar.",
   "accept: declined in the calendar": () => "The customer declined in their calendar.",
   "accept: tentative in the calendar": () => "The customer answered “maybe” in their calendar.",
