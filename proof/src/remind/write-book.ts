@@ -52,8 +52,9 @@ function someVisit(
   workflow: Workflow,
   { random, visits }: { random: Random; visits: readonly Visit[] },
 ): Visit {
-  const sharing = visits.filter(({ workflow: { organisation }, phone }) => {
-    return organisation === workflow.organisation && phone !== "0";
+  // Whose number is in no trouble: that would be the other's as well.
+  const sharing = visits.filter(({ workflow: { organisation }, phone, trouble }) => {
+    return organisation === workflow.organisation && phone !== "0" && trouble.sms === null;
   });
   const isShared = random.chance(0.05) && sharing.length > 0;
   const own = random.chance(0.02) ? "0" : `4477${String(number).padStart(8, "0")}`;
@@ -65,7 +66,10 @@ function someVisit(
     minutes: random.pick([30, 60, 90, 120]),
     email: random.chance(0.02) ? null : `visit${number}@customer.example`,
     phone: isShared ? random.pick(sharing).phone : own,
-    trouble: { email: someTrouble("email", random), sms: someTrouble("sms", random) },
+    trouble: {
+      email: someTrouble("email", random),
+      sms: isShared ? null : someTrouble("sms", random),
+    },
   };
 }
 
@@ -78,7 +82,7 @@ function someTrouble(way: Way, random: Random) {
     sms: ["busy", "broken", "down", "lose-reply", "lose-reply", "lose-reply", "slow", "invalid"],
   }[way];
   const kind = random.pick(kinds);
-  const isForGood = ["refuse", "landline", "invalid"].includes(kind);
+  const isForGood = ["refuse", "invalid"].includes(kind);
   return { kind, times: isForGood ? null : random.whole(1, 3), ms: 300 };
 }
 
@@ -122,7 +126,7 @@ const quietHours = [
 
 function someRule({ zone }: Pick<Rule, "zone">, random: Random): Rule {
   const choices = [15, 60, 90, 120, 240, 600, 1_440, 1_500, 2_880, 4_320, 10_080];
-  const count = random.whole(1, 4);
+  const count = random.whole(2, 5);
   const minutesBefore = new Set(Array.from({ length: count }, () => random.pick(choices)));
   const [from, to] = random.pick(quietHours);
   const ways = random.pick([["email", "sms"], ["email", "sms"], ["email"], ["sms"]] as const);
@@ -173,11 +177,11 @@ function someOutages(random: Random): Outage[] {
 
 /** At looks at which something is due. */
 function someAccidents(dues: readonly number[], random: Random, appointments: number): Accident[] {
-  const count = Math.ceil(appointments / 100) + 2;
+  const count = Math.ceil(appointments / 50) + 2;
   const looks = new Set(Array.from({ length: count }, () => random.pick(dues)));
   return [...looks].map((at) => ({
     at,
     how: random.pick(["killed", "killed", "cut"]),
-    after: random.whole(1, 3),
+    after: random.chance(0.8) ? 1 : 2,
   }));
 }
