@@ -72,7 +72,8 @@ counts.push(
     ["proof/src/tokens/run.ts"],
     ["proof/src/diary/run.ts", "--edits", "100", "--days", "1"],
     ["proof/src/kept/run.ts", "--writes", "2000"],
-    ["proof/src/remind/run.ts", "--appointments", "200"],
+    // With this seed a rule that is forgotten is noticed, also that of two late reminders only the later one goes.
+    ["proof/src/remind/run.ts", "--appointments", "200", "--seed", "5"],
     ["proof/src/secrets/run.ts"],
     ["proof/src/traces/run.ts", "--searches", "0"],
     // Other variants with every commit would be other failures: a seed that is known finds the same.

@@ -9,8 +9,8 @@ interface Stop {
 }
 
 /**
- * Who has answered STOP. The provider refuses what is sent to them until they answer START; Milepost sends nothing to them
- * any more once the provider has refused one.
+ * Who has answered STOP. The provider refuses what is sent to them until they answer START; Milepost no longer
+ * sends them anything once the provider has refused one.
  */
 export function stopsOf(witness: Witness) {
   const answers = witness.book.happenings.filter((one) => one.kind === "answer");
