@@ -88,6 +88,11 @@ test.each<[string, VisitFacts, string]>([
   ["was answered cancelled and never was", { ...standing, calls: [toCancel] }, "lies"],
   ["was refused a move, and is there", { ...moved, calls: [refused] }, "lies"],
   [
+    "was refused another field agent's slot at the time that it has",
+    { ...standing, calls: [{ ...refused, target: first }] },
+    "",
+  ],
+  [
     "was refused a move that the agent made",
     { ...moved, calls: [refused, { ...toMove, who: "agent" }] },
     "",

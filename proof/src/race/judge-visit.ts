@@ -156,5 +156,7 @@ function whyWrong(
     return meanwhile.some((one) => one.state === "released") ? null : "it stood all the time";
   if (status < 400 || kind !== "move") return null;
   const isOthers = calls.some((other) => other !== call && other.target === target);
-  return now === target && !isOthers ? "refused, and it is there" : null;
+  // Another field agent's slot may begin when the visit did all along.
+  const wasThere = versions.some(({ from, start }) => from <= asked && start === target);
+  return now === target && !isOthers && !wasThere ? "refused, and it is there" : null;
 }
