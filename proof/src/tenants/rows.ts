@@ -46,7 +46,11 @@ const anything: Readonly<Record<string, string>> = {
 
 /** Where a table is choosy. */
 const chosen: Readonly<Record<string, string>> = {
+  "freed_times.ends_at": "now() + interval '1 hour'",
   "owed.what": "'acceptance'",
+  "reminders.way": "'email'",
+  "waiting_customers.parts": "'{morning}'",
+  "waiting_customers.weekdays": "'{1}'",
   // Only the door is closed, and nobody comes in by it here.
   "moves.state": "'closing'",
 };
