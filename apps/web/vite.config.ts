@@ -17,13 +17,13 @@ const groups = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
   },
   {
-    // Without React: the customer's page needs it as well.
+    // Without React: the customer's pages need it as well.
     name: "base",
-    test: /contract[\\/]src[\\/](limits|product|texts[\\/]agent)|web[\\/]src[\\/]platform[\\/](ask-captcha|call|chunk|error-log|problem|read-problem)\./,
+    test: /contract[\\/]src[\\/](limits|product|texts[\\/]agent|settings[\\/]time-zones)|web[\\/]src[\\/]platform[\\/](ask-captcha|call|chunk|log-uncaught-errors|problem|read-problem)\./,
   },
   {
     name: "frame",
-    test: /web[\\/]src[\\/](platform|features[\\/]session)|ui[\\/](badge|button|dialog|disclosure|fields[\\/]field|kbd|live-region|notice|skeleton|toast|tooltip|use-media|use-rested)|lucide-react|texts[\\/]|slot-code|time-zones|slot-time|selected-workflow/,
+    test: /web[\\/]src[\\/](platform|features[\\/]session)|ui[\\/](badge|button|dialog|disclosure|fields[\\/]field|kbd|live-region|notice|skeleton|toast|tooltip|use-media|use-rested)|lucide-react|texts[\\/]|slot-code|slot-time|selected-workflow|remembered-workflow/,
     minShareCount: 2,
   },
 ];

@@ -67,10 +67,17 @@ test("a customer without an account confirms, changes and cancels their visit on
   page.on("console", (message) => {
     if (message.type() === "error") refusals.push(message.text());
   });
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.url().startsWith(cell.url))
+      sizes.push(response.body().then(({ length }) => length));
+  });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(mine);
   await expect(visit(page)).toBeVisible();
   await expect(page.getByText("Please confirm that you’ll be there.")).toBeVisible();
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes, "everything, without compression").toBeLessThan(25_000);
   await takePictures(page, "my-visit");
   await page.setViewportSize({ width: 360, height: 740 });
   await button(page, "Confirm visit").press("Enter");

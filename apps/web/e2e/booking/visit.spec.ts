@@ -51,7 +51,9 @@ test("a visit's page has its story, and cancels it with the keyboard; it says ca
   await page.getByRole("link", { name: "See, move or cancel it" }).click();
   await expect(page).toHaveURL(`${cell.url}/bookings/${id}`);
   await page.goto(cell.url);
-  await page.getByRole("link", { name: "See visit" }).first().click();
+  // Above them, Home may list what other customers have changed.
+  const ours = page.getByRole("region", { name: /^Your bookings today/ });
+  await ours.getByRole("link", { name: "See visit" }).first().click();
   await expect(page).toHaveURL(`${cell.url}/bookings/${id}`);
   await expect(heading(page, "Visit booked")).toBeVisible();
   await expect(page.getByText("Ava Lindqvist")).toBeVisible();
