@@ -11,7 +11,7 @@ test("every section is accessible and fits, with and without unsaved changes", a
   await openWorkflow(page, wf);
   const titles = page.locator("main section[id] > h3");
   // Spec: save and delete
-  await expect(titles.nth(17)).toHaveText("Save and delete");
+  await expect(titles.nth(19)).toHaveText("Save and delete");
   // Spec: timezone
   await expect.soft(titles.nth(0)).toHaveText("Timezone");
   // Spec: general settings (including the Field Mapping table
