@@ -21,7 +21,7 @@ import {
 import { dialog, rows, schedule } from "./slots.ts";
 
 // The map of insight needs WebGL.
-test.use({ launchOptions: drawingMaps, viewport: { width: 1200, height: 875 } });
+test.use({ launchOptions: drawingMaps, viewport: { width: 1200, height: 840 } });
 
 /** `pnpm guide` names the guide's own folder; otherwise they are taken and not kept. */
 const folder = process.env.MILEPOST_GUIDE;
