@@ -37,7 +37,7 @@ export async function editInCrm(
   const lasts =
     Date.parse(String(meeting.End_DateTime)) - Date.parse(String(meeting.Start_DateTime));
   const update = (module: string, { id }: RawRecord, values: Readonly<Record<string, unknown>>) =>
-    sandbox.edit({ action: "update", module, id, values });
+    unlessGone(sandbox.edit({ action: "update", module, id, values }));
   const moveRecord = () =>
     update("Deals", record, { Appointment_Start: iso(to), Appointment_End: iso(to + lasts) });
   const moveMeeting = () =>
@@ -53,10 +53,17 @@ export async function editInCrm(
     case "moves the meeting":
       return moveMeeting();
     case "deletes the meeting":
-      return sandbox.edit({ action: "delete", module: "Events", id: meeting.id });
+      return unlessGone(sandbox.edit({ action: "delete", module: "Events", id: meeting.id }));
     case "clears the record":
       return update("Deals", record, { Appointment_Start: null, Appointment_End: null });
     case "deletes the record":
       return sandbox.edit({ action: "delete", module: "Deals", id: record.id });
   }
+}
+
+/** Milepost may have taken the meeting out a moment before: then there is nothing left to edit. */
+async function unlessGone(editing: Promise<unknown>): Promise<void> {
+  await editing.catch((error: unknown) => {
+    if (!String(error).includes("INVALID_DATA")) throw error;
+  });
 }
