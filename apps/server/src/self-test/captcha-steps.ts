@@ -25,7 +25,7 @@ export function captchaSteps(config: CaptchaConfig): Step[] {
         if (secret === undefined)
           return failed(
             "no CAPTCHA_SECRET",
-            "Set it beside CAPTCHA_SITE_KEY: answers are not looked at.",
+            "Set it next to CAPTCHA_SITE_KEY: answers are not looked at.",
           );
         const answer = await fetch(config.CAPTCHA_URL, {
           method: "POST",
@@ -48,7 +48,7 @@ export function captchaSteps(config: CaptchaConfig): Step[] {
         if (siteKey === undefined)
           return failed(
             "no CAPTCHA_SITE_KEY",
-            "Set it beside CAPTCHA_SECRET: no customer could accept.",
+            "Set it next to CAPTCHA_SECRET: no customer could accept.",
           );
         const { status } = await fetch(`${config.CAPTCHA_SCRIPT_URL}?render=${siteKey}`, {
           signal: AbortSignal.timeout(patience),

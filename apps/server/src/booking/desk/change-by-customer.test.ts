@@ -20,7 +20,7 @@ test("what a customer asked for counts once it is done", () => {
   expect(changeByCustomer(refused)).toBeNull();
 });
 
-test("what was done last counts, whoever asked before", () => {
+test("what was done last counts, no matter who asked before", () => {
   const byAgent = steps(
     ["move", customers],
     ["move", "moved"],
