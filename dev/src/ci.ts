@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { repository } from "@milepost/cell/program.ts";
+import { compiled, repository } from "@milepost/cell/program.ts";
 import { buildWebApp } from "@milepost/kit/build-web-app.ts";
 import { notTried } from "@milepost/kit/measure/measurement.ts";
 
@@ -42,6 +42,8 @@ const began = performance.now();
 const durations: string[] = [];
 const counts: Count[] = [];
 
+// Every command, and what it starts, compiles what none compiled before.
+Object.assign(process.env, compiled);
 process.env.WEB_FILES = await buildWebApp(join(repository, ".milepost", "ci"));
 const check = await run("node", "dev/src/check.ts");
 counts.push(await countVitest("unit", check));
@@ -109,7 +111,7 @@ counts.push(
 );
 
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(results, "e2e.json");
-const e2e = await run("node", "dev/src/e2e.ts", "--workers=2", "--reporter=list,json");
+const e2e = await run("node", "dev/src/e2e.ts", "--workers=3", "--reporter=list,json");
 counts.push(await countPlaywright(e2e));
 
 const isWorthLook = doubts.length <= DOUBTS;
@@ -138,8 +140,8 @@ async function lookAgain({ failed, command: [command, ...args] }: Doubt): Promis
 async function testProject(name: string): Promise<Count> {
   const output = `--outputFile.json=${join(results, `${name}.json`)}`;
   const reporters = ["--reporter=default", "--reporter=json"];
-  // They wait more than they work: two files at a time, each with companies of its own.
-  const side = name === "parts" ? ["--maxWorkers=2"] : [];
+  // They wait more than they work: four files at a time, each with companies of its own.
+  const side = name === "parts" ? ["--maxWorkers=4"] : [];
   const code = await run("vitest", "run", "--project", name, ...side, ...reporters, output);
   return countVitest(name, code);
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { repository, runToEnd } from "@milepost/cell/program.ts";
+import { Temporal } from "temporal-polyfill";
 
 /** Smaller ones, by their data centre; JSON text like the first. */
 export type OtherCompanies = Readonly<Record<"us" | "uk", string>>;
@@ -22,7 +23,7 @@ export const sampleFile = (name: string) => join(directory, name);
 
 /** The fictional county and company, with its roads ready to drive on. Tiles are built once for each county. */
 export async function readySample(): Promise<Sample> {
-  await runToEnd("sample/src/write.ts", directory);
+  await writeSample();
   const roads = sampleFile("county.osm.pbf");
   const hash = createHash("sha256")
     .update(await readFile(roads))
@@ -38,4 +39,25 @@ export async function readySample(): Promise<Sample> {
     otherCompanies: { us: await textOf("company-us.json"), uk: await textOf("company-uk.json") },
     tiles,
   };
+}
+
+/** Once a day, because its diaries begin today, and once for each state of its sources. */
+async function writeSample(): Promise<void> {
+  const today = Temporal.Now.plainDateISO("Europe/London").toString();
+  const source = `${today} ${await hashOfSources()}`;
+  const isWritten = (await readFile(sampleFile("source"), "utf8").catch(() => "")) === source;
+  if (isWritten) return;
+  await runToEnd("sample/src/write.ts", directory, "--today", today);
+  await writeFile(sampleFile("source"), source);
+}
+
+async function hashOfSources(): Promise<string> {
+  const sources = join(repository, "sample", "src");
+  const files = (await readdir(sources, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file).update(await readFile(file));
+  return hash.digest("hex");
 }

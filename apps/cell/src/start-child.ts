@@ -67,7 +67,8 @@ async function waitUntilReady(start: Start, child: ChildProcess, output: () => s
   const giveUp = Date.now() + startsWithin;
   while (Date.now() < giveUp) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
-      throw new Error(`${start.name} ended before it was ready:\n${output().slice(-2_000)}`);
+      const words = `${start.name} ended before it was ready (${howItEnded(child)}):`;
+      throw new Error(`${words}\n${output().slice(-2_000)}`);
     }
     if (await start.ready(output())) return;
     await sleep(50);
@@ -75,6 +76,11 @@ async function waitUntilReady(start: Start, child: ChildProcess, output: () => s
   throw new Error(
     `${start.name} was not ready within ${startsWithin / 1000} s:\n${output().slice(-2_000)}`,
   );
+}
+
+function howItEnded({ pid, signalCode, exitCode }: ChildProcess): string {
+  if (pid === undefined) return "it could not be started";
+  return signalCode ?? `exit code ${exitCode}`;
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>, signal: NodeJS.Signals) {
