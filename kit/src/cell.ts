@@ -104,6 +104,7 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
   const apiPort = await portOrFree(ports.api);
   const url = behind?.frontUrl ?? `http://localhost:${apiPort}`;
   const smtpPort = await portOrFree(ports.smtp);
+  const repliesPort = await portOrFree(ports.replies);
 
   const [parts, sandbox, webFiles] = await together([
     startParts(starter, { directory, logs, ports, ...ofParts }),
@@ -115,6 +116,7 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
         MILEPOST_URL: url,
         SANDBOX_DATA: data,
         SANDBOX_SMTP_PORT: String(smtpPort),
+        SANDBOX_ANSWERS_TO: `smtp://127.0.0.1:${repliesPort}`,
       };
       return startSandbox({ port: ports.sandbox, logs, env });
     }),
@@ -172,7 +174,6 @@ async function startAll(starter: Starter, options: CellOptions): Promise<Cell> {
     ENGINE_ADMIN_URL: parts.engineAdminUrl,
     ...(billing && { SUBSCRIPTION_RECONCILE_MINUTES: String(billing.reconcileMinutes) }),
   };
-  const repliesPort = await portOrFree(ports.replies);
   await together([
     start("worker", () => startWorker({ port: ports.worker, logs, env: workerEnv })),
     start("replies", () => startReplies({ port: repliesPort, logs, env: shared })),

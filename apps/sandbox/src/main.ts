@@ -78,7 +78,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const behaviours = [behaviour, chatBehaviour, captcha, twilio.behaviour];
   const memories = [mailbox, chatRoom, zoho.grants, { clear: stripe.forget }, twilio.book];
   app.register(controlRoutes(zoho, { behaviours, memories }), { prefix: "/control" });
-  app.register(mailboxRoutes(mailbox, behaviour));
+  const { answersTo } = options;
+  app.register(mailboxRoutes({ mailbox, behaviour, answersTo, now: zoho.now }));
   app.register(chatRoutes(chatRoom, chatBehaviour));
   app.register(stripe.routes);
   app.register(captchaRoutes(captcha));

@@ -7,6 +7,8 @@ export interface SandboxOptions {
   readonly port: number;
   /** Where mails are taken; 0 takes a free one. */
   readonly smtpPort: number;
+  /** `smtp://host:port` that takes answers to invitations, as a domain's MX record would say; null: nobody does. */
+  readonly answersTo: string | null;
   /** Where state is kept across restarts; null keeps it in memory. */
   readonly dataDirectory: string | null;
   /** Where "Open in Milepost" leads; no slash at the end. */
@@ -30,6 +32,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     host: env.SANDBOX_HOST || "127.0.0.1",
     port: readPort("SANDBOX_PORT", env.SANDBOX_PORT || "4010"),
     smtpPort: readPort("SANDBOX_SMTP_PORT", env.SANDBOX_SMTP_PORT || "0"),
+    answersTo: env.SANDBOX_ANSWERS_TO || null,
     dataDirectory: env.SANDBOX_DATA || null,
     milepostUrl,
     clientId: env.ZOHO_CLIENT_ID || "1000.SANDBOX",

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "../main.ts";
 import { readOptions } from "../options.ts";
@@ -123,6 +124,56 @@ test("the page shows a mail in a frame where nothing runs", async () => {
     /^sandbox allow-popups.*default-src 'none'/,
   );
   expect((await fetch(`${sandbox.url}/mailbox/999999`)).status).toBe(404);
+});
+
+test("an invitation that asks for an answer is answered as mail programs do, and the organiser's server has the last word", async () => {
+  const organiser = await startSandbox(readOptions({ SANDBOX_PORT: "0" }));
+  const answersTo = organiser.smtpUrl;
+  const reader = await startSandbox({ ...readOptions({ SANDBOX_PORT: "0" }), answersTo });
+  const organizer = `ORGANIZER:mailto:replies+${"x".repeat(52)}@milepost.example`;
+  const guest = "ATTENDEE;RSVP=TRUE:mailto:rosa@customer.example";
+  const asking = source.replace(
+    "UID:7@x",
+    ["UID:7@x", "SEQUENCE:2", organizer, guest].join("\r\n"),
+  );
+  try {
+    for (const mail of [asSent, asking])
+      await createTransport({ url: reader.smtpUrl, ignoreTLS: true }).sendMail({
+        envelope: { from: "a@sender.example", to: "rosa@customer.example" },
+        raw: mail,
+      });
+    const pageOf = async (id: number) => (await fetch(`${reader.url}/mailbox/${id}`)).text();
+    expect(await pageOf(1)).not.toContain("Going?");
+    expect(await pageOf(2)).toContain("Going?");
+    const press = (answer: string) =>
+      fetch(`${reader.url}/mailbox/2/answer`, {
+        method: "POST",
+        body: new URLSearchParams({ answer }),
+      });
+    expect((await press("perhaps")).status).toBe(400);
+    expect(await (await press("no")).text()).toMatch(/Your answer is sent\..* 250 /);
+    const answer = await fetch(`${organiser.url}/mailbox/messages`);
+    const { messages } = await answer.json();
+    expect(messages).toMatchObject([
+      {
+        envelope: {
+          from: "rosa@customer.example",
+          to: [organizer.slice("ORGANIZER:mailto:".length)],
+        },
+        event: { method: "REPLY", uid: "7@x", sequence: 2, attendees: ["rosa@customer.example"] },
+      },
+    ]);
+    expect(messages[0].event.text).toContain("PARTSTAT=DECLINED");
+    const refuse = { kind: "refuse" };
+    await fetch(`${organiser.url}/control/mail`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(refuse),
+    });
+    expect(await (await press("yes")).text()).toMatch(/Your answer was not taken\..* 550 /);
+  } finally {
+    await Promise.all([reader.close(), organiser.close()]);
+  }
 });
 
 test("a recipient can be unknown, or the server busy, for as many mails as was said", async () => {

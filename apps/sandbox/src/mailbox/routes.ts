@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { done, refuse } from "../control/done.ts";
 import { readFields } from "../form-body.ts";
 import { sendPage } from "../page.ts";
+import { answerEvent, answers, type EventAnswer } from "./answer-event.ts";
 import { type Behaviour, readBehaviour } from "./behaviour.ts";
 import { listPage } from "./list-page.ts";
 import { mailPage, noMailPage } from "./mail-page.ts";
@@ -13,10 +14,19 @@ interface OneMail {
   Params: { id: string };
 }
 
-/** What was sent, for eyes and for programs; and how the mail server behaves. */
-export function mailboxRoutes(mailbox: Mailbox, behaviour: Behaviour) {
+interface Post {
+  readonly mailbox: Mailbox;
+  readonly behaviour: Behaviour;
+  /** `smtp://host:port` that takes answers to invitations; null: nobody does. */
+  readonly answersTo: string | null;
+  readonly now: () => number;
+}
+
+/** What was sent, for eyes and for programs, and to be answered; and how the mail server behaves. */
+export function mailboxRoutes({ mailbox, behaviour, answersTo, now }: Post) {
   const css = readFileSync(new URL("mailbox.css", import.meta.url), "utf8");
   const find = (id: string) => mailbox.find(Number(id));
+  const hasAnswers = answersTo !== null;
   return async (app: FastifyInstance) => {
     app.get("/mailbox.css", async (_request, reply) => reply.type("text/css").send(css));
 
@@ -28,8 +38,20 @@ export function mailboxRoutes(mailbox: Mailbox, behaviour: Behaviour) {
     app.get<OneMail>("/mailbox/:id", async ({ params }, reply) => {
       const mail = find(params.id);
       return mail
-        ? sendPage(reply, mailPage(mail, await readMail(mail)))
+        ? sendPage(reply, mailPage(mail, await readMail(mail), { hasAnswers, said: null }))
         : sendPage(reply, noMailPage, 404);
+    });
+
+    /** The reader answers the invitation in it. */
+    app.post<OneMail>("/mailbox/:id/answer", async ({ params, body }, reply) => {
+      const mail = find(params.id);
+      const read = mail && (await readMail(mail));
+      const { answer = "" } = readFields(body);
+      if (!mail || !read?.event || !hasAnswers || !isAnswer(answer))
+        return refuse(reply, 400, "there is no invitation to answer so");
+      const reader = { address: mail.envelope.to[0] ?? "", mailServer: answersTo, now: now() };
+      const said = await answerEvent(read.event, answer, reader);
+      return sendPage(reply, mailPage(mail, read, { hasAnswers, said }));
     });
 
     /** As a document of its own: framed without scripts, and links open elsewhere. */
@@ -71,6 +93,8 @@ export function mailboxRoutes(mailbox: Mailbox, behaviour: Behaviour) {
     });
   };
 }
+
+const isAnswer = (text: string): text is EventAnswer => Object.hasOwn(answers, text);
 
 async function describe(mail: KeptMail) {
   const { id, receivedAt, envelope, sha256 } = mail;
