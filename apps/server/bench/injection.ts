@@ -127,7 +127,13 @@ function namesByParser(text: string): unknown {
   return names(ICAL.parse(text) as never);
 }
 
-const harmless = await structureOf(anInvitation({ record: { Last_Name: "Quill" } }));
+const { appointment } = anInvitation();
+const harmless = await structureOf(
+  anInvitation({
+    before: { appointment, fieldAgentName: "Priya Shah" },
+    record: { Last_Name: "Quill" },
+  }),
+);
 let injected = 0;
 let done = 0;
 for (; done < values; done += 8) {
@@ -143,6 +149,7 @@ for (; done < values; done += 8) {
         postcode: hostile(),
       },
       acceptanceUrl: `https://milepost.example/thank-you?company=${encodeURIComponent(hostile().toWellFormed())}`,
+      before: { appointment, fieldAgentName: hostile() },
       visitUrl: null,
       record: { Last_Name: `x${hostile()}` },
     }),

@@ -7,6 +7,7 @@ export function anInvitation(given: Partial<Invitation> = {}): Invitation {
     id: "0190f3a2-7c1e-7b3a-9c55-1f0d3a5b7c9e",
     method: "REQUEST",
     sequence: 0,
+    before: null,
     sentAt: Date.parse("2025-02-01T09:30:00Z"),
     appointment: {
       start: Date.parse("2025-02-10T10:00:00Z"),

@@ -16,7 +16,7 @@ type Variable = (typeof templateVariables | typeof invitationVariables)[number];
 /** All that variables can show; the rest of an invitation is about how it is sent. */
 type Said = Omit<
   Invitation,
-  "id" | "method" | "sequence" | "sentAt" | "senderAddress" | "visitUrl" | "repliesTo"
+  "id" | "method" | "sequence" | "before" | "sentAt" | "senderAddress" | "visitUrl" | "repliesTo"
 >;
 
 /** What a variable says, as plain text; null: there is no such variable. People and calendars read times differently. */

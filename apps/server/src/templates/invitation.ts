@@ -7,6 +7,8 @@ export interface Invitation {
   readonly method: "REQUEST" | "CANCEL";
   /** 0 for the first, one more for each change and for the cancellation. */
   readonly sequence: number;
+  /** The last that its customer was sent, where this one follows a change; null: it follows none. */
+  readonly before: Pick<Invitation, "appointment" | "fieldAgentName"> | null;
   /** Milliseconds since 1970; remembered, so that a second try says the same. */
   readonly sentAt: number;
   readonly appointment: Appointment;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { anInvitation, ownTemplates } from "./an-invitation.ts";
+import type { Invitation } from "./invitation.ts";
 import { renderInvitation, variablesOf } from "./render-invitation.ts";
 
 test("an invitation goes to the customer, in the company's name, and answers go to the booking agent", () => {
@@ -36,6 +37,52 @@ test("our own mail has the customer's own link before whom to write to, once", (
   expect(parts).toHaveLength(2);
   expect(parts[0]).not.toContain("Need a different time?");
   expect(parts[1]).toContain("Need a different time?");
+});
+
+const aWeekEarlier = {
+  appointment: {
+    start: Date.parse("2025-02-03T14:30:00Z"),
+    end: Date.parse("2025-02-03T16:00:00Z"),
+    timeZone: "Europe/London",
+  },
+  fieldAgentName: "Sam Okafor",
+};
+
+test("a moved visit's mail says first what it was before, whatever its template, and no other mail does", () => {
+  const words = "Your visit has moved. Before, it was on Monday 3 February 2025, 2:30pm - 4pm.";
+  const uploaded = ["<p>Hello</p>", "<html><body bgcolor='#fff'><p>Hello</p></body></html>"];
+  for (const email of [ownTemplates.email, ...uploaded]) {
+    const templates = { ...ownTemplates, email };
+    const changed = anInvitation({ before: aWeekEarlier, sequence: 1 });
+    const { html, text } = renderInvitation(changed, templates).mail;
+    expect(html.split(words)).toHaveLength(2);
+    const lines = text.replaceAll(/\s+/g, " ");
+    expect(lines.indexOf(words)).toBeGreaterThanOrEqual(0);
+    expect(lines.indexOf(words)).toBeLessThan(lines.search(/Hello|Monday 10 February/));
+    expect(renderInvitation(anInvitation(), templates).mail.html).not.toContain("Before");
+    const cancelled = anInvitation({ before: aWeekEarlier, method: "CANCEL", sequence: 1 });
+    expect(renderInvitation(cancelled, templates).mail.html).not.toContain("Before");
+  }
+});
+
+test("another field agent is named with the one who was to come before, and a name is nothing but text", () => {
+  const { appointment, fieldAgentName } = anInvitation();
+  const saidOf = (before: Invitation["before"], now = "Priya Shah") => {
+    const changed = anInvitation({ before, fieldAgentName: now, sequence: 1 });
+    return renderInvitation(changed, ownTemplates).mail.text.replaceAll(/\s+/g, " ");
+  };
+  expect(saidOf({ appointment, fieldAgentName })).toContain(
+    "Priya Shah will visit you instead of Sam Okafor, at the same time.",
+  );
+  expect(saidOf(aWeekEarlier)).toContain(
+    "2:30pm - 4pm, with Sam Okafor. Now Priya Shah will visit you.",
+  );
+  expect(saidOf({ appointment, fieldAgentName }, fieldAgentName)).toContain(
+    "Nothing has changed: these are the details of your visit.",
+  );
+  expect(saidOf({ appointment, fieldAgentName }, "{{appPostcode}} $& <b>")).toContain(
+    "{{appPostcode}} $& <b> will visit you instead of",
+  );
 });
 
 test("the same invitation is rendered to the same mail", () => {

@@ -2,6 +2,7 @@ import { variablesIn } from "@milepost/contract/fill-template.ts";
 import { inOneLine } from "../platform/mail/in-one-line.ts";
 import { isMailAddress } from "../platform/mail/is-mail-address.ts";
 import type { Mail } from "../platform/mail/mail.ts";
+import { formatDate, formatTimeSlot, formatWeekday } from "./appointment-texts.ts";
 import { cancelledEmail } from "./built-in-templates.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Invitation } from "./invitation.ts";
@@ -31,7 +32,9 @@ export function renderInvitation(
     invitation;
   const forPeople = invitationValues(invitation, "people");
   const template =
-    method === "CANCEL" ? cancelledEmail : withVisitLink(templates.email, invitation.visitUrl);
+    method === "CANCEL"
+      ? cancelledEmail
+      : withChange(withVisitLink(templates.email, invitation.visitUrl), changeInWords(invitation));
   const body = renderMailBody(withAnswers(template, invitation), forPeople);
   const calendar = renderCalendar(invitation, templates.calendar);
   const mail = {
@@ -56,8 +59,42 @@ export function renderInvitation(
   };
 }
 
-/** Where our own templates have it. */
-const place = "<!-- the customer's own link -->";
+/** Where our own templates have what has changed. */
+const changePlace = "<!-- what has changed -->";
+
+/** What has changed since the customer's last mail; null: this one follows no change. */
+function changeInWords({ appointment: now, fieldAgentName, before }: Invitation): string | null {
+  if (before === null) return null;
+  const { appointment: was, fieldAgentName: previous } = before;
+  const isSameAgent = fieldAgentName === previous;
+  const isSameTime = was.start === now.start && was.end === now.end;
+  // It was moved there and back before a mail went out.
+  if (isSameTime && isSameAgent) return "Nothing has changed: these are the details of your visit.";
+  if (isSameTime)
+    return `${fieldAgentName} will visit you instead of ${previous}, at the same time.`;
+  const who = isSameAgent ? "" : `, with ${previous}. Now ${fieldAgentName} will visit you`;
+  const day = `${formatWeekday(was)} ${formatDate(was)}`;
+  return `Your visit has moved. Before, it was on ${day}, ${formatTimeSlot(was)}${who}.`;
+}
+
+/** A mail's template that says first what has changed: who uploaded one wrote it for a first invitation. */
+function withChange(template: string, change: string | null): string {
+  if (change === null) return template;
+  // A name in it is no place of the template, whatever it looks like.
+  const words = escapeHtml(change).replaceAll("{", "&#123;");
+  if (template.includes(changePlace)) {
+    const style = `margin:0;padding-top:12px;${font};${line};color:#16201b;`;
+    const paragraph = `<p class="ink" style="${style}">${words}</p>`;
+    return template.replace(changePlace, () => paragraph);
+  }
+  const first = `<p style="margin:0;padding:16px;text-align:center;${font};${line};">${words}</p>`;
+  return /<body[^>]*>/i.test(template)
+    ? template.replace(/<body[^>]*>/i, (body) => `${body}${first}`)
+    : `${first}${template}`;
+}
+
+/** Where our own templates have the customer's own link. */
+const linkPlace = "<!-- the customer's own link -->";
 const font = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const line = "font-size:16px;line-height:24px";
 
@@ -69,11 +106,11 @@ export function withVisitLink(template: string, visitUrl: string | null): string
   if (visitUrl === null) return template;
   const address = `href="${escapeHtml(visitUrl)}" target="_blank"`;
   const words = "Change or cancel your visit";
-  if (template.includes(place)) {
+  if (template.includes(linkPlace)) {
     const link = `<a class="link" ${address} style="font-weight:700;color:#00663a;">${words}</a>`;
     const style = `margin:0;padding-bottom:12px;${font};${line};`;
     // As a function, because a replacement's own signs mean something.
-    return template.replace(place, () => `<p style="${style}">${link}</p>`);
+    return template.replace(linkPlace, () => `<p style="${style}">${link}</p>`);
   }
   const style = `margin:0;padding:16px;text-align:center;${font};${line};`;
   const last = `<p style="${style}"><a ${address}>${words}</a></p>`;

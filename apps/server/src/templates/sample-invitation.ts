@@ -34,6 +34,7 @@ export function sampleInvitation(sample: Sample): Invitation {
       postcode: "MP3 4QT",
     },
     acceptanceUrl: "https://milepost.example/thank-you",
+    before: null,
     visitUrl: null,
     repliesTo: null,
     record: Object.fromEntries(fields.map(({ name, label }) => [name, label])),

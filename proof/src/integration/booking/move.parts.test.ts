@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { startApi } from "@milepost/cell/program.ts";
 import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
 import {
   type BookingDesk,
@@ -9,6 +10,7 @@ import { eventsOf, mailsOf } from "@milepost/kit/company/mails-of.ts";
 import { until } from "@milepost/kit/until.ts";
 import { Temporal } from "temporal-polyfill";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startEngineGate } from "../../crash/engine.ts";
 
 const cell = inject("cell");
 const chatHook = `${cell.sandboxUrl}/slack/services/T0MOVE/B0MOVE/q7Hs2kPz9xVbN4mC8tLw4Qr1`;
@@ -204,6 +206,28 @@ test("five clicks at once are one move, and all get the same answer", async () =
   expect(answers[0]?.body.state).toBe("moved");
   expect((await move(visit.id, target)).body.state).toBe("moved");
   await expectMovedOnce(visit.to, target.start);
+});
+
+test("a move that is over before the engine's answer to it is lost for good is never answered as not begun", async () => {
+  const visit = await booked();
+  const target = await elsewhere(visit);
+  const gate = await startEngineGate(cell.engineUrl);
+  const env = { ...cell.apiEnv, ENGINE_URL: gate.url };
+  const api = await startApi({ port: 0, logs: cell.logs, env });
+  try {
+    gate.loseReplies(visit.id, Number.POSITIVE_INFINITY);
+    const { slot, fieldagent, week, deviation } = target;
+    const answer = await fetch(`${api.url}/api/bookings/${visit.id}/move`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: desk.agent.cookie() },
+      body: JSON.stringify({ slot, fieldagent, week, deviation }),
+    });
+    expect([answer.status, (await answer.json()).state]).toEqual([200, "moved"]);
+    expect(instant((await read(visit.id)).start)).toBe(instant(target.start));
+  } finally {
+    await api.stop();
+    await gate.stop();
+  }
 });
 
 test("a visit that the CRM does not let go stands at its time, with the CRM's reason, and nobody is mailed", async () => {

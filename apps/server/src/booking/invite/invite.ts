@@ -133,7 +133,9 @@ async function trySending(
   { booking, written, invitation }: Begun,
 ): Promise<"sent" | "refused" | "unreachable" | "unknown"> {
   try {
-    return await mailInvitation(ports, booking, written, { ...invitation, method: "REQUEST" });
+    const { sequence, at } = invitation;
+    const mail = { method: "REQUEST", sequence, before: null, at } as const;
+    return await mailInvitation(ports, booking, written, mail);
   } catch (error) {
     if (!isMailAway(error)) throw error;
     return wasSurelyNotTaken(error) ? "unreachable" : "unknown";

@@ -2,6 +2,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { hasCode } from "../../platform/has-code.ts";
 import type { Mailer } from "../../platform/mail/mail.ts";
 import type { Invitation } from "../../reservations/reservation.ts";
+import type { Invitation as RenderedFrom } from "../../templates/invitation.ts";
 import { renderInvitation } from "../../templates/render-invitation.ts";
 import type { HoldPorts } from "../booking-ports.ts";
 import { markInvitation, type Owed } from "../owed/owed-store.ts";
@@ -16,12 +17,15 @@ export interface InvitationPorts extends HoldPorts, InvitationModelPorts {
   readonly mailer: Mailer;
 }
 
+/** What sets one mail of an invitation apart from the others. */
+type OneMail = Pick<RenderedFrom, "method" | "sequence" | "before"> & Pick<Invitation, "at">;
+
 /** Sends an invitation as it was written down. Throws when the mail server does not answer. */
 export async function mailInvitation(
   ports: InvitationPorts,
   booking: LoadedBooking,
   written: StoredInvitation,
-  { method, sequence, at }: Pick<Invitation, "sequence" | "at"> & { method: "REQUEST" | "CANCEL" },
+  { method, sequence, before, at }: OneMail,
 ): Promise<"sent" | "refused"> {
   const { invitation, templates } = written;
   const acceptanceUrl = ports.acceptanceUrl(booking, invitation.customer.email);
@@ -29,7 +33,7 @@ export async function mailInvitation(
   const repliesTo = ports.replies.of(booking.key, written);
   const links = { acceptanceUrl, visitUrl, repliesTo };
   const { mail } = renderInvitation(
-    { ...invitation, ...links, method, sequence, sentAt: at.getTime() },
+    { ...invitation, ...links, method, sequence, before, sentAt: at.getTime() },
     templates,
   );
   return (await ports.mailer.send(mail)).kind;

@@ -9,7 +9,7 @@ import type { InvitationTemplates } from "../../templates/render-invitation.ts";
 export interface StoredInvitation {
   readonly invitation: Omit<
     Invitation,
-    "method" | "sequence" | "sentAt" | "acceptanceUrl" | "visitUrl" | "repliesTo"
+    "method" | "sequence" | "before" | "sentAt" | "acceptanceUrl" | "visitUrl" | "repliesTo"
   >;
   readonly templates: InvitationTemplates;
   /** Where its customer's calendar answers, and with which key that is signed; left out or null: nobody would read it. */

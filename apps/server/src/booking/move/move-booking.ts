@@ -64,7 +64,11 @@ export async function moveBooking(
       notBegun: "We couldn’t start the move. The visit stands as before. Try again in a minute.",
     },
   );
-  if (answer === null) return { success: true, state: "moving", warning: null };
+  if (answer === null) {
+    // It may be done, and its answer lost. Where nobody can read that now, it is not known to be over.
+    const isDone = await isThere(ports, asker, id, asked.move).catch(() => false);
+    return isDone ? there : { success: true, state: "moving", warning: null };
+  }
   // The story before this one may have done it, for the same person's first click.
   if (answer.kind === "not-asked" && (await isThere(ports, asker, id, asked.move))) return there;
   return answerOf(answer);

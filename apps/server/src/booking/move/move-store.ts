@@ -83,7 +83,7 @@ export async function endMove(db: Db, organisation: OrganisationId, id: string):
     .execute();
 }
 
-/** A story that finds no request changes nothing, also when it begins later. False: it has begun. */
+/** A story that finds no request changes nothing, also when it begins later. False: it has begun, or it is over. */
 export async function takeMoveBack(
   db: Db,
   organisation: OrganisationId,
@@ -91,12 +91,12 @@ export async function takeMoveBack(
 ): Promise<boolean> {
   const row = await db
     .selectFrom("reservations")
-    .select("move_asked_at")
+    .select(["move", "move_asked_at"])
     .where("organisation_id", "=", organisation)
     .where("reservation_id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row || row.move_asked_at !== null) return false;
+  if (!row || row.move === null || row.move_asked_at !== null) return false;
   await endMove(db, organisation, id);
   return true;
 }

@@ -78,7 +78,7 @@ async function sendCancellation(
 ): Promise<Outcome> {
   const booking = await loadBooking(ports.database, key);
   const written = addressedTo(model ?? (await readWrittenInvitation(ports, key)), address ?? "");
-  const mail = { method: "CANCEL" as const, sequence: sequence ?? 0, at };
+  const mail = { method: "CANCEL", sequence: sequence ?? 0, before: null, at } as const;
   return toOutcome(await mailInvitation(ports, booking, written, mail));
 }
 
@@ -90,12 +90,12 @@ async function sendChange(
 ): Promise<Outcome> {
   const booking = await loadBooking(ports.database, key);
   const { startsAt, endsAt } = booking.reservation;
-  const before = await readWrittenInvitation(ports, key);
-  const { appointment } = before.invitation;
-  const moved = { ...appointment, start: startsAt.getTime(), end: endsAt.getTime() };
+  const written = await readWrittenInvitation(ports, key);
+  const { invitation: before } = written;
+  const moved = { ...before.appointment, start: startsAt.getTime(), end: endsAt.getTime() };
   const now = { appointment: moved, fieldAgentName: booking.agent.name };
-  const invitationModel = { ...before, invitation: { ...before.invitation, ...now } };
-  const mail = { method: "REQUEST" as const, sequence: sequence ?? 0, at };
+  const invitationModel = { ...written, invitation: { ...before, ...now } };
+  const mail = { method: "REQUEST", sequence: sequence ?? 0, before, at } as const;
   const outcome = toOutcome(await mailInvitation(ports, booking, invitationModel, mail));
   if (outcome === "done")
     await ports.database.withOrganisation(key.organisation, (db) =>

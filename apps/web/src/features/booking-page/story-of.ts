@@ -54,6 +54,11 @@ const askedBy = ({ by, reason }: NonNullable<Booking["cancel"]>) =>
 const sentences: Readonly<Record<string, (bookedBy: string) => string>> = {
   "hold: held": (bookedBy) => `${bookedBy} held the slot.`,
   "hold: held again": (bookedBy) => `${bookedBy} held the slot again.`,
+  "hold: held for a customer who waits": () =>
+    "The slot opened for this customer, who was on the waiting list, and we held it.",
+  "hold: taken by who phones": (bookedBy) =>
+    `${bookedBy} took the slot, to phone the customer about it.`,
+  "hold: passed on": () => "Someone passed the slot on to the next customer.",
   "hold: ran out": () => "The hold ran out, and the slot went back.",
   "hold: given back": (bookedBy) => `${bookedBy} gave the slot back.`,
   "book: booked": (bookedBy) => `${bookedBy} booked the visit. It is in your CRM.`,
