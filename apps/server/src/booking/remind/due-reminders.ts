@@ -5,7 +5,7 @@ import type { OrganisationId } from "../../platform/database/organisation-id.ts"
 import { listReminding } from "../../workflows/list-reminding.ts";
 import { keepPlan, lockUnplanned, type Planned, type Unplanned } from "./plan-store.ts";
 import { type DueReminders, listDueReminders, type ReminderWay } from "./reminder-store.ts";
-import { type ReminderRule, reminderTimes } from "./reminder-times.ts";
+import { nextLoud, type ReminderRule, reminderTimes } from "./reminder-times.ts";
 
 export interface PlanPorts {
   readonly database: Database;
@@ -17,10 +17,10 @@ export async function dueReminders(
   { database, now }: PlanPorts,
   organisation: OrganisationId,
 ): Promise<DueReminders[]> {
-  const moment = new Date(now().epochMilliseconds);
+  const moment = now();
   return database.withOrganisation(organisation, async (db) => {
     await planReminders(db, organisation, moment);
-    return listDueReminders(db, organisation, moment);
+    return listDueReminders(db, organisation, new Date(moment.epochMilliseconds));
   });
 }
 
@@ -28,17 +28,27 @@ export async function dueReminders(
  * Follows from the visits and the settings as they are, no matter who changed them: a path that books, moves or cancels
  * cannot forget it.
  */
-async function planReminders(db: Db, organisation: OrganisationId, now: Date): Promise<void> {
+async function planReminders(
+  db: Db,
+  organisation: OrganisationId,
+  moment: Temporal.Instant,
+): Promise<void> {
+  const now = new Date(moment.epochMilliseconds);
   for (const { workflowId, settings } of await listReminding(db, organisation)) {
     const visits = await lockUnplanned(db, organisation, workflowId, now);
     if (visits.length === 0) continue;
-    const planned = visits.flatMap((visit) => planOf(visit, settings));
-    await keepPlan(db, organisation, visits, planned);
+    const planned = visits.flatMap((visit) => planOf(visit, settings, moment));
+    await keepPlan(db, organisation, { visits, planned, now });
   }
 }
 
-function planOf({ reservationId, startsAt, since }: Unplanned, rule: ReminderRule): Planned[] {
+function planOf(
+  { reservationId, startsAt, since }: Unplanned,
+  rule: ReminderRule,
+  now: Temporal.Instant,
+): Planned[] {
   const start = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime());
+  const isInTime = Temporal.Instant.compare(nextLoud(now, rule), start) < 0;
   return waysOf(rule).flatMap((way) =>
     reminderTimes(start, rule).map(({ minutesBefore, at }) => ({
       reservationId,
@@ -47,6 +57,7 @@ function planOf({ reservationId, startsAt, since }: Unplanned, rule: ReminderRul
       minutesBefore,
       dueAt: new Date(at.epochMilliseconds),
       isNew: at.epochMilliseconds > since.getTime(),
+      isInTime,
     })),
   );
 }

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { Reservation } from "../../reservations/reservation.ts";
 import type { Reminder } from "./reminder-store.ts";
-import { endOfQuiet, isQuiet, type ReminderRule } from "./reminder-times.ts";
+import { nextLoud, type ReminderRule } from "./reminder-times.ts";
 
 export type Verdict =
   | { readonly kind: "send" }
@@ -33,9 +33,9 @@ export function judgeReminder({ reminder, reservation, rule, now }: Facts): Verd
   if (reminder.isOvertaken || Temporal.Instant.compare(now, start) >= 0) return { kind: "missed" };
   if (reservation.cancel !== null || reservation.move !== null)
     return { kind: "later", at: now.add({ seconds: whileChanging }) };
-  if (!isQuiet(now, rule)) return { kind: "send" };
-  const at = endOfQuiet(now, rule);
-  return Temporal.Instant.compare(at, start) < 0 ? { kind: "later", at } : { kind: "missed" };
+  const at = nextLoud(now, rule);
+  if (Temporal.Instant.compare(at, start) >= 0) return { kind: "missed" };
+  return at.equals(now) ? { kind: "send" } : { kind: "later", at };
 }
 
 function isSet(

@@ -32,6 +32,9 @@ export interface DueReminders {
   readonly version: string;
 }
 
+/** Seconds between two tries at most: a reminder is worth nothing after its visit. */
+export const longestPause = 300;
+
 /** As many as are begun within one look. */
 const atOnce = 300;
 
@@ -48,6 +51,15 @@ export async function listDueReminders(
   return rows;
 }
 
+/** Whether a later one of the same visit, way and time is due by now. */
+export const isOvertaken = (table: "reminders" | "r", now: Date) => {
+  const one = sql.table(table);
+  return sql<boolean>`exists (select from reminders l
+    where (l.organisation_id, l.reservation_id, l.way, l.starts_at)
+        = (${one}.organisation_id, ${one}.reservation_id, ${one}.way, ${one}.starts_at)
+      and l.due_at > ${one}.due_at and l.due_at <= ${now} and l.state <> 'void')`;
+};
+
 /** Of a visit, the earliest first; locked, so that nobody else tries them. */
 export async function lockDueReminders(
   db: Db,
@@ -57,14 +69,7 @@ export async function lockDueReminders(
   const rows = await db
     .selectFrom("reminders")
     .selectAll()
-    .select(
-      sql<boolean>`exists (select from reminders l
-        where (l.organisation_id, l.reservation_id, l.way, l.starts_at)
-            = (reminders.organisation_id, reminders.reservation_id, reminders.way, reminders.starts_at)
-          and l.due_at > reminders.due_at and l.due_at <= ${now} and l.state <> 'void')`.as(
-        "is_overtaken",
-      ),
-    )
+    .select(isOvertaken("reminders", now).as("is_overtaken"))
     .where("organisation_id", "=", organisation)
     .where("reservation_id", "=", id)
     .where(open)

@@ -3,7 +3,7 @@ import { timeZones } from "@milepost/contract/settings/time-zones.ts";
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { endOfQuiet, isQuiet, type ReminderRule, reminderTimes } from "./reminder-times.ts";
+import { isQuiet, nextLoud, type ReminderRule, reminderTimes } from "./reminder-times.ts";
 
 const london = (more: Partial<Reminders> = {}): ReminderRule => ({
   timezone: "Europe/London",
@@ -52,7 +52,7 @@ test("of two that would go together the later one goes", () => {
 
 test("quiet hours end when they say", () => {
   const rule = london();
-  const ends = (text: string) => endOfQuiet(at(text), rule);
+  const ends = (text: string) => nextLoud(at(text), rule);
   expect(ends("2026-11-18T23:00")).toEqual(at("2026-11-19T08:00"));
   expect(ends("2026-11-19T01:00")).toEqual(at("2026-11-19T08:00"));
 });
@@ -60,7 +60,7 @@ test("quiet hours end when they say", () => {
 test("quiet hours go on for a day where the clocks leave out the only minutes between them", () => {
   const timezone = "America/Los_Angeles";
   const reminders = { ...defaultReminders, quietFrom: "02:15", quietTo: "02:00" };
-  const end = endOfQuiet(at("2027-03-14T01:00", timezone), { timezone, reminders });
+  const end = nextLoud(at("2027-03-14T01:00", timezone), { timezone, reminders });
   expect(end).toEqual(at("2027-03-15T02:00", timezone));
 });
 
@@ -112,7 +112,7 @@ test("no quiet hour lasts past their end, and their end is in none", () => {
     fc.property(Visit, Rule, (moment, rule) => {
       const now = Temporal.Instant.fromEpochMilliseconds(moment);
       fc.pre(isQuiet(now, rule));
-      const end = endOfQuiet(now, rule);
+      const end = nextLoud(now, rule);
       expect(Temporal.Instant.compare(now, end)).toBe(-1);
       expect(isQuiet(end, rule)).toBe(false);
     }),

@@ -65,8 +65,13 @@ function beforeQuiet(instant: Temporal.Instant, rule: ReminderRule): Temporal.In
   return beforeQuiet(earlier, rule);
 }
 
+/** The first moment from then on in which something may be sent. */
+export function nextLoud(instant: Temporal.Instant, rule: ReminderRule): Temporal.Instant {
+  return isQuiet(instant, rule) ? endOfQuiet(instant, rule) : instant;
+}
+
 /** When the quiet hours end that an instant lies in. */
-export function endOfQuiet(instant: Temporal.Instant, rule: ReminderRule): Temporal.Instant {
+function endOfQuiet(instant: Temporal.Instant, rule: ReminderRule): Temporal.Instant {
   const { quietTo } = rule.reminders;
   const local = instant.toZonedDateTimeISO(rule.timezone);
   const isTomorrow = Temporal.PlainTime.compare(local.toPlainTime(), quietTo) >= 0;

@@ -331,6 +331,41 @@ test("nothing is sent in quiet hours: before them, and what they have held up af
   expect(await steps()).toContain("remind: email missed");
 });
 
+test("what quiet hours have held up goes as soon as somebody sets others, and is due again where they had left it no time", async () => {
+  await book("2026-11-19T13:00");
+  await look("2026-11-18T20:30");
+  expect(await sent()).toEqual([]);
+  await set({ quietFrom: "12:00", quietTo: "12:30" }, dateOf("2026-11-18T21:00"));
+  await look("2026-11-18T21:01");
+  expect(await sent()).toHaveLength(1);
+  await look("2026-11-19T08:00");
+  expect(await sent()).toHaveLength(1);
+
+  for (const [quietTo, time] of [
+    // Due before them, as it was: at once.
+    ["06:00", "2026-11-19T06:00"],
+    // Due later without them: then.
+    ["04:00", "2026-11-19T05:30"],
+  ] as const) {
+    const before = (await sent()).length;
+    await within((db) => db.deleteFrom("reservations").execute());
+    await set({ minutesBefore: [120] });
+    await book("2026-11-19T07:30");
+    await look("2026-11-18T21:00");
+    expect(await steps()).toEqual(["remind: email missed"]);
+    // A save that leaves it no time either says nothing more.
+    await set({ minutesBefore: [120] }, dateOf("2026-11-18T21:30"));
+    await look("2026-11-18T21:31");
+    expect(await steps()).toEqual(["remind: email missed"]);
+    await set({ minutesBefore: [120], quietTo }, dateOf("2026-11-18T22:00"));
+    await look("2026-11-18T22:01");
+    expect(await sent()).toHaveLength(before);
+    await look(time);
+    await look("2026-11-19T07:00");
+    expect(await sent()).toHaveLength(before + 1);
+  }
+});
+
 test("who is killed once the mail is out leaves a try, and what goes out then is the very same mail", async () => {
   await book("2026-11-19T13:00");
   const killed = {

@@ -9,7 +9,7 @@ import { addStep } from "../step-store.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";
 import type { RemindOutcome } from "./remind-outcome.ts";
 import { reminderMail } from "./reminder-mail.ts";
-import { changeReminder, type ReminderChange } from "./reminder-store.ts";
+import { changeReminder, longestPause, type ReminderChange } from "./reminder-store.ts";
 import { type Taken, takeReminder } from "./take-reminder.ts";
 import { type TextPorts, textReminder } from "./text-reminder.ts";
 
@@ -20,9 +20,6 @@ export interface RemindPorts
   /** Whether the organisation's subscription is over. */
   readonly hasEnded: (organisation: OrganisationId) => Promise<boolean>;
 }
-
-/** Seconds between two tries at most: a reminder is worth nothing after its visit. */
-const longestPause = 300;
 
 /** Tries every reminder of a visit that is due now, each once. */
 export async function sendReminders(ports: RemindPorts, key: ReservationKey): Promise<void> {
