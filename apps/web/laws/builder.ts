@@ -1,5 +1,5 @@
-import { scheduleOf, settingsOf } from "../src/features/schedule-builder/builder-value.ts";
 import type { Schedule } from "../src/features/schedule-builder/schedule.ts";
+import { scheduleOf, settingsOf } from "../src/features/schedule-builder/schedule-of.ts";
 import {
   brokenBy,
   type Chance,

@@ -5,6 +5,7 @@ import {
   countBarrelImporters,
   countInCycles,
   listArrows,
+  listForTestsAlone,
   listMutualRooms,
   measurePath,
 } from "./imports.ts";
@@ -105,4 +106,20 @@ test("a figure is refused only where it is neither as wanted nor as good as it w
     "rooms that need each other: 1, and it was 0",
     "percent named after an export: 79, and it was 80",
   ]);
+});
+
+test("what no program imports but for a test's sake is a test's, and so is what only that imports", () => {
+  const sources = [
+    source("apps/server/src/serve.ts", 'import "./day.ts"; await import("./late.ts");'),
+    source("apps/server/src/day.ts", "export const day = 1;"),
+    source("apps/server/src/late.ts", "export const late = 1;"),
+    source("apps/server/src/a-day.ts", 'import { hour } from "./an-hour.ts";'),
+    source("apps/server/src/an-hour.ts", "export const hour = 1;"),
+    source("apps/server/src/day.test.ts", 'import "./late.ts"; import "./a-day.ts";'),
+    source("packages/scheduling/src/rule.ts", "export const rule = 1;"),
+    source("packages/scheduling/src/rule.test.ts", 'import { rule } from "./rule.ts";'),
+    source("apps/server/src/search.ts", 'import "@milepost/scheduling/rule.ts";'),
+  ];
+  const names = ["a-day", "an-hour"].map((name) => `apps/server/src/${name}.ts`);
+  expect([...listForTestsAlone(sources, listArrows(sources))]).toEqual(names);
 });

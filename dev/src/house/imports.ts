@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { Source } from "./sources.ts";
+import { isProduct, type Node, type Source, walkTree } from "./sources.ts";
 
 interface Arrow {
   readonly from: string;
@@ -15,7 +15,10 @@ interface Importing {
   readonly specifiers?: readonly { readonly importKind?: string; readonly exportKind?: string }[];
 }
 
-const packageName = /^@milepost\/([\w-]+)$/;
+/** Those that are not in `packages/`. */
+const folders: Readonly<Record<string, string>> = { cell: "apps/cell", db: "db", kit: "kit" };
+/** A package's name, and the file of it that is imported; without one it is the package's own index. */
+const packageName = /^@milepost\/([\w-]+)(?:\/(.+))?$/;
 
 /** Which file imports which; those of other people's packages are left out. */
 export function listArrows(sources: readonly Source[]): readonly Arrow[] {
@@ -29,9 +32,8 @@ export function listArrows(sources: readonly Source[]): readonly Arrow[] {
 }
 
 function resolve(from: string, wanted: string): string | null {
-  const [, name] = packageName.exec(wanted) ?? [];
-  if (name === "db") return "db/src/index.ts";
-  if (name !== undefined) return `packages/${name}/src/index.ts`;
+  const [, name, file = "index.ts"] = packageName.exec(wanted) ?? [];
+  if (name !== undefined) return `${folders[name] ?? `packages/${name}`}/src/${file}`;
   return wanted.startsWith(".") ? posix.join(posix.dirname(from), wanted) : null;
 }
 
@@ -59,6 +61,36 @@ export function countInCycles(arrows: readonly Arrow[]): number {
     return false;
   };
   return [...next.keys()].filter(reaches).length;
+}
+
+/** Files of the product that nothing of it imports but for a test's sake: worlds, companies, stand-ins for a port. */
+export function listForTestsAlone(
+  sources: readonly Source[],
+  arrows: readonly Arrow[],
+): ReadonlySet<string> {
+  const importers = Map.groupBy([...arrows, ...sources.flatMap(listLater)], ({ to }) => to);
+  const forTests = new Set<string>();
+  const isForTests = (path: string) =>
+    // What nobody imports is a program.
+    importers.get(path)?.every(({ from }) => !isProduct(from) || forTests.has(from)) ?? false;
+  // Until a round finds no more: what only such files import is for tests alone, too.
+  for (let before = -1; before < forTests.size; ) {
+    before = forTests.size;
+    for (const { path } of sources) if (isProduct(path) && isForTests(path)) forTests.add(path);
+  }
+  return forTests;
+}
+
+/** What a file imports only once it needs it. */
+function listLater({ path, program }: Source): readonly Pick<Arrow, "from" | "to">[] {
+  const later: Pick<Arrow, "from" | "to">[] = [];
+  walkTree(program, (node) => {
+    if (node.type !== "ImportExpression") return;
+    const { value } = (node as Node & { readonly source: { readonly value?: unknown } }).source;
+    const to = typeof value === "string" ? resolve(path, value) : null;
+    if (to !== null) later.push({ from: path, to });
+  });
+  return later;
 }
 
 const roomOf = (path: string) => /^apps\/server\/src\/([\w-]+)\//.exec(path)?.[1];

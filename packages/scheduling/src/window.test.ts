@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { minuteOf } from "./minute.ts";
-import { localTime, resolveSlot, type Slot, slotsOfDay, windowFrom } from "./window.ts";
+import { localTime, resolveSlot, type Slot, slotsOfDay, weeksAhead, windowFrom } from "./window.ts";
 
 const policy = {
   timezone: "Europe/London",
@@ -180,4 +180,16 @@ test("the slots of a day are those of the window on that day, also what has begu
   expect(onDay("2026-11-18").length).toBe(next.length);
   expect(onDay("2027-03-01").map(({ date }) => date)).toEqual(next.map(() => "2027-03-01"));
   expect(onDay("2026-11-21")).toEqual([]);
+});
+
+test("a window is over within the weeks that were counted ahead, whatever day it begins on", () => {
+  const week = 7 * 24 * 60;
+  for (const operatingDays of [policy.operatingDays, ["Wednesday"], ["Monday", "Friday", "Sunday"]])
+    for (let days = 1; days <= 30; days += 1)
+      for (let day = 1; day <= 7; day += 1) {
+        const now = minuteOf(Temporal.Instant.from(`2026-02-0${day}T09:00:00Z`));
+        const asked = { ...policy, operatingDays, defaultDaysInAdvance: days };
+        const { span } = windowFrom(now, asked);
+        expect(span?.to).toBeLessThanOrEqual(now + weeksAhead(asked) * week);
+      }
 });

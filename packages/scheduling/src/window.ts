@@ -1,7 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { type Interval, type Minute, minuteOf } from "./minute.ts";
 import { formatSlotCode, parseSlotCode, slotDays } from "./parse-slot-code.ts";
-import type { Policy } from "./world.ts";
 
 /** One of a day's slots, as instants. */
 export interface Slot extends Interval {
@@ -29,16 +28,22 @@ export interface Window {
   readonly slots: readonly Slot[];
 }
 
-type SlotPolicy = Pick<
-  Policy,
-  | "timezone"
-  | "operatingDays"
-  | "defaultDaysInAdvance"
-  | "defaultAppointmentSlots"
-  | "defaultMeetingDuration"
-  | "dayStartTime"
-  | "dayEndTime"
->;
+/** Of a workflow's settings, by shape: those that say which slots there are. */
+export interface SlotPolicy {
+  /** IANA. All slot times are wall clock here, never the browser's zone. */
+  readonly timezone: string;
+  /** English names; Saturday and Sunday may be ticked but hold no slots. */
+  readonly operatingDays: readonly string[];
+  /** Operating days after today. */
+  readonly defaultDaysInAdvance: number;
+  /** `HH:MM`, ascending. */
+  readonly defaultAppointmentSlots: readonly string[];
+  /** Minutes; 0 means unset, and an unset meeting lasts 60. */
+  readonly defaultMeetingDuration: number;
+  /** `HH:MM`. */
+  readonly dayStartTime: string;
+  readonly dayEndTime: string;
+}
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const;
 const meetingLastsWhenUnset = 60;
@@ -63,6 +68,12 @@ export function windowFrom(
     span: first && last ? { from: first.from, to: last.to } : null,
     slots,
   };
+}
+
+/** Weeks from now until its last day is over at the latest, were no day a holiday. */
+export function weeksAhead({ operatingDays, defaultDaysInAdvance }: SlotPolicy): number {
+  const daysAWeek = weekdays.filter((name) => operatingDays.includes(name)).length;
+  return Math.ceil(defaultDaysInAdvance / Math.max(1, daysAWeek)) + 1;
 }
 
 function datesFrom(

@@ -1,4 +1,5 @@
 import type { Interval, Minute } from "./minute.ts";
+import type { SlotPolicy } from "./window.ts";
 
 /** What a CRM field may hold once read. Null and an empty text are both "empty". */
 export type FieldValue =
@@ -45,17 +46,7 @@ export interface Point {
 export type PlaceOf = (postcode: string) => Point | null;
 
 /** A part of a workflow's settings, by shape. */
-export interface Policy {
-  /** IANA. All slot times are wall clock here, never the browser's zone. */
-  readonly timezone: string;
-  /** English names; Saturday and Sunday may be ticked but hold no slots. */
-  readonly operatingDays: readonly string[];
-  /** Operating days after today. */
-  readonly defaultDaysInAdvance: number;
-  /** `HH:MM`, ascending. */
-  readonly defaultAppointmentSlots: readonly string[];
-  /** Minutes; 0 means unset, and an unset meeting lasts 60. */
-  readonly defaultMeetingDuration: number;
+export interface Policy extends SlotPolicy {
   /** Minutes for any single leg; 0 means no limit. */
   readonly maxDriveTime: number;
   readonly timeBlockEnabled: boolean;
@@ -70,9 +61,6 @@ export interface Policy {
     readonly destinationField: string;
     readonly order: number;
   }[];
-  /** `HH:MM`. */
-  readonly dayStartTime: string;
-  readonly dayEndTime: string;
 }
 
 /** What says, for one workflow, which records of the CRM are bookings of the agents it sends out. */

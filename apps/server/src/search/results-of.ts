@@ -42,7 +42,7 @@ export async function resultsOf({
     diaryReadAt: readAt.toISOString(),
     isApproximate: visit.isApproximate,
     isRereading: known.isRereading,
-    ...(known.isCut && { searchedDays: settings.defaultDaysInAdvance }),
+    ...(known.cutToDays !== null && { searchedDays: known.cutToDays }),
   };
   const searched = known.agents.map(({ userId: id, name }) => {
     const offers = (wonBy.get(id) ?? [])

@@ -1,5 +1,6 @@
 import type { Finding, SettingsSection } from "@milepost/contract/endpoints/setup-doctor.ts";
 import { type BrokenReference, meetingModule } from "@milepost/contract/settings/crm-field.ts";
+import { makesMeeting } from "@milepost/contract/settings/module-pair.ts";
 import { withAppFields } from "@milepost/contract/settings/tidy-settings.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { dealOpenings } from "../booking/write/deal-openings.ts";
@@ -30,7 +31,7 @@ const wanted = [
 ] as const;
 
 function unmapped(settings: WorkflowSettings): Finding[] {
-  const { destinationModule, createMeeting } = settings;
+  const { destinationModule } = settings;
   // In the order of the screen, which shows a row also for what was never mapped.
   const mappings = withAppFields(settings.mappings, destinationModule);
   if (destinationModule === meetingModule) return [];
@@ -42,7 +43,7 @@ function unmapped(settings: WorkflowSettings): Finding[] {
     .map(({ fieldRef, label, so }) => ({
       code: "field-unmapped",
       // With a meeting for each booking the diaries are true all the same.
-      severity: createMeeting ? "warning" : "error",
+      severity: makesMeeting(settings) ? "warning" : "error",
       sentence: `${label} isn’t mapped to a field of ${destinationModule}, so nobody can see there ${so}. Map it.`,
       section: "general",
       field: `mappings.${mappings.findIndex(({ id }) => id === fieldRef)}.destinationField`,

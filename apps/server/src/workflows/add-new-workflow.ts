@@ -1,6 +1,6 @@
 import type { Input } from "@milepost/contract/endpoints/endpoint.ts";
 import type { createWorkflow } from "@milepost/contract/endpoints/workflow.ts";
-import { isModulePair, makesMeeting } from "@milepost/contract/settings/module-pair.ts";
+import { isModulePair, settledPair } from "@milepost/contract/settings/module-pair.ts";
 import { workflowName } from "@milepost/contract/settings/workflow-name.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
@@ -20,8 +20,7 @@ export async function addNewWorkflow(
     const detail = `Bookings from ${sourceModule} can’t go to ${destinationModule}.`;
     throw new Problem("BAD_REQUEST", detail);
   }
-  const createMeeting = makesMeeting(asked);
-  const modules = { sourceModule, destinationModule, createMeeting };
+  const modules = settledPair(asked);
   return database.withOrganisation(organisation, async (db) => {
     const known = await listCrmModules(db, organisation);
     // Without the CRM's fields there is nothing to guess from; the next reading of them will.

@@ -420,7 +420,7 @@ export const screenPlants = [
   ...plantsIn(`${web}/schedule-builder/gesture.ts`, [
     [
       "a new slot starts after the last one's end plus maximum drive time",
-      "endOf(last) + maxDriveTime",
+      "endOf(last) + driveLimit",
       "endOf(last)",
     ],
     ["If a new slot would end past day end", "startTime + duration > dayEnd", "startTime > dayEnd"],

@@ -21,6 +21,12 @@ export function makesMeeting({
   return createMeeting || destinationModule === meetingModule;
 }
 
+/** As they are saved. */
+export function settledPair(pair: ModulePair): ModulePair {
+  const { sourceModule, destinationModule } = pair;
+  return { sourceModule, destinationModule, createMeeting: makesMeeting(pair) };
+}
+
 /** Where bookings from a source module may go. */
 export function destinationsFor(source: SourceModule): DestinationModule[] {
   if (source === "Leads") return [...destinationModules];

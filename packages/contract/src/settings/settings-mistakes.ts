@@ -1,6 +1,4 @@
 import {
-  agentsCountedAtLeast,
-  candidatesAtMost,
   meetingFallbackMinutes,
   meetingTitleMaxCharacters,
   slotDurationAtLeastMinutes,
@@ -9,10 +7,10 @@ import {
 import { scheduleBuilderTexts, validationTexts } from "../texts/settings-texts.ts";
 import { conditionMistakes, onlyFieldsOf, type RingOf } from "./condition-mistakes.ts";
 import { fieldMistakes } from "./field-mistakes.ts";
-import { isModulePair, readModules } from "./module-pair.ts";
+import { isModulePair, makesMeeting, readModules } from "./module-pair.ts";
 import type { SettingsMistake } from "./settings-mistake.ts";
 import { TimeOfDay } from "./time-zone.ts";
-import { candidatesOf, daysWithinCeiling, slotsWithinCeiling } from "./within-ceiling.ts";
+import { ceilingMistakes } from "./within-ceiling.ts";
 import type { SettingsDraft } from "./workflow-settings.ts";
 
 /**
@@ -32,7 +30,7 @@ export function settingsMistakes(settings: SettingsDraft, ringOf: RingOf): Setti
     ...timeBlockMistakes(settings),
     ...slotMistakes(settings),
     ...durationMistakes(settings),
-    ...costMistakes(settings),
+    ...ceilingMistakes(settings),
     ...(isBlockingDays
       ? conditionMistakes(
           "fullDayBlockSettings.conditions",
@@ -59,9 +57,10 @@ function moduleMistakes(settings: SettingsDraft): SettingsMistake[] {
   return [{ key: "other", path: "destinationModule", sentence }];
 }
 
-function titleMistakes({ createMeeting, defaultMeetingTitle }: SettingsDraft): SettingsMistake[] {
+function titleMistakes(settings: SettingsDraft): SettingsMistake[] {
+  const { defaultMeetingTitle } = settings;
   const path = "defaultMeetingTitle";
-  if (createMeeting && defaultMeetingTitle.trim() === "") {
+  if (makesMeeting(settings) && defaultMeetingTitle.trim() === "") {
     return [{ key: path, path, sentence: validationTexts.meetingTitle }];
   }
   if (defaultMeetingTitle.length <= meetingTitleMaxCharacters) return [];
@@ -117,23 +116,6 @@ function durationMistakes({ defaultMeetingDuration: lasts }: SettingsDraft): Set
   if (lasts === 0 || lasts >= slotDurationAtLeastMinutes) return [];
   const path = "defaultMeetingDuration";
   return [{ key: "other", path, sentence: validationTexts.durationShort }];
-}
-
-function costMistakes(settings: SettingsDraft): SettingsMistake[] {
-  const { defaultAppointmentSlots: slots, selectedFieldAgents } = settings;
-  const agents = selectedFieldAgents.length;
-  const isWithin = candidatesOf(settings, agents) <= candidatesAtMost;
-  // Too many slots have their own sentence.
-  if (isWithin || slots.length > slotsADayAtMost) return [];
-  const days = daysWithinCeiling(settings, agents);
-  if (days < 1) {
-    const sentence = validationTexts.agentsTooMany(agents, slotsWithinCeiling(agents));
-    return [{ key: "appointmentSlots", path: "defaultAppointmentSlots", sentence }];
-  }
-  const few = `Up to ${agentsCountedAtLeast} field agents`;
-  const crew = agents < agentsCountedAtLeast ? few : `${agents} field agents`;
-  const sentence = validationTexts.searchTooLarge(crew, slots.length, days);
-  return [{ key: "other", path: "defaultDaysInAdvance", sentence }];
 }
 
 /** Minutes since midnight. */

@@ -2,7 +2,7 @@ import { appFields } from "./app-fields.ts";
 import type { Condition } from "./condition.ts";
 import type { RingOf } from "./condition-mistakes.ts";
 import type { Mapping } from "./mapping.ts";
-import { makesMeeting } from "./module-pair.ts";
+import { settledPair } from "./module-pair.ts";
 import type { SettingsDraft } from "./workflow-settings.ts";
 
 /**
@@ -13,7 +13,7 @@ export function tidySettings(settings: SettingsDraft, ringOf: RingOf): SettingsD
   const { destinationModule, fullDayBlockSettings } = settings;
   return {
     ...settings,
-    createMeeting: makesMeeting(settings),
+    ...settledPair(settings),
     defaultAppointmentSlots: settings.defaultAppointmentSlots.toSorted(),
     existingBookingFilters: tidyConditions(settings.existingBookingFilters, ringOf),
     fullDayBlockSettings: {

@@ -81,6 +81,16 @@ export const WorkflowSettings = z.object({
 });
 export type WorkflowSettings = z.infer<typeof WorkflowSettings>;
 
+/** What the schedule builder edits, all of it at once. */
+export type ScheduleSettings = Pick<
+  WorkflowSettings,
+  | "defaultAppointmentSlots"
+  | "defaultMeetingDuration"
+  | "maxDriveTime"
+  | "dayStartTime"
+  | "dayEndTime"
+>;
+
 /** What a caller does not see who may use a workflow but not manage it. */
 export const managerSettings = {
   tiebreakField: true,

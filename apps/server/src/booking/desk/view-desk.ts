@@ -124,10 +124,11 @@ function holdOf({ holdEndsAt, invitation, answer, ...one }: Reservation): HoldPa
 
 type BookingPart = Omit<DeskBooking, keyof ReturnType<typeof commonOf>>;
 
-function bookingOf({ state, acceptedAt, answer }: Reservation): BookingPart {
+function bookingOf({ state, acceptedAt, calendarAnswer, answer }: Reservation): BookingPart {
+  // The list holds no others. Who declined after they had accepted is somebody's work, too.
+  const known = state === "booking" || state === "attention" ? state : "booked";
   return {
-    // The list holds no others.
-    state: state === "booking" || state === "attention" ? state : "booked",
+    state: known === "booked" && calendarAnswer !== null ? "attention" : known,
     acceptedAt: acceptedAt?.toISOString() ?? null,
     redirectUrl: answer?.kind === "booked" ? answer.redirectUrl : null,
   };

@@ -1,21 +1,17 @@
-import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
+import { type SlotPolicy, weeksAhead } from "@milepost/scheduling/window.ts";
 
 const day = 24 * 60 * 60_000;
-const slotDays: readonly string[] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+/** Weeks, because holidays push the last day further. */
+const holidays = 2;
 
 /**
  * Which instants a search of this workflow may look at: from yesterday, so that every local day is
- * whole in any zone, to past the last day it can offer. Two weeks more, because holidays push that
- * day further. `now` is in milliseconds since 1970.
+ * whole in any zone, to past the last day it can offer. `now` is in milliseconds since 1970.
  */
 export function reachOf(
-  {
-    operatingDays,
-    defaultDaysInAdvance,
-  }: Pick<WorkflowSettings, "operatingDays" | "defaultDaysInAdvance">,
+  policy: SlotPolicy,
   now: number,
 ): { readonly from: Date; readonly to: Date } {
-  const daysAWeek = Math.max(1, operatingDays.filter((name) => slotDays.includes(name)).length);
-  const weeks = Math.ceil(defaultDaysInAdvance / daysAWeek) + 3;
+  const weeks = weeksAhead(policy) + holidays;
   return { from: new Date(now - day), to: new Date(now + weeks * 7 * day) };
 }

@@ -1,6 +1,7 @@
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import type { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { candidatesAtMost, searchDeadlineMs } from "@milepost/contract/limits.ts";
+import { withinDays } from "@milepost/contract/settings/within-ceiling.ts";
 import { deviations } from "@milepost/scheduling/change.ts";
 import type { WorkflowCaller, Written } from "../../platform/http/route.ts";
 import { workflowOf } from "../../workflows/workflow-of.ts";
@@ -42,7 +43,7 @@ export async function explainSearch(
   );
   const deadline = AbortSignal.timeout(searchDeadlineMs);
   const days = daysExplained(known);
-  const settings = { ...known.settings, defaultDaysInAdvance: days };
+  const settings = withinDays(known.settings, days);
   const explained = await ports.judging.explain(
     { ...known, settings },
     ports.indexedDrives,
@@ -52,14 +53,13 @@ export async function explainSearch(
     searchedAt: kept.askedAt.toISOString(),
     haveDiariesChanged: kept.diaryHash !== explained.diaryHash,
     haveSettingsChanged: kept.settingsAt !== known.settingsAt,
-    ...(days < known.settings.defaultDaysInAdvance && { explainedDays: days }),
+    ...(settings !== known.settings && { explainedDays: days }),
   };
   return { written: `${JSON.stringify(rest).slice(0, -1)},"days":${explained.days}}` };
 }
 
-/** Days in advance: every one is decided once for each deviation, and may cost what a search may. */
+/** Days in advance, at most: every one is decided once for each deviation, and may cost what a search may. */
 function daysExplained({ settings, agents }: ReadWorld): number {
   const aDay = agents.length * settings.defaultAppointmentSlots.length * (deviations.length + 1);
-  const days = Math.max(1, Math.floor(candidatesAtMost / aDay) - 1);
-  return Math.min(settings.defaultDaysInAdvance, days);
+  return Math.max(1, Math.floor(candidatesAtMost / aDay) - 1);
 }

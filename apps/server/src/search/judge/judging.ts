@@ -1,4 +1,5 @@
 import { candidatesAtMost, searchDeadlineMs } from "@milepost/contract/limits.ts";
+import { slotsOf } from "@milepost/contract/settings/within-ceiling.ts";
 import type { Drive, DriveTimes } from "@milepost/drive-time";
 import { Problem } from "../../platform/http/problem.ts";
 import type { Admission } from "../../platform/queue/admission.ts";
@@ -78,12 +79,13 @@ export function openJudging({ runLarge, onLost }: Options): Judging {
 
 /** How much there is to do, known before it is done. */
 function stepsFor(kind: Kind, { settings, agents, read, reserved, filters }: ReadWorld): number {
-  const slots = settings.defaultAppointmentSlots.length * (settings.defaultDaysInAdvance + 1);
   const conditions = [
     settings.fullDayBlockSettings.conditions,
     ...filters.map(({ existingBookingFilters }) => existingBookingFilters),
   ].reduce((sum, { length }) => sum + length, 1);
-  return stepsOf[kind] * agents.length * slots + (read.length + reserved.length) * conditions;
+  return (
+    stepsOf[kind] * agents.length * slotsOf(settings) + (read.length + reserved.length) * conditions
+  );
 }
 
 function tooLong(cause: unknown): Problem {

@@ -1,4 +1,4 @@
-import { candidatesOf, withinCeiling } from "@milepost/contract/settings/within-ceiling.ts";
+import { daysIfCut, withinCeiling } from "@milepost/contract/settings/within-ceiling.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Minute } from "@milepost/scheduling/minute.ts";
 import { findReading } from "../../diary/reading/find-reading.ts";
@@ -96,7 +96,7 @@ export async function readWorld(
     visit,
     visitFields,
     agents: working,
-    isCut: candidatesOf(settings, active.length) < candidatesOf(workflow.settings, active.length),
+    cutToDays: daysIfCut(workflow.settings, active.length),
     filters: liveFilters(workflows, working),
     fenced: await findFencedPlaces(db, settings, all, [
       visitFieldsAt(visitFields, visit.postcode).fields,

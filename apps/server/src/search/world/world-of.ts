@@ -17,7 +17,8 @@ export interface ReadWorld {
   readonly now: Minute;
   /** As they are searched, which may be fewer days and slots than were saved. */
   readonly settings: WorkflowSettings;
-  readonly isCut: boolean;
+  /** In advance; null: they are as they were saved. */
+  readonly cutToDays: number | null;
   readonly filters: readonly BookingFilter[];
   /** `YYYY-MM-DD`. */
   readonly holidays: readonly string[];

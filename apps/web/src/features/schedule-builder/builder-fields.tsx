@@ -5,6 +5,7 @@ import { clockOf, readClock } from "./clock-minute.ts";
 import { DraftField } from "./draft-field.tsx";
 import type { Gesture } from "./gesture.ts";
 import { type Schedule, smallestGap } from "./schedule.ts";
+import { fieldIds } from "./schedule-of.ts";
 
 interface Props {
   readonly schedule: Schedule;
@@ -21,29 +22,29 @@ export function BuilderFields({ schedule, change, undo }: Props) {
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1 lg:grid-cols-4">
         <TimeField
-          id="setting-dayStartTime"
+          id={fieldIds.dayStart}
           label={scheduleBuilderTexts.dayStart}
           minute={schedule.dayStart}
           onCommit={(at) => change({ kind: "set-day-start", at })}
         />
         <TimeField
-          id="setting-dayEndTime"
+          id={fieldIds.dayEnd}
           label={scheduleBuilderTexts.dayEnd}
           minute={schedule.dayEnd}
           onCommit={(at) => change({ kind: "set-day-end", at })}
         />
         <MinutesField
-          id="setting-defaultMeetingDuration"
+          id={fieldIds.duration}
           label="Duration (minutes)"
           hint="Of every appointment."
           minutes={schedule.duration}
           onCommit={(minutes) => change({ kind: "set-duration", minutes })}
         />
         <MinutesField
-          id="setting-maxDriveTime"
+          id={fieldIds.driveLimit}
           label="Maximum drive time (minutes)"
           hint={`0: no limit.${gapWords}`}
-          minutes={schedule.maxDriveTime}
+          minutes={schedule.driveLimit}
           onCommit={(minutes) => change({ kind: "set-drive-limit", minutes })}
         />
       </div>

@@ -95,10 +95,10 @@ function Warning({ title, detail }: { readonly title: string; readonly detail: s
 /** Null: the longest drive fits between any two appointments. */
 function driveWarning(schedule: Schedule): string | null {
   const gap = smallestGap(schedule);
-  if (gap === null || schedule.maxDriveTime <= gap) return null;
-  return `A drive of ${schedule.maxDriveTime} min doesn’t fit the smallest gap, ${gap} min. Some neighbouring slots won’t be offered.`;
+  if (gap === null || schedule.driveLimit <= gap) return null;
+  return `A drive of ${schedule.driveLimit} min doesn’t fit the smallest gap, ${gap} min. Some neighbouring slots won’t be offered.`;
 }
 
-function driveWords({ maxDriveTime }: Schedule): string {
-  return maxDriveTime === 0 ? "no limit" : `${maxDriveTime} min`;
+function driveWords({ driveLimit }: Schedule): string {
+  return driveLimit === 0 ? "no limit" : `${driveLimit} min`;
 }

@@ -1,10 +1,11 @@
+import type { ScheduleSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
-import { type BuilderValue, scheduleOf, settingsOf } from "./builder-value.ts";
 import { readClock } from "./clock-minute.ts";
 import { apply, type Gesture } from "./gesture.ts";
 import { noticeWords } from "./notice.ts";
+import { scheduleOf, settingsOf } from "./schedule-of.ts";
 
-const usual: BuilderValue = {
+const usual: ScheduleSettings = {
   defaultAppointmentSlots: ["10:00", "13:00", "16:00"],
   defaultMeetingDuration: 90,
   maxDriveTime: 60,
@@ -14,7 +15,7 @@ const usual: BuilderValue = {
 const [first, second, third] = [1, 2, 3];
 const at = (clock: string) => readClock(clock) ?? Number.NaN;
 
-function after(value: Partial<BuilderValue>, ...gestures: readonly Gesture[]) {
+function after(value: Partial<ScheduleSettings>, ...gestures: readonly Gesture[]) {
   let outcome = { schedule: scheduleOf({ ...usual, ...value }), title: "", detail: "" };
   for (const gesture of gestures) {
     const { schedule, notice } = apply(outcome.schedule, gesture);

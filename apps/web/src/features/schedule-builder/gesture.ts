@@ -60,7 +60,7 @@ function changed(schedule: Schedule, gesture: Gesture): Outcome {
     case "set-duration":
       return lasting(schedule, gesture.minutes);
     case "set-drive-limit":
-      return fine({ ...schedule, maxDriveTime: Math.max(0, Math.round(gesture.minutes)) });
+      return fine({ ...schedule, driveLimit: Math.max(0, Math.round(gesture.minutes)) });
     case "set-day-start":
       return inDay(schedule, gesture.at, dayEnd);
     case "set-day-end":
@@ -71,10 +71,10 @@ function changed(schedule: Schedule, gesture: Gesture): Outcome {
 }
 
 function added(schedule: Schedule): Outcome {
-  const { slots, dayStart, dayEnd, maxDriveTime } = schedule;
+  const { slots, dayStart, dayEnd, driveLimit } = schedule;
   const last = slots.at(-1);
   const duration = last ? schedule.duration : firstSlotDurationMinutes;
-  const startTime = last ? endOf(last) + maxDriveTime : dayStart + firstSlotOffsetMinutes;
+  const startTime = last ? endOf(last) + driveLimit : dayStart + firstSlotOffsetMinutes;
   if (startTime + duration > dayEnd) return { schedule, notice: { kind: "no-space" } };
   const id = 1 + Math.max(0, ...slots.map((slot) => slot.id));
   return fine({ ...schedule, duration, slots: [...slots, { id, startTime, duration }] });
@@ -119,6 +119,6 @@ function isAboutSlots(a: Schedule, b: Schedule): boolean {
 }
 
 function isSame(a: Schedule, b: Schedule): boolean {
-  const numbers = (s: Schedule) => [s.dayStart, s.dayEnd, s.duration, s.maxDriveTime].join();
+  const numbers = (s: Schedule) => [s.dayStart, s.dayEnd, s.duration, s.driveLimit].join();
   return numbers(a) === numbers(b) && !isAboutSlots(a, b);
 }

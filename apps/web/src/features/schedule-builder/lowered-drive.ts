@@ -12,8 +12,8 @@ export interface LoweredDrive {
 /** Null: it is as it was, or a person has typed it. */
 export function loweredDrive(before: Schedule, after: Schedule): LoweredDrive | null {
   const isTyped = JSON.stringify(before.slots) === JSON.stringify(after.slots);
-  const { maxDriveTime: from } = before;
-  const { maxDriveTime: to } = after;
+  const { driveLimit: from } = before;
+  const { driveLimit: to } = after;
   if (isTyped || from === to) return null;
   return { from, to, isOneSlot: smallestGap(after) === null };
 }

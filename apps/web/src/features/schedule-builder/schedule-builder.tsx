@@ -1,3 +1,4 @@
+import type { ScheduleSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
@@ -5,15 +6,14 @@ import { ScheduleBar } from "./bar/schedule-bar.tsx";
 import { blockId } from "./bar/slot-block.tsx";
 import { BuilderFields } from "./builder-fields.tsx";
 import { BuilderNotices, BuilderSummary, Chips, LoweredNotice } from "./builder-summary.tsx";
-import type { BuilderValue } from "./builder-value.ts";
 import { menuButtonId, SlotList } from "./slot-list.tsx";
 import { type OpenedMenu, SlotMenu } from "./slot-menu.tsx";
 import { useBuilder } from "./use-builder.ts";
 
 interface Props {
-  readonly value: BuilderValue;
+  readonly value: ScheduleSettings;
   /** Called after every drop, key or typed value that changed something; always with a valid schedule. */
-  readonly onChange: (value: BuilderValue) => void;
+  readonly onChange: (value: ScheduleSettings) => void;
 }
 
 /** The visual schedule builder. Everything that can be dragged can be typed or clicked as well. */

@@ -20,7 +20,7 @@ export interface Schedule {
   /** Minutes; of every slot, and of the next one where there is none yet. */
   readonly duration: number;
   /** Minutes of any single drive; 0: no limit. */
-  readonly maxDriveTime: number;
+  readonly driveLimit: number;
   readonly slots: readonly BuilderSlot[];
 }
 
@@ -79,6 +79,6 @@ export function withStarts(
 export function withDriveLimit(schedule: Schedule): Schedule {
   if (schedule.slots.length === 0) return schedule;
   const gap = smallestGap(schedule) ?? singleSlotDriveMinutes;
-  const most = schedule.maxDriveTime || gap;
-  return gap > 0 ? { ...schedule, maxDriveTime: Math.min(gap, most) } : schedule;
+  const most = schedule.driveLimit || gap;
+  return gap > 0 ? { ...schedule, driveLimit: Math.min(gap, most) } : schedule;
 }

@@ -1,5 +1,5 @@
+import type { ScheduleSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { type Drag, preview, stepped } from "./bar/drag.ts";
-import type { BuilderValue } from "./builder-value.ts";
 import { lastMinute } from "./clock-minute.ts";
 import { apply, type Gesture, type Outcome } from "./gesture.ts";
 import { endOf, type Schedule } from "./schedule.ts";
@@ -88,7 +88,7 @@ function gained(before: Schedule, deed: Deed, after: Schedule): number {
 }
 
 /** Settings as they may have been stored by anybody, valid or not. */
-export function someValue(chance: Chance): BuilderValue {
+export function someValue(chance: Chance): ScheduleSettings {
   const clock = (from: number, to: number) => {
     const minute = chance.int(from, to);
     return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;

@@ -1,9 +1,9 @@
+import type { ScheduleSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useFocus } from "../../ui/use-focus.ts";
 import { cancelledWords, droppedWords, liftedWords, pulledWords } from "./bar/announcement.ts";
 import { blockId } from "./bar/slot-block.tsx";
 import { useDrag } from "./bar/use-drag.ts";
-import type { BuilderValue } from "./builder-value.ts";
 import { readClock } from "./clock-minute.ts";
 import { apply, type Gesture, type Outcome } from "./gesture.ts";
 import { loweredDrive, loweredWords } from "./lowered-drive.ts";
@@ -12,7 +12,7 @@ import type { Schedule } from "./schedule.ts";
 import { useSchedule } from "./use-schedule.ts";
 
 /** A schedule under somebody's hands: what is shown meanwhile, what is said of it, and all that can be done to it. */
-export function useBuilder(value: BuilderValue, onChange: (value: BuilderValue) => void) {
+export function useBuilder(value: ScheduleSettings, onChange: (value: ScheduleSettings) => void) {
   const held = useSchedule(value, onChange);
   const { schedule } = held;
   const track = useRef<HTMLDivElement>(null);

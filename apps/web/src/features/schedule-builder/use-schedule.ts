@@ -1,12 +1,13 @@
+import type { ScheduleSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { useState } from "react";
-import { type BuilderValue, isSameValue, scheduleOf, settingsOf } from "./builder-value.ts";
 import type { Outcome } from "./gesture.ts";
 import type { Notice } from "./notice.ts";
 import type { Schedule } from "./schedule.ts";
+import { isSameValue, scheduleOf, settingsOf } from "./schedule-of.ts";
 
 interface Held {
   /** What the schedule was made from, or the value last passed to `onChange`. */
-  readonly value: BuilderValue;
+  readonly value: ScheduleSettings;
   readonly schedule: Schedule;
   /** Earlier schedules, the latest last. */
   readonly past: readonly Schedule[];
@@ -15,7 +16,7 @@ interface Held {
 }
 
 /** The schedule behind a value. It keeps its slots' ids until another value comes from outside. */
-export function useSchedule(value: BuilderValue, onChange: (value: BuilderValue) => void) {
+export function useSchedule(value: ScheduleSettings, onChange: (value: ScheduleSettings) => void) {
   const [last, hold] = useState<Held>(() => heldFrom(value));
   const held = isSameValue(last.value, value) ? last : heldFrom(value);
   const { schedule, past } = held;
@@ -43,6 +44,6 @@ export function useSchedule(value: BuilderValue, onChange: (value: BuilderValue)
   };
 }
 
-function heldFrom(value: BuilderValue): Held {
+function heldFrom(value: ScheduleSettings): Held {
   return { value, schedule: scheduleOf(value), past: [], notice: null };
 }

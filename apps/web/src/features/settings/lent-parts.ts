@@ -2,20 +2,11 @@ import type { Finding } from "@milepost/contract/endpoints/setup-doctor.ts";
 import type { FieldValue } from "@milepost/contract/settings/mapping.ts";
 import type { SettingsMistake } from "@milepost/contract/settings/settings-mistake.ts";
 import type {
-  WorkflowSettings,
+  ScheduleSettings,
   WorkflowSettingsChange,
 } from "@milepost/contract/settings/workflow-settings.ts";
 import type { ComponentType } from "react";
 import type { FieldFacts } from "../../ui/fields/field-frame.tsx";
-
-type ScheduleValue = Pick<
-  WorkflowSettings,
-  | "defaultAppointmentSlots"
-  | "defaultMeetingDuration"
-  | "maxDriveTime"
-  | "dayStartTime"
-  | "dayEndTime"
->;
 
 /** What other features make and the settings page shows. The route hands them over: features do not meet. */
 export interface LentParts {
@@ -27,8 +18,8 @@ export interface LentParts {
     readonly onChange: (value: FieldValue) => void;
   }>;
   readonly ScheduleBuilder: ComponentType<{
-    readonly value: ScheduleValue;
-    readonly onChange: (value: ScheduleValue) => void;
+    readonly value: ScheduleSettings;
+    readonly onChange: (value: ScheduleSettings) => void;
   }>;
   /** An area for `is_within_geofence`, drawn on a map or typed. */
   readonly GeofenceField: ComponentType<{

@@ -46,6 +46,10 @@ export interface Section {
   readonly reads: readonly SettingPlace[];
   /** Of a long one: the settings that begin its parts, and the group of the list that each is in. */
   readonly parts?: Readonly<Partial<Record<SettingPlace, GroupTitle>>>;
+  /** Of what every search depends on: its value in words, seen without looking for it. */
+  readonly atAGlance?: Readonly<
+    Partial<Record<SettingPlace, (settings: WorkflowSettings) => string>>
+  >;
   /** Left out: always there. */
   readonly isShown?: (settings: WorkflowSettings) => boolean;
   readonly Component: (props: SectionProps) => ReactNode;
@@ -61,6 +65,7 @@ export function section<
   readonly keys: Readonly<Record<K, string>>;
   readonly reads?: readonly R[];
   readonly parts?: Readonly<Partial<Record<K, GroupTitle>>>;
+  readonly atAGlance?: Readonly<Partial<Record<K, (settings: WorkflowSettings) => string>>>;
   readonly isShown?: (settings: WorkflowSettings) => boolean;
   readonly Component: (props: SectionProps<K | R>) => ReactNode;
 }): Section {

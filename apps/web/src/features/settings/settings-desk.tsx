@@ -2,7 +2,7 @@ import type { CrmUser } from "@milepost/contract/endpoints/crm-user.ts";
 import type { SignedInUser } from "@milepost/contract/endpoints/session.ts";
 import type { CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
 import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { ManagedWorkflow } from "./document/draft.ts";
 import { selectedWorkflow } from "./document/selected-workflow.ts";
@@ -41,6 +41,9 @@ export function SettingsDesk(props: Props) {
     [crmModuleFields, users, lent, broken, canText],
   );
   const draft = workflow ? drafting.drafts[workflow.workflowId] : undefined;
+  // The list says what has changed once the letter that was typed is on the screen.
+  const listed = useDeferredValue(drafting.drafts);
+  const unsaved = useMemo(() => Object.keys(listed).map(Number), [listed]);
 
   async function open(workflowId: number) {
     await navigate({ search: `?wf=${workflowId}` });
@@ -52,8 +55,8 @@ export function SettingsDesk(props: Props) {
         {...sidebar}
         workflows={workflows}
         workflow={workflow}
-        draft={draft}
-        unsaved={Object.keys(drafting.drafts).map(Number)}
+        draft={workflow ? listed[workflow.workflowId] : undefined}
+        unsaved={unsaved}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-6">
         <SettingsHeader

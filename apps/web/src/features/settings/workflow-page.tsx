@@ -1,5 +1,5 @@
 import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
-import { useCallback } from "react";
+import { useCallback, useDeferredValue } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { focusSetting } from "./control-id.ts";
 import {
@@ -24,7 +24,7 @@ import { useSaveKey } from "./saving/use-save-key.ts";
 import type { Catalogue, Change } from "./section.ts";
 import { SectionFrame } from "./section-frame.tsx";
 import { sectionsOf } from "./sections.ts";
-import { changesInWords } from "./sidebar/changes-in-words.ts";
+import { changesInWords, settingsAtAGlance } from "./sidebar/changes-in-words.ts";
 import { useHash } from "./use-hash.ts";
 import { useUnfolding } from "./use-unfolding.ts";
 import { SaveAndDelete } from "./workflows/save-and-delete.tsx";
@@ -53,6 +53,8 @@ export function WorkflowPage(props: Props) {
   const { SetupDoctor, TrySettings, EffectLine, EffectDetail } = catalogue.lent;
   const shown = placed(settings);
   const toTry = draftToTry(workflow, draft);
+  // What the bar says of the changes comes after the letter that was typed; what it saves is the newest.
+  const barDraft = useDeferredValue(draft);
   const review = useReview(draft, (next) => drafting.replace(workflowId, next));
   const save = useSave({
     workflow,
@@ -76,6 +78,7 @@ export function WorkflowPage(props: Props) {
         workflow={workflow}
         isNew={isNew}
         catalogue={catalogue}
+        glances={settingsAtAGlance(sections, workflow)}
         onRestored={review.load}
       />
       <section id="doctor" tabIndex={-1} className={panelClass}>
@@ -107,11 +110,12 @@ export function WorkflowPage(props: Props) {
       )}
       <SaveBar
         save={save}
+        isUnsaved={isNew || barDraft !== undefined}
         workflow={workflow}
-        count={changedPlaces(draft).length}
-        changed={changesInWords(sections, workflow, draft)}
+        count={changedPlaces(barDraft).length}
+        changed={changesInWords(sections, workflow, barDraft)}
         review={review}
-        effect={<EffectLine draft={toTry} />}
+        effect={<EffectLine draft={draftToTry(workflow, barDraft)} />}
       />
       <ChangesDialog
         isOpen={review.isOpen && draft !== undefined}

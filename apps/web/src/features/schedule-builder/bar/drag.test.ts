@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { scheduleOf, settingsOf } from "../builder-value.ts";
 import type { Schedule } from "../schedule.ts";
+import { scheduleOf, settingsOf } from "../schedule-of.ts";
 import { brokenBy, type Chance, type Deed, done, someDeed, someValue } from "../some-deed.ts";
 import { type Drag, type Grip, isPulled, preview, stepped } from "./drag.ts";
 

@@ -1,7 +1,9 @@
 import type { Condition } from "@milepost/contract/settings/condition.ts";
 import type { BrokenReference } from "@milepost/contract/settings/crm-field.ts";
 import { inBrackets } from "@milepost/scheduling/condition.ts";
+import { useMemo } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { useSame } from "../../../ui/use-same.ts";
 import { focusSetting } from "../control-id.ts";
 import type { Catalogue, Mistakes } from "../section.ts";
 import { tellRemoved } from "../tell-removed.ts";
@@ -27,15 +29,19 @@ export function ConditionList(props: Props) {
   const { path, conditions, onChange, catalogue, word, mistakes } = props;
   const broken = catalogue.broken.filter((one) => one.in === props.brokenIn);
 
-  function add() {
-    onChange(addCondition);
-    requestAnimationFrame(() => focusSetting(`${path}.${conditions.length}.field`));
-  }
-
-  function remove(condition: Condition) {
+  // A row redraws only when something in it has changed: whatever else it is given stays the same.
+  const edit = useSame(onChange);
+  const names = props.modules.join();
+  const modules = useMemo(() => names.split(","), [names]);
+  const remove = useSame((condition: Condition) => {
     onChange((now) => removeCondition(now, condition.order));
     requestAnimationFrame(() => document.getElementById(`${path}-add`)?.focus());
     tellRemoved(word, () => onChange((now) => putBack(now, condition)));
+  });
+
+  function add() {
+    onChange(addCondition);
+    requestAnimationFrame(() => focusSetting(`${path}.${conditions.length}.field`));
   }
 
   return (
@@ -46,10 +52,10 @@ export function ConditionList(props: Props) {
             <ConditionRow
               key={condition.order}
               condition={condition}
-              onChange={onChange}
+              onChange={edit}
               catalogue={catalogue}
               word={word}
-              modules={props.modules}
+              modules={modules}
               path={`${path}.${at}`}
               isBroken={broken.some(({ id }) => id === `${condition.order}`)}
               fieldMistake={mistakes[`${path}.${at}.field`] ?? null}

@@ -12,6 +12,8 @@ import type { Save } from "./use-save.ts";
 
 interface Props {
   readonly save: Save;
+  /** Said a moment after `save` knows: the letter that was typed comes first. */
+  readonly isUnsaved: boolean;
   readonly workflow: ManagedWorkflow;
   /** How many settings are unsaved. */
   readonly count: number;
@@ -23,8 +25,9 @@ interface Props {
 }
 
 /** In sight wherever one has scrolled to, and below where toasts appear. */
-export function SaveBar({ save, workflow, count, changed, review, effect }: Props) {
-  const { isUnsaved, isSaving, failure } = save;
+export function SaveBar(props: Props) {
+  const { save, isUnsaved, workflow, count, changed, review, effect } = props;
+  const { isSaving, failure } = save;
   return (
     <section
       aria-label="Save"

@@ -1,13 +1,13 @@
 import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
-import type { ModulePair } from "@milepost/contract/settings/module-pair.ts";
+import { type ModulePair, makesMeeting } from "@milepost/contract/settings/module-pair.ts";
 import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
+import type { SlotPolicy } from "@milepost/scheduling/window.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Switch } from "../../../ui/fields/switch.tsx";
 import { ConditionList } from "../conditions/condition-list.tsx";
 import { controlId } from "../control-id.ts";
 import { DaysInAdvance } from "../general/days-in-advance.tsx";
-import type { WindowSettings } from "../general/last-date.ts";
 import { OperatingDays } from "../general/operating-days.tsx";
 import { TiebreakRankings } from "../general/tiebreak-rankings.tsx";
 import { MappingTable } from "../mapping/mapping-table.tsx";
@@ -72,7 +72,7 @@ type BelowKey =
   | "tiebreakField"
   | "tiebreakRankings"
   | keyof ModulePair
-  | keyof WindowSettings;
+  | keyof SlotPolicy;
 
 /** What no first picture reaches down to. */
 function BelowMapping(props: SectionProps<BelowKey>) {
@@ -124,7 +124,7 @@ function Meeting({ settings, change }: SectionProps<"createMeeting" | "destinati
         id={controlId("createMeeting")}
         label="Create a meeting for each booking"
         aria-disabled={isLocked}
-        checked={settings.createMeeting || isLocked}
+        checked={makesMeeting(settings)}
         onChange={(createMeeting) => change(() => ({ createMeeting }))}
       />
       {isLocked && (

@@ -1,4 +1,5 @@
 import { meetingTitleMaxCharacters } from "@milepost/contract/limits.ts";
+import { makesMeeting } from "@milepost/contract/settings/module-pair.ts";
 import { validationTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { controlId } from "../control-id.ts";
@@ -8,7 +9,7 @@ export const meetingTitleSection = section({
   id: "meeting-title",
   title: "Default meeting title",
   keys: { defaultMeetingTitle: "Default meeting title" },
-  isShown: ({ createMeeting }) => createMeeting,
+  isShown: makesMeeting,
   Component: ({ settings: { defaultMeetingTitle: title }, change, mistakes }) => {
     const isBlank = title.trim() === "";
     const inline = isBlank ? validationTexts.meetingTitleInline : null;

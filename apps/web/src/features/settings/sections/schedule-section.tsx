@@ -12,6 +12,9 @@ export const scheduleSection = section({
     dayStartTime: scheduleBuilderTexts.dayStart,
     dayEndTime: scheduleBuilderTexts.dayEnd,
   },
+  atAGlance: {
+    maxDriveTime: ({ maxDriveTime: most }) => (most === 0 ? "no limit" : `${most} min`),
+  },
   Component: ({ settings, change, mistakes, catalogue: { lent } }) => (
     <div
       id={controlId("defaultAppointmentSlots")}

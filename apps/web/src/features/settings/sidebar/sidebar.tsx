@@ -1,6 +1,6 @@
 import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import type { Draft, ManagedWorkflow } from "../document/draft.ts";
@@ -17,7 +17,8 @@ interface Props extends SidebarState {
   readonly unsaved: readonly number[];
 }
 
-export function Sidebar(props: Props) {
+/** It redraws only for what it shows: most letters that are typed change nothing in it. */
+export const Sidebar = memo(function Sidebar(props: Props) {
   if (props.isBeside) {
     if (!props.isOpen) return null;
     return (
@@ -31,7 +32,7 @@ export function Sidebar(props: Props) {
       <Places {...props} onChoose={props.close} />
     </Drawer>
   );
-}
+});
 
 interface DrawerProps {
   readonly isOpen: boolean;

@@ -1,5 +1,5 @@
 import { sidebarOpenFromPx } from "@milepost/contract/limits.ts";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useMedia } from "../../../ui/use-media.ts";
 
 /** Open from the start where there is room for it; elsewhere it lies over the page. */
@@ -7,12 +7,14 @@ export function useSidebar() {
   const isWide = useMedia(`(min-width: ${sidebarOpenFromPx}px)`);
   const [isOpen, setOpen] = useState(isWide);
   useEffect(() => setOpen(isWide), [isWide]);
+  const toggle = useCallback(() => setOpen((isNow) => !isNow), []);
+  const close = useCallback(() => setOpen(false), []);
   return {
     isOpen,
     /** False: it lies over the page, and closes when something is chosen. */
     isBeside: isWide,
-    toggle: () => setOpen(!isOpen),
-    close: () => setOpen(false),
+    toggle,
+    close,
   };
 }
 

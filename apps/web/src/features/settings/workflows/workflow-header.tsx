@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { Draft, ManagedWorkflow } from "../document/draft.ts";
 import type { Catalogue } from "../section.ts";
-import { driveLimitAtAGlance } from "../sidebar/changes-in-words.ts";
+import type { settingsAtAGlance } from "../sidebar/changes-in-words.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { WorkflowName } from "./workflow-name.tsx";
 
@@ -13,14 +13,15 @@ interface Props {
   readonly workflow: ManagedWorkflow;
   readonly isNew: boolean;
   readonly catalogue: Catalogue;
+  /** As they are saved, each a link to where it is changed. */
+  readonly glances: ReturnType<typeof settingsAtAGlance>;
   /** Given an earlier version as unsaved changes. */
   readonly onRestored: (draft: Draft) => void;
 }
 
-export function WorkflowHeader({ workflow, isNew, catalogue, onRestored }: Props) {
+export function WorkflowHeader({ workflow, isNew, catalogue, glances, onRestored }: Props) {
   const [isHistory, setHistory] = useState(false);
   const { workflowId, settings } = workflow;
-  const limit = driveLimitAtAGlance(workflow);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-4 shadow-card sm:px-6">
       <div className="min-w-0 flex-1">
@@ -34,12 +35,15 @@ export function WorkflowHeader({ workflow, isNew, catalogue, onRestored }: Props
         <Badge look="plain">Workflow ID: {workflowId}</Badge>
         <Badge look="plain">Source: {settings.sourceModule}</Badge>
         <Badge look="plain">Destination: {settings.destinationModule}</Badge>
-        <Link
-          to={{ search: `?wf=${workflowId}`, hash: limit.hash }}
-          className="rounded-full hover:underline"
-        >
-          <Badge look="plain">{limit.text}</Badge>
-        </Link>
+        {glances.map(({ text, hash }) => (
+          <Link
+            key={hash}
+            to={{ search: `?wf=${workflowId}`, hash }}
+            className="rounded-full hover:underline"
+          >
+            <Badge look="plain">{text}</Badge>
+          </Link>
+        ))}
         {isNew && <Badge look="good">New</Badge>}
       </div>
       <HistoryDialog

@@ -1,6 +1,6 @@
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { expect, test } from "vitest";
-import { lastDate } from "./last-date.ts";
+import { lastDate } from "./days-in-advance.tsx";
 
 const friday = new Date("2026-11-13T12:00:00Z");
 

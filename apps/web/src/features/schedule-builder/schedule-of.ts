@@ -1,34 +1,32 @@
 import { meetingFallbackMinutes, slotDurationAtLeastMinutes } from "@milepost/contract/limits.ts";
-import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
+import type { ScheduleSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { clockOf, lastMinute, readClock } from "./clock-minute.ts";
 import { fitIntoDay } from "./fit-into-day.ts";
 import { longestDuration, type Schedule, withStarts } from "./schedule.ts";
 
-/** The part of a workflow's settings that the builder edits, all of it at once. */
-export type BuilderValue = Pick<
-  WorkflowSettings,
-  | "defaultAppointmentSlots"
-  | "defaultMeetingDuration"
-  | "maxDriveTime"
-  | "dayStartTime"
-  | "dayEndTime"
->;
+/** Of the fields on the page, which other pages lead to. */
+export const fieldIds = {
+  dayStart: "setting-dayStartTime",
+  dayEnd: "setting-dayEndTime",
+  duration: "setting-defaultMeetingDuration",
+  driveLimit: "setting-maxDriveTime",
+} as const satisfies Record<string, `setting-${keyof ScheduleSettings}`>;
 
-export function settingsOf(schedule: Schedule): BuilderValue {
+export function settingsOf(schedule: Schedule): ScheduleSettings {
   return {
     defaultAppointmentSlots: schedule.slots.map(({ startTime }) => clockOf(startTime)),
     defaultMeetingDuration: schedule.duration,
-    maxDriveTime: schedule.maxDriveTime,
+    maxDriveTime: schedule.driveLimit,
     dayStartTime: clockOf(schedule.dayStart),
     dayEndTime: clockOf(schedule.dayEnd),
   };
 }
 
-export function isSameValue(a: BuilderValue, b: BuilderValue): boolean {
+export function isSameValue(a: ScheduleSettings, b: ScheduleSettings): boolean {
   return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
 }
 
-function inOrder(value: BuilderValue) {
+function inOrder(value: ScheduleSettings) {
   const { defaultAppointmentSlots: slots, defaultMeetingDuration: duration } = value;
   return [slots, duration, value.maxDriveTime, value.dayStartTime, value.dayEndTime];
 }
@@ -38,7 +36,7 @@ function inOrder(value: BuilderValue) {
  * times are sorted and counted once, the duration is limited, and only what still does not fit is
  * moved or has its day widened. `settingsOf` of the result says whether that happened.
  */
-export function scheduleOf(value: BuilderValue): Schedule {
+export function scheduleOf(value: ScheduleSettings): Schedule {
   const schedule = asStored(value);
   const { dayStart, dayEnd, slots } = schedule;
   const [longest, first] = [longestDuration(schedule), slots[0]?.startTime ?? dayStart];
@@ -54,7 +52,7 @@ export function scheduleOf(value: BuilderValue): Schedule {
 /** As many appointments as any day can hold; more of them were never a plan. */
 const slotsAtMost = Math.floor(lastMinute / slotDurationAtLeastMinutes);
 
-function asStored(value: BuilderValue): Schedule {
+function asStored(value: ScheduleSettings): Schedule {
   const times = value.defaultAppointmentSlots.map(readClock).filter((time) => time !== null);
   const starts = [...new Set(times)].sort((a, b) => a - b).slice(0, slotsAtMost);
   const stored = value.defaultMeetingDuration || meetingFallbackMinutes;
@@ -64,7 +62,7 @@ function asStored(value: BuilderValue): Schedule {
     dayStart: readClock(value.dayStartTime) ?? 0,
     dayEnd: readClock(value.dayEndTime) ?? lastMinute,
     duration,
-    maxDriveTime: value.maxDriveTime,
+    driveLimit: value.maxDriveTime,
     slots,
   };
 }
