@@ -76,7 +76,8 @@ export async function openOffice(cell: Cell, text = cell.company): Promise<Offic
 
   async function makeLead(number: number): Promise<Lead> {
     const postcode = postcodes[number % postcodes.length] ?? "";
-    const email = `customer-${number}@customer.example`;
+    // Of this company alone: the mailbox is that of all companies.
+    const email = `customer-${number}@company-${details.zgid}.example`;
     const id = await insert("Leads", {
       First_Name: "Casey",
       Last_Name: `Customer${number}`,

@@ -6,7 +6,11 @@ import type { Lane, Told } from "../lane.ts";
 import { untilSettled } from "../stories.ts";
 import { wakeSweeper } from "./wake-sweeper.ts";
 
-/** What became of a time that two customers wait for, as all could see when it had come to rest. */
+/**
+ * What became of a time that two customers wait for, as all could see when it had come to rest. Where a second time became
+ * free meanwhile, such as by an earlier customer's hold that ran out, each has one of its own: what is right for the other
+ * one is not counted.
+ */
 export interface Offered {
   /** Customers whom it was ever offered to. */
   readonly offeredTo: number;
@@ -96,11 +100,13 @@ export async function openWaiters(
     async settle() {
       await untilLookedThrough();
       const ids = leads.map(({ id }) => id);
-      const [row] = await records.rows<Omit<Offered, "shown">>(countOffers, [organisation, ids]);
+      const [row] = await records.rows<Counted>(countOffers, [organisation, ids]);
       const { body } = await insist(() => lane.ask("GET", "/api/waiting"));
       const offers = (body.offers ?? []) as readonly FreedSlot[];
       const shown = offers.filter(({ recordId }) => ids.includes(recordId)).length;
-      return { offeredTo: row?.offeredTo ?? 0, held: row?.held ?? 0, shown };
+      const { offeredTo = 0, held = 0, times = 0 } = row ?? {};
+      const others = Math.max(times, 1) - 1;
+      return { offeredTo, held: held - others, shown: shown - others };
     },
     async leave() {
       for (const { id } of leads) await insist(() => lane.ask("DELETE", `/api/waiting/${id}?wf=1`));
@@ -111,9 +117,20 @@ export async function openWaiters(
 const countUnoffered = `select count(*)::int as left from freed_times f where organisation_id = $1
   and not exists (select from freed_offers o where o.freed_id = f.freed_id and o.is_open)`;
 
+interface Counted extends Omit<Offered, "shown"> {
+  /** Freed times that are offered to one of the customers now. */
+  readonly times: number;
+}
+
 /** Of the customers, not of the offers: a hold that no offer knows of counts too. */
 const countOffers = `select
-    (select count(distinct w.waiting_id)::int from freed_offers o join waiting_customers w using (organisation_id, waiting_id)
-     where w.organisation_id = $1 and w.record_id = any ($2)) as "offeredTo",
+    (select coalesce(max(customers), 0)::int from (
+       select count(distinct w.waiting_id) as customers
+       from freed_offers o join waiting_customers w using (organisation_id, waiting_id)
+       where w.organisation_id = $1 and w.record_id = any ($2) group by o.freed_id) of_time) as "offeredTo",
     (select count(*)::int from reservations
-     where organisation_id = $1 and record_id = any ($2) and state = 'held' and hold_ends_at > now()) as held`;
+     where organisation_id = $1 and record_id = any ($2) and state = 'held' and hold_ends_at > now()) as held,
+    (select count(distinct (f.agent_id, f.starts_at))::int
+     from freed_offers o join freed_times f using (organisation_id, freed_id)
+     join waiting_customers w using (organisation_id, waiting_id)
+     where w.organisation_id = $1 and w.record_id = any ($2) and o.is_open) as times`;
