@@ -18,6 +18,8 @@ export interface MappedApi {
 
 /** The middle of the sample's county. */
 const centre = [2.62, 53.38] as const;
+/** Degrees from there to each side. */
+const reach = 0.5;
 
 /** Another api of a cell, whose operator has a base map: the county's own roads, with lakes and woods that are made up. */
 export async function startMappedApi(starter: Starter, cell: Cell): Promise<MappedApi> {
@@ -28,11 +30,11 @@ export async function startMappedApi(starter: Starter, cell: Cell): Promise<Mapp
   const file = join(cell.directory, "county.pmtiles");
   const county = {
     centre,
-    reach: 0.5,
+    reach,
     highways: roads.main,
     majorRoads: roads.middle,
     minorRoads: roads.local,
-    lakes: squares(0.09, 0.02),
+    lakes: squares(0.012, 0.004),
     woods: squares(0.07, 0.028),
   };
   await writeFile(file, baseMapOf(county));
@@ -43,9 +45,10 @@ export async function startMappedApi(starter: Starter, cell: Cell): Promise<Mapp
   return { url: api.url.replace("127.0.0.1", "localhost"), file };
 }
 
-/** All over the county, so that every view has some. Degrees from one to the next, and across. */
+/** All over the county. Lakes lie so close that the smallest view of a day has one. Degrees from one to the next, and across. */
 function squares(every: number, across: number) {
-  const steps = Array.from({ length: 9 }, (_, n) => (n - 4) * every);
+  const most = Math.floor(reach / every);
+  const steps = Array.from({ length: 2 * most + 1 }, (_, n) => (n - most) * every);
   return steps.flatMap((east, column) =>
     steps.map((north, row) => {
       // Not in rank and file.

@@ -148,6 +148,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function expectNoViolations(page: Page, look: string): Promise<void> {
+  await drawUnseen(page);
   const { violations } = await new AxeBuilder({ page })
     // What passed, and where it stands on the page, is half of the work and is not read.
     .options({ resultTypes: ["violations"], selectors: false })
@@ -161,7 +162,15 @@ async function expectNoViolations(page: Page, look: string): Promise<void> {
   await expectNoSidewaysScrolling(page, look);
 }
 
+/** The browser leaves out what is out of sight: it would be neither measured nor too wide. */
+async function drawUnseen(page: Page): Promise<void> {
+  await page.locator("[class*=unseen-idle]").evaluateAll((all) => {
+    for (const element of all as HTMLElement[]) element.style.contentVisibility = "visible";
+  });
+}
+
 export async function expectNoSidewaysScrolling(page: Page, look: string): Promise<void> {
+  await drawUnseen(page);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { book, newLead, nextOffer, ok, openForm, overlay, signInAsAgent } from "../booking.ts";
 import { arriveAs, cell, companyOf, leadIn, takePictures } from "../cell.ts";
 
@@ -160,17 +160,19 @@ test("while a slow CRM books, one goes on with the next customer, and the page s
   page,
 }) => {
   await signInAsAgent(page);
+  const read = page.waitForResponse("**/api/bookings/*");
   await openForm(page);
-  // The server books; the page that waits is never answered.
+  const held = await (await read).json();
+  // The server books; the page that waits is never answered, and a page that asks is shown that it is under way.
   await page.route("**/api/processBooking", async (route) => void (await route.fetch()));
-  const isUnknown = (route: { abort: () => Promise<void> }) => route.abort();
-  await page.route("**/api/bookings/*", isUnknown);
+  const isUnderWay = (route: Route) => route.fulfill({ json: { ...held, state: "booking" } });
+  await page.route("**/api/bookings/*", isUnderWay);
   await book(page).click();
   await overlay(page).getByRole("button", { name: "Next customer" }).click({ timeout: 10_000 });
   await expect(page).toHaveURL(`${cell.url}/`);
   await expect(underWay(page)).toContainText(/your CRM is booking \w+day \d+/);
   await expect(underWay(page).getByRole("button", { name: "Dismiss" })).toBeHidden();
-  await page.unroute("**/api/bookings/*", isUnknown);
+  await page.unroute("**/api/bookings/*", isUnderWay);
   // Also after a reload: it is the server that knows.
   await page.reload();
   await expect(underWay(page)).toContainText(/booked for \w+day \d+ \w+ \d{4}, [\d:]+[ap]m with/, {

@@ -182,7 +182,14 @@ for (const width of [360, 1440]) {
       await expect(own.getByText("We’ve moved your visit.")).toBeVisible();
       await look(own, `${at}-12-moved`);
       await own.close();
-      await openMail(hers, await mailAbout(page, ava.Email, /^Updated: /), `${at}-13-change`);
+      const change = await mailAbout(page, ava.Email, /^Updated: /);
+      const mails = await mailsTo(page.request, ava.Email);
+      const first = mails.find(({ subject }) => subject.startsWith("Your appointment with "));
+      const was = first?.subject.split(": ")[1];
+      expect(was).toMatch(/^\d+ \w+ \d{4}, .+ - .+$/);
+      const said = new RegExp(`Your visit has moved\\. Before, it was on \\w+ ${was}[,.] `);
+      expect(change.text.replaceAll(/\s+/g, " ")).toMatch(said);
+      await openMail(hers, change, `${at}-13-change`);
       await page.reload();
       await expect(page.getByText("The customer asked for it, by their own link.")).toBeVisible();
       await look(page, `${at}-14-visit-moved`);
@@ -193,30 +200,51 @@ for (const width of [360, 1440]) {
       await look(page, `${at}-15-home-moved`);
     });
 
-    // A customer who declines in their calendar belongs here, between the move and the cancellation.
+    await test.step("she presses No in her mail program, and the visit stands until somebody phones", async () => {
+      const change = await mailAbout(page, ava.Email, /^Updated: /);
+      await hers.goto(`${cell.sandboxUrl}/mailbox/${change.id}`);
+      await button(hers, "No").click();
+      await expect(hers.getByRole("status")).toContainText(/^Your answer is sent\. .+ 250 /);
+      await page.goto(visit);
+      await expect(
+        page.getByText("The customer declined in their calendar.", { exact: true }),
+      ).toBeVisible();
+      await expect(heading(page, "Visit booked")).toBeVisible();
+      await look(page, `${at}-16-visit-declined`);
+      await page.goto(cell.url);
+      const attention = page.getByRole("region", { name: /needs? attention/i });
+      await expect(attention).toContainText(ava.name);
+      await expect(attention).toContainText("The customer declined in their calendar.");
+      const today = page.getByRole("region", { name: /^Your bookings today/ });
+      await expect(today.getByRole("listitem").filter({ hasText: ava.name })).toContainText(
+        "Needs attention",
+      );
+      await look(page, `${at}-17-home-declined`);
+      await hers.goto(`${cell.sandboxUrl}/mailbox/${change.id}/html`);
+    });
 
     await test.step("she cancels it", async () => {
       const own = await openOwnPage(hers);
       await button(own, "Cancel visit").click();
       await expect(heading(own, "Cancel this visit?")).toBeVisible();
-      await look(own, `${at}-16-sure-to-cancel`);
+      await look(own, `${at}-18-sure-to-cancel`);
       await button(own, "Cancel visit").click();
       await expect(own.getByText("We’ve cancelled your visit.")).toBeVisible();
-      await look(own, `${at}-17-cancelled`);
+      await look(own, `${at}-19-cancelled`);
       await own.reload();
       await expect(own.getByText("This visit is cancelled.")).toBeVisible();
       await expect(own.getByText("Would you like another time?")).toBeVisible();
-      await look(own, `${at}-18-cancelled-later`);
+      await look(own, `${at}-20-cancelled-later`);
       await own.close();
       await openMail(
         hers,
         await mailAbout(page, ava.Email, /^Cancelled: /),
-        `${at}-19-cancellation`,
+        `${at}-21-cancellation`,
       );
       expect((await dealsOf(page, ava.id))[0]?.Appointment_Start).toBeNull();
       await page.goto(visit);
       await expect(page.getByText("The customer asked us to cancel it.")).toBeVisible();
-      await look(page, `${at}-20-visit-cancelled`);
+      await look(page, `${at}-22-visit-cancelled`);
       await page.getByRole("link", { name: "Find a new slot" }).click();
       await expect(rows(page)).toHaveCount(3);
       await page.goto(cell.url);
@@ -229,25 +257,37 @@ for (const width of [360, 1440]) {
       await page.goto(cell.url);
       const opened = page.getByRole("region", { name: "A slot opened" });
       await expect(opened).toContainText(bo.name, { timeout: 150_000 });
-      await look(page, `${at}-21-home-opened`);
+      await look(page, `${at}-23-home-opened`);
       await opened.getByRole("button", { name: /^Phone/ }).click();
       await expect(opened).toContainText(/Held for you until \d\d:\d\d\./);
-      await look(page, `${at}-22-home-taken`);
-      await opened.getByRole("link", { name: /^Book/ }).click();
+      await look(page, `${at}-24-home-taken`);
+      await opened.getByRole("button", { name: /^Book/ }).click();
+      await expect(address(page)).toHaveValue(bo.Email);
+      await look(page, `${at}-25-invite`);
+      await dialog(page).getByRole("button", { name: "Invite" }).click();
       await expect(book(page)).toBeVisible();
-      await look(page, `${at}-23-form`);
+      await look(page, `${at}-26-form`);
       const answered = page.waitForResponse("**/api/processBooking");
       await book(page).click();
       const { bookingId } = (await (await answered).json()) as { bookingId: string };
       await expect(ok(page)).toBeVisible();
       await page.goto(`${cell.url}/bookings/${bookingId}`);
       await expect(heading(page, "Visit booked")).toBeVisible();
-      await look(page, `${at}-24-visit-refilled`);
+      await expect(page.getByText(/^The slot opened for this customer/)).toBeVisible();
+      await look(page, `${at}-27-visit-refilled`);
       const [deal] = await dealsOf(page, bo.id);
       expect(deal?.Appointment_Start).not.toBeNull();
+      await openMail(
+        hers,
+        await mailAbout(page, bo.Email, /^Your appointment with /),
+        `${at}-28-invitation`,
+      );
+      const own = await openOwnPage(hers);
+      await look(own, `${at}-29-own-page`);
+      await own.close();
       await page.goto(cell.url);
       await expect(page.getByRole("region", { name: /^Waiting list/ })).toBeHidden();
-      await look(page, `${at}-25-home-refilled`);
+      await look(page, `${at}-30-home-refilled`);
     });
 
     expect(

@@ -3,7 +3,8 @@ import { adminPage, dealsOf, nextOffer, signInAsAgent } from "../booking.ts";
 import { cell, holdBack, takePictures } from "../cell.ts";
 import { openWorkflow, saveButton, storedSettings, toast } from "../settings.ts";
 
-const link = { mayChange: true, mayCancel: true, maxAddedMinutes: 240, hoursBefore: 12 };
+/** No hours before: at night the next visit is in a few. */
+const link = { mayChange: true, mayCancel: true, maxAddedMinutes: 240, hoursBefore: 0 };
 
 /** Of workflow 1, which other tests search in: it is off again when these end. */
 async function saveLink(page: Page, enabled: boolean): Promise<void> {

@@ -50,8 +50,10 @@ test("a customer whom no time suits waits, and when a slot opens Home offers it:
   await opened.getByRole("button", { name: /^(Phone|Take this slot)/ }).press("Enter");
   await expect(opened).toContainText(/Held for you until \d\d:\d\d\./);
   await takePictures(page, "waiting-taken");
+  await opened.getByRole("button", { name: /^Book/ }).press("Enter");
+  await takePictures(page, "waiting-invite");
   const held = page.waitForResponse(/\/api\/holds$/);
-  await opened.getByRole("link", { name: /^Book/ }).click();
+  await page.getByRole("button", { name: "Invite" }).press("Enter");
   expect((await held).status()).toBe(200);
   await expect(page).toHaveURL(new RegExp(`/book/.*recordId=${lead.id}`));
 

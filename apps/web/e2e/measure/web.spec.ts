@@ -57,6 +57,46 @@ async function adjustAndShowMore(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }
 
+test("the picture of a slot, from the press that selects it", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAsAgent(page);
+  const { lead } = await nextOffer(page);
+  await page.goto(searchOf(lead.id));
+  await expect(page.getByRole("slider", { name: "Time of the visit" })).toBeVisible();
+  await page.getByRole("button", { name: "Show More" }).click();
+  await expect(rows(page)).toHaveCount(6);
+  const times: number[] = [];
+  for (let at = 1; at < 6; at += 1) times.push(await timeToPicture(page, at));
+  note({ pictureMs: Math.round(median(times)) });
+});
+
+/** Milliseconds until the day of that row is drawn with its visit, its drives and its map, whatever was drawn before. */
+async function timeToPicture(page: Page, at: number): Promise<number> {
+  return rows(page)
+    .nth(at)
+    .evaluate(async (row) => {
+      const drawn = () => {
+        const panel = document.querySelector("aside[aria-label='The agent’s day']");
+        const visit = panel?.querySelector("[role=slider]")?.getAttribute("aria-valuetext");
+        const hasMap = panel?.querySelector("[data-label=minutes]");
+        const title = panel?.querySelector("h2")?.textContent;
+        return visit && hasMap && title ? `${title} ${visit}` : null;
+      };
+      const before = drawn();
+      const started = performance.now();
+      row.querySelector<HTMLElement>("p button")?.click();
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          const now = drawn();
+          if (now !== null && now !== before) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+      return performance.now() - started;
+    });
+}
+
 test("keys from results to booked", async ({ page }) => {
   test.slow();
   await signInAsAgent(page);

@@ -21,6 +21,7 @@ const destination = (of: string) =>
   page.getByRole("combobox", { name: `Destination field of ${of}:` });
 const further = "Booking date time (further mapping)";
 const pick = async (text: string | RegExp) => page.getByRole("option", { name: text }).click();
+const listed = () => page.getByRole("listbox").getByRole("option");
 const checkbox = (name: string) => page.getByRole("checkbox", { name, exact: true });
 
 test("a field that is mapped elsewhere cannot be chosen, and one of its own app field says why", async () => {
@@ -35,6 +36,8 @@ test("a field that is mapped elsewhere cannot be chosen, and one of its own app 
   await expect(source).toBeFocused();
   await source.click();
   await page.keyboard.type("Booking date");
+  // Nothing is chosen that nobody could have seen.
+  await expect(listed()).toHaveText([/^Booking date time/]);
   await page.keyboard.press("Enter");
   await destination(further).click();
   const twin = page.getByRole("option", { name: /\(already mapped\)/ }).first();
@@ -64,7 +67,23 @@ test("what is typed before a list has come is not lost", async () => {
   await expect(page.getByRole("combobox", { name: /^Search: Destination/ })).toHaveValue(
     "Department",
   );
-  await expect(page.getByRole("listbox").getByRole("option")).toHaveText([/^Department/]);
+  await expect(listed()).toHaveText([/^Department/]);
+});
+
+test("what is typed while a list opens on a slow computer is not lost, and neither space nor Enter closes it", async () => {
+  await page.getByRole("button", { name: "+ Add field mapping" }).click();
+  const source = page.getByRole("combobox", { name: /^Source field: Choose source/ });
+  await expect(source).toBeFocused();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  await source.click();
+  await page.keyboard.type("Booking date");
+  await page.keyboard.press("Enter");
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await expect(page.getByRole("combobox", { name: "Search: Source field" })).toHaveValue(
+    "Booking date",
+  );
+  await expect(listed()).toHaveText([/^Booking date time/]);
 });
 
 test("days in advance that a save would refuse are not taken", async () => {

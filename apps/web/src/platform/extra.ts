@@ -1,8 +1,7 @@
 import { type ComponentType, lazy } from "react";
 
 /** A part that no page is broken for: where it does not come, there is nothing. */
-export function extra(load: () => Promise<ComponentType>) {
+export function extra<P = object>(load: () => Promise<ComponentType<P>>) {
+  const asDefault = (component: ComponentType<P>) => ({ default: component });
   return lazy(() => load().then(asDefault, () => asDefault(() => null)));
 }
-
-const asDefault = (component: ComponentType) => ({ default: component });

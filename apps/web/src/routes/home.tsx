@@ -40,6 +40,10 @@ const WaitingList = extra(
   async () => (await import("../features/waiting/waiting-list.tsx")).WaitingList,
 );
 
+const ScheduleFreed = extra(
+  async () => (await import("../features/search/invite/schedule-freed.tsx")).ScheduleFreed,
+);
+
 const TeamDay = lazy(
   chunk(async () => ({ default: (await import("../features/desk/team-day.tsx")).TeamDay })),
 );
@@ -77,7 +81,15 @@ export function Component() {
             {mayAsk && <BrakeNotice />}
             {mayAsk && <AttentionList />}
             {mayAsk && <UnansweredList />}
-            {mayAsk && <WaitingList />}
+            {mayAsk && (
+              <WaitingList
+                schedule={(offer, whom) => (
+                  <Suspense>
+                    <ScheduleFreed offer={offer} whom={whom} />
+                  </Suspense>
+                )}
+              />
+            )}
             {mayAsk && <MyDesk />}
             {mayAsk && <AcceptedList />}
             <HomeReadiness />

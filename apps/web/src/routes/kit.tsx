@@ -1,8 +1,8 @@
+import type { ScheduleSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { GeofenceField } from "../features/geofence/geofence-field.tsx";
-import type { BuilderValue } from "../features/schedule-builder/builder-value.ts";
 import { ScheduleBuilder } from "../features/schedule-builder/schedule-builder.tsx";
 import { queryClient } from "../platform/query-client.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -235,7 +235,7 @@ function States() {
 }
 
 function Schedules() {
-  const [value, setValue] = useState<BuilderValue>(defaultWorkflowSettings);
+  const [value, setValue] = useState<ScheduleSettings>(defaultWorkflowSettings);
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-5 shadow-card">
       <h2 className="font-semibold text-slot">Schedule builder</h2>

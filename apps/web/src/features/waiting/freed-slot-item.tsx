@@ -1,7 +1,6 @@
 import type { FreedSlot } from "@milepost/contract/endpoints/home/waiting.ts";
 import { Phone } from "lucide-react";
-import { Link } from "react-router";
-import { bookAddress } from "../../platform/book-address.ts";
+import type { ReactNode } from "react";
 import { phoneAddress } from "../../platform/phone-address.ts";
 import { problemSentence } from "../../platform/problem-sentence.ts";
 import { hourInWords } from "../../platform/time/appointment-words.ts";
@@ -11,8 +10,16 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { useMoveToSlot, usePassSlot, useTakeSlot, useWaitingCustomer } from "./use-waiting.ts";
 import { addedInWords } from "./waiting-in-words.ts";
 
+/** The way to a booking of an offered slot. */
+export type ScheduleOf = (offer: FreedSlot, whom: string) => ReactNode;
+
+interface ItemProps {
+  readonly offer: FreedSlot;
+  readonly schedule: ScheduleOf;
+}
+
 /** A slot that has opened for somebody who waits: who takes it phones them. */
-export function FreedSlotItem({ offer }: { readonly offer: FreedSlot }) {
+export function FreedSlotItem({ offer, schedule }: ItemProps) {
   const { name } = useWaitingCustomer(offer);
   const { start, timezone, fieldAgent, added, holdEndsAt, takenBy, isMine, postcode } = offer;
   const until = timeOfDay(new Date(holdEndsAt));
@@ -33,7 +40,7 @@ export function FreedSlotItem({ offer }: { readonly offer: FreedSlot }) {
         </p>
       </div>
       {takenBy === null && <TakeIt offer={offer} />}
-      {isMine && <Taken offer={offer} />}
+      {isMine && <Taken offer={offer} schedule={schedule} />}
     </li>
   );
 }
@@ -70,18 +77,12 @@ function TakeIt({ offer }: Props) {
   );
 }
 
-function Taken({ offer }: Props) {
+function Taken({ offer, schedule }: ItemProps) {
   const { name, phone } = useWaitingCustomer(offer);
   const whom = name ?? offer.postcode;
   return (
     <div className="flex flex-wrap gap-2">
-      {offer.moving === null ? (
-        <Link to={addressOf(offer)} className={buttonClass("primary")}>
-          Book<span className="sr-only"> for {whom}</span>
-        </Link>
-      ) : (
-        <Move offer={offer} />
-      )}
+      {offer.moving === null ? schedule(offer, whom) : <Move offer={offer} />}
       {phone !== null && (
         <a href={phoneAddress(phone)} className={buttonClass("secondary")}>
           <Phone className="size-5" aria-hidden="true" />
@@ -91,14 +92,6 @@ function Taken({ offer }: Props) {
       <Pass offer={offer} />
     </div>
   );
-}
-
-/** The form finds the hold that is there already. */
-function addressOf(offer: FreedSlot): string {
-  const { slot, deviation, recordId, week, postcode, workflowId: wf } = offer;
-  const fieldagent = offer.appFieldAgentId;
-  const rest = { inviteEmail: null, isAnotherWanted: false };
-  return bookAddress({ slot, deviation, recordId, week, postcode, wf, fieldagent, ...rest });
 }
 
 function Move({ offer }: Props) {

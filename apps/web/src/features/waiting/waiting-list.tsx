@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import { problemSentence } from "../../platform/problem-sentence.ts";
 import { searchAddress } from "../../platform/search-address.ts";
 import { Button } from "../../ui/button.tsx";
-import { FreedSlotItem } from "./freed-slot-item.tsx";
+import { FreedSlotItem, type ScheduleOf } from "./freed-slot-item.tsx";
 import { useTakeOffList, useWaiting, useWaitingCustomer } from "./use-waiting.ts";
 import { waitingInWords } from "./waiting-in-words.ts";
 
 /** On Home: what has opened, and who waits. Nothing where nobody does. */
-export function WaitingList() {
+export function WaitingList({ schedule }: { readonly schedule: ScheduleOf }) {
   const { data, error, refetch } = useWaiting();
   if (!data) {
     return error ? (
@@ -30,7 +30,7 @@ export function WaitingList() {
           isLoud
         >
           {offers.map((offer) => (
-            <FreedSlotItem key={offer.bookingId} offer={offer} />
+            <FreedSlotItem key={offer.bookingId} offer={offer} schedule={schedule} />
           ))}
         </Card>
       )}

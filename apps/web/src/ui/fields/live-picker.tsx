@@ -1,6 +1,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check } from "lucide-react";
 import { useState } from "react";
+import { isText } from "./is-text.ts";
 import type { PickerItem, PickerProps } from "./picker-item.ts";
 import { PickerText, triggerProps } from "./picker-text.tsx";
 
@@ -36,7 +37,17 @@ export function LivePicker({ typed, ...props }: Props) {
       autoHighlight
       limit={shownAtMost}
     >
-      <Base.Trigger {...triggerProps(props)}>
+      <Base.Trigger
+        {...triggerProps(props)}
+        // It takes the place of a button that had the focus.
+        autoFocus
+        // Until the list takes the focus over, letters are typed here, and a space or Enter would close it.
+        onKeyDown={(event) => {
+          if (!isOpen || (!isText(event) && event.key !== "Enter")) return;
+          event.preventDefault();
+          if (isText(event)) setText((before) => before + event.key);
+        }}
+      >
         <PickerText {...props} />
       </Base.Trigger>
       <Base.Portal>

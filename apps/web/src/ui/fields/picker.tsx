@@ -1,5 +1,6 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { type KeyboardEvent, lazy, startTransition, useState } from "react";
 import { chunk } from "../../platform/chunk.ts";
+import { isText } from "./is-text.ts";
 import type { PickerProps } from "./picker-item.ts";
 import { PickerText, triggerProps } from "./picker-text.tsx";
 
@@ -19,24 +20,24 @@ export function Picker(props: PickerProps) {
   /** While the list is on its way: the list begins with it. */
   const [typed, setTyped] = useState("");
 
-  /** The button stays until the list is there: what took its place would not have the focus. */
+  /** The button itself stays until the list is there, in a transition: another in its place would not have the focus. */
   function open() {
     setAsked(true);
     // What cannot be loaded is said where it is drawn.
     void loadLivePicker()
-      .finally(() => setLive(true))
+      .finally(() => startTransition(() => setLive(true)))
       .catch(() => {});
   }
 
   function keep(event: KeyboardEvent) {
-    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!isAsked || !isText) return;
+    if (!isAsked || !isText(event)) return;
     // Else a space would press the button.
     event.preventDefault();
     setTyped((text) => text + event.key);
   }
 
-  const button = (
+  if (isLive) return <LivePicker {...props} typed={typed} />;
+  return (
     <button
       {...triggerProps(props)}
       type="button"
@@ -48,12 +49,5 @@ export function Picker(props: PickerProps) {
     >
       <PickerText {...props} />
     </button>
-  );
-  return isLive ? (
-    <Suspense fallback={button}>
-      <LivePicker {...props} typed={typed} />
-    </Suspense>
-  ) : (
-    button
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenAddress, chosenAlternative } from "./chosen-slot.ts";
+import { chosenAddress, chosenAlternative, chosenFreed } from "./chosen-slot.ts";
 
 const search = { wf: "2", postcode: "MP2 4AB", recordId: "554", moving: null };
 const slot = {
@@ -35,6 +35,36 @@ test("an alternative counts its weeks from the one it was found in", () => {
     code: "W2Wed1pm",
     deviation: 0,
     agentId: "u8",
+    week: "2025-02-03",
+  });
+});
+
+test("a slot that has opened is invited to with the code, the week and the times that it was offered with", () => {
+  const offer = {
+    workflowId: 2,
+    recordId: "554",
+    postcode: "MP2 4AB",
+    bookingId: "0193b3a0-0000-7000-8000-000000000001",
+    moving: null,
+    added: 6,
+    start: "2025-02-19T13:00:00+00:00",
+    end: "2025-02-19T15:00:00+00:00",
+    timezone: "Europe/London",
+    fieldAgent: "Ben Cole",
+    holdEndsAt: "2025-02-10T10:15:00Z",
+    slot: "W2Wed1pm",
+    deviation: 0,
+    week: "2025-02-03",
+    appFieldAgentId: "u8",
+    takenBy: "Jo Desk",
+    isMine: true,
+  } as const;
+  expect(chosenFreed(offer)).toEqual({
+    code: "W2Wed1pm",
+    deviation: 0,
+    agentId: "u8",
+    agentName: "Ben Cole",
+    times: { start: offer.start, end: offer.end },
     week: "2025-02-03",
   });
 });

@@ -4,7 +4,7 @@ import type { SlotRow } from "../slot-list/slot-rows.ts";
 import { dayInWords } from "../slot-time.ts";
 import type { AskedReason, ReasonSource } from "./asked-reason.ts";
 import { EmptyReason } from "./empty-reason.tsx";
-import { placeAfter, placeOf } from "./place-of.ts";
+import { placeOf, placesAfter } from "./place-of.ts";
 import { WeekCell } from "./week-cell.tsx";
 import type { WeekGrid } from "./week-grid.ts";
 import { WeekHead } from "./week-head.tsx";
@@ -46,10 +46,13 @@ export function WeekStrip({ grid, rows, best, current, asked, onAsk, source, ...
     (place: string) => table.current?.querySelector<HTMLElement>(`[data-place="${place}"]`) ?? null,
   );
   function onKeyDown(event: KeyboardEvent, day: number, time: number | null) {
-    const place = placeAfter(event.key, day, time);
-    if (place === null) return rest.onDigit(event);
+    const places = placesAfter(event.key, { day, time }, grid);
+    if (places === null) return rest.onDigit(event);
     event.preventDefault();
-    cellAt(place)?.focus();
+    places
+      .map(cellAt)
+      .find((cell) => cell !== null)
+      ?.focus();
   }
 
   return (
