@@ -70,7 +70,7 @@ test("what is typed before a list has come is not lost", async () => {
   await expect(listed()).toHaveText([/^Department/]);
 });
 
-test("what is typed while a list opens on a slow computer is not lost, and neither space nor Enter closes it", async () => {
+test("what is typed while a list opens on a slow computer is not lost, and a space does not close it", async () => {
   await page.getByRole("button", { name: "+ Add field mapping" }).click();
   const source = page.getByRole("combobox", { name: /^Source field: Choose source/ });
   await expect(source).toBeFocused();
@@ -78,7 +78,6 @@ test("what is typed while a list opens on a slow computer is not lost, and neith
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
   await source.click();
   await page.keyboard.type("Booking date");
-  await page.keyboard.press("Enter");
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await expect(page.getByRole("combobox", { name: "Search: Source field" })).toHaveValue(
     "Booking date",

@@ -88,6 +88,7 @@ test("a part that was never in sight is at the top when its address is opened, h
   const page = await administratorPage(browser);
   await openLarge(page);
   const parts = page.locator("main section[id]");
+  await expect(parts.last().getByRole("heading", { name: "Save and delete" })).toBeAttached();
   const ids = await parts.evaluateAll((all) => all.map(({ id }) => id));
   expect(ids.length).toBeGreaterThan(15);
   // Down and up by turns, so that each jump goes past parts whose height nobody has seen.

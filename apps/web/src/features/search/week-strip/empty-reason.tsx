@@ -49,6 +49,7 @@ export function EmptyReason({ asked, source, grid, free, onChoose, ...rest }: Pr
           <EmptyReasons
             searchId={searchId}
             asked={askedTimes(grid, asked, agent?.id ?? null)}
+            isOneTime={asked.time !== null}
             onSearchAgain={rest.onSearchAgain}
           />
         </Suspense>

@@ -10,11 +10,13 @@ import { type EmptyTimes, whyEmpty } from "./why-empty.ts";
 interface Props {
   readonly searchId: string;
   readonly asked: EmptyTimes;
+  /** Which time it is has been said; of a day, each reason says it, also where the day has one time left. */
+  readonly isOneTime: boolean;
   readonly onSearchAgain: () => void;
 }
 
 /** What stood in the way of one time, or of a day's. */
-export function EmptyReasons({ searchId, asked, onSearchAgain }: Props) {
+export function EmptyReasons({ searchId, asked, isOneTime, onSearchAgain }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     ...explanationQuery(searchId),
     // Every search in silence has another id.
@@ -43,7 +45,7 @@ export function EmptyReasons({ searchId, asked, onSearchAgain }: Props) {
         <ChangedSince changes={data} onSearchAgain={onSearchAgain} />
       )}
       <ul className="mt-2 flex flex-col divide-y divide-line">
-        <WhyAgents agents={why.agents} isOneTime={asked.codes.length === 1} />
+        <WhyAgents agents={why.agents} isOneTime={isOneTime} />
       </ul>
       {why.others.length > 0 && (
         <p className="mt-2">Free then: {why.others.join(", ")}. Choose All agents to book them.</p>
