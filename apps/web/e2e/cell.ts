@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Cookie, expect, type Page } from "@playwright/test";
+import { listViolations } from "./axe.ts";
 
 interface User {
   readonly id: string;
@@ -149,14 +149,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 async function expectNoViolations(page: Page, look: string): Promise<void> {
   await drawUnseen(page);
-  const { violations } = await new AxeBuilder({ page })
-    // What passed, and where it stands on the page, is half of the work and is not read.
-    .options({ resultTypes: ["violations"], selectors: false })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    // In the page itself: the other way opens and closes a tab each time.
-    .setLegacyMode()
-    .analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(" ")}`);
+  const violations = await listViolations(page);
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.join(" ")}`);
   if (gallery) appendFileSync(`${gallery}/axe.jsonl`, `${JSON.stringify({ look, told })}\n`);
   expect(told, `axe, ${look}`).toEqual([]);
   await expectNoSidewaysScrolling(page, look);
