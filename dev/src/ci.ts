@@ -59,7 +59,7 @@ counts.push(
   ...(await atATime(4, [
     // Small runs of the commands whose long runs are in docs/measurements.
     ["proof/src/tenants/run.ts", "--kills", "300"],
-    ["proof/src/crash/run.ts", "--cases", "60", "--minutes", "3"],
+    ["proof/src/crash/run.ts", "--cases", "60", "--minutes", "6"],
     ["proof/src/chaos/run.ts", "--minutes", "3"],
     ["proof/src/diary/run.ts", "--edits", "100", "--days", "1"],
     // Whether the worked examples of the docs still work.

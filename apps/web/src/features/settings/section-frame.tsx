@@ -1,5 +1,6 @@
 import { memo } from "react";
 import type { SettingPlace } from "./document/setting-place.ts";
+import { sameSettings } from "./same-settings.ts";
 import type { Section, SectionProps } from "./section.ts";
 
 interface Props extends SectionProps {
@@ -28,11 +29,5 @@ export const SectionFrame = memo(function SectionFrame({ section, ...props }: Pr
 function isSame(before: Props, after: Props): boolean {
   const { keys, reads } = after.section;
   const shown = [...(Object.keys(keys) as SettingPlace[]), ...reads];
-  return (
-    before.section === after.section &&
-    before.change === after.change &&
-    before.catalogue === after.catalogue &&
-    shown.every((key) => before.settings[key] === after.settings[key]) &&
-    JSON.stringify(before.mistakes) === JSON.stringify(after.mistakes)
-  );
+  return before.section === after.section && sameSettings(shown)(before, after);
 }

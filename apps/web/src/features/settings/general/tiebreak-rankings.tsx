@@ -2,11 +2,13 @@ import type { ModulePair } from "@milepost/contract/settings/module-pair.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { memo } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { GroupFrame } from "../../../ui/fields/field-frame.tsx";
 import { Picker } from "../../../ui/fields/picker.tsx";
 import { Select } from "../../../ui/fields/select-field.tsx";
 import { controlId } from "../control-id.ts";
+import { sameSettings } from "../same-settings.ts";
 import type { Catalogue, Change, Mistakes } from "../section.ts";
 import { tellRemoved } from "../tell-removed.ts";
 import {
@@ -26,9 +28,11 @@ interface Props {
   readonly catalogue: Catalogue;
 }
 
+const shown = ["tiebreakField", "tiebreakRankings", "sourceModule", "destinationModule"] as const;
 const nobody = { key: "", text: "No tiebreak" };
 
-export function TiebreakRankings({ settings, change, mistakes, catalogue }: Props) {
+export const TiebreakRankings = memo(function TiebreakRankings(props: Props) {
+  const { settings, change, mistakes, catalogue } = props;
   const { tiebreakField, tiebreakRankings: rankings } = settings;
   const { crmModuleFields, broken } = catalogue;
   const fields = tiebreakFields(settings, crmModuleFields);
@@ -125,7 +129,7 @@ export function TiebreakRankings({ settings, change, mistakes, catalogue }: Prop
       </div>
     </GroupFrame>
   );
-}
+}, sameSettings(shown));
 
 const moves = [
   { by: -1, word: "up", Icon: ArrowUp },

@@ -1,10 +1,11 @@
 import type { CrmModuleFields } from "@milepost/contract/settings/crm-field.ts";
 import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import { mappingTexts, settingsTexts } from "@milepost/contract/texts/settings-texts.ts";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useMemo, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { closeDialog, Dialog } from "../../../ui/dialog.tsx";
 import { controlId, focusSetting } from "../control-id.ts";
+import { sameSettings } from "../same-settings.ts";
 import type { Catalogue, Change, Mistakes } from "../section.ts";
 import { tellRemoved } from "../tell-removed.ts";
 import { useUnfolding } from "../use-unfolding.ts";
@@ -19,10 +20,19 @@ interface Props {
   readonly catalogue: Catalogue;
 }
 
+const shown = [
+  "mappings",
+  "bookingAgentFields",
+  "defaultFieldValues",
+  "sourceModule",
+  "destinationModule",
+] as const;
+
 /** Rows. At first those of the first picture. */
 const steps = { atFirst: 10, perStep: 10 };
 
-export function MappingTable({ settings, change, mistakes, catalogue }: Props) {
+export const MappingTable = memo(function MappingTable(props: Props) {
+  const { settings, change, mistakes, catalogue } = props;
   const [twin, setTwin] = useState<string | null>(null);
   const look = useLatest(settings);
   const drawn = useUnfolding(settings.mappings.length, steps);
@@ -104,7 +114,7 @@ export function MappingTable({ settings, change, mistakes, catalogue }: Props) {
       </Dialog>
     </div>
   );
-}
+}, sameSettings(shown));
 
 const addId = "add-mapping";
 const headClass = "sticky top-0 z-1 bg-raised px-1.5 py-2 font-medium";

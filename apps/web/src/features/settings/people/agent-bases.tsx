@@ -2,7 +2,7 @@ import type { listAgentBases } from "@milepost/contract/endpoints/agent-bases.ts
 import type { CrmUser } from "@milepost/contract/endpoints/crm-user.ts";
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { memo, type SubmitEvent, useState } from "react";
 import { call } from "../../../platform/call.ts";
 import { problemSentence } from "../../../platform/problem-sentence.ts";
 import { agentBasesQuery } from "../../../platform/queries/settings-queries.ts";
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Where the day of each chosen field agent starts, and who says so. */
-export function AgentBases({ chosen, users }: Props) {
+export const AgentBases = memo(function AgentBases({ chosen, users }: Props) {
   const { data, error, refetch } = useQuery(agentBasesQuery);
   // A workflow names its agents by our ids or by the CRM's.
   const agents = users.filter((user) =>
@@ -50,7 +50,7 @@ export function AgentBases({ chosen, users }: Props) {
       </ul>
     </section>
   );
-}
+});
 
 function AgentBase({ base, name }: { readonly base: Base; readonly name: string }) {
   // Null: it was never opened, and so the focus has nothing to come back from.

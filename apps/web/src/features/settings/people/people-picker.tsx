@@ -25,7 +25,8 @@ interface Props {
 const steps = { atFirst: 12, perStep: 30 };
 
 /** Any number of the CRM's users, found by name or email address. */
-export function PeoplePicker({ setting, label, hint, chosen, users, change, mistake }: Props) {
+export const PeoplePicker = memo(function PeoplePicker(props: Props) {
+  const { setting, label, hint, chosen, users, change, mistake } = props;
   const [term, setTerm] = useState("");
   // Those chosen when it was asked: who is taken away stays in sight, and can be taken back.
   const [only, setOnly] = useState<readonly string[] | null>(null);
@@ -88,7 +89,7 @@ export function PeoplePicker({ setting, label, hint, chosen, users, change, mist
       </div>
     </GroupFrame>
   );
-}
+});
 
 interface PersonProps {
   readonly id: string;

@@ -163,9 +163,10 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
+/** Long, and out of sight left out as a section is. The room around it is for the lines of what has the focus. */
 function Part({ title, children }: PartProps) {
   return (
-    <div className="flex flex-col gap-2">
+    <div className="-m-1.5 flex supports-[overflow-anchor:auto]:unseen-idle-160 flex-col gap-2 p-1.5">
       <h4 className="font-semibold">{title}</h4>
       {children}
     </div>
