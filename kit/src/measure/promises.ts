@@ -94,6 +94,31 @@ export const promises: readonly Promised[] = [
     elsewhere: null,
   },
   {
+    promise: "A freed slot goes first to the customer who is on the way.",
+    tried:
+      "the same visits of the sample cancelled one after another while the same customers wait: once offered by added driving, once to who has waited longest; seven of ten say yes",
+    command: "bench:refill",
+    file: "refill",
+    wanted:
+      "offers in the order of added minutes; fewer minutes a visit than first come, first served",
+    limits: {
+      freed: ["at least", 30],
+      ...zero("outOfOrder"),
+      nearestMinutesEach: ["at most", "firstComeMinutesEach"],
+    },
+    found: (f) =>
+      list(
+        f,
+        "freed",
+        "nearestRefilled",
+        "nearestMinutesEach",
+        "firstComeRefilled",
+        "firstComeMinutesEach",
+        "outOfOrder",
+      ),
+    elsewhere: null,
+  },
+  {
     promise: "When a part dies, bookings go on within seconds.",
     tried: "kill -9 of PostgreSQL, engine, worker and api in turn under four bookings a second",
     command: "trust:recovery",

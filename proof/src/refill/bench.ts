@@ -41,7 +41,8 @@ async function inCell(order: "nearest" | "first-come"): Promise<Refilled> {
   await using scratch = await openScratch();
   const { starter, directory } = scratch;
   const cell = await startCell(starter, { directory, ports: freePorts });
-  return refillInOrder(cell, order, wanted);
+  // Awaited here: the cell ends with this block.
+  return await refillInOrder(cell, order, wanted);
 }
 
 function figuresOf(name: string, { refilled, added, offered, outOfOrder }: Refilled) {
