@@ -227,8 +227,12 @@ export async function openBookingDesk(cell: Cell, number: string, more: object =
       { from = agent, skip = 0 }: { from?: Browserless; skip?: number } = {},
     ): Promise<{ wish: Wish; offer: Offer; agent: Person }> {
       const results = await search({ wf: String(wf), recordId }, from);
+      // What begins soon, and earlier still with a deviation, may have gone when it is booked.
+      const soon = Date.now() + 2 * 3_600_000;
       const free = results.flatMap(({ offers = [], appFieldAgentId: fieldagent, week = "" }) =>
-        offers.map((offer) => ({ offer, fieldagent, week })),
+        offers
+          .filter(({ start }) => Date.parse(start) > soon)
+          .map((offer) => ({ offer, fieldagent, week })),
       );
       const found = free[skip];
       const who = [becky, omar].find((person) => ours(person) === found?.fieldagent);

@@ -1,6 +1,6 @@
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
 import { CircleCheck } from "lucide-react";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { traceIdWords } from "../../platform/problem-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
@@ -87,7 +87,8 @@ function BookedNote({ redirectUrl, warning }: Booked) {
 
 /** Ctrl or ⌘ with Enter books, wherever one is on the page; not from behind a modal. */
 function useBookKey(onBook: () => void) {
-  useEffect(() => {
+  // Before the button is seen: on a busy computer whoever sees it may press before an effect has run.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isAsked = event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat;
       if (!isAsked || document.querySelector("dialog[open]")) return;
