@@ -39,7 +39,8 @@ test("where the operator has a base map the day is drawn on it, part by part fro
   const { parts, scripts } = listenForMaps(page);
   const mistakes: string[] = [];
   page.on("console", (line) => {
-    if (line.type() === "error") mistakes.push(line.text());
+    // With its place: the text alone may be no more than "Error".
+    if (line.type() === "error") mistakes.push(`${line.text()} ${line.location().url}`);
   });
   await openMapped(page);
   await expect(mapOf(page)).toBeVisible();

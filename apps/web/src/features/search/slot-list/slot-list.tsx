@@ -62,6 +62,8 @@ export function SlotList({ grid, obstacle, onSchedule, busyCode, trouble, ...pro
     event.preventDefault();
     action();
   });
+  const onDigit = useSame((event: KeyboardEvent) => onKeyDown(event, list.current ?? ""));
+  const searchAgain = useSame(props.onSearchAgain);
   const schedule = useSame(onSchedule);
   const select = useSame((code: string) => list.focusFrom(code, 0));
 
@@ -83,11 +85,11 @@ export function SlotList({ grid, obstacle, onSchedule, busyCode, trouble, ...pro
           best={best?.code ?? null}
           current={list.current}
           onChoose={list.jumpTo}
-          onDigit={(event) => onKeyDown(event, list.current ?? "")}
+          onDigit={onDigit}
           asked={asked}
           onAsk={ask}
           source={props.source}
-          onSearchAgain={props.onSearchAgain}
+          onSearchAgain={searchAgain}
         />
       </section>
       <div className="-my-3">

@@ -46,7 +46,8 @@ export function useWeek(
       state={agentId === "" || data ? null : isError ? "failed" : "reading"}
     />
   );
-  const source = reasonSource(results, data ? agentId : "");
+  const sourceAgentId = data ? agentId : "";
+  const source = useMemo(() => reasonSource(results, sourceAgentId), [results, sourceAgentId]);
   return { grid, rows, filter, source };
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import { useSame } from "../../../ui/use-same.ts";
 import type { SlotRow } from "../slot-list/slot-rows.ts";
 import { dayInWords } from "../slot-time.ts";
@@ -25,8 +25,9 @@ interface Props {
   readonly onSearchAgain: () => void;
 }
 
-/** Every searched day and time at once, so that "Thursday afternoon" is one press away. */
-export function WeekStrip({ grid, rows, best, current, asked, onAsk, source, ...rest }: Props) {
+/** Every searched day and time at once, so that "Thursday afternoon" is one press away. A slot that is moved by minutes changes nothing in it. */
+export const WeekStrip = memo(function WeekStrip(props: Props) {
+  const { grid, rows, best, current, asked, onAsk, source, ...rest } = props;
   const table = useRef<HTMLTableElement>(null);
   const free = new Map(rows.flatMap((row) => (row.change === "gone" ? [] : [[row.code, row]])));
   const { days, times, codeAt } = grid;
@@ -116,4 +117,4 @@ export function WeekStrip({ grid, rows, best, current, asked, onAsk, source, ...
       )}
     </div>
   );
-}
+});
