@@ -87,7 +87,7 @@ function BookedNote({ redirectUrl, warning }: Booked) {
 
 /** Ctrl or ⌘ with Enter books, wherever one is on the page; not from behind a modal. */
 function useBookKey(onBook: () => void) {
-  // Before the button is seen: on a busy computer whoever sees it may press before an effect has run.
+  // Before the button is seen: on a busy computer somebody may see it, and press, before an effect has run.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isAsked = event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat;
