@@ -49,6 +49,18 @@ test("a path is what is loaded for a file, with its rooms, its crossings and its
   expect(path).toEqual({ files: 3, rooms: 2, crossings: 2, returns: 1 });
 });
 
+test("a path that begins in several files counts what they share once", () => {
+  const arrows = listArrows([
+    source("apps/server/src/booking/submit.ts", 'import { s } from "../search/slots.ts";'),
+    source("apps/server/src/booking/book.ts", 'import { s } from "../search/slots.ts";'),
+    source("apps/server/src/booking/move.ts", 'import { b } from "./book.ts";'),
+    source("apps/server/src/search/slots.ts", "export const s = 1;"),
+  ]);
+  const starts = ["submit", "book"].map((name) => `apps/server/src/booking/${name}.ts`);
+  const path = measurePath(arrows, starts);
+  expect(path).toEqual({ files: 3, rooms: 2, crossings: 2, returns: 0 });
+});
+
 test("who imports a package by its name is counted once", () => {
   const arrows = listArrows([
     source("db/src/index.ts", 'export * from "./slot.ts";'),

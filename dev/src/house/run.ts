@@ -46,11 +46,16 @@ const figures = {
   filesInCycles: countInCycles(arrows.filter(({ isType }) => !isType)),
   filesInCyclesOfTypes: countInCycles(arrows),
   mutualRooms: listMutualRooms(arrows),
-  searchPath: measurePath(arrows, ["apps/server/src/search/find-slots.ts"]),
-  bookingPath: measurePath(arrows, [
-    "apps/server/src/booking/submit-booking.ts",
-    "apps/server/src/booking/story.ts",
-  ]),
+  searchPath: pathFrom("search/find-slots.ts"),
+  // One booking from the api to the worker's last step: what can be compared with a time before visits could be moved.
+  bookingPath: pathFrom(
+    "booking/submit-booking.ts",
+    "booking/follow/in-epoch.ts",
+    "booking/write/book.ts",
+    "booking/write/booking-acts.ts",
+  ),
+  // With every story that a reservation has, such as moving, cancelling and reminding.
+  reservationPath: pathFrom("booking/submit-booking.ts", "booking/story.ts"),
   spreadLiterals: sum(sources.map(countSpreadLiterals)),
   filesPerSetting: knowing,
   barrelImporters: countBarrelImporters(arrows),
@@ -73,6 +78,14 @@ if (values.check) {
   process.exitCode = back.length === 0 ? 0 : 1;
 } else {
   await writeMeasurement("house", figures);
+}
+
+/** What is loaded for these files of the server. */
+function pathFrom(...names: readonly string[]) {
+  const starts = names.map((name) => `apps/server/src/${name}`);
+  const missing = starts.find((start) => !sources.some(({ path }) => path === start));
+  if (missing) throw new Error(`A path begins at ${missing}, which is not there`);
+  return measurePath(arrows, starts);
 }
 
 /** A setting is never called: what is, has its name by chance, such as the CRM's `createMeeting`. */
