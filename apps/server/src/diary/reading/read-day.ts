@@ -5,8 +5,7 @@ import type { DiaryPorts } from "../diary-ports.ts";
 import { listEntriesOf, listStoredIdsBetween, type StoredEntry } from "../store.ts";
 import type { DiaryEntry } from "./diary-entry.ts";
 import { loadPlan } from "./load-plan.ts";
-import { atOnce, modulesOf, readAtOnce, writeReading } from "./read-records.ts";
-import { listVersions } from "./reconcile.ts";
+import { atOnce, listVersions, modulesOf, readAtOnce, writeReading } from "./read-records.ts";
 import type { Reading } from "./write-records.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
-import type { Crm, CrmRecord } from "@milepost/crm/crm.ts";
+import type { Crm, CrmRecord, RecordVersion } from "@milepost/crm/crm.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { DiaryPorts } from "../diary-ports.ts";
 import { notePlan } from "../diary-store.ts";
@@ -108,6 +108,26 @@ async function readSome(
       oneForEachStart(sources.flatMap((source) => entriesOfBooking(record, source, agents))),
     ),
   );
+}
+
+/** A record may be in several sources of a module; each lists it. */
+export async function listVersions(
+  crm: Crm,
+  { plan }: LoadedPlan,
+  module: string,
+): Promise<Map<string, RecordVersion>> {
+  const span = spanOf(plan);
+  const lists =
+    module === meetingModule
+      ? [await crm.listMeetingVersions(span)]
+      : await Promise.all(
+          plan.bookings
+            .filter((source) => source.module === module)
+            .map(({ startField, endField }) =>
+              crm.listVersions(module, { ...span, startField, endField }),
+            ),
+        );
+  return new Map(lists.flat().map((version) => [version.id, version]));
 }
 
 /** As the CRM's port wants it: whole seconds. */

@@ -1,4 +1,3 @@
-import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import type { Crm, Oddity, RecordVersion } from "@milepost/crm/crm.ts";
 import { crmFailureCode, crmImplausible } from "@milepost/crm/crm-failure.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
@@ -10,7 +9,7 @@ import { listStoredIdsBetween, listStoredVersions, type StoredVersion } from "..
 import { isHardToBelieve } from "./believe-gone.ts";
 import { entriesOfLeave } from "./diary-entry.ts";
 import { type LoadedPlan, loadPlan } from "./load-plan.ts";
-import { modulesOf, readRecords, spanOf } from "./read-records.ts";
+import { listVersions, modulesOf, readRecords, spanOf } from "./read-records.ts";
 import { writeRecords } from "./write-records.ts";
 
 export interface Reconciled {
@@ -160,26 +159,6 @@ async function readUnlisted(
     );
   }
   return new Set(standing);
-}
-
-/** A record may be in several sources of a module; each lists it. */
-export async function listVersions(
-  crm: Crm,
-  { plan }: LoadedPlan,
-  module: string,
-): Promise<Map<string, RecordVersion>> {
-  const span = spanOf(plan);
-  const lists =
-    module === meetingModule
-      ? [await crm.listMeetingVersions(span)]
-      : await Promise.all(
-          plan.bookings
-            .filter((source) => source.module === module)
-            .map(({ startField, endField }) =>
-              crm.listVersions(module, { ...span, startField, endField }),
-            ),
-        );
-  return new Map(lists.flat().map((version) => [version.id, version]));
 }
 
 /** What to read and what to drop. `news` are those that changed since they were read, and those never read. */
