@@ -2,7 +2,7 @@ import * as restate from "@restatedev/restate-sdk";
 import type { Database } from "../platform/database/database.ts";
 import { type OrganisationId, toOrganisationId } from "../platform/database/organisation-id.ts";
 import type { Engine } from "../platform/engine/engine.ts";
-import { stepsOf } from "../platform/engine/serve-stories.ts";
+import { stepsOf } from "../platform/engine/steps.ts";
 import { hasCode } from "../platform/has-code.ts";
 import type { Payments } from "./payments.ts";
 import { readStanding } from "./read-standing.ts";

@@ -2,7 +2,7 @@ import * as restate from "@restatedev/restate-sdk";
 import type { DiaryPorts } from "../diary/diary-ports.ts";
 import { outcomeOf } from "../diary/story.ts";
 import { toOrganisationId } from "../platform/database/organisation-id.ts";
-import { maxAttempts, type Steps, stepsOf } from "../platform/engine/serve-stories.ts";
+import { maxAttempts, type Steps, stepsOf } from "../platform/engine/steps.ts";
 import { askedHeaders } from "../platform/engine/trace-story.ts";
 import { cancel } from "./cancel/cancel.ts";
 import { cancelActs } from "./cancel/cancel-acts.ts";

@@ -4,7 +4,7 @@ import type { ChatEvent } from "../platform/chat/chat-message.ts";
 import { tellChat } from "../platform/chat/chat-story.ts";
 import type { Database } from "../platform/database/database.ts";
 import { type OrganisationId, toOrganisationId } from "../platform/database/organisation-id.ts";
-import { stepsOf } from "../platform/engine/serve-stories.ts";
+import { stepsOf } from "../platform/engine/steps.ts";
 import type { Seal } from "../platform/seal.ts";
 import { listChats } from "../workflows/chat/list-chats.ts";
 import { findReading } from "./reading/find-reading.ts";

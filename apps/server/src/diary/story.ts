@@ -1,7 +1,7 @@
 import { type CrmFailure, crmFailureCode } from "@milepost/crm/crm-failure.ts";
 import * as restate from "@restatedev/restate-sdk";
 import { type OrganisationId, toOrganisationId } from "../platform/database/organisation-id.ts";
-import { stepsOf } from "../platform/engine/serve-stories.ts";
+import { stepsOf } from "../platform/engine/steps.ts";
 import { syncCrmFieldsDaily } from "../workflows/fields/sync-crm-fields-daily.ts";
 import { keepChannel } from "./channel/keep-channel.ts";
 import type { DiaryPorts } from "./diary-ports.ts";

@@ -1,4 +1,4 @@
-import type { Steps } from "../../platform/engine/serve-stories.ts";
+import type { Steps } from "../../platform/engine/steps.ts";
 import type { CancelActs } from "./cancel-acts.ts";
 import type { CancelAnswer } from "./cancel-answer.ts";
 

@@ -1,6 +1,6 @@
 import * as restate from "@restatedev/restate-sdk";
 import { isOfAnotherEpoch } from "../../platform/database/database.ts";
-import { type Steps, stepsOf } from "../../platform/engine/serve-stories.ts";
+import { type Steps, stepsOf } from "../../platform/engine/steps.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import { reservationOf } from "../reservation-story.ts";
 import { type Looking, lookAround } from "./look-around.ts";

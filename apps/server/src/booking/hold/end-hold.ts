@@ -1,4 +1,4 @@
-import type { Steps } from "../../platform/engine/serve-stories.ts";
+import type { Steps } from "../../platform/engine/steps.ts";
 import type { HoldPorts } from "../booking-ports.ts";
 import { release } from "../owed/owe.ts";
 import { addStep } from "../step-store.ts";

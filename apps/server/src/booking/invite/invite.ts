@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { holdAfterFailedInviteMinutes } from "@milepost/contract/limits.ts";
 import { z } from "zod";
 import type { Db } from "../../platform/database/database.ts";
-import type { Steps } from "../../platform/engine/serve-stories.ts";
+import type { Steps } from "../../platform/engine/steps.ts";
 import type { Invitation } from "../../reservations/reservation.ts";
 import { readInvitationTemplates } from "../../templates/find-template.ts";
 import type { HoldPorts } from "../booking-ports.ts";

@@ -1,4 +1,4 @@
-import type { Steps } from "../../platform/engine/serve-stories.ts";
+import type { Steps } from "../../platform/engine/steps.ts";
 import type { MoveActs } from "./move-acts.ts";
 import type { MoveAnswer } from "./move-answer.ts";
 

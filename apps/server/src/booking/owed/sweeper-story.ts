@@ -2,7 +2,7 @@ import * as restate from "@restatedev/restate-sdk";
 import type { Logger } from "../../platform/create-log.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { type OrganisationId, toOrganisationId } from "../../platform/database/organisation-id.ts";
-import { stepsOf } from "../../platform/engine/serve-stories.ts";
+import { stepsOf } from "../../platform/engine/steps.ts";
 import { dueReminders, type PlanPorts } from "../remind/due-reminders.ts";
 import { storyKey, storyOfKind } from "../reservation-story.ts";
 import { forgetOld, type Kept } from "./forget-old.ts";

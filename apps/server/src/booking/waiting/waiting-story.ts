@@ -1,7 +1,7 @@
 import * as restate from "@restatedev/restate-sdk";
 import type { Logger } from "../../platform/create-log.ts";
 import { toOrganisationId } from "../../platform/database/organisation-id.ts";
-import { stepsOf } from "../../platform/engine/serve-stories.ts";
+import { stepsOf } from "../../platform/engine/steps.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import { type FreedKey, tryAt } from "./freed-store.ts";
 import { offerFreed } from "./offer-freed.ts";

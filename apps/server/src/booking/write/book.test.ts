@@ -1,6 +1,6 @@
 import { crmDisconnected, crmUnreachable } from "@milepost/crm/crm-failure.ts";
 import { expect, test } from "vitest";
-import type { Steps } from "../../platform/engine/serve-stories.ts";
+import type { Steps } from "../../platform/engine/steps.ts";
 import type { BookingAnswer } from "../../reservations/booking-answer.ts";
 import type { BookingWarning } from "../../reservations/booking-warning.ts";
 import type { Wrote } from "../wrote.ts";

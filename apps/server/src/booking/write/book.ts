@@ -1,5 +1,5 @@
 import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
-import type { Steps } from "../../platform/engine/serve-stories.ts";
+import type { Steps } from "../../platform/engine/steps.ts";
 import type { BookingAnswer } from "../../reservations/booking-answer.ts";
 import type { BookingWarning } from "../../reservations/booking-warning.ts";
 import { type Wrote, whyRefused } from "../wrote.ts";

@@ -1,7 +1,7 @@
 import * as restate from "@restatedev/restate-sdk";
 import type { Db } from "../../platform/database/database.ts";
 import { type OrganisationId, toOrganisationId } from "../../platform/database/organisation-id.ts";
-import { stepsOf } from "../../platform/engine/serve-stories.ts";
+import { stepsOf } from "../../platform/engine/steps.ts";
 import { sendWeekly, type WeeklyPorts } from "./send-weekly.ts";
 import { listDueWeekly, type WeeklyKey } from "./weekly-store.ts";
 

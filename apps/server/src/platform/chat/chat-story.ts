@@ -2,7 +2,7 @@ import * as restate from "@restatedev/restate-sdk";
 import { z } from "zod";
 import type { Logger } from "../create-log.ts";
 import { type OrganisationId, toOrganisationId } from "../database/organisation-id.ts";
-import { type Steps, stepsOf } from "../engine/serve-stories.ts";
+import { type Steps, stepsOf } from "../engine/steps.ts";
 import type { Chat, ChatOutcome, ChatTarget } from "./chat.ts";
 import { ChatEvent, writeMessage } from "./chat-message.ts";
 

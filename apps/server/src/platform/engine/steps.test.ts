@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patientSteps } from "./serve-stories.ts";
+import { patientSteps } from "./steps.ts";
 
 test("a step is tried again at the latest every ten minutes, and not by all in one rhythm", () => {
   const [first, last] = [patientSteps(0), patientSteps(1)];
