@@ -16,10 +16,9 @@ import { keptOffers } from "./explain/kept-offers.ts";
 import type { Judgement } from "./judge/judge-search.ts";
 import type { Judging } from "./judge/judging.ts";
 import { postcodeOfRecord } from "./postcode-of-record.ts";
-import { refuseClosed } from "./refuse-closed.ts";
 import { resultsOf } from "./results-of.ts";
 import { addSearch } from "./store.ts";
-import { readWorld } from "./world/load-world.ts";
+import { readWorld, refuseClosed } from "./world/load-world.ts";
 import { readVisitFields } from "./world/visit-fields.ts";
 import type { ReadWorld } from "./world/world-of.ts";
 

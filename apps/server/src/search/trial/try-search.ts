@@ -8,9 +8,8 @@ import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { draftSettings } from "../../workflows/settings/draft-settings.ts";
 import { workflowOf } from "../../workflows/workflow-of.ts";
 import type { SearchPorts } from "../find-slots.ts";
-import { refuseClosed } from "../refuse-closed.ts";
 import { resultsOf } from "../results-of.ts";
-import { readWorld } from "../world/load-world.ts";
+import { readWorld, refuseClosed } from "../world/load-world.ts";
 import { readVisitFields } from "../world/visit-fields.ts";
 
 interface Trial {

@@ -1,3 +1,4 @@
+import { isEverOffered } from "@milepost/contract/settings/weekday.ts";
 import { daysIfCut, withinCeiling } from "@milepost/contract/settings/within-ceiling.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Minute } from "@milepost/scheduling/minute.ts";
@@ -131,4 +132,9 @@ export function unreadAgents(workflows: readonly StoredWorkflow[], plan: string)
 /** Null: of nothing. */
 function oldest(dates: readonly Date[]): Date | null {
   return dates.length === 0 ? null : new Date(Math.min(...dates.map((date) => date.getTime())));
+}
+
+/** A workflow that is open on no day has no full diaries: that is said, and not "nothing is free". */
+export function refuseClosed({ settings }: ReadWorld): void {
+  if (!isEverOffered(settings)) throw new Problem("NO_OFFERED_DAYS");
 }
