@@ -3,7 +3,7 @@ import type { Database } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { StoredWorkflow } from "../platform/http/route.ts";
 import type { Reservation } from "../reservations/reservation.ts";
-import { type Proven, proveConnection } from "../session/crm-connections.ts";
+import { type Proven, proveConnection } from "../session/prove-connection.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
 import { readPeople } from "../session/read-people.ts";
 import { listEveryWorkflow } from "../workflows/list-workflows.ts";

@@ -12,7 +12,6 @@ import { BookingAnswer } from "../reservations/booking-answer.ts";
 import type { BookingForm } from "../reservations/booking-form.ts";
 import { warningInWords } from "../reservations/booking-warning.ts";
 import type { Reservation } from "../reservations/reservation.ts";
-import { disconnectedProblem } from "../session/crm-connections.ts";
 import type { ApiPorts } from "./hold/api-ports.ts";
 import {
   alreadyBookedProblem,
@@ -163,6 +162,6 @@ async function answerOf(ports: ApiPorts, identity: WorkflowCaller, told: Told): 
         "Your CRM isn’t answering. Nothing was booked. Try again in a minute.",
       );
     case "disconnected":
-      throw disconnectedProblem();
+      throw new Problem("CRM_DISCONNECTED");
   }
 }

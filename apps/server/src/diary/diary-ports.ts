@@ -3,7 +3,7 @@ import type { DriveTimes } from "@milepost/drive-time";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Seal } from "../platform/seal.ts";
-import type { OpenCrm } from "../session/crm-connections.ts";
+import type { OpenCrm } from "../session/prove-connection.ts";
 
 export interface DiaryPorts {
   readonly database: Database;

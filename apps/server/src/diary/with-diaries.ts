@@ -4,7 +4,6 @@ import type { Minute } from "@milepost/scheduling/minute.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity } from "../platform/http/route.ts";
-import { disconnectedProblem } from "../session/crm-connections.ts";
 import { wakeDiary } from "./wake-diary.ts";
 
 /** Milliseconds to wait for the first reading of an organisation's diaries. */
@@ -27,7 +26,7 @@ export async function withDiaries<T extends Loaded>(
   now: Minute,
   load: () => Promise<T>,
 ): Promise<T & { readonly readAt: Date }> {
-  if (!isCrmConnected) throw disconnectedProblem();
+  if (!isCrmConnected) throw new Problem("CRM_DISCONNECTED");
   const loaded = await load();
   if (isRead(loaded)) {
     if (now * 60_000 - loaded.readAt.getTime() > diaryStaleMs) {

@@ -5,7 +5,7 @@ import type { CrmAccess, CrmRecord } from "@milepost/crm/crm.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
-import type { OpenCrm } from "../session/crm-connections.ts";
+import type { OpenCrm } from "../session/prove-connection.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
 import type { FieldPlace } from "../workflows/fields/mapped-fields.ts";
 import { standardField } from "../workflows/fields/standard-field.ts";

@@ -10,7 +10,7 @@ import type { Engine } from "../platform/engine/engine.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import { listOffering } from "../reservations/list-offering.ts";
-import type { OpenCrm } from "../session/crm-connections.ts";
+import type { OpenCrm } from "../session/prove-connection.ts";
 import { workflowOf } from "../workflows/workflow-of.ts";
 import { keptOffers } from "./explain/kept-offers.ts";
 import type { Judgement } from "./judge/judge-search.ts";

@@ -1,7 +1,7 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { Problem } from "../platform/http/problem.ts";
 import { readCustomerField } from "../records/customer-field.ts";
-import type { OpenCrm, Proven } from "../session/crm-connections.ts";
+import type { OpenCrm, Proven } from "../session/prove-connection.ts";
 
 /** The customer's postcode as the CRM's record has it. */
 export async function postcodeOfRecord(

@@ -1,29 +1,13 @@
 import type { Crm, CrmAccess, NoAccess } from "@milepost/crm/crm.ts";
 import { crmClientRefused, crmDisconnected, crmUnreachable } from "@milepost/crm/crm-failure.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database, Db } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { withLease } from "../platform/database/lease.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
-import type { Identity } from "../platform/http/route.ts";
 import type { Seal } from "../platform/seal.ts";
 import { findConnection, saveAnswer } from "./connection-store.ts";
-
-/** Opens an organisation's CRM with the rights of the person who connected it. Of somebody whom the gate has proven, the connection is known. */
-export type OpenCrm = (of: OrganisationId | Proven) => Promise<Crm>;
-
-export type Proven = Pick<Identity, "organisation" | "isCrmConnected" | "dataCentre">;
-
-/** For those who read other rows in the same transaction, and open the CRM after it. */
-export async function proveConnection(db: Db, organisation: OrganisationId): Promise<Proven> {
-  const connection = await findConnection(db, organisation);
-  const { dataCentre = "", refusedAt = null } = connection ?? {};
-  return {
-    organisation,
-    dataCentre,
-    isCrmConnected: connection !== null && refusedAt === null,
-  };
-}
+import { type OpenCrm, proveConnection } from "./prove-connection.ts";
 
 export interface ConnectionPorts {
   readonly database: Database;
@@ -76,17 +60,13 @@ export function crmConnections(ports: ConnectionPorts): OpenCrm {
   return async (of) => {
     const { organisation, isCrmConnected, dataCentre } =
       typeof of === "string" ? await prove(of) : of;
-    if (!isCrmConnected) throw disconnectedProblem();
+    if (!isCrmConnected) throw new Problem("CRM_DISCONNECTED");
     const open =
       opened.get(organisation) ??
       crm.open(dataCentre, (refused) => accessToken(organisation, refused));
     opened.set(organisation, open);
     return open;
   };
-}
-
-export function disconnectedProblem(cause?: unknown): Problem {
-  return new Problem("CRM_DISCONNECTED", null, { cause });
 }
 
 /** The accounts server is given 10 s. */

@@ -1,6 +1,6 @@
 import { TimeZone } from "@milepost/contract/settings/time-zone.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
-import type { OpenCrm } from "../session/crm-connections.ts";
+import type { OpenCrm } from "../session/prove-connection.ts";
 
 /** Of the CRM's organisation. Null: it does not say, or its zone is none to choose from. */
 export async function findCrmZone(

@@ -5,7 +5,7 @@ import { chat } from "../platform/chat/chat.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { type Route, route } from "../platform/http/route.ts";
-import type { OpenCrm } from "../session/crm-connections.ts";
+import type { OpenCrm } from "../session/prove-connection.ts";
 import { addNewWorkflow } from "../workflows/add-new-workflow.ts";
 import { sendTestMessage } from "../workflows/chat/send-test-message.ts";
 import { deleteWorkflow } from "../workflows/delete-workflow.ts";

@@ -9,7 +9,7 @@ import type { Identity, WorkflowCaller } from "../platform/http/route.ts";
 import { isMailAddress } from "../platform/mail/is-mail-address.ts";
 import { customerPlaces, customerText } from "../records/customer-field.ts";
 import { fieldsByModule, loadRecord } from "../records/load-record.ts";
-import type { OpenCrm } from "../session/crm-connections.ts";
+import type { OpenCrm } from "../session/prove-connection.ts";
 import { workflowOf } from "../workflows/workflow-of.ts";
 import { readSample } from "./check-template.ts";
 import { findTemplate } from "./find-template.ts";

@@ -2,7 +2,6 @@ import type { cancelBooking as contract } from "@milepost/contract/endpoints/boo
 import type { Answer } from "@milepost/contract/endpoints/endpoint.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
-import { disconnectedProblem } from "../../session/crm-connections.ts";
 import { askStory } from "../ask-story.ts";
 import { type Asker, askedOutcome } from "../asker.ts";
 import type { ApiPorts } from "../hold/api-ports.ts";
@@ -77,7 +76,7 @@ function answerOf(answer: CancelAnswer): Cancelled {
     case "refused":
       throw new Problem("CRM_REFUSED", answer.why);
     case "disconnected":
-      throw disconnectedProblem();
+      throw new Problem("CRM_DISCONNECTED");
     case "not-asked":
       throw new Problem(
         "NOT_CANCELLABLE",

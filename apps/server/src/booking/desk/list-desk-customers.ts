@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { readCustomers } from "../../records/read-customers.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
-import type { OpenCrm } from "../../session/crm-connections.ts";
+import type { OpenCrm } from "../../session/prove-connection.ts";
 import { workflowOf } from "../../workflows/workflow-of.ts";
 import { listUnanswered } from "../unanswered/view-unanswered.ts";
 import { listShown, listShownAccepted } from "../view-attention.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database.ts";
-import type { OpenCrm } from "../../session/crm-connections.ts";
+import type { OpenCrm } from "../../session/prove-connection.ts";
 import { type InvitationTemplates, variablesOf } from "../../templates/render-invitation.ts";
 import type { ReplyAddresses } from "../replies/reply-address-with.ts";
 import { loadCustomer } from "../write/load-booking.ts";

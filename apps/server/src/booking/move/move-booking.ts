@@ -14,7 +14,6 @@ import {
 } from "../../search/judge/asking-between-tries.ts";
 import { judgeSlot } from "../../search/judge/judge-slot.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
-import { disconnectedProblem } from "../../session/crm-connections.ts";
 import { workflowOf } from "../../workflows/workflow-of.ts";
 import { askStory } from "../ask-story.ts";
 import { type Asker, askedOutcome } from "../asker.ts";
@@ -268,7 +267,7 @@ function answerOf(answer: MoveAnswer): Moved {
     case "unreachable":
       throw new Problem("CRM_UNREACHABLE");
     case "disconnected":
-      throw disconnectedProblem();
+      throw new Problem("CRM_DISCONNECTED");
     case "not-asked":
       throw new Problem(
         "NOT_MOVABLE",

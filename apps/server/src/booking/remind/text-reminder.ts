@@ -2,7 +2,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Sms } from "../../platform/sms/sms.ts";
 import { toE164 } from "../../platform/sms/to-e164.ts";
 import { readPhones } from "../../records/read-phones.ts";
-import type { OpenCrm } from "../../session/crm-connections.ts";
+import type { OpenCrm } from "../../session/prove-connection.ts";
 import { formatDate, formatTimeSlot, formatWeekday } from "../../templates/appointment-texts.ts";
 import type { LoadedBooking } from "../write/loaded-booking.ts";
 import { hasOptedOut, keepOptOut } from "./opt-out-store.ts";

@@ -3,7 +3,7 @@ import type { listWaitingCustomers as endpoint } from "@milepost/contract/endpoi
 import type { Database } from "../../platform/database/database.ts";
 import type { WorkflowCaller } from "../../platform/http/route.ts";
 import { readCustomers } from "../../records/read-customers.ts";
-import type { OpenCrm } from "../../session/crm-connections.ts";
+import type { OpenCrm } from "../../session/prove-connection.ts";
 import { workflowOf } from "../../workflows/workflow-of.ts";
 import { listOpenWaiting } from "./view-waiting-list.ts";
 

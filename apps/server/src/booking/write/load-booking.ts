@@ -8,7 +8,7 @@ import { customerPlaces, customerText } from "../../records/customer-field.ts";
 import { fieldsByModule, loadRecord } from "../../records/load-record.ts";
 import { nameField } from "../../records/name-field.ts";
 import { localText } from "../../reservations/local-text.ts";
-import { proveConnection } from "../../session/crm-connections.ts";
+import { proveConnection } from "../../session/prove-connection.ts";
 import { readOrganisation } from "../../session/read-organisation.ts";
 import { readPeople, userValue } from "../../session/read-people.ts";
 import { listCrmModules } from "../../workflows/fields/read-crm-modules.ts";

@@ -3,7 +3,7 @@ import type { OrganisationId } from "../../platform/database/organisation-id.ts"
 import type { LoadedRecords } from "../../records/load-record.ts";
 import type { BookingFacts } from "../../reservations/booking-values.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
-import type { Proven } from "../../session/crm-connections.ts";
+import type { Proven } from "../../session/prove-connection.ts";
 import type { OrganisationDetails } from "../../session/read-organisation.ts";
 import type { PersonDetails } from "../../session/read-people.ts";
 import type { StoredModules } from "../../workflows/fields/stored-field.ts";

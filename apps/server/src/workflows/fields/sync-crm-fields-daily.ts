@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
-import type { OpenCrm } from "../../session/crm-connections.ts";
+import type { OpenCrm } from "../../session/prove-connection.ts";
 import { syncCrmFields } from "./sync-crm-fields.ts";
 
 /** Milliseconds. A picklist's value that was renamed is known a day later at most. */

@@ -5,7 +5,7 @@ import type { Crm } from "@milepost/crm/crm.ts";
 import type { Database, Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { Problem } from "../../platform/http/problem.ts";
-import type { OpenCrm } from "../../session/crm-connections.ts";
+import type { OpenCrm } from "../../session/prove-connection.ts";
 import { updateUsers } from "../../session/update-users.ts";
 import { listWorkflows } from "../list-workflows.ts";
 import { saveVersion } from "../settings/save-version.ts";
