@@ -9,7 +9,7 @@ import { localText } from "../reservations/local-text.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { type PersonDetails, readPeople, userValue } from "../session/read-people.ts";
 import { workflowOf } from "../workflows/workflow-of.ts";
-import { findSuccessor } from "./listing-store.ts";
+import { findSuccessor } from "./customer-store.ts";
 import { maySee } from "./may-see.ts";
 import { listMails, type Owed } from "./owed/owed-store.ts";
 import { listSteps } from "./step-store.ts";

@@ -13,7 +13,7 @@ import { localText } from "../reservations/local-text.ts";
 import type { Reservation } from "../reservations/reservation.ts";
 import { readPeople } from "../session/read-people.ts";
 import { workflowOf } from "../workflows/workflow-of.ts";
-import { findLastVisit, listReservationsOfRecord, listStanding } from "./listing-store.ts";
+import { findLastVisit, listReservationsOfRecord, listStanding } from "./customer-store.ts";
 import { planWriting, type WritePlan } from "./write/write-plan.ts";
 
 interface Question {

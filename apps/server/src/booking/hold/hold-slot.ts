@@ -22,7 +22,7 @@ import { readVisitFields, type VisitFields } from "../../search/world/visit-fiel
 import { listUserIds } from "../../session/list-user-ids.ts";
 import { workflowOf } from "../../workflows/workflow-of.ts";
 import type { HoldPorts } from "../booking-ports.ts";
-import { listReservationsOfRecord } from "../listing-store.ts";
+import { listReservationsOfRecord } from "../customer-store.ts";
 import { release } from "../owed/owe.ts";
 import { addStep } from "../step-store.ts";
 import { addReservation, changeReservation, findReservation, renewHold } from "../store.ts";

@@ -17,10 +17,10 @@ import { readVisitFields, type VisitFields } from "../../search/world/visit-fiel
 import { workflowOf } from "../../workflows/workflow-of.ts";
 import { askStory } from "../ask-story.ts";
 import { type Asker, askedOutcome } from "../asker.ts";
+import { listReservationsOfRecord } from "../customer-store.ts";
 import type { ApiPorts } from "../hold/api-ports.ts";
 import { findAgent, weekAt } from "../hold/hold-slot.ts";
 import { lockDay, releaseOverdue } from "../hold/lock-day.ts";
-import { listReservationsOfRecord } from "../listing-store.ts";
 import { release } from "../owed/owe.ts";
 import { addStep } from "../step-store.ts";
 import { findReservation, lockReservation } from "../store.ts";

@@ -8,7 +8,7 @@ import { placeProblem } from "../../postcodes/place-problem.ts";
 import { readCustomerField } from "../../records/customer-field.ts";
 import { workflowOf } from "../../workflows/workflow-of.ts";
 import type { HoldPorts } from "../booking-ports.ts";
-import { listStanding } from "../listing-store.ts";
+import { listStanding } from "../customer-store.ts";
 import type { Wanted } from "./waiting.ts";
 import { putWaiting, type WaitingPlace } from "./waiting-store.ts";
 
