@@ -168,3 +168,18 @@ export async function changeReservation(
     .where("reservation_id", "=", id)
     .execute();
 }
+
+/** What its invitation says. Null: not written yet. */
+export async function findInvitationModel(
+  db: Db,
+  organisation: OrganisationId,
+  id: string,
+): Promise<StoredInvitation | null> {
+  const row = await db
+    .selectFrom("reservations")
+    .select("invitation_model")
+    .where("organisation_id", "=", organisation)
+    .where("reservation_id", "=", id)
+    .executeTakeFirst();
+  return (row?.invitation_model as StoredInvitation | null | undefined) ?? null;
+}

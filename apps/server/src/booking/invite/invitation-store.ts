@@ -1,22 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
-import type { StoredInvitation } from "./stored-invitation.ts";
-
-/** Null: not written yet. */
-export async function findInvitationModel(
-  db: Db,
-  organisation: OrganisationId,
-  id: string,
-): Promise<StoredInvitation | null> {
-  const row = await db
-    .selectFrom("reservations")
-    .select("invitation_model")
-    .where("organisation_id", "=", organisation)
-    .where("reservation_id", "=", id)
-    .executeTakeFirst();
-  return (row?.invitation_model as StoredInvitation | null | undefined) ?? null;
-}
 
 /** Mails, each to one address, sent or tried. */
 export async function countInvitations(

@@ -6,10 +6,15 @@ import type { Steps } from "../../platform/engine/steps.ts";
 import type { Invitation } from "../../reservations/reservation.ts";
 import { readInvitationTemplates } from "../../templates/find-template.ts";
 import type { HoldPorts } from "../booking-ports.ts";
-import { changeReservation, findReservation, lockReservation, renewHold } from "../store.ts";
+import {
+  changeReservation,
+  findInvitationModel,
+  findReservation,
+  lockReservation,
+  renewHold,
+} from "../store.ts";
 import { loadBookingIn } from "../write/load-booking.ts";
 import type { LoadedBooking, ReservationKey } from "../write/loaded-booking.ts";
-import { findInvitationModel } from "./invitation-store.ts";
 import {
   type InvitationPorts,
   isMailAway,

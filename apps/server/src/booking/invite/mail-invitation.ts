@@ -7,9 +7,8 @@ import { renderInvitation } from "../../templates/render-invitation.ts";
 import type { HoldPorts } from "../booking-ports.ts";
 import { markInvitation, type Owed } from "../owed/owed-store.ts";
 import { addStep } from "../step-store.ts";
-import { changeReservation } from "../store.ts";
+import { changeReservation, findInvitationModel } from "../store.ts";
 import type { LoadedBooking, ReservationKey } from "../write/loaded-booking.ts";
-import { findInvitationModel } from "./invitation-store.ts";
 import type { StoredInvitation } from "./stored-invitation.ts";
 import type { InvitationModelPorts } from "./write-invitation.ts";
 

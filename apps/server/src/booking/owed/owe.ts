@@ -1,9 +1,8 @@
 import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Invitation } from "../../reservations/reservation.ts";
-import { findInvitationModel } from "../invite/invitation-store.ts";
 import { forgetCalendarAnswer } from "../replies/calendar-answer-store.ts";
-import { changeReservation, findReservation } from "../store.ts";
+import { changeReservation, findInvitationModel, findReservation } from "../store.ts";
 import { addFreedOf } from "../waiting/freed-store.ts";
 import { addOwed, type ChatNews, hasChat, listMails, voidMails } from "./owed-store.ts";
 
