@@ -1,4 +1,5 @@
 import type { Refused, Written } from "@milepost/crm/crm.ts";
+import { crmFailureCode } from "@milepost/crm/crm-failure.ts";
 
 /** What a step of writing came to. Journalled, so it holds ids and no customer's data. */
 export type Wrote =
@@ -31,4 +32,16 @@ export function whyRefused({ field, message }: Pick<Refused, "field" | "message"
 
 export function wrote(module: string, written: Written): Wrote {
   return written.kind === "written" ? { ...written, module } : written;
+}
+
+/** What the access does not reach was not done, and trying again would not help. */
+export async function orForbidden(write: () => Promise<Wrote>): Promise<Wrote> {
+  try {
+    return await write();
+  } catch (error) {
+    if (crmFailureCode(error) !== "CRM_FORBIDDEN") throw error;
+    const message =
+      "The account that connected your CRM isn’t allowed to do this. Ask an administrator to reconnect it.";
+    return { kind: "refused", why: "not-allowed", field: null, message };
+  }
 }

@@ -7,8 +7,7 @@ import { lockReservation } from "../store.ts";
 import { loadBooking } from "../write/load-booking.ts";
 import type { LoadedBooking, ReservationKey } from "../write/loaded-booking.ts";
 import { noteAskedIn, updateAgain } from "../write/note-asked.ts";
-import { orForbidden } from "../write/or-forbidden.ts";
-import { whyRefused, wrote } from "../wrote.ts";
+import { orForbidden, whyRefused, wrote } from "../wrote.ts";
 import type { CancelAnswer } from "./cancel-answer.ts";
 
 export type Cleared =

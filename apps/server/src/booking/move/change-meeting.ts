@@ -2,8 +2,7 @@ import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import { findBookedMeeting } from "../find-booked-meeting.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";
-import { orForbidden } from "../write/or-forbidden.ts";
-import { whyRefused, wrote } from "../wrote.ts";
+import { orForbidden, whyRefused, wrote } from "../wrote.ts";
 import { loadMoving, type Moving } from "./load-moving.ts";
 import { movedValues } from "./moved-values.ts";
 

@@ -1,6 +1,7 @@
 import type { Values } from "@milepost/crm/crm.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import type { StoredField } from "../../workflows/fields/stored-field.ts";
+import type { Wrote } from "../wrote.ts";
 
 const { pipeline: pipelineField, stage: stageField } = crmModel.dealFields;
 
@@ -39,4 +40,23 @@ function opening(pipeline: string | undefined, stage: string | undefined, said: 
 
 function firstOption(field: StoredField | undefined): string | undefined {
   return field?.options?.find((option) => option !== crmModel.emptyChoice);
+}
+
+/** In turn, until one is not refused for its pipeline or its stage: a refusal wrote nothing. */
+export async function firstTaken(
+  [first, ...more]: readonly [Values, ...Values[]],
+  write: (values: Values) => Promise<Wrote>,
+): Promise<Wrote> {
+  const refused = await write(first);
+  for (const values of isOfPipeline(refused) ? more : []) {
+    const outcome = await write(values);
+    if (!isOfPipeline(outcome)) return outcome;
+  }
+  return refused;
+}
+
+/** Or names no field, so that it may be. */
+function isOfPipeline(outcome: Wrote): boolean {
+  if (outcome.kind !== "refused" || !["invalid", "mandatory"].includes(outcome.why)) return false;
+  return [pipelineField, stageField, null].includes(outcome.field);
 }

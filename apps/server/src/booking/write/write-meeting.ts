@@ -1,8 +1,7 @@
 import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import type { BookingPorts } from "../booking-ports.ts";
-import { type InCrm, type Wrote, wrote } from "../wrote.ts";
+import { type InCrm, orForbidden, type Wrote, wrote } from "../wrote.ts";
 import { lookForMeeting, noteAsked, onceUntilTaken } from "./note-asked.ts";
-import { orForbidden } from "./or-forbidden.ts";
 import type { Prepared } from "./prepare-booking.ts";
 import { referenceFor } from "./reference-for.ts";
 

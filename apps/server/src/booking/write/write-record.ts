@@ -3,12 +3,11 @@ import type { Conversion, Converted, Values } from "@milepost/crm/crm.ts";
 import type { Link } from "@milepost/crm/crm-model.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import type { BookingPorts } from "../booking-ports.ts";
-import { firstTaken } from "../hold/first-taken.ts";
-import { type Wrote, wrote } from "../wrote.ts";
+import { orForbidden, type Wrote, wrote } from "../wrote.ts";
 import { correctionsWhereRead } from "./corrections-for.ts";
+import { firstTaken } from "./deal-openings.ts";
 import { newRecordValues } from "./new-record-values.ts";
 import { noteAsked, onceUntilTaken, settlesMs } from "./note-asked.ts";
-import { orForbidden } from "./or-forbidden.ts";
 import type { Prepared } from "./prepare-booking.ts";
 import { referenceFor } from "./reference-for.ts";
 
