@@ -3,10 +3,12 @@ import type { Values } from "@milepost/crm/crm.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import { nameField } from "../../records/name-field.ts";
 import { localText } from "../../reservations/local-text.ts";
-import type { StoredModules } from "../../workflows/fields/stored-field.ts";
+import type { StoredField, StoredModules } from "../../workflows/fields/stored-field.ts";
 import { dealOpenings } from "./deal-openings.ts";
+import type { Prepared } from "./prepare-booking.ts";
+import { filledByPlan } from "./write-plan.ts";
 
-export interface NewRecord {
+interface NewRecord {
   readonly modules: StoredModules;
   /** Null: the record has none. */
   readonly customerName: string | null;
@@ -38,4 +40,35 @@ export function newRecordValues(
   const [first, ...more] = dealOpenings(fields, values);
   const made = (opening: Values): Values => ({ ...usual, ...opening, ...values });
   return [made(first), ...more.map(made)];
+}
+
+/** Of a record that is to be made: what the CRM insists on and nobody has a value for. Null: nothing. */
+export function missingField({
+  booking,
+  customer,
+  plan,
+  values: { byModule },
+}: Prepared): string | null {
+  const { settings, modules, reservation } = booking;
+  const { name: customerName, company } = customer;
+  const { destinationModule: module } = settings;
+  // A lead without a company becomes a contact alone.
+  if (plan.kind === "convert" && module === "Accounts" && company === null)
+    return crmModel.conversion.company;
+  const isMade = plan.kind === "create" || (plan.kind === "convert" && module === "Deals");
+  if (!isMade) return null;
+  const [values] = newRecordValues(module, byModule.get(module) ?? {}, {
+    modules,
+    customerName,
+    startsAt: reservation.startsAt,
+    settings,
+  });
+  const linked = filledByPlan(plan);
+  const isGiven = ({ name }: StoredField) => name in values || linked.includes(name);
+  const wanted = (modules[module] ?? []).filter(
+    ({ required, isWritable }) => required && isWritable,
+  );
+  // The CRM fills in the owner by itself.
+  const missing = wanted.find((field) => !isGiven(field) && field.type !== "owner");
+  return missing ? missing.label : null;
 }

@@ -3,7 +3,6 @@ import type { Conversion } from "@milepost/crm/crm.ts";
 import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
 import { Temporal } from "temporal-polyfill";
 import { readDay } from "../../diary/reading/read-day.ts";
-import { crmModel } from "../../platform/crm-model.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { BookingAnswer } from "../../reservations/booking-answer.ts";
@@ -15,7 +14,6 @@ import {
 } from "../../search/judge/asking-between-tries.ts";
 import { judgeAlone, judgeSlot } from "../../search/judge/judge-slot.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
-import type { StoredField } from "../../workflows/fields/stored-field.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import { codeNow } from "../code-now.ts";
 import { dayAround } from "../day-around.ts";
@@ -26,10 +24,9 @@ import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
 import { appointmentsOf, isBarred } from "../view-appointments.ts";
 import type { LoadedBooking } from "./loaded-booking.ts";
-import { newRecordValues } from "./new-record-values.ts";
+import { missingField } from "./new-record-values.ts";
 import type { OpenBooking, Preparation, Prepared } from "./prepare-booking.ts";
 import { findAnswer } from "./settle-booking.ts";
-import { filledByPlan } from "./write-plan.ts";
 
 export type Preflight =
   | {
@@ -108,32 +105,6 @@ const hasNoForm = ({ state, form }: Reservation) => state === "held" && form ===
 
 const refusalOf = ({ answer }: Reservation): BookingAnswer =>
   answer ?? { kind: "refused", why: "It was withdrawn before it started." };
-
-/** Of a record that is to be made: what the CRM insists on and nobody has a value for. Null: nothing. */
-function missingField({ booking, customer, plan, values: { byModule } }: Prepared): string | null {
-  const { settings, modules, reservation } = booking;
-  const { name: customerName, company } = customer;
-  const { destinationModule: module } = settings;
-  // A lead without a company becomes a contact alone.
-  if (plan.kind === "convert" && module === "Accounts" && company === null)
-    return crmModel.conversion.company;
-  const isMade = plan.kind === "create" || (plan.kind === "convert" && module === "Deals");
-  if (!isMade) return null;
-  const [values] = newRecordValues(module, byModule.get(module) ?? {}, {
-    modules,
-    customerName,
-    startsAt: reservation.startsAt,
-    settings,
-  });
-  const linked = filledByPlan(plan);
-  const isGiven = ({ name }: StoredField) => name in values || linked.includes(name);
-  const wanted = (modules[module] ?? []).filter(
-    ({ required, isWritable }) => required && isWritable,
-  );
-  // The CRM fills in the owner by itself.
-  const missing = wanted.find((field) => !isGiven(field) && field.type !== "owner");
-  return missing ? missing.label : null;
-}
 
 async function confirm(
   ports: BookingPorts,
