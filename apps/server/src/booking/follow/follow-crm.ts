@@ -4,7 +4,8 @@ import { type BookingSource, planReading } from "../../diary/reading/reading-pla
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { isOverlap } from "../../reservations/is-overlap.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
-import { oweChange, release } from "../owed/owe.ts";
+import { release } from "../owed/owe.ts";
+import { oweChange } from "../owed/owe-change.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, lockReservation } from "../store.ts";
 import { addFreed } from "../waiting/freed-store.ts";

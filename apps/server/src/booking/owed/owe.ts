@@ -1,13 +1,12 @@
 import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Invitation } from "../../reservations/reservation.ts";
-import { forgetCalendarAnswer } from "../replies/calendar-answer-store.ts";
 import { changeReservation, findInvitationModel, findReservation } from "../store.ts";
 import { addFreedOf } from "../waiting/freed-store.ts";
 import { addOwed, type ChatNews, hasChat, listMails, voidMails } from "./owed-store.ts";
 
 /** Whether the customer has it, or may. */
-const mayBeOut = ({ state }: Invitation): boolean => state === "sent" || state === "sending";
+export const mayBeOut = ({ state }: Invitation): boolean => state === "sent" || state === "sending";
 
 /**
  * A reservation is released. A customer who may have its invitation is owed the cancellation, from this
@@ -45,16 +44,6 @@ export async function oweCancellation(
     model,
     chat,
   });
-}
-
-/** The same appointment at another time or with another agent. */
-export async function oweChange(db: Db, organisation: OrganisationId, id: string): Promise<void> {
-  const { invitation } = (await findReservation(db, organisation, id)) ?? {};
-  if (!invitation?.email || !mayBeOut(invitation)) return;
-  await voidMails(db, organisation, id);
-  await forgetCalendarAnswer(db, organisation, id);
-  const sequence = await nextSequence(db, organisation, id);
-  await addOwed(db, organisation, id, { what: "change", address: invitation.email, sequence });
 }
 
 /** Nothing, where the workflow has no chat. */
