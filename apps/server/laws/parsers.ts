@@ -9,13 +9,17 @@ import {
   readReplyAddress,
   signReplyAddress,
 } from "../src/booking/replies/reply-address.ts";
-import { postcodeInText } from "../src/diary/reading/postcode-in-text.ts";
 import { isPublicAddress } from "../src/platform/chat/is-public-address.ts";
 import { judgeWebhookAddress } from "../src/platform/chat/webhook-address.ts";
 import { inOneLine } from "../src/platform/mail/in-one-line.ts";
 import { isMailAddress, readSender } from "../src/platform/mail/is-mail-address.ts";
 import { nearestSpelling, oneSlipFrom } from "../src/postcodes/nearest-spelling.ts";
-import { type Country, formatPostcode, readPostcode } from "../src/postcodes/read-postcode.ts";
+import {
+  type Country,
+  formatPostcode,
+  postcodeInText,
+  readPostcode,
+} from "../src/postcodes/read-postcode.ts";
 import { returnPath } from "../src/session/return-path.ts";
 import { openSessions } from "../src/session/sessions.ts";
 import { anInvitation, ownTemplates } from "../src/templates/an-invitation.ts";

@@ -2,8 +2,7 @@ import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import type { CrmRecord, FieldValue, Leave, Meeting, Occurrence } from "@milepost/crm/crm.ts";
 import type { Fields } from "@milepost/scheduling/world.ts";
 import { Temporal } from "temporal-polyfill";
-import { type Country, readPostcode } from "../../postcodes/read-postcode.ts";
-import { postcodeInText } from "./postcode-in-text.ts";
+import { type Country, postcodeInText, readPostcode } from "../../postcodes/read-postcode.ts";
 import type { BookingSource } from "./reading-plan.ts";
 
 /** What a record of the CRM means for one agent's time. No title and no customer: the mirror does not need them. */
