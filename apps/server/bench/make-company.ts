@@ -5,7 +5,7 @@ import { windowFrom } from "@milepost/scheduling/window.ts";
 import { Temporal } from "temporal-polyfill";
 import { saveDiary } from "../src/diary/diary-store.ts";
 import { learnDrives } from "../src/diary/drives/learn-drives.ts";
-import { reachOf } from "../src/diary/reading/reach-of.ts";
+import { reachOf } from "../src/diary/reading/reading-plan.ts";
 import { writeRecords } from "../src/diary/reading/write-records.ts";
 import type { Database, Db } from "../src/platform/database/database.ts";
 import type { Identity } from "../src/platform/http/route.ts";

@@ -7,7 +7,7 @@ import { agentsOf, type Commitment } from "@milepost/scheduling/commitment.ts";
 import { type Interval, overlaps } from "@milepost/scheduling/minute.ts";
 import { Temporal } from "temporal-polyfill";
 import { findReading } from "../diary/reading/find-reading.ts";
-import { reachOf } from "../diary/reading/reach-of.ts";
+import { reachOf } from "../diary/reading/reading-plan.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Db } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";

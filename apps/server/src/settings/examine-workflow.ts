@@ -4,8 +4,7 @@ import { type TemplateKind, templateKinds } from "@milepost/contract/endpoints/t
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import { busyTest } from "@milepost/scheduling/commitment.ts";
 import { findReading } from "../diary/reading/find-reading.ts";
-import { reachOf } from "../diary/reading/reach-of.ts";
-import { planReading } from "../diary/reading/reading-plan.ts";
+import { planReading, reachOf } from "../diary/reading/reading-plan.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";

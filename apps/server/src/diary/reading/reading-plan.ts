@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
+import { type SlotPolicy, weeksAhead } from "@milepost/scheduling/window.ts";
 import { mappedFields } from "../../workflows/fields/mapped-fields.ts";
-import { reachOf } from "./reach-of.ts";
 
 /** What of the CRM has to be mirrored for every search of every workflow. */
 export interface ReadingPlan {
@@ -29,6 +29,22 @@ export interface BookingSource {
   readonly postcodeField: string | null;
   /** Those that some filter, full-day rule or tiebreak looks at. */
   readonly fields: readonly string[];
+}
+
+const day = 24 * 60 * 60_000;
+/** Weeks, because holidays push the last day further. */
+const holidays = 2;
+
+/**
+ * Which instants a search of this workflow may look at: from yesterday, so that every local day is
+ * whole in any zone, to past the last day it can offer. `now` is in milliseconds since 1970.
+ */
+export function reachOf(
+  policy: SlotPolicy,
+  now: number,
+): { readonly from: Date; readonly to: Date } {
+  const weeks = weeksAhead(policy) + holidays;
+  return { from: new Date(now - day), to: new Date(now + weeks * 7 * day) };
 }
 
 /** Longer than a day, because the span slides only when the diaries are read. In milliseconds. */

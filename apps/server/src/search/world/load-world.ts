@@ -3,8 +3,7 @@ import { daysIfCut, withinCeiling } from "@milepost/contract/settings/within-cei
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Minute } from "@milepost/scheduling/minute.ts";
 import { findReading } from "../../diary/reading/find-reading.ts";
-import { reachOf } from "../../diary/reading/reach-of.ts";
-import { hasSourcesOf, planReading } from "../../diary/reading/reading-plan.ts";
+import { hasSourcesOf, planReading, reachOf } from "../../diary/reading/reading-plan.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { Problem } from "../../platform/http/problem.ts";

@@ -1,2 +1,2 @@
 // refused by folders rooms-know-only-those-below
-export { reachOf } from "../diary/reading/reach-of.ts";
+export { reachOf } from "../diary/reading/reading-plan.ts";
