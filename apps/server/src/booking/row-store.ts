@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { BookingAnswer } from "../reservations/booking-answer.ts";
-import { BookingForm } from "../reservations/booking-form.ts";
 import {
+  BookingForm,
   Cancel,
   type Invitation,
   InvitationState,

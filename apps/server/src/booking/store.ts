@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import type { BookingAnswer } from "../reservations/booking-answer.ts";
-import type { BookingForm } from "../reservations/booking-form.ts";
 import type {
+  BookingForm,
   Invitation,
   Reservation,
   ReservationState,

@@ -9,9 +9,8 @@ import { Problem } from "../platform/http/problem.ts";
 import type { Identity, WorkflowCaller } from "../platform/http/route.ts";
 import { leaveLine } from "../platform/queue/fair-fetch.ts";
 import { BookingAnswer } from "../reservations/booking-answer.ts";
-import type { BookingForm } from "../reservations/booking-form.ts";
 import { warningInWords } from "../reservations/booking-warning.ts";
-import type { Reservation } from "../reservations/reservation.ts";
+import type { BookingForm, Reservation } from "../reservations/reservation.ts";
 import type { ApiPorts } from "./hold/api-ports.ts";
 import {
   alreadyBookedProblem,

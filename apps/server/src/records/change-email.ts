@@ -5,8 +5,7 @@ import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import { readCrmModules } from "../workflows/fields/read-crm-modules.ts";
 import { workflowOf } from "../workflows/workflow-of.ts";
-import { customerPlaces, customerText } from "./customer-field.ts";
-import { fieldsByModule, loadRecord } from "./load-record.ts";
+import { customerPlaces, customerText, fieldsByModule, loadRecord } from "./customer-field.ts";
 import type { RecordPorts } from "./read-record-details.ts";
 
 /** Writes the customer's address where it is looked for first; one that differs only in case stays as it is. */

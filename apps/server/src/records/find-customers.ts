@@ -4,10 +4,9 @@ import { customersFoundAtMost, phoneDigitsAtLeast } from "@milepost/contract/lim
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Crm } from "@milepost/crm/crm.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
-import { standardField } from "../workflows/fields/standard-field.ts";
+import { nameField, standardField } from "../workflows/fields/standard-field.ts";
 import { workflowOf } from "../workflows/workflow-of.ts";
 import { customerPlaces, customerText } from "./customer-field.ts";
-import { nameField } from "./name-field.ts";
 import type { RecordPorts } from "./read-record-details.ts";
 
 interface Question {

@@ -4,9 +4,9 @@ import { Problem } from "../platform/http/problem.ts";
 import type { WorkflowCaller } from "../platform/http/route.ts";
 import { onlyConfigured } from "../workflows/fields/configured-fields.ts";
 import { readCrmModules } from "../workflows/fields/read-crm-modules.ts";
+import { nameField } from "../workflows/fields/standard-field.ts";
 import { type StoredModules, userModule } from "../workflows/fields/stored-field.ts";
 import { listCrmUsers } from "../workflows/list-crm-users.ts";
-import { nameField } from "./name-field.ts";
 import type { RecordPorts } from "./read-record-details.ts";
 
 interface LookupRecord {

@@ -1,6 +1,5 @@
 import type { Crm } from "@milepost/crm/crm.ts";
-import { standardField } from "../workflows/fields/standard-field.ts";
-import { nameField } from "./name-field.ts";
+import { nameField, standardField } from "../workflows/fields/standard-field.ts";
 
 interface RecordPlace {
   readonly module: string;

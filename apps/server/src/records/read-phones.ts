@@ -1,7 +1,12 @@
 import type { Crm } from "@milepost/crm/crm.ts";
 import { standardField } from "../workflows/fields/standard-field.ts";
-import { type CustomerSettings, customerPlaces, customerText } from "./customer-field.ts";
-import { fieldsByModule, loadRecord } from "./load-record.ts";
+import {
+  type CustomerSettings,
+  customerPlaces,
+  customerText,
+  fieldsByModule,
+  loadRecord,
+} from "./customer-field.ts";
 
 const refs = ["mobile", "phone"] as const;
 

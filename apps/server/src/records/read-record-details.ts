@@ -8,12 +8,17 @@ import type { WorkflowCaller } from "../platform/http/route.ts";
 import type { OpenCrm } from "../session/prove-connection.ts";
 import { readOrganisation } from "../session/read-organisation.ts";
 import type { FieldPlace } from "../workflows/fields/mapped-fields.ts";
-import { standardField } from "../workflows/fields/standard-field.ts";
+import { nameField, standardField } from "../workflows/fields/standard-field.ts";
 import { listCrmUsers } from "../workflows/list-crm-users.ts";
 import { workflowOf } from "../workflows/workflow-of.ts";
-import { type CustomerSettings, customerPlaces, customerText } from "./customer-field.ts";
-import { fieldsByModule, type LoadedRecords, loadRecord } from "./load-record.ts";
-import { nameField } from "./name-field.ts";
+import {
+  type CustomerSettings,
+  customerPlaces,
+  customerText,
+  fieldsByModule,
+  type LoadedRecords,
+  loadRecord,
+} from "./customer-field.ts";
 import { viewableFields } from "./viewable-fields.ts";
 
 export interface RecordPorts {

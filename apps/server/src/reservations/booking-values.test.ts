@@ -6,8 +6,8 @@ import { defaultWorkflowSettings } from "@milepost/contract/settings/workflow-se
 import type { FieldValue } from "@milepost/crm/crm.ts";
 import { expect, test } from "vitest";
 import type { StoredField } from "../workflows/fields/stored-field.ts";
-import type { BookingForm } from "./booking-form.ts";
 import { type BookingFacts, bookingValues } from "./booking-values.ts";
+import type { BookingForm } from "./reservation.ts";
 
 const facts: BookingFacts = {
   appBookingAgent: { id: "21", name: "Luis Ortega" },

@@ -4,9 +4,9 @@ import type { FieldType } from "@milepost/contract/settings/crm-field.ts";
 import type { Mapping } from "@milepost/contract/settings/mapping.ts";
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { FieldValue, Values } from "@milepost/crm/crm.ts";
-import type { LoadedRecords } from "../records/load-record.ts";
+import type { LoadedRecords } from "../records/customer-field.ts";
 import type { StoredField, StoredModules } from "../workflows/fields/stored-field.ts";
-import type { BookingForm } from "./booking-form.ts";
+import type { BookingForm } from "./reservation.ts";
 
 interface Person {
   readonly id: string;

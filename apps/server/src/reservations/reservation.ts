@@ -1,6 +1,6 @@
+import { FieldValue } from "@milepost/contract/settings/mapping.ts";
 import { z } from "zod";
 import type { BookingAnswer } from "./booking-answer.ts";
-import type { BookingForm } from "./booking-form.ts";
 
 /** A field agent's time that somebody holds or has booked. */
 export interface Reservation {
@@ -97,3 +97,16 @@ export interface WrittenToCrm {
   readonly recordId: string | null;
   readonly meetingId: string | null;
 }
+
+/** What a booking agent has filled in. */
+export const BookingForm = z
+  .object({
+    /** By mapping id. */
+    top: z.record(z.string(), FieldValue),
+    /** By module.field. */
+    bottom: z.record(z.string(), FieldValue),
+    /** The sender has seen the customer's other appointments, and books one more. */
+    isAnotherWanted: z.boolean().optional(),
+  })
+  .readonly();
+export type BookingForm = z.infer<typeof BookingForm>;

@@ -33,3 +33,16 @@ export async function readPeople(
     return { userId, crmUserId: row.crm_user_id, name: row.name, email: row.email };
   });
 }
+
+/** Of everybody, also those who have left: ours and the CRM's. */
+export async function listUserIds(
+  db: Db,
+  organisation: OrganisationId,
+): Promise<{ readonly userId: string; readonly crmUserId: string }[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["user_id", "crm_user_id"])
+    .where("organisation_id", "=", organisation)
+    .execute();
+  return rows.map((row) => ({ userId: row.user_id, crmUserId: row.crm_user_id }));
+}

@@ -6,8 +6,8 @@ import type { WorkflowSettings } from "@milepost/contract/settings/workflow-sett
 import { dealOpenings } from "../booking/write/deal-openings.ts";
 import { filledByPlan, planWriting } from "../booking/write/write-plan.ts";
 import { crmModel } from "../platform/crm-model.ts";
-import { nameField } from "../records/name-field.ts";
 import { mappedFields } from "../workflows/fields/mapped-fields.ts";
+import { nameField } from "../workflows/fields/standard-field.ts";
 import { type StoredField, viewFields } from "../workflows/fields/stored-field.ts";
 import { brokenReferences } from "./broken-references.ts";
 import type { Examined } from "./examined.ts";

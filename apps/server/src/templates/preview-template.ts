@@ -7,8 +7,12 @@ import type { Database } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity, WorkflowCaller } from "../platform/http/route.ts";
 import { isMailAddress } from "../platform/mail/is-mail-address.ts";
-import { customerPlaces, customerText } from "../records/customer-field.ts";
-import { fieldsByModule, loadRecord } from "../records/load-record.ts";
+import {
+  customerPlaces,
+  customerText,
+  fieldsByModule,
+  loadRecord,
+} from "../records/customer-field.ts";
 import type { OpenCrm } from "../session/prove-connection.ts";
 import { workflowOf } from "../workflows/workflow-of.ts";
 import { readSample } from "./check-template.ts";

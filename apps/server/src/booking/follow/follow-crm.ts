@@ -1,8 +1,8 @@
 import type { DiaryPorts } from "../../diary/diary-ports.ts";
 import { type LoadedPlan, loadPlan } from "../../diary/reading/load-plan.ts";
 import { type BookingSource, planReading } from "../../diary/reading/reading-plan.ts";
+import { isOverlap } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
-import { isOverlap } from "../../reservations/is-overlap.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import { release } from "../owed/owe.ts";
 import { oweChange } from "../owed/owe-change.ts";

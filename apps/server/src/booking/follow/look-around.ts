@@ -1,7 +1,7 @@
 import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { isOverlap } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
-import { isOverlap } from "../../reservations/is-overlap.ts";
 import type { Invitation, Reservation } from "../../reservations/reservation.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import { oweChat } from "../owed/owe.ts";

@@ -6,10 +6,10 @@ import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
 import { resolveSlot, type Slot } from "@milepost/scheduling/window.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Db } from "../../platform/database/database.ts";
+import { isOverlap } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { Identity, StoredWorkflow, WorkflowCaller } from "../../platform/http/route.ts";
-import { isOverlap } from "../../reservations/is-overlap.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import {
   type AtHand,
@@ -19,7 +19,7 @@ import {
 import { judgeSlot } from "../../search/judge/judge-slot.ts";
 import { postcodeOfRecord } from "../../search/postcode-of-record.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
-import { listUserIds } from "../../session/list-user-ids.ts";
+import { listUserIds } from "../../session/read-people.ts";
 import { workflowOf } from "../../workflows/workflow-of.ts";
 import type { HoldPorts } from "../booking-ports.ts";
 import { listReservationsOfRecord } from "../customer-store.ts";

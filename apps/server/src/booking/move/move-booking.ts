@@ -4,8 +4,8 @@ import type { Verdict } from "@milepost/scheduling/judge.ts";
 import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
 import { resolveSlot, type Slot } from "@milepost/scheduling/window.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { isOverlap } from "../../platform/database/database.ts";
 import { Problem } from "../../platform/http/problem.ts";
-import { isOverlap } from "../../reservations/is-overlap.ts";
 import type { Move, Reservation } from "../../reservations/reservation.ts";
 import {
   type AtHand,

@@ -6,7 +6,7 @@ import type { StoredWorkflow } from "../../platform/http/route.ts";
 import { askingBetweenTries } from "../../search/judge/asking-between-tries.ts";
 import { judgeAlone } from "../../search/judge/judge-slot.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
-import { listUserIds } from "../../session/list-user-ids.ts";
+import { listUserIds } from "../../session/read-people.ts";
 import { listEveryWorkflow } from "../../workflows/list-workflows.ts";
 import type { HoldPorts } from "../booking-ports.ts";
 import type { Freed } from "./freed-store.ts";

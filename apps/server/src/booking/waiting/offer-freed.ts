@@ -3,7 +3,7 @@ import { freedHoldMinutes } from "@milepost/contract/limits.ts";
 import { minuteOf } from "@milepost/scheduling/minute.ts";
 import { readDay } from "../../diary/reading/read-day.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { isOverlap } from "../../reservations/is-overlap.ts";
+import { isOverlap } from "../../platform/database/database.ts";
 import {
   type AtHand,
   askingBetweenTries,

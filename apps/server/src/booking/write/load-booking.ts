@@ -4,14 +4,18 @@ import type { Crm } from "@milepost/crm/crm.ts";
 import { crmModel } from "../../platform/crm-model.ts";
 import type { Database, Db } from "../../platform/database/database.ts";
 import { formatPostcode } from "../../postcodes/read-postcode.ts";
-import { customerPlaces, customerText } from "../../records/customer-field.ts";
-import { fieldsByModule, loadRecord } from "../../records/load-record.ts";
-import { nameField } from "../../records/name-field.ts";
+import {
+  customerPlaces,
+  customerText,
+  fieldsByModule,
+  loadRecord,
+} from "../../records/customer-field.ts";
 import { localText } from "../../reservations/local-text.ts";
 import { proveConnection } from "../../session/prove-connection.ts";
 import { readOrganisation } from "../../session/read-organisation.ts";
 import { readPeople, userValue } from "../../session/read-people.ts";
 import { listCrmModules } from "../../workflows/fields/read-crm-modules.ts";
+import { nameField } from "../../workflows/fields/standard-field.ts";
 import { listEveryWorkflow } from "../../workflows/list-workflows.ts";
 import { findReservation } from "../store.ts";
 import type { Customer, LoadedBooking, ReservationKey } from "./loaded-booking.ts";

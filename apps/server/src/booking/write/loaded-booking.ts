@@ -1,6 +1,6 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
-import type { LoadedRecords } from "../../records/load-record.ts";
+import type { LoadedRecords } from "../../records/customer-field.ts";
 import type { BookingFacts } from "../../reservations/booking-values.ts";
 import type { Reservation } from "../../reservations/reservation.ts";
 import type { Proven } from "../../session/prove-connection.ts";

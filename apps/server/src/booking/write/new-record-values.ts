@@ -1,8 +1,8 @@
 import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Values } from "@milepost/crm/crm.ts";
 import { crmModel } from "../../platform/crm-model.ts";
-import { nameField } from "../../records/name-field.ts";
 import { localText } from "../../reservations/local-text.ts";
+import { nameField } from "../../workflows/fields/standard-field.ts";
 import type { StoredField, StoredModules } from "../../workflows/fields/stored-field.ts";
 import { dealOpenings } from "./deal-openings.ts";
 import type { Prepared } from "./prepare-booking.ts";

@@ -4,7 +4,7 @@ import { Temporal } from "temporal-polyfill";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
-import { listUserIds } from "../../session/list-user-ids.ts";
+import { listUserIds } from "../../session/read-people.ts";
 import { updateUsers } from "../../session/update-users.ts";
 import type { DiaryPorts } from "../diary-ports.ts";
 import { readDay } from "./read-day.ts";

@@ -185,6 +185,8 @@ function beginIn(epoch: string, organisation: OrganisationId): Beginning {
 export const isOnItsWay = (error: unknown): boolean => hasCode(error, "MP423");
 /** The organisation is in another cell. Nothing was done. */
 export const isElsewhere = (error: unknown): boolean => hasCode(error, "MP421");
+/** The table's own constraint says that an agent would be in two places. */
+export const isOverlap = (error: unknown): boolean => hasCode(error, "23P01");
 export const isOfAnotherEpoch = (error: unknown): boolean => hasCode(error, "MP410");
 
 /** Also what goes well a moment later: a full disk, too little memory, a statement cut short, two who waited for each other, a move. */

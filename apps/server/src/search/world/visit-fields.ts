@@ -5,13 +5,17 @@ import type { Fields, Visit } from "@milepost/scheduling/world.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { formatPostcode } from "../../postcodes/read-postcode.ts";
-import { customerPlaces, customerText } from "../../records/customer-field.ts";
-import { fieldsByModule, type LoadedRecords, loadRecord } from "../../records/load-record.ts";
+import {
+  customerPlaces,
+  customerText,
+  fieldsByModule,
+  type LoadedRecords,
+  loadRecord,
+} from "../../records/customer-field.ts";
 import { type BookingFacts, bookingValues } from "../../reservations/booking-values.ts";
 import { localText } from "../../reservations/local-text.ts";
-import { listUserIds } from "../../session/list-user-ids.ts";
 import type { OpenCrm } from "../../session/prove-connection.ts";
-import { type PersonDetails, readPeople } from "../../session/read-people.ts";
+import { listUserIds, type PersonDetails, readPeople } from "../../session/read-people.ts";
 import { listCrmModules } from "../../workflows/fields/read-crm-modules.ts";
 import type { StoredModules } from "../../workflows/fields/stored-field.ts";
 

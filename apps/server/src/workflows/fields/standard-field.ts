@@ -22,3 +22,9 @@ export function standardField(fieldRef: string, module: string): string | null {
 export function linksOf(module: string): readonly FieldPlace[] {
   return crmModel.pointers[module] ?? [];
 }
+
+/** The field that a record of the module is called by. */
+export function nameField(module: string): string {
+  const { byModule, otherwise } = crmModel.nameFields;
+  return byModule[module] ?? otherwise;
+}
