@@ -14,7 +14,14 @@ test("a page is its steps, its commands and what notices a missing step", () => 
     ],
     commands: ["pnpm types", "pnpm test x"],
     claims: [{ without: 1, command: "pnpm types", text: "b" }],
+    sizes: [],
   });
+});
+
+test("a size is a number of files of the product, and the steps that change them", () => {
+  const sentence = "It takes 2 files of the product (steps 1 and 4), and a word.";
+  const { sizes } = readExample("adding", `${sentence}\n\n## 1. First\n\n${diff}\n${claim}`);
+  expect(sizes).toEqual([{ files: 2, steps: [1, 4] }]);
 });
 
 test("a failure that is described in other words is refused, because nobody would try it", () => {

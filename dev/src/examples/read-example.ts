@@ -6,6 +6,13 @@ export interface Example {
   /** `pnpm …`, that must succeed once every step is done. */
   readonly commands: readonly string[];
   readonly claims: readonly Claim[];
+  readonly sizes: readonly Size[];
+}
+
+/** How many files of the product some steps change, as the page says. */
+interface Size {
+  readonly files: number;
+  readonly steps: readonly number[];
 }
 
 interface Claim {
@@ -20,6 +27,8 @@ const heading = /^## (\d+)\. /m;
 const block = (language: string) => new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "gm");
 const withoutStep = /Without step (\d+), `(pnpm [^`]+)` fails with `([^`]+)`/g;
 const withEvery = /With every step, `(pnpm [^`]+)` fails in every test with `([^`]+)`/g;
+/** Such as "2 files of the product (steps 1 and 4)". */
+const size = /(\d+) files of the product \(steps? ([^)]+)\)/g;
 /** However a sentence about failing is put, it must be one of the two that are tried. */
 const anyClaim = /`pnpm [^`]+` fails/g;
 
@@ -41,6 +50,10 @@ export function readExample(name: string, page: string): Example {
       text,
     })),
   ];
+  const sizes = [...page.matchAll(size)].map(([, files, numbers = ""]) => ({
+    files: Number(files),
+    steps: (numbers.match(/\d+/g) ?? []).map(Number),
+  }));
   const commands = blocksOf(page, "sh").flatMap((text) => text.trim().split("\n"));
   const diffs = steps.flatMap((step) => step.diffs);
   if (diffs.length === 0 || diffs.length !== blocksOf(page, "diff").length) {
@@ -49,7 +62,14 @@ export function readExample(name: string, page: string): Example {
   if (claims.length === 0 || claims.length !== [...page.matchAll(anyClaim)].length) {
     throw new Error(`${name}: says that something fails in words that are not tried`);
   }
-  return { name, steps, commands, claims };
+  return { name, steps, commands, claims, sizes };
+}
+
+/** The files that these steps of it change. */
+export function filesOf({ steps }: Pick<Example, "steps">, numbers: readonly number[]): string[] {
+  const diffs = steps.filter(({ number }) => numbers.includes(number)).flatMap((one) => one.diffs);
+  const paths = diffs.flatMap((diff) => [...diff.matchAll(/^\+\+\+ b\/(.+)$/gm)]);
+  return [...new Set(paths.map(([, path = ""]) => path))];
 }
 
 function blocksOf(text: string, language: string): string[] {
