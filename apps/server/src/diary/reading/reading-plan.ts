@@ -31,6 +31,7 @@ export interface BookingSource {
   readonly fields: readonly string[];
 }
 
+/** Milliseconds. */
 const day = 24 * 60 * 60_000;
 /** Weeks, because holidays push the last day further. */
 const holidays = 2;
@@ -48,7 +49,7 @@ export function reachOf(
 }
 
 /** Longer than a day, because the span slides only when the diaries are read. In milliseconds. */
-const ahead = 2 * 24 * 60 * 60_000;
+const ahead = 2 * day;
 const meetingLastsWhenUnset = 60;
 
 /** Null: no workflow has a field agent, so nobody's diary is of interest. `now` is in milliseconds since 1970. */
