@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -25,8 +25,8 @@ try {
   await cp(join(repository, planted), copy, { recursive: true });
   const refusals = [
     ...(await checkFolders(copy, violations)),
-    ...(await checkTypes(copy)),
-    ...(await checkLint(copy)),
+    ...(await checkTypes(copy, violations)),
+    ...(await checkLint(copy, violations)),
   ];
   const missed: string[] = [];
   for (const file of violations) {
@@ -68,15 +68,19 @@ async function checkFolders(root: string, paths: readonly string[]): Promise<str
   return found.flat();
 }
 
-async function checkTypes(root: string): Promise<string[]> {
-  const output = await outputOf("node_modules/.bin/tsc", ["--pretty", "false"], root);
+/** Only these files and what they import: our own are checked where they are. */
+async function checkTypes(root: string, files: readonly string[]): Promise<string[]> {
+  const config = { extends: "./tsconfig.json", files, include: [] };
+  await writeFile(join(root, "tsconfig.planted.json"), JSON.stringify(config));
+  const args = ["--project", "tsconfig.planted.json", "--pretty", "false"];
+  const output = await outputOf("node_modules/.bin/tsc", args, root);
   return [...output.matchAll(/^(\S+?)\(\d+,\d+\): error (TS\d+)/gm)].map(
     ([, path, code]) => `${path}: tsc ${code}`,
   );
 }
 
-async function checkLint(root: string): Promise<string[]> {
-  const args = ["lint", "--reporter=json", "--max-diagnostics=none", "."];
+async function checkLint(root: string, files: readonly string[]): Promise<string[]> {
+  const args = ["lint", "--reporter=json", "--max-diagnostics=none", ...files];
   const output = await outputOf("node_modules/.bin/biome", args, root);
   const { diagnostics } = JSON.parse(output) as {
     diagnostics: { category: string; location: { path: string | { file: string } } }[];
