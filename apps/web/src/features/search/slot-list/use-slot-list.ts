@@ -76,8 +76,13 @@ export function useSlotList({ rows: inTime, isBookable, onLook, say }: Options) 
     const after = shownAfterMore(shown, rows.length);
     const more = rows.slice(shown, after).filter(({ code }) => !revealed.includes(code));
     if (after === shown) return;
-    flushSync(() => setShown(after));
-    focus(more[0]?.code);
+    const [first] = more;
+    // At once, or the focus would measure the new rows, select one and have them drawn again.
+    flushSync(() => {
+      setShown(after);
+      if (first) select(first.code);
+    });
+    focus(first?.code);
     say(more.length === 1 ? "1 more slot" : `${more.length} more slots`);
   }
 
