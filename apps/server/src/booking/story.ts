@@ -1,6 +1,7 @@
 import * as restate from "@restatedev/restate-sdk";
 import type { DiaryPorts } from "../diary/diary-ports.ts";
 import { outcomeOf } from "../diary/story.ts";
+import type { Db } from "../platform/database/database.ts";
 import { toOrganisationId } from "../platform/database/organisation-id.ts";
 import { maxAttempts, type Steps, stepsOf } from "../platform/engine/serve-stories.ts";
 import { askedHeaders } from "../platform/engine/trace-story.ts";
@@ -19,6 +20,7 @@ import { type RemindPorts, sendReminders } from "./remind/send-reminders.ts";
 import { reservationOf, storyOfKind } from "./reservation-story.ts";
 import { book } from "./write/book.ts";
 import { bookingActs } from "./write/booking-acts.ts";
+import { loadToBook } from "./write/load-to-book.ts";
 
 /** People wait for these: after a crash they go on at once, and not when a long interval is over. */
 const impatient = {
@@ -47,16 +49,18 @@ export function reservationStories(ports: OwedPorts & RemindPorts) {
           endLater(context, epoch, invited.holdSeconds);
           return invited;
         }),
-      book: (context: restate.ObjectContext) =>
-        inEpoch(context, ports, { story: "book", began: null }, async (steps, own, epoch) => {
-          const answer = await book(steps, bookingActs(own, reservationOf(context.key)));
+      book: (context: restate.ObjectContext) => {
+        const key = reservationOf(context.key);
+        const load = (db: Db) => loadToBook(ports, db, key);
+        const looking = { story: "book", began: null, load } as const;
+        return inEpoch(context, ports, looking, async (steps, own, epoch, loaded) => {
+          const { answer, due } = await book(steps, bookingActs(own, key, loaded));
           const isOver = answer.kind === "booked" || answer.kind === "taken";
           if (!isOver) endLater(context, epoch, secondsAfterRefusal);
-          // While it was being booked the hold's timer may have come and gone.
-          sendLater(context, "mails", 0);
-          sendLater(context, "news", 0);
+          for (const kind of due) sendLater(context, kind, 0);
           return answer;
-        }),
+        });
+      },
       /** The slot is free once the diaries are read again, which is asked for at once. */
       cancel: (context: restate.ObjectContext) =>
         inEpoch(context, ports, { story: "cancel", began: null }, async (steps, own) => {
