@@ -133,11 +133,11 @@ export function followerStory(ports: DiaryPorts) {
     handlers: {
       follow: async (context: restate.ObjectContext) => {
         const organisation = toOrganisationId(context.key);
-        // Where the CRM does not answer now, the next reading asks again; what was found before is kept.
-        await stepsOf(context).run("follow the CRM", async () => {
-          await outcomeOf(() => followCrm(ports, organisation));
-        });
-        wakeSweeper(context, organisation);
+        // Where the CRM does not answer now, the next reading asks again; what was found before is kept, and may be owed.
+        const outcome = await stepsOf(context).run("follow the CRM where it differs", () =>
+          outcomeOf(() => followCrm(ports, organisation)),
+        );
+        if (outcome.kind === "failed" || outcome.result) wakeSweeper(context, organisation);
       },
     },
   });

@@ -5,7 +5,7 @@ import type { DiaryPorts } from "../diary-ports.ts";
 import { listEntriesOf, listStoredIdsBetween, type StoredEntry } from "../store.ts";
 import type { DiaryEntry } from "./diary-entry.ts";
 import { type LoadedPlan, loadPlan } from "./load-plan.ts";
-import { atOnce, modulesOf, readAtOnce, writeReading } from "./read-records.ts";
+import { believeReadings, modulesOf, readInParts, writeReadings } from "./read-records.ts";
 import { listVersions } from "./reconcile.ts";
 import type { Reading } from "./write-records.ts";
 
@@ -64,23 +64,17 @@ export async function readLoadedDay(
       const listed = await listVersions(crm, day, module);
       // What the mirror has on that day and the CRM does not list has moved or is gone: it is read too.
       const ids = [...new Set([...listed.keys(), ...stored])];
-      const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) =>
-        ids.slice(at * atOnce, (at + 1) * atOnce),
-      );
-      return Promise.all(
-        parts.map((ids) => readAtOnce(ports, crm, loaded, { module, ids, wereListed: false })),
-      );
+      return readInParts(ports, crm, loaded, { module, ids, wereListed: false });
     }),
   );
-  if (readings.flat().every(isEmpty)) return;
-  const news = await ports.database.withOrganisation(organisation, (db) =>
-    withoutMirrored(db, organisation, readings.flat()),
-  );
-  // One after the other: their entries stand side by side in the same diaries.
-  for (const one of news) await writeReading(ports, organisation, crm, loaded, one);
+  const read = readings.flat();
+  if (read.length === 0) return;
+  await believeReadings(ports, organisation, crm, read);
+  await ports.database.withOrganisation(organisation, async (db) => {
+    const news = await withoutMirrored(db, organisation, read);
+    await writeReadings(db, organisation, loaded, news);
+  });
 }
-
-const isEmpty = ({ records, goneIds }: Reading) => records.length + goneIds.length === 0;
 
 /** Those of which the mirror says something else. A diary that is written is a diary that every search reads again. */
 async function withoutMirrored(
