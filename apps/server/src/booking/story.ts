@@ -10,7 +10,7 @@ import { cancelActs } from "./cancel/cancel-acts.ts";
 import { followCrm } from "./follow/follow-crm.ts";
 import { inEpoch } from "./follow/in-epoch.ts";
 import { endHold } from "./hold/end-hold.ts";
-import { invite } from "./invite/invite.ts";
+import { invite, loadToInvite } from "./invite/invite.ts";
 import { move } from "./move/move.ts";
 import { moveActs } from "./move/move-acts.ts";
 import type { OwedKind } from "./owed/owed-store.ts";
@@ -42,13 +42,17 @@ export function reservationStories(ports: OwedPorts & RemindPorts) {
     options: { retryPolicy: impatient },
     handlers: {
       /** Sends the invitation, after the cancellation to an address that it takes the place of; then the hold's own timer runs. */
-      invite: (context: restate.ObjectContext) =>
-        inEpoch(context, ports, { story: "invite", began: null }, async (steps, own, epoch) => {
-          await sendOwed(context, steps, own, "mails");
-          const invited = await invite(steps, own, reservationOf(context.key));
+      invite: (context: restate.ObjectContext) => {
+        const key = reservationOf(context.key);
+        const load = (db: Db) => loadToInvite(db, key);
+        const looking = { story: "invite", began: null, load } as const;
+        return inEpoch(context, ports, looking, async (steps, own, epoch, loaded) => {
+          const sendDue = () => sendOwed(context, steps, own, "mails");
+          const invited = await invite(steps, own, key, loaded, sendDue);
           endLater(context, epoch, invited.holdSeconds);
           return invited;
-        }),
+        });
+      },
       book: (context: restate.ObjectContext) => {
         const key = reservationOf(context.key);
         const load = (db: Db) => loadToBook(ports, db, key);
