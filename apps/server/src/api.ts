@@ -10,6 +10,7 @@ import { billingRoutes } from "./billing/routes.ts";
 import { hasSubscription, requireSubscription } from "./billing/view-subscription.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { waitingRoutes } from "./booking/waiting/waiting-routes.ts";
+import { channelTokens } from "./diary/channel/channel-tokens.ts";
 import { diaryRoutes } from "./diary/routes.ts";
 import { wakeDiaryAnew } from "./diary/wake-diary.ts";
 import { insightRoutes } from "./insight/routes.ts";
@@ -218,6 +219,7 @@ serve(
     ...diaryRoutes({
       database,
       seal,
+      channelTokens: channelTokens(config.SECRET_KEYS),
       engine,
       readNotification: crm.readNotification,
       onLost: (err) => log.warn({ err, lost: "notification" }),

@@ -1,13 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import { type Hint, removeHints, takeHints } from "../channel/hint-store.ts";
 import type { DiaryPorts } from "../diary-ports.ts";
 import { type LoadedPlan, loadPlan } from "./load-plan.ts";
 import { believeReadings, modulesOf, readInParts, writeReadings } from "./read-records.ts";
 import type { Reading } from "./write-records.ts";
-
-/** Milliseconds. What belongs together, such as the writes of one booking, the CRM notifies us of one by one. */
-const togetherMs = 200;
 
 /** As many as a few calls to the CRM take. */
 const atOnce = 500;
@@ -27,7 +23,6 @@ interface CaughtUp {
  * written, and its hints go, in the transaction that takes the next ones.
  */
 export async function catchUp(ports: DiaryPorts, organisation: OrganisationId): Promise<CaughtUp> {
-  await sleep(togetherMs);
   let done: Done | null = null;
   let read = 0;
   for (let round = 0; ; round += 1) {
