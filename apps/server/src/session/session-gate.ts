@@ -1,5 +1,6 @@
 import type { Database, Db } from "../platform/database/database.ts";
-import type { CallersWorkflow, Gate, Identity } from "../platform/http/route.ts";
+import type { OrganisationId } from "../platform/database/organisation-id.ts";
+import type { CallersWorkflow, Gate, Identified, Identity } from "../platform/http/route.ts";
 import { perMinute } from "../platform/queue/per-minute.ts";
 import type { Sessions } from "./sessions.ts";
 import { findIdentity } from "./store.ts";
@@ -9,13 +10,20 @@ interface Ports {
   readonly sessions: Sessions;
   /** Every workflow of the organisation, with what somebody may do with it. */
   readonly listWorkflows: (db: Db, identity: Identity) => Promise<readonly CallersWorkflow[]>;
+  /** Reads what is stored; what it returns throws where that gives no access, once no transaction is open. */
+  readonly loadSubscription: (
+    db: Db,
+    organisation: OrganisationId,
+  ) => Promise<Identified["requireSubscription"]>;
 }
+
+const needsNone = async () => {};
 
 /** Of one address. More than a page with an old cookie asks for, and far less than a flood. */
 const forgedPerMinute = 120;
 
 /** Who is signed in, by cookie or bearer; what they may do, by the CRM's administrators and the workflows' lists. */
-export function sessionGate({ database, sessions, listWorkflows }: Ports): Gate {
+export function sessionGate({ database, sessions, listWorkflows, loadSubscription }: Ports): Gate {
   const countForged = perMinute(forgedPerMinute);
   return {
     claimed(credentials) {
@@ -23,15 +31,19 @@ export function sessionGate({ database, sessions, listWorkflows }: Ports): Gate 
       return key === null || key === "forged" ? null : key.organisation;
     },
 
-    async identify(credentials, caller) {
+    async identify(credentials, { caller, needsSubscription }) {
       const key = sessions.read(credentials);
       if (key === "forged") countForged(credentials.ip);
       if (key === null || key === "forged") return null;
       return database.atDoor().withOrganisation(key.organisation, async (db) => {
         const identity = await findIdentity(db, key.organisation, key.hash);
+        if (!identity) return null;
         const isOfWorkflows = caller === "workflow-user" || caller === "workflow-admin";
-        if (!identity || !isOfWorkflows) return identity;
-        return { ...identity, workflows: await listWorkflows(db, identity) };
+        const [workflows, requireSubscription] = await Promise.all([
+          isOfWorkflows && listWorkflows(db, identity),
+          needsSubscription ? loadSubscription(db, key.organisation) : needsNone,
+        ]);
+        return { identity: workflows ? { ...identity, workflows } : identity, requireSubscription };
       });
     },
 
