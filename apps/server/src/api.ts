@@ -7,7 +7,7 @@ import { Registry } from "prom-client";
 import { Temporal } from "temporal-polyfill";
 import { configuredEvents, configuredPayments } from "./billing/configured-payments.ts";
 import { billingRoutes } from "./billing/routes.ts";
-import { hasSubscription, loadSubscription } from "./billing/view-subscription.ts";
+import { hasSubscription, subscriptionsOf } from "./billing/view-subscription.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { waitingRoutes } from "./booking/waiting/waiting-routes.ts";
 import { channelTokens } from "./diary/channel/channel-tokens.ts";
@@ -262,7 +262,7 @@ serve(
       database,
       sessions,
       listWorkflows: listCallersWorkflows,
-      loadSubscription: (db, organisation) => loadSubscription(billingPorts, db, organisation),
+      subscriptions: subscriptionsOf(billingPorts),
     }),
     admission,
     audit,

@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** What was said in one transaction, in order, without its beginning and its end. */
-export interface Heard {
+interface Heard {
   /** In milliseconds since 1970. */
   readonly begunAt: number;
   readonly statements: readonly string[];

@@ -1,6 +1,5 @@
 import { gateMessage } from "@milepost/contract/texts/billing-texts.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { BillingPorts } from "./billing-ports.ts";
@@ -44,20 +43,19 @@ export async function viewSubscription(
 
 /**
  * For every call that needs a subscription; nothing that a browser remembers counts. It is read with the session, and
- * judged when that transaction has ended: the provider may have to be asked.
+ * judged when that transaction has ended. Null: nobody is charged.
  */
-export async function loadSubscription(
-  ports: Ports,
-  db: Db,
-  organisation: OrganisationId,
-): Promise<() => Promise<void>> {
+export function subscriptionsOf(ports: Ports) {
   const { payments } = ports;
-  if (payments === null) return async () => {};
-  const stored = await readSubscription(db, organisation);
-  return async () => {
-    const of = { organisation, payments, stored, isFresh: false };
-    await refuseWithoutAccess(ports, organisation, await current(ports, of));
-  };
+  return (
+    payments && {
+      read: readSubscription,
+      async require(organisation: OrganisationId, stored: StoredSubscription): Promise<void> {
+        const of = { organisation, payments, stored, isFresh: false };
+        await refuseWithoutAccess(ports, organisation, await current(ports, of));
+      },
+    }
+  );
 }
 
 /** For those who are no member of the organisation: what it owes is not theirs to read. */

@@ -20,7 +20,7 @@ import { type RemindPorts, sendReminders } from "./remind/send-reminders.ts";
 import { reservationOf, storyOfKind } from "./reservation-story.ts";
 import { book } from "./write/book.ts";
 import { bookingActs } from "./write/booking-acts.ts";
-import { loadToBook } from "./write/load-to-book.ts";
+import { loadingToBook } from "./write/load-to-book.ts";
 
 /** People wait for these: after a crash they go on at once, and not when a long interval is over. */
 const impatient = {
@@ -55,7 +55,7 @@ export function reservationStories(ports: OwedPorts & RemindPorts) {
       },
       book: (context: restate.ObjectContext) => {
         const key = reservationOf(context.key);
-        const load = (db: Db) => loadToBook(ports, db, key);
+        const load = loadingToBook(ports, key);
         const looking = { story: "book", began: null, load } as const;
         return inEpoch(context, ports, looking, async (steps, own, epoch, loaded) => {
           const { answer, due } = await book(steps, bookingActs(own, key, loaded));

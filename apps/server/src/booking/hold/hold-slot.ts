@@ -92,7 +92,9 @@ export async function holdSlot(
   const hold = (visit: KnownVisit | null): Promise<Held | VisitUnknown> => {
     const holding = askingBetweenTries(ports.driveTimes, (atHand) =>
       ports.database.withOrganisation(organisation, async (db) => {
-        const held = await holdIn(ports, db, identity, atHand, { ...wish, week, settings, visit });
+        const now = minuteOf(ports.now());
+        const wanted = { ...wish, week, settings, visit, now };
+        const held = await holdIn(db, identity, atHand, wanted);
         if (held.kind === "held") await withHold(db, held.reservation);
         return held;
       }),
@@ -131,15 +133,15 @@ interface Holding extends Asked {
   readonly settings: WorkflowSettings;
   /** Null: not read yet. */
   readonly visit: KnownVisit | null;
+  readonly now: Minute;
 }
 
 /** One try, in one transaction: under a rush connections are what runs out first. */
 async function holdIn(
-  { now: clock }: HoldPorts,
   db: Db,
   identity: WorkflowCaller,
   atHand: AtHand,
-  { settings, visit, ...wish }: Holding,
+  { settings, visit, now, ...wish }: Holding,
 ): Promise<Held | VisitUnknown | DrivesUnknown> {
   const { organisation, workflows } = identity;
   const [same, appointments] = await Promise.all([
@@ -150,7 +152,6 @@ async function holdIn(
   if (!isBooked && isBarred(appointments, wish.isAnotherWanted))
     return { kind: "already-booked", appointments };
   if (same) return { kind: "held", reservation: same, before: [] };
-  const now = minuteOf(clock());
   const { slot: code, week, deviation } = wish;
   const slot = resolveSlot(code, now, settings, { week, deviation });
   if (!slot) return { kind: "expired" };

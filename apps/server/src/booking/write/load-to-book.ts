@@ -1,7 +1,9 @@
 import type { Pair } from "@milepost/drive-time";
-import { minuteOf } from "@milepost/scheduling/minute.ts";
+import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
+import type { Temporal } from "temporal-polyfill";
 import { type LoadedDay, loadDay } from "../../diary/reading/read-day.ts";
 import type { Db } from "../../platform/database/database.ts";
+import type { AtHand } from "../../search/judge/asking-between-tries.ts";
 import { judgeSlot } from "../../search/judge/judge-slot.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import { codeNow } from "../code-now.ts";
@@ -21,27 +23,41 @@ export interface LoadedToBook {
 
 type Ports = Pick<BookingPorts, "driveTimes" | "now">;
 
-export async function loadToBook(ports: Ports, db: Db, key: ReservationKey): Promise<LoadedToBook> {
+/** To be done in a transaction: of the drives only those at hand are looked at. */
+export function loadingToBook(
+  { driveTimes, now }: Ports,
+  key: ReservationKey,
+): (db: Db) => Promise<LoadedToBook> {
+  const atHand: AtHand = (pair) => driveTimes.recall(pair);
+  return (db) => loadToBook(db, key, atHand, now());
+}
+
+async function loadToBook(
+  db: Db,
+  key: ReservationKey,
+  atHand: AtHand,
+  now: Temporal.Instant,
+): Promise<LoadedToBook> {
   const booking = await loadBookingIn(db, key);
   const { reservation, settings } = booking;
   if (reservation.state !== "held") return { booking, day: null, missing: [] };
   const span = dayAround(reservation.startsAt, settings.timezone);
   const [day, missing] = await Promise.all([
-    loadDay(db, key.organisation, span, ports.now().epochMilliseconds),
-    listMissing(ports, db, booking),
+    loadDay(db, key.organisation, span, now.epochMilliseconds),
+    listMissing(db, booking, atHand, minuteOf(now)),
   ]);
   return { booking, day, missing };
 }
 
 /** What cannot be judged here is judged, and said, under the day's lock. */
 async function listMissing(
-  { driveTimes, now: clock }: Ports,
   db: Db,
   { key, reservation, settings }: LoadedBooking,
+  atHand: AtHand,
+  now: Minute,
 ): Promise<readonly Pair[]> {
-  const now = minuteOf(clock());
   const { workflowId, postcode, agentId, deviation, heldBy, recordId } = reservation;
-  const judged = await judgeSlot(db, key.organisation, (pair) => driveTimes.recall(pair), {
+  const judged = await judgeSlot(db, key.organisation, atHand, {
     workflowId,
     postcode,
     agentId,

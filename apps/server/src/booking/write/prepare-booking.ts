@@ -2,7 +2,7 @@ import type { Crm } from "@milepost/crm/crm.ts";
 import { type BookingValues, bookingValues } from "../../reservations/booking-values.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import { loadCustomer } from "./load-booking.ts";
-import { type LoadedToBook, loadToBook } from "./load-to-book.ts";
+import { type LoadedToBook, loadingToBook } from "./load-to-book.ts";
 import type { Customer, LoadedBooking, ReservationKey } from "./loaded-booking.ts";
 import { meetingTitle } from "./meeting-title.ts";
 import { planWriting, type WritePlan } from "./write-plan.ts";
@@ -38,11 +38,8 @@ export function prepareBooking(
   key: ReservationKey,
   first: LoadedToBook | null,
 ): OpenBooking {
-  const loaded = once(
-    async () =>
-      first ??
-      ports.database.withOrganisation(key.organisation, (db) => loadToBook(ports, db, key)),
-  );
+  const load = loadingToBook(ports, key);
+  const loaded = once(async () => first ?? ports.database.withOrganisation(key.organisation, load));
   return { loaded, prepared: once(async () => prepare(ports, (await loaded()).booking)) };
 }
 
