@@ -1,5 +1,6 @@
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { Temporal } from "temporal-polyfill";
+import { channelTokens } from "../src/diary/channel/channel-tokens.ts";
 import { keepChannel } from "../src/diary/channel/keep-channel.ts";
 import type { DiaryPorts } from "../src/diary/diary-ports.ts";
 import { catchUp } from "../src/diary/reading/catch-up.ts";
@@ -44,6 +45,7 @@ const ports: DiaryPorts = {
   now,
   openCrm: crmConnections({ database, crm, seal, now }),
   indexedDrives: { drives: notAsked, recall: () => undefined, status: notAsked },
+  channelTokens: channelTokens(config.SECRET_KEYS),
   readNotification: crm.readNotification,
   publicUrl: config.PUBLIC_URL,
 };

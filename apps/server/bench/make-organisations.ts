@@ -3,6 +3,7 @@ import { workflowName } from "@milepost/contract/settings/workflow-name.ts";
 import { zoho } from "@milepost/crm/zoho/zoho.ts";
 import { indexedDrives, valhalla } from "@milepost/drive-time";
 import { Temporal } from "temporal-polyfill";
+import { channelTokens } from "../src/diary/channel/channel-tokens.ts";
 import { keepChannel } from "../src/diary/channel/keep-channel.ts";
 import type { DiaryPorts } from "../src/diary/diary-ports.ts";
 import { learnDrives } from "../src/diary/drives/learn-drives.ts";
@@ -51,6 +52,7 @@ const ports: DiaryPorts = {
   now: Temporal.Now.instant,
   openCrm: crmConnections({ database, crm, seal, now: Temporal.Now.instant }),
   indexedDrives: indexedDrives(routing, valhalla(routing)),
+  channelTokens: channelTokens(config.SECRET_KEYS),
   readNotification: crm.readNotification,
   publicUrl: config.PUBLIC_URL,
 };

@@ -7,9 +7,10 @@ import { Registry } from "prom-client";
 import { Temporal } from "temporal-polyfill";
 import { configuredEvents, configuredPayments } from "./billing/configured-payments.ts";
 import { billingRoutes } from "./billing/routes.ts";
-import { hasSubscription, requireSubscription } from "./billing/view-subscription.ts";
+import { hasSubscription, subscriptionsOf } from "./billing/view-subscription.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { waitingRoutes } from "./booking/waiting/waiting-routes.ts";
+import { channelTokens } from "./diary/channel/channel-tokens.ts";
 import { diaryRoutes } from "./diary/routes.ts";
 import { wakeDiaryAnew } from "./diary/wake-diary.ts";
 import { insightRoutes } from "./insight/routes.ts";
@@ -218,6 +219,7 @@ serve(
     ...diaryRoutes({
       database,
       seal,
+      channelTokens: channelTokens(config.SECRET_KEYS),
       engine,
       readNotification: crm.readNotification,
       onLost: (err) => log.warn({ err, lost: "notification" }),
@@ -260,9 +262,9 @@ serve(
       database,
       sessions,
       listWorkflows: listCallersWorkflows,
+      subscriptions: subscriptionsOf(billingPorts),
     }),
     admission,
-    requireSubscription: (organisation) => requireSubscription(billingPorts, organisation),
     audit,
   },
 );

@@ -13,6 +13,7 @@ import { sweeperStory } from "./booking/owed/sweeper-story.ts";
 import { replyAddressWith } from "./booking/replies/reply-address-with.ts";
 import { followerStory, newsStory, reservationStories } from "./booking/story.ts";
 import { waitingStory } from "./booking/waiting/waiting-story.ts";
+import { channelTokens } from "./diary/channel/channel-tokens.ts";
 import { clockStory, diaryStory, drivesStory } from "./diary/story.ts";
 import { keepPast } from "./insight/keep-past.ts";
 import { weeklyDueAt, weeklyStory } from "./insight/weekly/weekly-story.ts";
@@ -75,6 +76,7 @@ const diaryPorts = {
   indexedDrives: indexedDrives(routing, valhallaDrives),
   openCrm,
   seal,
+  channelTokens: channelTokens(config.SECRET_KEYS),
   readNotification: crm.readNotification,
   publicUrl: config.HOOKS_URL ?? config.PUBLIC_URL,
   now: Temporal.Now.instant,

@@ -10,37 +10,48 @@ export interface Asked {
   readonly settingsLoads: number;
 }
 
+/** What was said in one transaction, in order, without its beginning and its end. */
+interface Heard {
+  /** In milliseconds since 1970. */
+  readonly begunAt: number;
+  readonly statements: readonly string[];
+}
+
 export interface StatementCounter extends Part {
   readonly port: number;
   /** For this organisation since the last `reset`. */
   read(organisation: string): Asked;
+  list(organisation: string): readonly Heard[];
   reset(): void;
+}
+
+interface Transaction extends Heard {
+  readonly organisation: string;
+  readonly statements: string[];
 }
 
 /** Between a process and PostgreSQL: reads along what is sent there, and changes nothing. */
 export async function startStatementCounter(target: number): Promise<StatementCounter> {
-  const counts = new Map<string, { transactions: number; settingsLoads: number }>();
+  const transactions: Transaction[] = [];
   const sockets = new Set<Socket>();
-
-  const countOf = (organisation: string) => {
-    const count = counts.get(organisation) ?? { transactions: 0, settingsLoads: 0 };
-    counts.set(organisation, count);
-    return count;
-  };
+  const list = (organisation: string) =>
+    transactions.filter((one) => one.organisation === organisation);
 
   const server = createServer((near) => {
     const far = connect({ port: target, host: "127.0.0.1" });
     for (const socket of [near, far]) sockets.add(socket.setNoDelay(true));
-    // Of the transaction that is open on this connection.
-    let organisation = "";
+    // The one that is open on this connection.
+    let open: Transaction | undefined;
     const readStatements = statementReader();
     near.on("data", (chunk) => {
       for (const statement of readStatements(chunk)) {
         const begun = /^begin; set local milepost\.organisation = '([^']+)'/.exec(statement)?.[1];
-        organisation = begun ?? organisation;
-        const count = countOf(organisation);
-        if (begun) count.transactions += 1;
-        if (statement.startsWith('select "workflow_id"')) count.settingsLoads += 1;
+        if (begun) {
+          open = { organisation: begun, begunAt: Date.now(), statements: [] };
+          transactions.push(open);
+        } else if (statement !== "commit" && statement !== "rollback") {
+          open?.statements.push(statement);
+        }
       }
     });
     near.pipe(far).pipe(near);
@@ -56,8 +67,14 @@ export async function startStatementCounter(target: number): Promise<StatementCo
     pid: process.pid,
     ended,
     port: address.port,
-    read: countOf,
-    reset: () => counts.clear(),
+    read(organisation) {
+      const own = list(organisation);
+      const said = own.flatMap(({ statements }) => statements);
+      const loads = said.filter((statement) => statement.startsWith('select "workflow_id"'));
+      return { transactions: own.length, settingsLoads: loads.length };
+    },
+    list,
+    reset: () => void transactions.splice(0),
     async stop() {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -8,7 +8,8 @@ import { type Asked, type StatementCounter, startStatementCounter } from "./coun
 
 /**
  * `pnpm measure:transactions`: how many transactions, and how many readings of workflows, a search, a hold, an
- * invitation and a booking cost, in the api and in the worker. Counted between them and PostgreSQL.
+ * invitation and a booking cost, in the api and in the worker. Counted between them and PostgreSQL. Prints each
+ * transaction with its statements, in order.
  */
 await using scratch = await openScratch();
 const { starter, directory } = scratch;
@@ -23,6 +24,9 @@ const parts = mortalParts(starter, known, directory, {
 await parts.killAndStart("worker");
 await parts.killAndStart("api");
 
+/** Of a statement: as many as say what it is for. */
+const lettersAtMost = 160;
+
 const desk = await openBookingDesk(cell, "16");
 try {
   const [wf = 0] = await desk.addWorkflows([{ sourceModule: "Leads", destinationModule: "Deals" }]);
@@ -34,20 +38,23 @@ try {
   const search = (query: object) =>
     desk.search({ wf: String(wf), ...query } as Record<string, string>);
   await writeMeasurement("transactions", {
-    searchByPostcode: await count(() => search({ postcode: desk.postcode })),
-    searchByRecord: await count(() => search({ recordId })),
-    hold: await count(() => well(desk.post("/api/holds", wish))),
-    invite: await count(() =>
+    searchByPostcode: await count("searchByPostcode", () => search({ postcode: desk.postcode })),
+    searchByRecord: await count("searchByRecord", () => search({ recordId })),
+    hold: await count("hold", () => well(desk.post("/api/holds", wish))),
+    invite: await count("invite", () =>
       well(desk.post("/api/calendarInvite", { ...invited, emailRecipient: "one@example.com" })),
     ),
-    book: await count(() => well(desk.book(wish))),
+    book: await count("book", () => well(desk.book(wish))),
   });
 } finally {
   await desk.close();
 }
 
 /** What is kept after the answer counts, too. */
-async function count(act: () => Promise<unknown>): Promise<Record<keyof typeof counters, Asked>> {
+async function count(
+  name: string,
+  act: () => Promise<unknown>,
+): Promise<Record<keyof typeof counters, Asked>> {
   const [row] = await desk.rows<{ organisation_id: string }>(
     "select organisation_id from organisations where is_own",
   );
@@ -57,7 +64,18 @@ async function count(act: () => Promise<unknown>): Promise<Record<keyof typeof c
   await act();
   await sleep(1_000);
   const { api, worker } = counters;
+  const heard = Object.entries(counters)
+    .flatMap(([process, counter]) => counter.list(organisation).map((one) => ({ process, ...one })))
+    .toSorted((a, b) => a.begunAt - b.begunAt);
+  for (const { process, statements } of heard) {
+    console.log(`${name}, ${process}`);
+    for (const statement of statements) console.log(`  ${inShort(statement)}`);
+  }
   return { api: { ...api.read(organisation) }, worker: { ...worker.read(organisation) } };
+}
+
+function inShort(statement: string): string {
+  return statement.replace(/\s+/g, " ").trim().slice(0, lettersAtMost);
 }
 
 async function well(answering: Promise<{ status: number; body: object }>): Promise<void> {

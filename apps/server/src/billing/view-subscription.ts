@@ -1,9 +1,9 @@
 import { gateMessage } from "@milepost/contract/texts/billing-texts.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/database/database.ts";
 import type { OrganisationId } from "../platform/database/organisation-id.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { BillingPorts } from "./billing-ports.ts";
+import type { Payments } from "./payments.ts";
 import { readStanding } from "./read-standing.ts";
 import { givesAccess } from "./standing.ts";
 import { listAdministrators, readSubscription, type StoredSubscription } from "./store.ts";
@@ -27,7 +27,7 @@ export async function viewSubscription(
   organisation: OrganisationId,
   { isFresh }: { readonly isFresh: boolean },
 ) {
-  const subscription = await current(ports, organisation, { isFresh });
+  const subscription = await readCurrent(ports, organisation, { isFresh });
   if (subscription === null) {
     return {
       status: "active",
@@ -41,28 +41,55 @@ export async function viewSubscription(
   return { ...datesOf(subscription), status, isEnding, billingCycle, nextChargePence };
 }
 
-/** For every call that needs a subscription; nothing that a browser remembers counts. */
-export async function requireSubscription(ports: Ports, organisation: OrganisationId) {
-  const subscription = await current(ports, organisation, { isFresh: false });
-  if (subscription !== null) await refuseWithoutAccess(ports, organisation, subscription);
+/**
+ * For every call that needs a subscription; nothing that a browser remembers counts. It is read with the session, and
+ * judged when that transaction has ended. Null: nobody is charged.
+ */
+export function subscriptionsOf(ports: Ports) {
+  const { payments } = ports;
+  return (
+    payments && {
+      read: readSubscription,
+      async require(organisation: OrganisationId, stored: StoredSubscription): Promise<void> {
+        const of = { organisation, payments, stored, isFresh: false };
+        await refuseWithoutAccess(ports, organisation, await current(ports, of));
+      },
+    }
+  );
 }
 
 /** For those who are no member of the organisation: what it owes is not theirs to read. */
 export async function hasSubscription(ports: Ports, organisation: OrganisationId) {
-  const subscription = await current(ports, organisation, { isFresh: false });
+  const subscription = await readCurrent(ports, organisation, { isFresh: false });
   return subscription === null || givesAccess(subscription.status);
 }
 
 /** Null: nobody is charged. */
-async function current(
+async function readCurrent(
   ports: Ports,
   organisation: OrganisationId,
   { isFresh }: { readonly isFresh: boolean },
 ): Promise<StoredSubscription | null> {
-  const { database, payments, now, onLost } = ports;
+  const { database, payments } = ports;
   if (payments === null) return null;
-  const read = (db: Db) => readSubscription(db, organisation);
-  const stored = await database.withOrganisation(organisation, read);
+  const stored = await database.withOrganisation(organisation, (db) =>
+    readSubscription(db, organisation),
+  );
+  return current(ports, { organisation, payments, stored, isFresh });
+}
+
+interface Stored {
+  readonly organisation: OrganisationId;
+  readonly payments: Payments;
+  readonly stored: StoredSubscription;
+  readonly isFresh: boolean;
+}
+
+/** What is stored, unless it is due to be asked for again. */
+async function current(
+  { database, now, onLost }: Ports,
+  { organisation, payments, stored, isFresh }: Stored,
+): Promise<StoredSubscription> {
   const age = now().epochMilliseconds - (stored.readAt?.getTime() ?? 0);
   const isDue = isFresh
     ? age > newsApart
@@ -70,7 +97,10 @@ async function current(
   if (!isDue) return stored;
   try {
     const isRead = await readStanding({ database, payments }, organisation);
-    return isRead ? await database.withOrganisation(organisation, read) : stored;
+    if (!isRead) return stored;
+    return await database.withOrganisation(organisation, (db) =>
+      readSubscription(db, organisation),
+    );
   } catch (error) {
     onLost(error);
     return stored;

@@ -1,6 +1,7 @@
 import * as restate from "@restatedev/restate-sdk";
 import type { DiaryPorts } from "../diary/diary-ports.ts";
 import { outcomeOf } from "../diary/story.ts";
+import type { Db } from "../platform/database/database.ts";
 import { toOrganisationId } from "../platform/database/organisation-id.ts";
 import { maxAttempts, type Steps, stepsOf } from "../platform/engine/steps.ts";
 import { askedHeaders } from "../platform/engine/trace-story.ts";
@@ -9,7 +10,7 @@ import { cancelActs } from "./cancel/cancel-acts.ts";
 import { followCrm } from "./follow/follow-crm.ts";
 import { inEpoch } from "./follow/in-epoch.ts";
 import { endHold } from "./hold/end-hold.ts";
-import { invite } from "./invite/invite.ts";
+import { invite, loadToInvite } from "./invite/invite.ts";
 import { move } from "./move/move.ts";
 import { moveActs } from "./move/move-acts.ts";
 import type { OwedKind } from "./owed/owed-store.ts";
@@ -19,6 +20,7 @@ import { type RemindPorts, sendReminders } from "./remind/send-reminders.ts";
 import { reservationOf, storyOfKind } from "./reservation-story.ts";
 import { book } from "./write/book.ts";
 import { bookingActs } from "./write/booking-acts.ts";
+import { loadingToBook } from "./write/load-to-book.ts";
 
 /** People wait for these: after a crash they go on at once, and not when a long interval is over. */
 const impatient = {
@@ -40,23 +42,29 @@ export function reservationStories(ports: OwedPorts & RemindPorts) {
     options: { retryPolicy: impatient },
     handlers: {
       /** Sends the invitation, after the cancellation to an address that it takes the place of; then the hold's own timer runs. */
-      invite: (context: restate.ObjectContext) =>
-        inEpoch(context, ports, { story: "invite", began: null }, async (steps, own, epoch) => {
-          await sendOwed(context, steps, own, "mails");
-          const invited = await invite(steps, own, reservationOf(context.key));
+      invite: (context: restate.ObjectContext) => {
+        const key = reservationOf(context.key);
+        const load = (db: Db) => loadToInvite(db, key);
+        const looking = { story: "invite", began: null, load } as const;
+        return inEpoch(context, ports, looking, async (steps, own, epoch, loaded) => {
+          const sendDue = () => sendOwed(context, steps, own, "mails");
+          const invited = await invite(steps, own, key, loaded, sendDue);
           endLater(context, epoch, invited.holdSeconds);
           return invited;
-        }),
-      book: (context: restate.ObjectContext) =>
-        inEpoch(context, ports, { story: "book", began: null }, async (steps, own, epoch) => {
-          const answer = await book(steps, bookingActs(own, reservationOf(context.key)));
+        });
+      },
+      book: (context: restate.ObjectContext) => {
+        const key = reservationOf(context.key);
+        const load = loadingToBook(ports, key);
+        const looking = { story: "book", began: null, load } as const;
+        return inEpoch(context, ports, looking, async (steps, own, epoch, loaded) => {
+          const { answer, due } = await book(steps, bookingActs(own, key, loaded));
           const isOver = answer.kind === "booked" || answer.kind === "taken";
           if (!isOver) endLater(context, epoch, secondsAfterRefusal);
-          // While it was being booked the hold's timer may have come and gone.
-          sendLater(context, "mails", 0);
-          sendLater(context, "news", 0);
+          for (const kind of due) sendLater(context, kind, 0);
           return answer;
-        }),
+        });
+      },
       /** The slot is free once the diaries are read again, which is asked for at once. */
       cancel: (context: restate.ObjectContext) =>
         inEpoch(context, ports, { story: "cancel", began: null }, async (steps, own) => {
@@ -129,11 +137,11 @@ export function followerStory(ports: DiaryPorts) {
     handlers: {
       follow: async (context: restate.ObjectContext) => {
         const organisation = toOrganisationId(context.key);
-        // Where the CRM does not answer now, the next reading asks again; what was found before is kept.
-        await stepsOf(context).run("follow the CRM", async () => {
-          await outcomeOf(() => followCrm(ports, organisation));
-        });
-        wakeSweeper(context, organisation);
+        // Where the CRM does not answer now, the next reading asks again; what was found before is kept, and may be owed.
+        const outcome = await stepsOf(context).run("follow the CRM where it differs", () =>
+          outcomeOf(() => followCrm(ports, organisation)),
+        );
+        if (outcome.kind === "failed" || outcome.result) wakeSweeper(context, organisation);
       },
     },
   });

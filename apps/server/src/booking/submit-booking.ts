@@ -5,6 +5,7 @@ import { unknownEmail } from "@milepost/contract/limits.ts";
 import type { ProblemCode } from "@milepost/contract/problem-code.ts";
 import type { FieldValue } from "@milepost/contract/settings/mapping.ts";
 import { bookingTexts } from "@milepost/contract/texts/agent.ts";
+import type { Db } from "../platform/database/database.ts";
 import { Problem } from "../platform/http/problem.ts";
 import type { Identity, WorkflowCaller } from "../platform/http/route.ts";
 import { leaveLine } from "../platform/queue/fair-fetch.ts";
@@ -21,6 +22,7 @@ import {
 import { reservationStory } from "./reservation-story.ts";
 import { changeReservation, lockReservation } from "./store.ts";
 import { viewAppointments } from "./view-appointments.ts";
+import type { ReservationKey } from "./write/loaded-booking.ts";
 
 type Body = Input<typeof processBooking>["body"];
 type Booked = Answer<typeof processBooking>;
@@ -46,10 +48,12 @@ export async function submitBooking(
     isTightAccepted: body.isTightAccepted,
     isAnotherWanted: body.isAnotherWanted,
   };
-  const { reservation, before } = await heldOrRefuse(ports, identity, wish);
+  const form = formOf(body);
+  const { reservation, before } = await heldOrRefuse(ports, identity, wish, (db, { id }) =>
+    keepForm(db, { organisation, id }, form),
+  );
   await releaseOlder(ports, organisation, before);
   const { id } = reservation;
-  await keepForm(ports, identity, reservation, formOf(body));
   const story = reservationStory({ organisation, id }, "book");
   // From here on it is the CRM's time: neither a connection nor a core of ours is needed for it.
   leaveLine();
@@ -80,15 +84,12 @@ const notInvited = "The customer has no invitation to this appointment. Phone th
 
 /** A second form does not change a booking that has begun: its answer is how the first one went. */
 async function keepForm(
-  { database }: ApiPorts,
-  { organisation }: Identity,
-  { id }: Reservation,
+  db: Db,
+  { organisation, id }: ReservationKey,
   form: BookingForm,
 ): Promise<void> {
-  await database.withOrganisation(organisation, async (db) => {
-    const now = await lockReservation(db, organisation, id);
-    if (now?.state === "held") await changeReservation(db, organisation, id, { form });
-  });
+  const now = await lockReservation(db, organisation, id);
+  if (now?.state === "held") await changeReservation(db, organisation, id, { form });
 }
 
 /** A story that finds no form writes nothing, also when it begins later. False: it has begun, or nobody knows. */

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { endpoints } from "@milepost/contract/endpoints/endpoints.ts";
 import { type OrganisationId, toOrganisationId } from "../platform/database/organisation-id.ts";
 import type { Engine } from "../platform/engine/engine.ts";
@@ -8,7 +7,8 @@ import { type Route, route } from "../platform/http/route.ts";
 import { hearNotification } from "./channel/hear-notification.ts";
 import type { DiaryPorts } from "./diary-ports.ts";
 
-interface HookPorts extends Pick<DiaryPorts, "database" | "seal" | "readNotification"> {
+interface HookPorts
+  extends Pick<DiaryPorts, "database" | "seal" | "channelTokens" | "readNotification"> {
   readonly engine: Engine;
   /** Called with what went wrong after the CRM had its answer; the next reconciliation makes up for it. */
   readonly onLost: (error: unknown) => void;
@@ -17,9 +17,9 @@ interface HookPorts extends Pick<DiaryPorts, "database" | "seal" | "readNotifica
 export function diaryRoutes(ports: HookPorts): Route[] {
   const askToCatchUp = catchUps(ports);
   return [
-    route(endpoints.hearCrm, async ({ params, body }, { credentials: { ip } }) => {
+    route(endpoints.hearCrm, async ({ params, body }) => {
       const organisation = toOrganisationId(params.organisation);
-      const isOurs = await hearNotification(ports, organisation, { body, ip });
+      const isOurs = await hearNotification(ports, organisation, body);
       if (!isOurs) throw new Problem("NOT_FOUND", "There is no such channel.");
       askToCatchUp(organisation);
       return {};
@@ -27,31 +27,24 @@ export function diaryRoutes(ports: HookPorts): Route[] {
   ];
 }
 
-/** Milliseconds between two requests for one organisation: a flood of notifications is one reading after another, not thousands. */
-const apart = 250;
+/** Milliseconds. What belongs together, such as the writes of one booking, the CRM notifies us of one by one. */
+const togetherMs = 200;
 
-/** Asks at once, and after that once more for everything that came meanwhile. */
+/**
+ * Asks for a reading that begins a moment later, for everything that comes meanwhile: the engine waits, so that a
+ * process that dies forgets none. A flood of notifications is one reading after another, not thousands.
+ */
 function catchUps({ engine, onLost }: HookPorts): (organisation: OrganisationId) => void {
-  const asking = new Map<OrganisationId, { isAskedAgain: boolean }>();
-
-  async function ask(organisation: OrganisationId, asked: { isAskedAgain: boolean }) {
-    do {
-      asked.isAskedAgain = false;
-      const story = { service: "diary", of: organisation, handler: "catchUp" };
-      await engine.start(story, randomUUID()).catch(onLost);
-      await sleep(apart, undefined, { ref: false });
-    } while (asked.isAskedAgain);
-    asking.delete(organisation);
-  }
-
+  /** Until when what comes is read by the reading that was asked for. By the clock of this process. */
+  const asked = new Map<OrganisationId, number>();
   return (organisation) => {
-    const asked = asking.get(organisation);
-    if (asked) {
-      asked.isAskedAgain = true;
-      return;
-    }
-    const first = { isAskedAgain: false };
-    asking.set(organisation, first);
-    ask(organisation, first).catch(onLost);
+    const now = performance.now();
+    if (now < (asked.get(organisation) ?? 0)) return;
+    asked.set(organisation, now + togetherMs);
+    const story = { service: "diary", of: organisation, handler: "catchUp" };
+    engine.start(story, randomUUID(), { delayMs: togetherMs }).catch((error) => {
+      asked.delete(organisation);
+      onLost(error);
+    });
   };
 }

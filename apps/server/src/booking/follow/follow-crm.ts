@@ -18,9 +18,9 @@ import { readBookingTime } from "./read-booking-time.ts";
  * Bookings follow the CRM: what was moved there is moved here, what was taken out of the diary there is
  * released here. That something is missing in the mirror is only a reason to look; nobody hears that
  * an appointment is off before the CRM itself has said so. What the customer is owed for it is written with
- * it, so that whatever fails afterwards, nobody forgets it.
+ * it, so that whatever fails afterwards, nobody forgets it. False: there was nothing to look at.
  */
-export async function followCrm(ports: DiaryPorts, organisation: OrganisationId): Promise<void> {
+export async function followCrm(ports: DiaryPorts, organisation: OrganisationId): Promise<boolean> {
   const found = await ports.database.withOrganisation(organisation, async (db) => {
     const now = ports.now().epochMilliseconds;
     const [, loaded] = await Promise.all([
@@ -35,7 +35,7 @@ export async function followCrm(ports: DiaryPorts, organisation: OrganisationId)
     ]);
     return { loaded, sources, bookings, brake };
   });
-  if (found === null) return;
+  if (found === null || (found.bookings.length === 0 && found.brake === null)) return false;
   const { bookings, loaded, sources } = found;
   const { users, workflows } = loaded;
   // Of everybody: someone who is no longer a field agent of ours keeps the appointments made before.
@@ -69,6 +69,7 @@ export async function followCrm(ports: DiaryPorts, organisation: OrganisationId)
     }
   }
   if (failures.length > 0) throw failures[0];
+  return true;
 }
 
 const failuresAtMost = 3;

@@ -12,24 +12,35 @@ const ofAnotherEpoch = 410;
  * A story of a reservation. Each of its steps begins with a transaction, and that compares the database's epoch
  * with the one in which the story began. Where the database has come back from a backup meanwhile, the story
  * knows of what the rows have never heard of: it begins again from them, once they were looked for in the CRM.
+ * `loaded` is null as well after a crash: it is not in the journal, and the story reads it itself.
  */
-export async function inEpoch<P extends BookingPorts, T>(
+export async function inEpoch<P extends BookingPorts, T, Loaded = never>(
   context: restate.ObjectContext,
   ports: P,
-  { story, began: first }: Looking,
-  work: (steps: Steps, ports: P, epoch: string) => Promise<T>,
+  { began: first, ...looking }: Looking<Loaded>,
+  work: (steps: Steps, ports: P, epoch: string, loaded: Loaded | null) => Promise<T>,
 ): Promise<T> {
   const key = reservationOf(context.key);
   const steps = stepsOf(context);
   for (let began = first; ; ) {
-    const epoch = await steps.run("look around", () => lookAround(ports, key, { story, began }));
+    let loaded: Loaded | null = null;
+    const epoch = await steps.run("look around", async () => {
+      const seen = await lookAround(ports, key, { ...looking, began });
+      loaded = seen?.loaded ?? null;
+      return seen?.epoch ?? null;
+    });
     if (epoch === null)
       throw new restate.TerminalError("The database does not know this reservation.");
     const compared: Steps = {
       run: (name, step) => steps.run(name, () => step().catch(endInAnother)),
     };
     try {
-      return await work(compared, { ...ports, database: ports.database.inEpoch(epoch) }, epoch);
+      return await work(
+        compared,
+        { ...ports, database: ports.database.inEpoch(epoch) },
+        epoch,
+        loaded,
+      );
     } catch (error) {
       const isAnother = error instanceof restate.TerminalError && error.code === ofAnotherEpoch;
       if (!isAnother) throw error;

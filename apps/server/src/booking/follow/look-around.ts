@@ -17,9 +17,17 @@ import { findEpoch, markLookedFor } from "./epoch-store.ts";
 const step = "restore";
 
 /** Who looks around, and the epoch in which they began; null: they begin now. */
-export interface Looking {
+export interface Looking<Loaded = unknown> {
   readonly story: "invite" | "book" | "endHold" | "sendOwed" | "cancel" | "move" | "remind";
   readonly began: string | null;
+  /** What the story reads first, in the transaction that looks around; left out: nothing. */
+  readonly load?: (db: Db) => Promise<Loaded>;
+}
+
+/** `loaded` null: nothing was, or what was may be wrong by now. */
+interface Seen<Loaded> {
+  readonly epoch: string;
+  readonly loaded: Loaded | null;
 }
 
 /**
@@ -27,19 +35,22 @@ export interface Looking {
  * to what the CRM has. Null: the database does not know the reservation. While the CRM does not answer,
  * nothing is done and nobody is mailed.
  */
-export async function lookAround(
+export async function lookAround<Loaded>(
   ports: BookingPorts,
   key: ReservationKey,
-  { story, began }: Looking,
-): Promise<string | null> {
+  { story, began, load }: Looking<Loaded>,
+): Promise<Seen<Loaded> | null> {
   const { organisation, id } = key;
-  const found = await ports.database.withOrganisation(organisation, (db) =>
-    findEpoch(db, organisation, id),
-  );
+  const found = await ports.database.withOrganisation(organisation, async (db) => {
+    const epoch = await findEpoch(db, organisation, id);
+    return epoch && { ...epoch, loaded: epoch.isOfAnother || !load ? null : await load(db) };
+  });
   if (!found) return null;
+  const { epoch, loaded } = found;
   if (found.isOfAnother) await lookAgain(ports, key);
-  if (began !== null && began !== found.epoch) await askWhatWasLost(ports, key, story);
-  return found.epoch;
+  if (began === null || began === epoch) return { epoch, loaded };
+  await askWhatWasLost(ports, key, story);
+  return { epoch, loaded: null };
 }
 
 async function lookAgain(ports: BookingPorts, key: ReservationKey): Promise<void> {

@@ -8,17 +8,18 @@ import type { Reservation } from "../../reservations/reservation.ts";
 import { findSlots } from "../../search/find-slots.ts";
 import { reservationStory } from "../reservation-story.ts";
 import type { ApiPorts } from "./api-ports.ts";
-import { type Held, holdSlot, type Wish } from "./hold-slot.ts";
+import { type Held, holdSlot, type Wish, type WithHold } from "./hold-slot.ts";
 
 const alternativesAtMost = 3;
 
-/** The hold, or the problem that the caller gets. */
+/** The hold, with whatever is decided along with it, or the problem that the caller gets. */
 export async function heldOrRefuse(
   ports: ApiPorts,
   identity: WorkflowCaller,
   wish: Wish,
+  withHold: WithHold,
 ): Promise<Extract<Held, { kind: "held" }>> {
-  const held = await holdSlot(ports, identity, wish);
+  const held = await holdSlot(ports, identity, wish, withHold);
   switch (held.kind) {
     case "held":
       return held;

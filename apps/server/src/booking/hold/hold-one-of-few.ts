@@ -7,26 +7,32 @@ import { readCustomerField } from "../../records/customer-field.ts";
 import { workflowOf } from "../../workflows/workflow-of.ts";
 import { untakenOffers } from "../waiting/offer-store.ts";
 import type { ApiPorts } from "./api-ports.ts";
-import { giveHoldBack } from "./give-hold-back.ts";
 import { heldOrRefuse } from "./held-or-refuse.ts";
-import type { Held, Wish } from "./hold-slot.ts";
+import type { Held, Wish, WithHold } from "./hold-slot.ts";
 
 /**
  * A hold for a customer whom the CRM knows, one of few: nobody takes the whole company's slots away. Counted
- * once it is there, so that of many at the same moment none is overlooked; one too many is given back.
+ * once it is there, in its own transaction; of many at the same moment each waits for the one before it.
  */
 export async function holdOneOfFew(
   ports: ApiPorts,
   identity: WorkflowCaller,
   wish: Wish,
+  withHold: WithHold = async () => {},
 ): Promise<Extract<Held, { kind: "held" }>> {
   await requireRecord(ports, identity, wish);
-  const held = await heldOrRefuse(ports, identity, wish);
-  const { organisation } = identity;
-  const live = await ports.database.withOrganisation(organisation, (db) => countLive(db, identity));
-  if (held.reservation.state !== "held" || live <= holdsOfOnePersonAtMost) return held;
-  await giveHoldBack(ports, identity, held.reservation.id);
-  throw new Problem("TOO_MANY_HOLDS", null, { extra: { success: false } });
+  return heldOrRefuse(ports, identity, wish, async (db, reservation) => {
+    await withHold(db, reservation);
+    if (reservation.state === "held") await requireFew(db, identity);
+  });
+}
+
+/** The last thing in a transaction: nobody who has this lock waits for another one. */
+async function requireFew(db: Db, identity: Identity): Promise<void> {
+  const key = `holds of ${identity.organisation} ${identity.userId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+  if ((await countLive(db, identity)) > holdsOfOnePersonAtMost)
+    throw new Problem("TOO_MANY_HOLDS", null, { extra: { success: false } });
 }
 
 /** Without a postcode the record is read for it anyway. A CRM that does not answer keeps nobody from holding. */

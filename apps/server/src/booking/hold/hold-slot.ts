@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Appointment } from "@milepost/contract/endpoints/booking.ts";
+import type { WorkflowSettings } from "@milepost/contract/settings/workflow-settings.ts";
 import type { Broken } from "@milepost/scheduling/judge.ts";
 import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
 import { normalisePostcode } from "@milepost/scheduling/normalise-postcode.ts";
@@ -18,7 +19,11 @@ import {
 } from "../../search/judge/asking-between-tries.ts";
 import { judgeSlot } from "../../search/judge/judge-slot.ts";
 import { postcodeOfRecord } from "../../search/postcode-of-record.ts";
-import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
+import {
+  asksForFields,
+  readVisitFields,
+  type VisitFields,
+} from "../../search/world/visit-fields.ts";
 import { listUserIds } from "../../session/read-people.ts";
 import { workflowOf } from "../../workflows/workflow-of.ts";
 import type { HoldPorts } from "../booking-ports.ts";
@@ -62,60 +67,99 @@ export type Held =
 
 const minute = 60_000;
 
+/** What else is decided in the transaction that holds: all of it stands, or nothing does. */
+export type WithHold = (db: Db, reservation: Reservation) => Promise<void>;
+
 /**
  * Takes a field agent's time for a customer: judged again by the rules of the search, under a lock on
  * that agent's day, so that nobody else judges by a diary that is about to change. Asking again for
  * what one holds already, or what is booked, is the same reservation, also when its code would mean
  * another week by now. Nothing is held for a customer who has an appointment, unless another is wanted.
+ * The CRM is asked only for what is not known, and between two transactions.
  */
 export async function holdSlot(
   ports: HoldPorts,
   identity: WorkflowCaller,
   wish: Wish,
+  withHold: WithHold,
 ): Promise<Held> {
-  const { database } = ports;
-  const { organisation, workflows } = identity;
+  const { organisation } = identity;
   // A postcode that is given would let a slot be held for nobody.
   if (!/^\d{1,20}$/.test(wish.recordId))
     throw new Problem("BAD_REQUEST", "recordId: not the id of a record of the CRM");
   const { settings } = workflowOf(identity, wish.workflowId);
   const week = wish.week ?? weekAt(minuteOf(ports.now()), settings.timezone);
-  // In one transaction: under a rush connections are what runs out first.
-  const [same, appointments] = await database.withOrganisation(organisation, (db) =>
-    Promise.all([
-      findSame(db, identity, { ...wish, week }),
-      appointmentsOf(db, organisation, { ...wish, settings }),
-    ]),
-  );
+  const hold = (visit: KnownVisit | null): Promise<Held | VisitUnknown> => {
+    const holding = askingBetweenTries(ports.driveTimes, (atHand) =>
+      ports.database.withOrganisation(organisation, async (db) => {
+        const now = minuteOf(ports.now());
+        const wanted = { ...wish, week, settings, visit, now };
+        const held = await holdIn(db, identity, atHand, wanted);
+        if (held.kind === "held") await withHold(db, held.reservation);
+        return held;
+      }),
+    );
+    return holding.catch((error): Held => {
+      if (!isOverlap(error)) throw error;
+      return { kind: "taken", broken: [{ rule: "held", over: null }] };
+    });
+  };
+  const { postcode, recordId } = wish;
+  const given = postcode && !asksForFields(settings) ? { postcode, visitFields: null } : null;
+  const held = await hold(given);
+  if (held.kind !== "visit-unknown") return held;
+  const of = { settings, recordId };
+  const visit = {
+    postcode: postcode || (await postcodeOfRecord(ports, identity, of)),
+    visitFields: await readVisitFields(ports, organisation, { ...of, bookedBy: identity.userId }),
+  };
+  const again = await hold(visit);
+  if (again.kind === "visit-unknown") throw new Error("The visit was read and is unknown");
+  return again;
+}
+
+/** What the CRM is asked for, where a caller does not say it. */
+interface KnownVisit {
+  readonly postcode: string;
+  readonly visitFields: VisitFields;
+}
+
+/** Nothing was decided: the visit must be read first. */
+interface VisitUnknown {
+  readonly kind: "visit-unknown";
+}
+
+interface Holding extends Asked {
+  readonly settings: WorkflowSettings;
+  /** Null: not read yet. */
+  readonly visit: KnownVisit | null;
+  readonly now: Minute;
+}
+
+/** One try, in one transaction: under a rush connections are what runs out first. */
+async function holdIn(
+  db: Db,
+  identity: WorkflowCaller,
+  atHand: AtHand,
+  { settings, visit, now, ...wish }: Holding,
+): Promise<Held | VisitUnknown | DrivesUnknown> {
+  const { organisation, workflows } = identity;
+  const [same, appointments] = await Promise.all([
+    findSame(db, identity, wish),
+    appointmentsOf(db, organisation, { ...wish, settings }),
+  ]);
   const isBooked = same !== null && same.state !== "held";
   if (!isBooked && isBarred(appointments, wish.isAnotherWanted))
     return { kind: "already-booked", appointments };
   if (same) return { kind: "held", reservation: same, before: [] };
-  const { slot: code, deviation } = wish;
-  const slot = resolveSlot(code, minuteOf(ports.now()), settings, { week, deviation });
+  const { slot: code, week, deviation } = wish;
+  const slot = resolveSlot(code, now, settings, { week, deviation });
   if (!slot) return { kind: "expired" };
-  const { recordId } = wish;
-  const postcode =
-    wish.postcode || (await postcodeOfRecord(ports, identity, { settings, recordId }));
-  const visitFields = await readVisitFields(ports, organisation, {
-    settings,
-    recordId,
-    bookedBy: identity.userId,
-  });
-  const taking = askingBetweenTries(ports.driveTimes, (atHand) =>
-    database.withOrganisation(organisation, async (db) => {
-      const agentId = await findAgent(db, organisation, wish.agentId, settings.selectedFieldAgents);
-      await lockDay(db, organisation, agentId, slot.date);
-      await releaseOverdue(db, identity, { ...wish, agentId, slot });
-      const now = minuteOf(ports.now());
-      const taking = { ...wish, postcode, week, agentId, slot, visitFields, workflows, now };
-      return take(db, identity, atHand, taking);
-    }),
-  );
-  return taking.catch((error): Held => {
-    if (!isOverlap(error)) throw error;
-    return { kind: "taken", broken: [{ rule: "held", over: null }] };
-  });
+  if (!visit) return { kind: "visit-unknown" };
+  const agentId = await findAgent(db, organisation, wish.agentId, settings.selectedFieldAgents);
+  await lockDay(db, organisation, agentId, slot.date);
+  await releaseOverdue(db, identity, { ...wish, agentId, slot });
+  return take(db, identity, atHand, { ...wish, ...visit, agentId, slot, workflows, now });
 }
 
 type Asked = Wish & { readonly week: string };

@@ -7,7 +7,6 @@ import type { Db } from "../../platform/database/database.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { Identity, WorkflowCaller } from "../../platform/http/route.ts";
 import { isMailAddress } from "../../platform/mail/is-mail-address.ts";
-import type { Reservation } from "../../reservations/reservation.ts";
 import type { ApiPorts } from "../hold/api-ports.ts";
 import { releaseOlder } from "../hold/held-or-refuse.ts";
 import { holdOneOfFew } from "../hold/hold-one-of-few.ts";
@@ -38,7 +37,7 @@ export async function sendInvite(
   const wantsMail = body.emailRecipient !== unknownEmail;
   // Before anything is held: no mail server would take it.
   if (wantsMail && !isMailAddress(body.emailRecipient)) throw addressProblem();
-  const { reservation, before } = await holdOneOfFew(ports, identity, {
+  const wish = {
     workflowId: body.wf,
     recordId: body.recordId,
     agentId: body.appFieldAgentId,
@@ -48,6 +47,9 @@ export async function sendInvite(
     postcode: body.postcode,
     isTightAccepted: body.isTightAccepted,
     isAnotherWanted: body.isAnotherWanted,
+  };
+  const { reservation, before } = await holdOneOfFew(ports, identity, wish, async (db, { id }) => {
+    if (wantsMail) await ask(db, identity, id, body.emailRecipient);
   });
   await releaseOlder(ports, organisation, before);
   const { id } = reservation;
@@ -55,7 +57,6 @@ export async function sendInvite(
   if (!wantsMail) {
     return { success: true, message: "The slot is held for you. We sent no invitation.", ...hold };
   }
-  await ask(ports, identity, reservation, body.emailRecipient);
   const story = reservationStory({ organisation, id }, "invite");
   const called = await ports.engine.call(story, Invited, randomUUID(), patience).catch((cause) => {
     throw notSentProblem(cause);
@@ -91,30 +92,28 @@ const notSentProblem = (cause?: unknown) =>
  * was invited before is owed the cancellation first.
  */
 async function ask(
-  { database }: ApiPorts,
+  db: Db,
   { organisation, userId }: Identity,
-  { id }: Reservation,
+  id: string,
   email: string,
 ): Promise<void> {
-  await database.withOrganisation(organisation, async (db) => {
-    const now = await lockReservation(db, organisation, id);
-    if (now?.invitation && now.invitation.email === email) return;
-    await refuseTooMany(db, { organisation, userId }, id, email);
-    if (now?.invitation) await oweCancellation(db, organisation, id);
-    // A cancellation that they have not been sent yet is overtaken.
-    await voidMails(db, organisation, id, email);
-    const sequence = await nextSequence(db, organisation, id);
-    await addOwed(db, organisation, id, {
-      what: "invitation",
-      address: email,
-      sequence,
-      askedBy: userId,
-      isOnlyAsked: true,
-    });
-    const invitation = { email, state: "asked" as const, sequence, at: new Date() };
-    await changeReservation(db, organisation, id, { invitation, invitationModel: null });
-    await addStep(db, organisation, id, { step: "invite", outcome: "asked" });
+  const now = await lockReservation(db, organisation, id);
+  if (now?.invitation && now.invitation.email === email) return;
+  await refuseTooMany(db, { organisation, userId }, id, email);
+  if (now?.invitation) await oweCancellation(db, organisation, id);
+  // A cancellation that they have not been sent yet is overtaken.
+  await voidMails(db, organisation, id, email);
+  const sequence = await nextSequence(db, organisation, id);
+  await addOwed(db, organisation, id, {
+    what: "invitation",
+    address: email,
+    sequence,
+    askedBy: userId,
+    isOnlyAsked: true,
   });
+  const invitation = { email, state: "asked" as const, sequence, at: new Date() };
+  await changeReservation(db, organisation, id, { invitation, invitationModel: null });
+  await addStep(db, organisation, id, { step: "invite", outcome: "asked" });
 }
 
 async function refuseTooMany(

@@ -193,6 +193,25 @@ export async function takeDue(
   return { ...toOwed(row), tries: row.tries + 1 };
 }
 
+/** Of which kinds something is due, so that nobody begins a story only to find nothing. */
+export async function listDueKinds(
+  db: Db,
+  organisation: OrganisationId,
+  id: string,
+): Promise<OwedKind[]> {
+  const kind = sql<OwedKind>`case when sequence is null then 'news' else 'mails' end`;
+  const rows = await db
+    .selectFrom("owed")
+    .select(kind.as("kind"))
+    .distinct()
+    .where("organisation_id", "=", organisation)
+    .where("reservation_id", "=", id)
+    .where("state", "in", open)
+    .where("due_at", "<=", sql<Date>`now()`)
+    .execute();
+  return rows.map((row) => row.kind);
+}
+
 export interface OwedChange {
   readonly state?: Owed["state"];
   readonly tries?: number;

@@ -41,11 +41,11 @@ async function bookIn(given: Partial<BookingActs>) {
     writeMeeting: inStep(meeting),
     refuse: async (answer) => {
       refused.push(answer);
-      return answer;
+      return { answer, due: ["mails"] };
     },
     finish: async (done) => {
       finished.push(done);
-      return booked;
+      return { answer: booked, due: ["news"] };
     },
     ...given,
   };
@@ -58,22 +58,25 @@ async function bookIn(given: Partial<BookingActs>) {
       });
     },
   };
-  return { answer: await book(steps, acts), ran, refused, finished };
+  return { ...(await book(steps, acts)), ran, refused, finished };
 }
 
+const finish = "finish and see what is due";
+const giveBack = "give the hold back and see what is due";
 const whole = ["check before writing", "write the record", "write what belongs to it"];
 
 test("a booking is checked, then the record is written, then what belongs to it, then the meeting", async () => {
-  const { answer, ran, finished } = await bookIn({});
+  const { answer, due, ran, finished } = await bookIn({});
   expect(answer).toBe(booked);
-  expect(ran).toEqual([...whole, "write the meeting", "finish"]);
+  expect(due).toEqual(["news"]);
+  expect(ran).toEqual([...whole, "write the meeting", finish]);
   expect(finished).toEqual([{ record: deal, meeting, undone: [], notes: [] }]);
 });
 
 test("where no meeting is wanted none is written", async () => {
   const check = async () => ({ kind: "go", wantsMeeting: false, gone: [] }) as const;
   const { ran, finished } = await bookIn({ check });
-  expect(ran).toEqual([...whole, "finish"]);
+  expect(ran).toEqual([...whole, finish]);
   expect(finished).toEqual([{ record: deal, meeting: null, undone: [], notes: [] }]);
 });
 
@@ -90,12 +93,13 @@ test("a booking that is already made gets the same answer again, and nothing els
 test.each<BookingAnswer>([{ kind: "taken" }, { kind: "mandatory", field: "Budget" }])(
   "what is found out before writing (%j) gives the hold back, and nothing is written",
   async (found) => {
-    const { answer, ran, refused } = await bookIn({
+    const { answer, due, ran, refused } = await bookIn({
       check: async () => ({ kind: "stop", answer: found }),
     });
     expect(answer).toEqual(found);
+    expect(due).toEqual(["mails"]);
     expect(refused).toEqual([found]);
-    expect(ran).toEqual(["check before writing", "give the hold back"]);
+    expect(ran).toEqual(["check before writing", giveBack]);
   },
 );
 
@@ -107,7 +111,7 @@ test.each([
   async (error, kind) => {
     const { answer, ran } = await bookIn({ check: () => Promise.reject(error) });
     expect(answer).toEqual({ kind });
-    expect(ran).toEqual(["check before writing", "give the hold back"]);
+    expect(ran).toEqual(["check before writing", giveBack]);
   },
 );
 
@@ -135,14 +139,14 @@ test.each<[Wrote, BookingAnswer]>([
     expect(answer).toEqual(expected);
     expect(refused).toEqual([expected]);
     expect(finished).toEqual([]);
-    expect(ran).toEqual([...whole.slice(0, 2), "give the hold back"]);
+    expect(ran).toEqual([...whole.slice(0, 2), giveBack]);
   },
 );
 
 test("a record of which nobody knows whether it was made is never written again, and left to a person", async () => {
   const record: Wrote = { kind: "unknown" };
   const { ran, finished } = await bookIn({ writeRecord: async () => record });
-  expect(ran).toEqual([...whole.slice(0, 2), "finish"]);
+  expect(ran).toEqual([...whole.slice(0, 2), finish]);
   expect(finished).toEqual([
     {
       record,
@@ -155,7 +159,7 @@ test("a record of which nobody knows whether it was made is never written again,
 
 test("a part that is refused after the record was written does not undo the booking, and is reported", async () => {
   const { ran, finished } = await bookIn({ writeAnother: async () => "contact is locked" });
-  expect(ran).toEqual([...whole, "write the meeting", "finish"]);
+  expect(ran).toEqual([...whole, "write the meeting", finish]);
   expect(finished[0]).toMatchObject({ record: deal, meeting });
   expect(finished[0]?.undone).toEqual([{ code: "part-refused", message: "contact is locked" }]);
 });

@@ -5,15 +5,17 @@ import type { BookingWarning } from "../../reservations/booking-warning.ts";
 import { type Wrote, whyRefused } from "../wrote.ts";
 import type { BookingActs } from "./booking-acts.ts";
 import type { Preflight } from "./preflight.ts";
+import type { Ended } from "./settle-booking.ts";
 
 /**
  * A booking from the submitted form to the answer. Every step is safe to repeat: a crash anywhere goes
  * on where it was. Until the first write, anything that is wrong ends it with nothing written; after it
  * the booking stands, and a warning names what could not be done and is left to a person.
  */
-export async function book(steps: Steps, acts: BookingActs): Promise<BookingAnswer> {
+export async function book(steps: Steps, acts: BookingActs): Promise<Ended> {
   const checked = await steps.run("check before writing", () => checkBefore(acts));
-  if (checked.kind === "answered") return checked.answer;
+  // What is owed since is seen to by who decided it.
+  if (checked.kind === "answered") return { answer: checked.answer, due: [] };
   if (checked.kind === "stop") return giveBack(steps, acts, checked.answer);
 
   const { conversion = null } = checked;
@@ -31,7 +33,9 @@ export async function book(steps: Steps, acts: BookingActs): Promise<BookingAnsw
   if (meeting?.kind === "unknown") undone.push({ code: "meeting-unknown" });
 
   const notes = checked.gone.map((field) => ({ code: "field-gone" as const, field }));
-  return steps.run("finish", () => acts.finish({ record, meeting, undone, notes }));
+  return steps.run("finish and see what is due", () =>
+    acts.finish({ record, meeting, undone, notes }),
+  );
 }
 
 /** Around a record that is there. */
@@ -60,7 +64,7 @@ async function checkBefore(acts: BookingActs): Promise<Preflight> {
 }
 
 function giveBack(steps: Steps, acts: BookingActs, answer: BookingAnswer) {
-  return steps.run("give the hold back", () => acts.refuse(answer));
+  return steps.run("give the hold back and see what is due", () => acts.refuse(answer));
 }
 
 function answerTo(refused: Extract<Wrote, { kind: "refused" }>): BookingAnswer {

@@ -2,10 +2,11 @@ import type { Conversion } from "@milepost/crm/crm.ts";
 import type { BookingAnswer } from "../../reservations/booking-answer.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import type { InCrm, Wrote } from "../wrote.ts";
+import type { LoadedToBook } from "./load-to-book.ts";
 import type { ReservationKey } from "./loaded-booking.ts";
 import { type Preflight, preflight } from "./preflight.ts";
 import { type Prepared, prepareBooking } from "./prepare-booking.ts";
-import { type Done, refuseBooking, settleBooking } from "./settle-booking.ts";
+import { type Done, type Ended, refuseBooking, settleBooking } from "./settle-booking.ts";
 import { writeAnother } from "./write-another.ts";
 import { writeMeeting } from "./write-meeting.ts";
 import { writeRecord } from "./write-record.ts";
@@ -17,12 +18,17 @@ export interface BookingActs {
   /** Null: nothing was refused. */
   writeAnother(record: InCrm): Promise<string | null>;
   writeMeeting(record: InCrm): Promise<Wrote>;
-  refuse(answer: BookingAnswer): Promise<BookingAnswer>;
-  finish(done: Done): Promise<BookingAnswer>;
+  refuse(answer: BookingAnswer): Promise<Ended>;
+  finish(done: Done): Promise<Ended>;
 }
 
-export function bookingActs(ports: BookingPorts, key: ReservationKey): BookingActs {
-  const open = prepareBooking(ports, key);
+/** `first`: what was read of it a moment ago; null: nothing. */
+export function bookingActs(
+  ports: BookingPorts,
+  key: ReservationKey,
+  first: LoadedToBook | null,
+): BookingActs {
+  const open = prepareBooking(ports, key, first);
   /** After the check, so there is something that can be booked. */
   const prepared = async (): Promise<Prepared> => {
     const preparation = await open.prepared();
@@ -32,7 +38,7 @@ export function bookingActs(ports: BookingPorts, key: ReservationKey): BookingAc
   return {
     check: () => preflight(ports, open),
     writeRecord: async (conversion) => writeRecord(ports, await prepared(), conversion),
-    writeAnother: async (record) => writeAnother(ports, await prepared(), record),
+    writeAnother: async (record) => writeAnother(await prepared(), record),
     writeMeeting: async (record) => writeMeeting(ports, await prepared(), record),
     refuse: (answer) => refuseBooking(ports.database, key, answer),
     finish: (done) => settleBooking(ports, key, done),

@@ -1,8 +1,10 @@
+import { searchDeadlineMs } from "@milepost/contract/limits.ts";
 import { makesMeeting } from "@milepost/contract/settings/module-pair.ts";
 import type { Conversion } from "@milepost/crm/crm.ts";
+import type { Pair } from "@milepost/drive-time";
 import { type Minute, minuteOf } from "@milepost/scheduling/minute.ts";
 import { Temporal } from "temporal-polyfill";
-import { readDay } from "../../diary/reading/read-day.ts";
+import { readLoadedDay } from "../../diary/reading/read-day.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { BookingAnswer } from "../../reservations/booking-answer.ts";
@@ -12,11 +14,10 @@ import {
   askingBetweenTries,
   type DrivesUnknown,
 } from "../../search/judge/asking-between-tries.ts";
-import { judgeAlone, judgeSlot } from "../../search/judge/judge-slot.ts";
+import { judgeSlot } from "../../search/judge/judge-slot.ts";
 import { readVisitFields, type VisitFields } from "../../search/world/visit-fields.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import { codeNow } from "../code-now.ts";
-import { dayAround } from "../day-around.ts";
 import { weekAt } from "../hold/hold-slot.ts";
 import { lockCustomer, lockDay } from "../hold/lock-day.ts";
 import { release } from "../owed/owe.ts";
@@ -50,8 +51,8 @@ const stop = (answer: BookingAnswer): Preflight => ({ kind: "stop", answer });
  * once more under the day's lock. From then on the reservation is being booked and no timer ends it.
  */
 export async function preflight(ports: BookingPorts, open: OpenBooking): Promise<Preflight> {
-  const loaded = await open.loaded();
-  const { reservation, key } = loaded;
+  const { booking, day, missing } = await open.loaded();
+  const { reservation, settings, key } = booking;
   const answer = findAnswer(reservation);
   if (answer) return { kind: "answered", answer };
   if (hasNoForm(reservation)) return stop(refusalOf(reservation));
@@ -59,39 +60,23 @@ export async function preflight(ports: BookingPorts, open: OpenBooking): Promise
   const [[prepared, conversion], visitFields] = await Promise.all([
     open.prepared().then(async (one) => [one, await findConversion(one)] as const),
     readVisitFields(ports, key.organisation, {
-      settings: loaded.settings,
+      settings,
       recordId: reservation.recordId,
       bookedBy: reservation.heldBy,
     }),
-    readDay(
-      ports.diary,
-      key.organisation,
-      dayAround(reservation.startsAt, loaded.settings.timezone),
-    ),
-    askForDrives(ports, loaded),
+    readLoadedDay(ports.diary, key.organisation, day),
+    askForDrives(ports, missing),
   ]);
   if (prepared.kind === "impossible") return stop({ kind: "refused", why: prepared.why });
-  const missing = prepared.values.missing ?? missingField(prepared);
-  if (missing !== null) return stop({ kind: "mandatory", field: missing });
+  const field = prepared.values.missing ?? missingField(prepared);
+  if (field !== null) return stop({ kind: "mandatory", field });
   return confirm(ports, prepared, { visitFields, conversion });
 }
 
 /** Meanwhile, so that who confirms it under the day's lock has them at hand. What fails here is asked for there. */
-async function askForDrives(ports: BookingPorts, { key, reservation, settings }: LoadedBooking) {
-  const now = minuteOf(ports.now());
-  const { workflowId, postcode, agentId, deviation, heldBy, recordId } = reservation;
-  const question = {
-    workflowId,
-    postcode,
-    agentId,
-    slot: codeNow(reservation, weekAt(now, settings.timezone)),
-    deviation,
-    except: { heldBy, recordId },
-    visitFields: null,
-    now,
-  };
-  const judging = judgeAlone(ports.database, key.organisation, question);
-  await askingBetweenTries(ports.driveTimes, judging).catch(() => {});
+async function askForDrives({ driveTimes }: BookingPorts, missing: readonly Pair[]) {
+  if (missing.length === 0) return;
+  await driveTimes.drives(missing, AbortSignal.timeout(searchDeadlineMs)).catch(() => {});
 }
 
 async function findConversion(preparation: Preparation): Promise<Conversion | null> {

@@ -1,7 +1,8 @@
 import type { Crm } from "@milepost/crm/crm.ts";
 import { type BookingValues, bookingValues } from "../../reservations/booking-values.ts";
 import type { BookingPorts } from "../booking-ports.ts";
-import { loadBooking, loadCustomer } from "./load-booking.ts";
+import { loadCustomer } from "./load-booking.ts";
+import { type LoadedToBook, loadingToBook } from "./load-to-book.ts";
 import type { Customer, LoadedBooking, ReservationKey } from "./loaded-booking.ts";
 import { meetingTitle } from "./meeting-title.ts";
 import { planWriting, type WritePlan } from "./write-plan.ts";
@@ -26,14 +27,20 @@ export type Preparation =
  */
 export interface OpenBooking {
   /** What is ours. */
-  loaded(): Promise<LoadedBooking>;
+  loaded(): Promise<LoadedToBook>;
   /** With what the CRM says of the customer. */
   prepared(): Promise<Preparation>;
 }
 
-export function prepareBooking(ports: BookingPorts, key: ReservationKey): OpenBooking {
-  const loaded = once(() => loadBooking(ports.database, key));
-  return { loaded, prepared: once(async () => prepare(ports, await loaded())) };
+/** `first`: what was read of it a moment ago; null: nothing. */
+export function prepareBooking(
+  ports: BookingPorts,
+  key: ReservationKey,
+  first: LoadedToBook | null,
+): OpenBooking {
+  const load = loadingToBook(ports, key);
+  const loaded = once(async () => first ?? ports.database.withOrganisation(key.organisation, load));
+  return { loaded, prepared: once(async () => prepare(ports, (await loaded()).booking)) };
 }
 
 /** A failure is not remembered: the step that met it is tried again. */

@@ -5,6 +5,7 @@ import type { Reservation } from "../../reservations/reservation.ts";
 import { readOrganisation } from "../../session/read-organisation.ts";
 import type { BookingPorts } from "../booking-ports.ts";
 import { oweAcceptance, oweChat } from "../owed/owe.ts";
+import { listDueKinds, type OwedKind } from "../owed/owed-store.ts";
 import { addStep } from "../step-store.ts";
 import { changeReservation, findReservation, lockReservation } from "../store.ts";
 import { leaveWaitingList } from "../waiting/leave-waiting-list.ts";
@@ -19,6 +20,12 @@ export function findAnswer({ state, answer }: Reservation): BookingAnswer | null
   return state === "booked" || state === "attention" ? answer : null;
 }
 
+/** How a booking ended, and what its customer and its company are owed by now. */
+export interface Ended {
+  readonly answer: BookingAnswer;
+  readonly due: readonly OwedKind[];
+}
+
 /**
  * Nothing was written. The hold is its holder's again, unless somebody else has the slot. The form goes:
  * a worker that lost its engine may still be at the check, and must find nothing to begin.
@@ -27,15 +34,15 @@ export async function refuseBooking(
   database: Database,
   { organisation, id }: ReservationKey,
   answer: BookingAnswer,
-): Promise<BookingAnswer> {
-  await database.withOrganisation(organisation, async (db) => {
+): Promise<Ended> {
+  return database.withOrganisation(organisation, async (db) => {
     const reservation = await lockReservation(db, organisation, id);
     const state = reservation?.state === "booking" ? "held" : undefined;
     await changeReservation(db, organisation, id, { ...(state && { state }), answer, form: null });
     await noteNotTaken(db, { organisation, id }, "record");
     await addStep(db, organisation, id, { step: "book", outcome: answer.kind });
+    return { answer, due: await listDueKinds(db, organisation, id) };
   });
-  return answer;
 }
 
 /** What a booking came to. */
@@ -53,7 +60,7 @@ export async function settleBooking(
   { database, recordAddress }: BookingPorts,
   { organisation, id }: ReservationKey,
   { record, meeting, undone, notes }: Done,
-): Promise<BookingAnswer> {
+): Promise<Ended> {
   return database.withOrganisation(organisation, async (db) => {
     const { dataCentre, crmId } = await readOrganisation(db, organisation);
     const isKnown = record.kind === "written";
@@ -84,6 +91,6 @@ export async function settleBooking(
     if (undone.length > 0) await oweChat(db, organisation, id, "needs-attention");
     // The customer may have accepted before there was a record to write it to.
     await oweAcceptance(db, organisation, id);
-    return answer;
+    return { answer, due: await listDueKinds(db, organisation, id) };
   });
 }

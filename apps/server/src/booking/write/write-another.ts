@@ -1,6 +1,5 @@
 import type { Values } from "@milepost/crm/crm.ts";
 import { bookingValues } from "../../reservations/booking-values.ts";
-import type { BookingPorts } from "../booking-ports.ts";
 import type { InCrm } from "../wrote.ts";
 import { correctionsFor, correctionsWhereRead, type Update } from "./corrections-for.ts";
 import type { Prepared } from "./prepare-booking.ts";
@@ -9,18 +8,12 @@ import type { Prepared } from "./prepare-booking.ts";
  * What belongs to a booking next to its record: the mapped fields of the other records a lead became; of
  * what a lead had become before, only what the form says; on a source record that stays what it is, the
  * way to the new one and what the form changed of it; and a corrected address wherever the customer has
- * one. Each says the same when it is repeated. What was refused, in words with the module; null: nothing.
+ * one. Each says the same when it is repeated, so nothing is noted before it, and the epoch is the one in which the
+ * booking was loaded. What was refused, in words with the module; null: nothing.
  */
-export async function writeAnother(
-  { database }: BookingPorts,
-  prepared: Prepared,
-  record: InCrm,
-): Promise<string | null> {
+export async function writeAnother(prepared: Prepared, record: InCrm): Promise<string | null> {
   const refused = record.uncorrected === undefined ? [] : [record.uncorrected];
   const updates = inOne(updatesBeside(prepared, record));
-  // Nothing is noted before these, so an empty transaction compares the epoch.
-  if (updates.length > 0)
-    await database.withOrganisation(prepared.booking.key.organisation, async () => {});
   const updating = updates.map(async ({ module, id, values }) => {
     const written = await prepared.crm.updateRecord(module, id, values);
     return written.kind === "refused" ? [`${module}: ${written.message}`] : [];

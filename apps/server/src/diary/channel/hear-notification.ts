@@ -5,27 +5,30 @@ import { findChannel, markHeard } from "./channel-store.ts";
 import { addHints } from "./hint-store.ts";
 import { openTokens } from "./keep-channel.ts";
 
+type Ports = Pick<DiaryPorts, "database" | "seal" | "channelTokens" | "readNotification">;
+
 /**
- * Keeps a notification as hints, once it is proved to be of this organisation's own channel. Who
+ * Keeps a notification as hints, once it is proved to be of this organisation's own channel: by its signature before
+ * the database is asked, and by the row of the channel in the transaction that keeps it. Who
  * knows the token can at most make us read records again. False: not ours.
  */
 export async function hearNotification(
-  { database, seal, readNotification }: Pick<DiaryPorts, "database" | "seal" | "readNotification">,
+  { database, seal, channelTokens, readNotification }: Ports,
   organisation: OrganisationId,
-  { body, ip }: { readonly body: unknown; readonly ip: string },
+  body: unknown,
 ): Promise<boolean> {
   const told = readNotification(body);
-  if (told === null) return false;
-  const channel = await database.withNamed(organisation, ip, (db) => findChannel(db, organisation));
-  if (channel?.id !== told.channelId) return false;
-  const tokens = openTokens(seal, organisation, channel.tokenCiphertext);
-  const isOurs = tokens.some((token) => isToken(told.token ?? undefined, token));
-  if (isOurs && channel.modules.includes(told.module) && told.ids.length > 0) {
-    const hints = { module: told.module, ids: told.ids };
-    await database.withOrganisation(organisation, async (db) => {
-      await addHints(db, organisation, hints);
+  const token = told?.token ?? "";
+  if (told === null || !channelTokens.isSigned(organisation, token)) return false;
+  return database.atDoor().withOrganisation(organisation, async (db) => {
+    const channel = await findChannel(db, organisation);
+    if (channel?.id !== told.channelId) return false;
+    const tokens = openTokens(seal, organisation, channel.tokenCiphertext);
+    const isOurs = tokens.some((one) => isToken(token, one));
+    if (isOurs && channel.modules.includes(told.module) && told.ids.length > 0) {
+      await addHints(db, organisation, { module: told.module, ids: told.ids });
       await markHeard(db, organisation);
-    });
-  }
-  return isOurs;
+    }
+    return isOurs;
+  });
 }

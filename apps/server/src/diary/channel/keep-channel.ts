@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { Crm } from "@milepost/crm/crm.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { Seal } from "../../platform/seal.ts";
@@ -20,7 +20,7 @@ export const channelPurpose = (organisation: OrganisationId) => `crm channel of 
 
 /**
  * Sees to it that the CRM notifies us of changes: makes the channel, renews it at half its life and with
- * another token, makes it again where the CRM has lost it or the modules have changed. Nothing is lost when it fails: the
+ * another token, makes it again where the CRM has lost it, the modules have changed or its token has no signature of ours. Nothing is lost when it fails: the
  * diaries are reconciled all the same.
  */
 export async function keepChannel(
@@ -36,7 +36,10 @@ export async function keepChannel(
       modules: loaded === null ? [] : modulesOf(loaded.plan).sort(),
     };
   });
-  const isSame = stored !== null && stored.modules.join() === modules.join();
+  const isSame =
+    stored !== null &&
+    stored.modules.join() === modules.join() &&
+    isSigned(ports, organisation, stored);
   if (isSame && isYoung(stored, now) && !isDeaf) return;
   const crm = await ports.openCrm(organisation);
   const isThere = isSame && (!isDeaf || (await crm.findChannel(stored.id)) !== null);
@@ -49,18 +52,28 @@ export async function keepChannel(
   await watch(ports, organisation, crm, { stored: isThere ? stored : null, modules });
 }
 
+/** Of a key that has gone, or of a release that signed none, nothing is heard. */
+function isSigned(
+  { seal, channelTokens }: DiaryPorts,
+  organisation: OrganisationId,
+  { tokenCiphertext }: StoredChannel,
+): boolean {
+  const tokens = openTokens(seal, organisation, tokenCiphertext);
+  return tokens.some((token) => channelTokens.isSigned(organisation, token));
+}
+
 function isYoung({ madeAt, endsAt }: StoredChannel, now: number): boolean {
   const half = madeAt.getTime() + (endsAt.getTime() - madeAt.getTime()) / 2;
   return now < half;
 }
 
 async function watch(
-  { database, seal, publicUrl, now }: DiaryPorts,
+  { database, seal, channelTokens, publicUrl, now }: DiaryPorts,
   organisation: OrganisationId,
   crm: Crm,
   { stored, modules }: { stored: StoredChannel | null; modules: readonly string[] },
 ): Promise<void> {
-  const token = randomBytes(30).toString("base64url");
+  const token = channelTokens.make(organisation);
   const id = stored?.id ?? `1${String(randomInt(10 ** 14)).padStart(14, "0")}`;
   const madeAt = new Date(now().epochMilliseconds);
   const channel = {

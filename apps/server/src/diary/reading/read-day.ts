@@ -4,49 +4,81 @@ import type { OrganisationId } from "../../platform/database/organisation-id.ts"
 import type { DiaryPorts } from "../diary-ports.ts";
 import { listEntriesOf, listStoredIdsBetween, type StoredEntry } from "../store.ts";
 import type { DiaryEntry } from "./diary-entry.ts";
-import { loadPlan } from "./load-plan.ts";
-import { atOnce, listVersions, modulesOf, readAtOnce, writeReading } from "./read-records.ts";
+import { type LoadedPlan, loadPlan } from "./load-plan.ts";
+import {
+  believeReadings,
+  listVersions,
+  modulesOf,
+  readInParts,
+  writeReadings,
+} from "./read-records.ts";
 import type { Reading } from "./write-records.ts";
+
+interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** What a day is read by. */
+export interface LoadedDay extends LoadedPlan {
+  readonly span: Span;
+  /** Ids that the mirror has then, by module. */
+  readonly stored: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Null: there is nobody whose diary is of interest. `now` is in milliseconds since 1970. */
+export async function loadDay(
+  db: Db,
+  organisation: OrganisationId,
+  span: Span,
+  now: number,
+): Promise<LoadedDay | null> {
+  const known = await loadPlan(db, organisation, now);
+  if (known === null) return null;
+  const listing = modulesOf(known.plan).map(
+    async (module) => [module, await listStoredIdsBetween(db, organisation, module, span)] as const,
+  );
+  return { ...known, span, stored: new Map(await Promise.all(listing)) };
+}
+
+export async function readDay(
+  ports: DiaryPorts,
+  organisation: OrganisationId,
+  span: Span,
+): Promise<void> {
+  const loaded = await ports.database.withOrganisation(organisation, (db) =>
+    loadDay(db, organisation, span, ports.now().epochMilliseconds),
+  );
+  await readLoadedDay(ports, organisation, loaded);
+}
 
 /**
  * Reads everything that touches these instants from the CRM, whatever the mirror says of it: before a
  * booking is written nothing may be taken on trust.
  */
-export async function readDay(
+export async function readLoadedDay(
   ports: DiaryPorts,
   organisation: OrganisationId,
-  span: { readonly from: Date; readonly to: Date },
+  loaded: LoadedDay | null,
 ): Promise<void> {
-  const loaded = await ports.database.withOrganisation(organisation, async (db) => {
-    const known = await loadPlan(db, organisation, ports.now().epochMilliseconds);
-    if (known === null) return null;
-    const listing = modulesOf(known.plan).map(
-      async (module) =>
-        [module, await listStoredIdsBetween(db, organisation, module, span)] as const,
-    );
-    return { ...known, stored: new Map(await Promise.all(listing)) };
-  });
   if (loaded === null) return;
   const crm = await ports.openCrm(loaded.connection);
-  const day = { ...loaded, plan: { ...loaded.plan, ...span } };
+  const day = { ...loaded, plan: { ...loaded.plan, ...loaded.span } };
   const readings = await Promise.all(
     [...loaded.stored].map(async ([module, stored]) => {
       const listed = await listVersions(crm, day, module);
       // What the mirror has on that day and the CRM does not list has moved or is gone: it is read too.
       const ids = [...new Set([...listed.keys(), ...stored])];
-      const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) =>
-        ids.slice(at * atOnce, (at + 1) * atOnce),
-      );
-      return Promise.all(
-        parts.map((ids) => readAtOnce(ports, crm, loaded, { module, ids, wereListed: false })),
-      );
+      return readInParts(ports, crm, loaded, { module, ids, wereListed: false });
     }),
   );
-  const news = await ports.database.withOrganisation(organisation, (db) =>
-    withoutMirrored(db, organisation, readings.flat()),
-  );
-  // One after the other: their entries stand side by side in the same diaries.
-  for (const one of news) await writeReading(ports, organisation, crm, loaded, one);
+  const read = readings.flat();
+  if (read.length === 0) return;
+  await believeReadings(ports, organisation, crm, read);
+  await ports.database.withOrganisation(organisation, async (db) => {
+    const news = await withoutMirrored(db, organisation, read);
+    await writeReadings(db, organisation, loaded, news);
+  });
 }
 
 /** Those of which the mirror says something else. A diary that is written is a diary that every search reads again. */

@@ -1,5 +1,6 @@
 import { meetingModule } from "@milepost/contract/settings/crm-field.ts";
 import type { Crm, CrmRecord, RecordVersion } from "@milepost/crm/crm.ts";
+import type { Db } from "../../platform/database/database.ts";
 import type { OrganisationId } from "../../platform/database/organisation-id.ts";
 import type { DiaryPorts } from "../diary-ports.ts";
 import { notePlan } from "../diary-store.ts";
@@ -17,7 +18,7 @@ export function modulesOf({ bookings }: ReadingPlan): string[] {
 }
 
 /** As many as one call to the CRM takes, so that the mirror follows while a long list is read. */
-export const atOnce = 100;
+const atOnce = 100;
 
 export interface Wanted {
   readonly module: string;
@@ -32,17 +33,35 @@ export async function readRecords(
   organisation: OrganisationId,
   crm: Crm,
   loaded: LoadedPlan,
-  { module, ids, wereListed }: Wanted,
+  wanted: Wanted,
 ): Promise<void> {
-  for (let at = 0; at < ids.length; at += atOnce) {
-    const some = { module, ids: ids.slice(at, at + atOnce), wereListed };
-    const reading = await readAtOnce(ports, crm, loaded, some);
-    await writeReading(ports, organisation, crm, loaded, reading);
+  for (const part of partsOf(wanted)) {
+    const reading = await readAtOnce(ports, crm, loaded, part);
+    await believeReadings(ports, organisation, crm, [reading]);
+    await ports.database.withOrganisation(organisation, (db) =>
+      writeReadings(db, organisation, loaded, [reading]),
+    );
   }
 }
 
-/** As many as one call to the CRM takes; nothing is written yet. */
-export async function readAtOnce(
+/** All parts at the same time; nothing is written yet. */
+export function readInParts(
+  ports: Pick<DiaryPorts, "now">,
+  crm: Crm,
+  loaded: LoadedPlan,
+  wanted: Wanted,
+): Promise<Reading[]> {
+  return Promise.all(partsOf(wanted).map((part) => readAtOnce(ports, crm, loaded, part)));
+}
+
+function partsOf({ ids, ...wanted }: Wanted): Wanted[] {
+  return Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) => ({
+    ...wanted,
+    ids: ids.slice(at * atOnce, (at + 1) * atOnce),
+  }));
+}
+
+async function readAtOnce(
   { now }: Pick<DiaryPorts, "now">,
   crm: Crm,
   loaded: LoadedPlan,
@@ -54,24 +73,31 @@ export async function readAtOnce(
   return { module, records, goneIds: ids.filter((id) => !standing.has(id)), readAt, wasListed };
 }
 
-export async function writeReading(
+/** Throws where so many have gone that it is hard to believe. */
+export async function believeReadings(
   { database }: Pick<DiaryPorts, "database">,
   organisation: OrganisationId,
   crm: Crm,
-  { agents, plan }: LoadedPlan,
-  reading: Reading,
+  readings: readonly Reading[],
 ): Promise<void> {
-  const { module, records, goneIds } = reading;
-  if (goneIds.length > 0) {
+  for (const { module, records, goneIds } of readings) {
+    if (goneIds.length === 0) continue;
     const lost = await database.withOrganisation(organisation, (db) =>
       listIdsWithEntries(db, organisation, module, goneIds),
     );
     await believeGone(crm, { module, ids: lost, of: records.length + goneIds.length });
   }
-  await database.withOrganisation(organisation, async (db) => {
-    await writeRecords(db, organisation, reading, agents);
-    await notePlan(db, organisation, plan.key);
-  });
+}
+
+/** One after the other: their entries stand side by side in the same diaries. */
+export async function writeReadings(
+  db: Db,
+  organisation: OrganisationId,
+  { agents, plan }: LoadedPlan,
+  readings: readonly Reading[],
+): Promise<void> {
+  for (const reading of readings) await writeRecords(db, organisation, reading, agents);
+  if (readings.length > 0) await notePlan(db, organisation, plan.key);
 }
 
 async function readSome(

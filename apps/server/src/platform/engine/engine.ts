@@ -5,8 +5,8 @@ import { traceHeaders, untracedHeaders } from "../trace/trace-place.ts";
 
 /** The durable engine, as the rest of the server sees it. */
 export interface Engine {
-  /** Asks for a story and does not wait for it. The same key within a day is the same story. */
-  start(story: Story, key: string): Promise<void>;
+  /** Asks for a story and does not wait for it. The same key within a day is the same story. `delayMs`: until it begins; left out: none. */
+  start(story: Story, key: string, options?: { readonly delayMs?: number }): Promise<void>;
   /**
    * Asks for a story and waits for its end, at most `patience` milliseconds; an engine that is away for
    * a moment is waited for too. `under-way` means that it goes on without us: only its own records say
@@ -39,14 +39,17 @@ const pause = 200;
 /** Over the ingress of a Restate server. `key` makes a repeated request the same request. */
 export function engine(ingressUrl: string, { span }: Pick<Trace, "span"> = untraced): Engine {
   return {
-    start: ({ service, of, handler }, key) =>
+    start: ({ service, of, handler }, key, { delayMs = 0 } = {}) =>
       span(`engine start ${service}/${handler}`, "client", async () => {
-        const url = `${ingressUrl}/${service}/${encodeURIComponent(of)}/${handler}/send`;
-        const answer = await fetch(url, {
-          method: "POST",
-          headers: { "idempotency-key": key, ...traceHeaders() },
-          signal: AbortSignal.timeout(deadline),
-        });
+        const path = `${service}/${encodeURIComponent(of)}/${handler}/send`;
+        const answer = await fetch(
+          `${ingressUrl}/${path}${delayMs > 0 ? `?delay=${delayMs}ms` : ""}`,
+          {
+            method: "POST",
+            headers: { "idempotency-key": key, ...traceHeaders() },
+            signal: AbortSignal.timeout(deadline),
+          },
+        );
         if (!answer.ok)
           throw new Error(`The engine said ${answer.status} to ${service}/${handler}`);
       }),

@@ -28,7 +28,7 @@ const admission: Admission = {
   run: (_lane, _organisation, work) => work(),
   runLarge: (_part, work) => work(),
 };
-const guards = { gate: nobody, admission, audit: nothing, requireSubscription: nothing };
+const guards = { gate: nobody, admission, audit: nothing };
 const answers: readonly Route[] = everyEndpoint.map((endpoint) => ({
   endpoint,
   handle: async () => ({ success: true }),
@@ -209,7 +209,10 @@ test("a refusal is logged by its code, and with who asked once that is known", a
     isCrmConnected: true,
     dataCentre: "eu",
   };
-  const gate: Gate = { ...nobody, identify: async () => somebody };
+  const gate: Gate = {
+    ...nobody,
+    identify: async () => ({ identity: somebody, requireSubscription: nothing }),
+  };
   serve(http, answers, { ...guards, gate });
   expect((await http.inject(listUsers.path)).statusCode).toBe(403);
   const who = {

@@ -28,7 +28,7 @@ async function openAll() {
     handle: async () => ({ success: true }),
     laneOf: undefined,
   }));
-  serve(http, answers, { gate: nobody, admission, audit: nothing, requireSubscription: nothing });
+  serve(http, answers, { gate: nobody, admission, audit: nothing });
   http.get("/thank-you", { config: { caller: "public" } }, async () => "a page");
   return http;
 }

@@ -51,12 +51,23 @@ export interface Credentials {
   readonly ip: string;
 }
 
+/** Who calls, as one transaction has read it. */
+export interface Identified {
+  /** Of a call that is about workflows, a `WorkflowCaller`. */
+  readonly identity: Identity | WorkflowCaller;
+  /** Throws where the organisation's subscription gives no access. */
+  readonly requireSubscription: () => Promise<void>;
+}
+
 /** Proves who calls and what they may do. The session room implements it. */
 export interface Gate {
   /** Which organisation a caller was given a session of, whether or not it still stands; null: none. */
   claimed(credentials: Credentials): OrganisationId | null;
-  /** Null: nobody is signed in. Of a call that is about workflows, a `WorkflowCaller`. */
-  identify(credentials: Credentials, caller: Caller): Promise<Identity | WorkflowCaller | null>;
+  /** Null: nobody is signed in. */
+  identify(
+    credentials: Credentials,
+    endpoint: Pick<Endpoint, "caller" | "needsSubscription">,
+  ): Promise<Identified | null>;
   allows(
     identity: Identity | WorkflowCaller,
     caller: Caller,

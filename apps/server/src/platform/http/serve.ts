@@ -4,12 +4,11 @@ import { problemStatus } from "@milepost/contract/problem-code.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Audit } from "../audit/audit.ts";
 import { auditedObject } from "../audit/audited-object.ts";
-import type { OrganisationId } from "../database/organisation-id.ts";
 import type { Admission } from "../queue/admission.ts";
 import { asProblem } from "./create-http.ts";
 import { Problem } from "./problem.ts";
 import { readUpload } from "./read-upload.ts";
-import type { Gate, Identity, Route, Upload, Written } from "./route.ts";
+import type { Gate, Identified, Route, Upload, Written } from "./route.ts";
 
 /**
  * Mounts every call of the contract; one that nobody answers stops the server from starting. A call that
@@ -18,7 +17,7 @@ import type { Gate, Identity, Route, Upload, Written } from "./route.ts";
 export function serve(
   http: FastifyInstance,
   routes: readonly Route[],
-  { gate, admission, audit, requireSubscription }: Guards,
+  { gate, admission, audit }: Guards,
 ): void {
   const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]));
   for (const endpoint of everyEndpoint) {
@@ -40,10 +39,9 @@ export function serve(
           // Before anything is read for it: what is refused must cost next to nothing.
           const claimed = laneOf && gate.claimed(request);
           if (claimed) admission.refuseEarly(laneOf(input as never, claimed), claimed);
-          const identity = await admit(endpoint, gate, input as never, request);
-          if (identity && endpoint.needsSubscription) {
-            await requireSubscription(identity.organisation);
-          }
+          const admitted = await admit(endpoint, gate, input as never, request);
+          await admitted?.requireSubscription();
+          const identity = admitted?.identity ?? null;
           let file: Upload | undefined;
           const context = {
             identity,
@@ -91,8 +89,6 @@ interface Guards {
   readonly gate: Gate;
   readonly admission: Admission;
   readonly audit: Audit;
-  /** Throws where the organisation's subscription gives no access. */
-  readonly requireSubscription: (organisation: OrganisationId) => Promise<void>;
 }
 
 /** What is signed must be read byte by byte, and no other call may be: so such a call has a scope of its own. */
@@ -124,25 +120,26 @@ function statusOf(answering: Promise<unknown>): Promise<number> {
 }
 
 async function admit(
-  { caller, workflows }: Endpoint,
+  endpoint: Endpoint,
   gate: Gate,
   input: never,
   request: FastifyRequest,
-): Promise<Identity | null> {
+): Promise<Identified | null> {
+  const { caller, workflows } = endpoint;
   // Proves itself by a token of its own, in its own room.
   if (caller === "hook") return null;
-  const identity = await gate.identify(request, caller);
+  const identified = await gate.identify(request, endpoint);
   // Every line about this request says whose it was, also of one that is refused below.
-  if (identity) {
-    const { organisation, userId: user } = identity;
+  if (identified) {
+    const { organisation, userId: user } = identified.identity;
     request.log = request.log.child({ organisation, user });
   }
-  if (caller === "public") return identity;
-  if (!identity) throw new Problem("SIGN_IN_REQUIRED", "Please log in.");
-  if (!gate.allows(identity, caller, workflows?.(input) ?? [])) {
+  if (caller === "public") return identified;
+  if (!identified) throw new Problem("SIGN_IN_REQUIRED", "Please log in.");
+  if (!gate.allows(identified.identity, caller, workflows?.(input) ?? [])) {
     throw new Problem("NOT_AUTHORISED", "You are not authorized to view this resource.");
   }
-  return identity;
+  return identified;
 }
 
 function limitOf({ perMinute }: Endpoint) {

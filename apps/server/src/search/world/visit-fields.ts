@@ -54,6 +54,12 @@ const settledRefs: readonly string[] = [
 ];
 const customerRefs = ["appStreet", "appCity", "appCustomerEmail"] as const;
 
+/** Whether anything of a visit is read but its postcode. */
+export const asksForFields = ({
+  fullDayBlockSettings,
+  defaultAppointmentSlots,
+}: WorkflowSettings) => fullDayBlockSettings.enabled && defaultAppointmentSlots.length >= 2;
+
 /**
  * What the new booking will say in the fields that the full-day rules look at: the source record's own
  * values, and under the destination's names what a booking writes, found by the very function that
@@ -65,8 +71,8 @@ export async function readVisitFields(
   { settings, recordId, bookedBy }: Wanted,
 ): Promise<VisitFields> {
   const { database } = ports;
-  const { enabled, conditions } = settings.fullDayBlockSettings;
-  if (!enabled || settings.defaultAppointmentSlots.length < 2) return null;
+  if (!asksForFields(settings)) return null;
+  const { conditions } = settings.fullDayBlockSettings;
   const wanted = new Set(conditions.map(({ field }) => field));
   const writes = onlyWanted(settings, wanted);
   const { modules, users, people } = await database.withOrganisation(organisation, async (db) => ({
