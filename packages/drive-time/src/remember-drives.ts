@@ -18,7 +18,13 @@ interface Stats {
   readonly size: number;
 }
 
-/** By `keyOf` its pair. */
+/** A pair with its key, which takes long to make. */
+interface Leg {
+  readonly key: string;
+  readonly pair: Pair;
+}
+
+/** By the leg's key. */
 type Found = ReadonlyMap<string, Drive | null>;
 
 interface Request {
@@ -47,10 +53,13 @@ export function rememberDrives(
     async drives(pairs, deadline) {
       lookUpVersion();
       const known = pairs.map(([from, to]) => memory.recall(from, to));
-      const unknown = pairs.filter((_, n) => known[n] === undefined);
+      const unknown = pairs.filter((_, n) => known[n] === undefined).map(legOf);
       counts.remembered += pairs.length - unknown.length;
       const found: Found = unknown.length > 0 ? await find(unknown, deadline) : new Map();
-      return pairs.map((pair, n) => known[n] ?? found.get(keyOf(pair)) ?? null);
+      const legs = unknown.values();
+      return known.map((drive) =>
+        drive === undefined ? (found.get(legs.next().value?.key ?? "") ?? null) : drive,
+      );
     },
 
     recall([from, to]) {
@@ -62,25 +71,31 @@ export function rememberDrives(
     stats: () => ({ ...counts, size: memory.size() }),
   };
 
-  async function find(pairs: readonly Pair[], deadline: AbortSignal | undefined): Promise<Found> {
-    const groups = Map.groupBy(pairs, (pair) => underWay.get(keyOf(pair)) ?? "nobody asks");
-    const found = [...groups].map(([request, pairs]) =>
-      request === "nobody asks" ? ask(pairs, deadline) : join(request, pairs, deadline),
+  async function find(legs: readonly Leg[], deadline: AbortSignal | undefined): Promise<Found> {
+    const groups = Map.groupBy(legs, ({ key }) => underWay.get(key) ?? "nobody asks");
+    const found = [...groups].map(([request, legs]) =>
+      request === "nobody asks" ? ask(legs, deadline) : join(request, legs, deadline),
     );
-    return new Map((await Promise.all(found)).flatMap((some) => [...some]));
+    const [first = new Map(), ...others] = await Promise.all(found);
+    return others.length === 0 ? first : new Map([first, ...others].flatMap((some) => [...some]));
   }
 
-  function ask(pairs: readonly Pair[], deadline: AbortSignal | undefined): Promise<Found> {
-    const distinct = new Map(pairs.map((pair) => [keyOf(pair), pair]));
+  function ask(legs: readonly Leg[], deadline: AbortSignal | undefined): Promise<Found> {
+    const distinct = new Map(legs.map(({ key, pair }) => [key, pair]));
     counts.asked += distinct.size;
-    counts.remembered += pairs.length - distinct.size;
+    counts.remembered += legs.length - distinct.size;
     const ofTheseRoads = memory;
     const found = driveTimes
       .drives([...distinct.values()], deadline)
       .then((drives) => {
-        const legs = [...distinct].map(([key, pair], n) => [key, pair, drives[n] ?? null] as const);
-        for (const [, [from, to], drive] of legs) ofTheseRoads.remember(from, to, drive);
-        return new Map(legs.map(([key, , drive]) => [key, drive]));
+        const answered = drives.values();
+        const found = new Map<string, Drive | null>();
+        for (const [key, [from, to]] of distinct) {
+          const drive = answered.next().value ?? null;
+          ofTheseRoads.remember(from, to, drive);
+          found.set(key, drive);
+        }
+        return found;
       })
       .finally(() => {
         for (const key of distinct.keys()) if (underWay.get(key) === request) underWay.delete(key);
@@ -93,16 +108,16 @@ export function rememberDrives(
   /** Waits for what somebody else has asked for, but not for longer than one's own deadline. */
   async function join(
     request: Request,
-    pairs: readonly Pair[],
+    legs: readonly Leg[],
     deadline: AbortSignal | undefined,
   ): Promise<Found> {
     try {
       const found = await inTime(request.found, deadline);
-      counts.remembered += pairs.length;
+      counts.remembered += legs.length;
       return found;
     } catch (error) {
       const isTheirTimeUp = request.deadline?.aborted && !deadline?.aborted;
-      if (isTheirTimeUp) return find(pairs, deadline);
+      if (isTheirTimeUp) return find(legs, deadline);
       throw error;
     }
   }
@@ -124,8 +139,9 @@ export function rememberDrives(
   }
 }
 
-function keyOf([from, to]: Pair): string {
-  return `${placeKey(from)} ${placeKey(to)}`;
+function legOf(pair: Pair): Leg {
+  const [from, to] = pair;
+  return { key: `${placeKey(from)} ${placeKey(to)}`, pair };
 }
 
 async function inTime<T>(work: Promise<T>, deadline: AbortSignal | undefined): Promise<T> {

@@ -1,5 +1,6 @@
 import { type Calendar, calendarOf } from "./calendar.ts";
-import { judgeDrives, type Verdict } from "./judge.ts";
+import type { Candidate } from "./candidate.ts";
+import { judgeDrives, type Offer, type Verdict } from "./judge.ts";
 import { type Pair, pairsFor } from "./pairs-for.ts";
 import { type Ranked, rankOffers } from "./rank-offers.ts";
 import type { Slot } from "./window.ts";
@@ -27,16 +28,23 @@ export function askCalendar(
   { window, question, agents }: Calendar = calendarOf(world),
 ): Undecided {
   const visit = world.visit.postcode;
-  const candidates = agents.flatMap((agent) => agent.candidates);
-  const refusals = agents.flatMap((agent) => agent.refusals);
-  const open = candidates.filter((_, at) => !refusals[at]);
+  // Loops, because every candidate of every search goes through them.
+  const open: Candidate[] = [];
+  for (const { candidates, refusals } of agents) {
+    for (const [at, candidate] of candidates.entries()) if (!refusals[at]) open.push(candidate);
+  }
   return {
     pairs: pairsFor(open, visit, isKnown),
     decide(drive) {
-      const verdicts = candidates.map(
-        (candidate, at) => refusals[at] ?? judgeDrives(candidate, question, visit, drive),
-      );
-      const offers = verdicts.filter((verdict) => verdict.kind === "offer");
+      const verdicts: Verdict[] = [];
+      const offers: Offer[] = [];
+      for (const { candidates, refusals } of agents) {
+        for (const [at, candidate] of candidates.entries()) {
+          const verdict = refusals[at] ?? judgeDrives(candidate, question, visit, drive);
+          verdicts.push(verdict);
+          if (verdict.kind === "offer") offers.push(verdict);
+        }
+      }
       const { week, slots } = window;
       return { week, slots, verdicts, ...rankOffers(offers, window) };
     },

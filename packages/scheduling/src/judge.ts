@@ -62,9 +62,11 @@ export function judgeDrives(
     return { kind: "refuse", candidate, broken: [{ rule: "no-road", over: null }] };
   }
   const legs = { there, on };
-  const broken = driveRules.flatMap(
-    ([rule, breaks]) => brokenBy(rule, breaks(candidate, question, legs)) ?? [],
-  );
+  const broken: Broken[] = [];
+  for (const [rule, breaks] of driveRules) {
+    const one = brokenBy(rule, breaks(candidate, question, legs));
+    if (one) broken.push(one);
+  }
   if (broken.length > 0) return { kind: "refuse", candidate, broken };
   const anyway = before && after && driveAnyway(before, after, drive);
   return { kind: "offer", candidate, there, on, added: addedMinutes(there, on, anyway) };

@@ -24,9 +24,12 @@ export function rankOffers(offers: readonly Offer[], window: Window): Ranked {
     const { code } = offer.candidate.slot;
     const best = ranked.get(code) ?? [];
     if (best.length === 0) ranked.set(code, best);
+    const last = best.length > runnersUpAtMost ? best.at(-1) : undefined;
+    // Most of a large company's come after all that are kept.
+    if (last && compareOffers(offer, last, inWindow) >= 0) continue;
+    if (last) best.pop();
     const behind = best.findIndex((rival) => compareOffers(offer, rival, inWindow) < 0);
     best.splice(behind < 0 ? best.length : behind, 0, offer);
-    if (best.length > 1 + runnersUpAtMost) best.pop();
   }
   return {
     winners: new Map([...ranked].flatMap(([code, [best]]) => (best ? [[code, best]] : []))),

@@ -136,8 +136,8 @@ export function nameOf({ postcode, commitment }: Stop): string {
 /** By agent. */
 function countEntries({ read, reserved }: ReadWorld): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { userId } of [...read, ...reserved]) {
-    counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  for (const entries of [read, reserved]) {
+    for (const { userId } of entries) counts.set(userId, (counts.get(userId) ?? 0) + 1);
   }
   return counts;
 }

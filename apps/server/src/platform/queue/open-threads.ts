@@ -2,9 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as breathe } from "node:timers/promises";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 
-/** What goes through the port of one piece of work: first all parts, then the work, then answers. */
-export type ToThread<W, P, A> =
-  | { readonly kind: "part"; readonly part: P }
+/** What goes through the port of one piece of work: first the work, then answers. */
+export type ToThread<W, A> =
   | { readonly kind: "work"; readonly work: W }
   | { readonly kind: "answer"; readonly answer: A }
   | { readonly kind: "no-answer" };
@@ -14,11 +13,9 @@ export type FromThread<Q, D> =
   | { readonly kind: "done"; readonly done: D }
   | { readonly kind: "failed"; readonly error: unknown };
 
-interface Work<W, P, Q, A> {
+interface Work<W, Q, A> {
   readonly work: W;
-  /** Of what there may be much. Each is made and sent by itself, because copying takes time, too. */
-  readonly parts: Iterable<P>;
-  /** What the thread asks for meanwhile; what this throws is thrown by `run` if the work fails for want of it. */
+  /** What the thread asks for meanwhile, a little at a time, because copying takes time, too; what this throws is thrown by `run` if the work fails for want of it. */
   readonly answer: (question: Q) => Promise<A>;
   /** Ends the thread, whatever it does, and rejects with the signal's reason. */
   readonly signal: AbortSignal;
@@ -29,7 +26,7 @@ interface Work<W, P, Q, A> {
  * each with one piece of work at a time. The first is begun at once, the others when they are needed; all are
  * kept. There are as many as their callers let work at once.
  */
-export function openThreads<W, P, Q, A, D>(program: URL, onLost: (error: unknown) => void) {
+export function openThreads<W, Q, A, D>(program: URL, onLost: (error: unknown) => void) {
   const idle: Worker[] = [];
   idle.push(begin());
 
@@ -42,9 +39,9 @@ export function openThreads<W, P, Q, A, D>(program: URL, onLost: (error: unknown
     return thread;
   }
 
-  async function work(thread: Worker, port: MessagePort, given: Work<W, P, Q, A>): Promise<D> {
+  async function work(thread: Worker, port: MessagePort, given: Work<W, Q, A>): Promise<D> {
     const { promise, resolve, reject } = Promise.withResolvers<D>();
-    const send = (message: ToThread<W, P, A>) => port.postMessage(message);
+    const send = (message: ToThread<W, A>) => port.postMessage(message);
     // What comes from a thread comes in nobody's name.
     const inContext = AsyncLocalStorage.snapshot();
     let missing: unknown = null;
@@ -69,10 +66,6 @@ export function openThreads<W, P, Q, A, D>(program: URL, onLost: (error: unknown
     thread.once("exit", ended);
     given.signal.addEventListener("abort", end);
     try {
-      for (const part of given.parts) {
-        send({ kind: "part", part });
-        await breathe();
-      }
       send({ kind: "work", work: given.work });
       const done = await promise;
       // What it brought took time to copy: calls that wait go first.
@@ -86,7 +79,7 @@ export function openThreads<W, P, Q, A, D>(program: URL, onLost: (error: unknown
   }
 
   return {
-    async run(given: Work<W, P, Q, A>): Promise<D> {
+    async run(given: Work<W, Q, A>): Promise<D> {
       const thread = idle.pop() ?? begin();
       const { port1, port2 } = new MessageChannel();
       thread.postMessage(port2, [port2]);

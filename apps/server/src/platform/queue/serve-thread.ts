@@ -2,11 +2,10 @@ import { type MessagePort, parentPort } from "node:worker_threads";
 import type { FromThread, ToThread } from "./open-threads.ts";
 
 /** The inside of a thread of `openThreads`: does one piece of work after another. */
-export function serveThread<W, P, Q, A, D>(
-  doWork: (work: W, parts: P[], ask: (question: Q) => Promise<A>) => Promise<D>,
+export function serveThread<W, Q, A, D>(
+  doWork: (work: W, ask: (question: Q) => Promise<A>) => Promise<D>,
 ): void {
   parentPort?.on("message", (port: MessagePort) => {
-    const parts: P[] = [];
     let answering = Promise.withResolvers<A>();
     const send = (message: FromThread<Q, D>) => port.postMessage(message);
     const ask = (question: Q) => {
@@ -14,12 +13,11 @@ export function serveThread<W, P, Q, A, D>(
       send({ kind: "question", question });
       return answering.promise;
     };
-    port.on("message", (message: ToThread<W, P, A>) => {
-      if (message.kind === "part") parts.push(message.part);
-      else if (message.kind === "answer") answering.resolve(message.answer);
+    port.on("message", (message: ToThread<W, A>) => {
+      if (message.kind === "answer") answering.resolve(message.answer);
       else if (message.kind === "no-answer") answering.reject(new Error("It was not answered"));
       else
-        doWork(message.work, parts, ask).then(
+        doWork(message.work, ask).then(
           (done) => send({ kind: "done", done }),
           (error) => send({ kind: "failed", error }),
         );

@@ -35,11 +35,12 @@ export async function explainDays(
 
 /** By deviation; 0 is the search itself. */
 async function decideMoved(
-  { world, places, anyway, isKnown }: Loaded,
+  loaded: Loaded,
   driveTimes: Pick<DriveTimes, "drives">,
   deadline: AbortSignal,
 ): Promise<Map<number, Decision>> {
-  const drives = searchDrives(driveTimes, places, anyway);
+  const { world, isKnown } = loaded;
+  const drives = searchDrives(driveTimes, loaded);
   const all = [0, ...deviations].map(
     (deviation) => [deviation, askCalendar(world, isKnown, calendarOf(world, deviation))] as const,
   );

@@ -37,7 +37,7 @@ export async function judgeSearch(
   deadline: AbortSignal,
 ): Promise<Judgement> {
   const loaded = worldOf(known);
-  const drives = searchDrives(driveTimes, loaded.places, loaded.anyway);
+  const drives = searchDrives(driveTimes, loaded);
   const { pairs, decide } = askCalendar(loaded.world, loaded.isKnown, recallCalendar(loaded.world));
   await drives.ask(pairs, deadline);
   const { week, slots, winners, runnersUp, verdicts } = decide(drives.drive);
@@ -65,23 +65,26 @@ function countRules(
 ): Pick<Judgement, "counts" | "refused" | "isCutOff"> {
   const counts: Record<string, number> = {};
   const refused = new Map<string, Record<string, number>>();
+  let [whose, own]: [string | null, Record<string, number>] = [null, {}];
   for (const verdict of verdicts) {
     if (verdict.kind === "offer") {
-      add(counts, "offer");
+      add(counts, "offer", 1);
       continue;
     }
     const { id } = verdict.candidate.agent;
-    const own = refused.get(id) ?? {};
-    refused.set(id, own);
-    for (const { rule } of verdict.broken) {
-      add(counts, rule);
-      add(own, rule);
+    if (id !== whose) {
+      [whose, own] = [id, refused.get(id) ?? {}];
+      refused.set(id, own);
     }
+    for (const { rule } of verdict.broken) add(own, rule, 1);
+  }
+  for (const own of refused.values()) {
+    for (const [rule, count] of Object.entries(own)) add(counts, rule, count);
   }
   // Nothing else is asked of a slot that no road leads to, so that is then the only rule it breaks.
   return { counts, refused, isCutOff: "no-road" in counts && !("offer" in counts) };
 }
 
-function add(counts: Record<string, number>, rule: string): void {
-  counts[rule] = (counts[rule] ?? 0) + 1;
+function add(counts: Record<string, number>, rule: string, count: number): void {
+  counts[rule] = (counts[rule] ?? 0) + count;
 }

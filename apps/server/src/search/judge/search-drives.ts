@@ -1,6 +1,7 @@
 import type { DriveTimes, Place } from "@milepost/drive-time";
 import type { Pair } from "@milepost/scheduling/pairs-for.ts";
 import type { Drive, DriveBetween } from "@milepost/scheduling/world.ts";
+import type { Loaded } from "../world/world-of.ts";
 
 /** The drives of one search, by postcode. */
 export interface SearchDrives {
@@ -10,29 +11,37 @@ export interface SearchDrives {
   ask(pairs: readonly Pair[], deadline: AbortSignal): Promise<void>;
 }
 
+/** Of a search for that place: most of its drives begin or end there. */
 export function searchDrives(
   driveTimes: Pick<DriveTimes, "drives">,
-  places: ReadonlyMap<string, Place>,
-  anyway: (from: string, to: string) => number | null,
+  { places, anyway, visit: { postcode: visit } }: Pick<Loaded, "places" | "anyway" | "visit">,
 ): SearchDrives {
-  /** By start, then by end: a search looks each up many times, and a joined key would have to be made each time. */
-  const known = new Map<string, Map<string, Drive | null>>();
+  /** By the other end: a search looks each up many times, and a joined key would have to be made each time. */
+  const there = new Map<string, Drive | null>();
+  const on = new Map<string, Drive | null>();
+  /** By start, then by end. */
+  const between = new Map<string, Map<string, Drive | null>>();
   const placeOf = placeIn(places);
   let count = 0;
+  function find(from: string, to: string): Drive | null | undefined {
+    if (to === visit) return there.get(from);
+    return from === visit ? on.get(to) : between.get(from)?.get(to);
+  }
   function remember([from, to]: Pair, drive: Drive | null): void {
-    const ends = known.get(from) ?? new Map();
-    known.set(from, ends.set(to, drive));
+    if (to === visit) there.set(from, drive);
+    else if (from === visit) on.set(to, drive);
+    else between.set(from, (between.get(from) ?? new Map()).set(to, drive));
     count += 1;
   }
   return {
     asked: () => count,
     async ask(pairs, deadline) {
-      const missing = pairs.filter(([from, to]) => from !== to && !known.get(from)?.has(to));
+      const missing = pairs.filter(([from, to]) => from !== to && find(from, to) === undefined);
       const asked = missing.map(([from, to]) => [placeOf(from), placeOf(to)] as const);
       const drives = await driveTimes.drives(asked, deadline);
       for (const [at, pair] of missing.entries()) remember(pair, drives[at] ?? null);
     },
-    drive: driveBetween((from, to) => known.get(from)?.get(to), anyway),
+    drive: driveBetween(find, anyway),
   };
 }
 

@@ -37,7 +37,7 @@ export async function pictureDay(
   const { candidate } = verdict;
   const deadline = AbortSignal.timeout(patienceMs);
   const chain = chainOf(candidate, loaded.visit.postcode);
-  const drives = searchDrives(driveTimes, loaded.places, loaded.anyway);
+  const drives = searchDrives(driveTimes, loaded);
   const [isWhole, shapes, townOf] = await Promise.all([
     askAll(drives, { loaded, candidate, legs: chain.legs, deadline }),
     shapesOf(roads, loaded, chain.legs, deadline),

@@ -27,11 +27,20 @@ export async function loadDiaries(
   ]);
   const read = moving.size === 0 ? all : without(all, moving);
   const mark = (entry: PlacedEntry) =>
-    booked.has(`${entry.module} ${entry.recordId}`) ? { ...entry, isOurs: true } : entry;
+    booked.has(`${entry.module} ${entry.recordId}`) ? asOurs(entry) : entry;
   return {
     read: booked.size === 0 ? read : read.map(mark),
     reserved: entries.map(toPlacedEntry),
   };
+}
+
+const ours = new WeakMap<PlacedEntry, PlacedEntry>();
+
+/** The same object each time: what is kept of a diary is found again by its entries. */
+function asOurs(entry: PlacedEntry): PlacedEntry {
+  const marked = ours.get(entry) ?? { ...entry, isOurs: true };
+  ours.set(entry, marked);
+  return marked;
 }
 
 /** `gone`: `module id` of records. Who had one drives from another stop to the next: what was learnt of that is unknown. */

@@ -8,6 +8,7 @@ import type { PlacedEntry } from "../../diary/list-entries.ts";
 import { type FencedPlaces, placeOfFenced } from "../../postcodes/fenced-places.ts";
 import type { FoundPlace } from "../../postcodes/find-place.ts";
 import type { FieldAgent } from "../store.ts";
+import { minutesBetween } from "./minutes-between.ts";
 import { type VisitFields, visitFieldsAt } from "./visit-fields.ts";
 
 type Visit = Extract<FoundPlace, { kind: "found" }>;
@@ -113,24 +114,23 @@ export function diariesOf(
 }
 
 function knownDrives(agents: readonly AgentDiary[], entries: readonly PlacedEntry[]) {
-  const known = new Map<string, Map<string, number>>();
-  const remember = (from: string | null, to: string | null, minutes: number | null) => {
-    if (from === null || to === null || minutes === null) return;
-    const ends = known.get(from) ?? new Map();
-    if (ends.size === 0) known.set(from, ends);
-    ends.set(to, minutes);
+  // Of each entry from and to the base, and from the one before.
+  const { numberOf, set, get } = minutesBetween(3 * entries.length);
+  const remember = (from: number | null, to: number | null, minutes: number | null) => {
+    if (from !== null && to !== null && minutes !== null) set(from, to, minutes);
   };
-  const bases = new Map(agents.map(({ id, base }) => [id, base]));
-  let before: PlacedEntry | null = null;
+  const bases = new Map(agents.map(({ id, base }) => [id, base === null ? null : numberOf(base)]));
+  let before: { readonly entry: PlacedEntry; readonly stop: number } | null = null;
   for (const entry of entries) {
     if (entry.postcode === null) continue;
+    const stop = numberOf(entry.postcode);
     const base = bases.get(entry.userId) ?? null;
-    remember(base, entry.postcode, entry.fromBase);
-    remember(entry.postcode, base, entry.toBase);
-    if (before?.userId === entry.userId) remember(before.postcode, entry.postcode, before.toNext);
-    before = entry;
+    remember(base, stop, entry.fromBase);
+    remember(stop, base, entry.toBase);
+    if (before?.entry.userId === entry.userId) remember(before.stop, stop, before.entry.toNext);
+    before = { entry, stop };
   }
-  return (from: string, to: string) => known.get(from)?.get(to) ?? null;
+  return get;
 }
 
 /** Of everything in the diaries that was looked at: the same hash, the same commitments. */
