@@ -5,10 +5,9 @@ import { repository } from "@milepost/cell/program.ts";
 /** What a program of a release is made of. */
 const copied = ["apps", "packages", "db", "package.json", "pnpm-lock.yaml"];
 
-/** A line of the booking's story, and where another step can follow it. */
+/** The booking's story, and the line that another step can follow. */
 const bookingStory = "apps/server/src/booking/write/book.ts";
-const firstLine =
-  "export async function book(steps: Steps, acts: BookingActs): Promise<BookingAnswer> {";
+const firstLine = /export async function book\(steps: .+\{/;
 
 interface OtherRelease {
   /** Left out: this one's, and the same build. */
@@ -33,7 +32,7 @@ export async function copyRelease(
     await change(join(folder, "package.json"), /"version": "[^"]+"/, `"version": "${version}"`);
   if (firstStep) {
     const step = `await steps.run(${JSON.stringify(firstStep)}, async () => null);`;
-    await change(join(folder, bookingStory), firstLine, `${firstLine}\n  ${step}`);
+    await change(join(folder, bookingStory), firstLine, `$&\n  ${step}`);
   }
   return folder;
 }
