@@ -24,6 +24,9 @@ export interface Found {
 
 export type DriveSearch = (question: Question, selection: Int32Array) => Found;
 
+/** More than any drive costs, and room for an arc on top of it. */
+const unreached = 2 ** 30;
+
 /**
  * One search upwards from the hub, and one sweep downwards over what lies above the ends: as much for a thousand ends as
  * for a hundred. It has memory of its own for every road, some 16 bytes, so a thread needs one and keeps it.
@@ -45,6 +48,7 @@ export function driveSearch(index: DriveIndex): DriveSearch {
       const place = heap.pop();
       if (key > at(known.costMs, place)) continue; // reached at less cost since
       const [time, length] = [at(known.timeMs, place), at(known.metres, place)];
+      if (place < coreFrom && isBetterFromAbove(place, way)) continue;
       for (let arc = at(first, place); arc < at(first, place + 1); arc++) {
         reach(
           at(other, arc),
@@ -56,20 +60,39 @@ export function driveSearch(index: DriveIndex): DriveSearch {
     }
   }
 
+  /** Stalled: one comes there at less cost over a road above, so no least costly drive goes up from it. */
+  function isBetterFromAbove(place: number, way: Way): boolean {
+    const { first, other, costMs, timeMs } = way === "out" ? hierarchy.down : hierarchy.up;
+    const [cost, time] = [at(known.costMs, place), at(known.timeMs, place)];
+    for (let arc = at(first, place); arc < at(first, place + 1); arc++) {
+      const above = at(other, arc);
+      if (!known.isReached(above)) continue;
+      const more = at(known.costMs, above) + at(costMs, arc) - cost;
+      if (more < 0 || (more === 0 && at(known.timeMs, above) + at(timeMs, arc) < time)) return true;
+    }
+    return false;
+  }
+
+  /** Whatever lies above a place comes before it. */
   function sweep(way: Way, selection: Int32Array): void {
     const { first, other, costMs, timeMs, metres } = way === "out" ? hierarchy.down : hierarchy.up;
+    const knownCost = known.costMs;
     for (let n = 0; n < selection.length; n++) {
       const place = at(selection, n);
+      if (!known.isReached(place)) knownCost[place] = unreached;
       if (place >= coreFrom) continue; // searched plainly
+      let least = at(knownCost, place);
       for (let arc = at(first, place); arc < at(first, place + 1); arc++) {
         const above = at(other, arc);
-        if (!known.isReached(above)) continue;
+        const cost = at(knownCost, above) + at(costMs, arc);
+        if (cost > least || cost >= unreached) continue;
         known.improve(
           place,
-          at(known.costMs, above) + at(costMs, arc),
+          cost,
           at(known.timeMs, above) + at(timeMs, arc),
           at(known.metres, above) + at(metres, arc),
         );
+        least = cost;
       }
     }
   }

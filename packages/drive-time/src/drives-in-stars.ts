@@ -1,5 +1,6 @@
 import type { Drive, Pair, Place } from "./drive-times.ts";
 import { isTooFar } from "./is-too-far.ts";
+import { pairNumbers } from "./pair-numbers.ts";
 import { asStars, type NumberedPair, type Star } from "./star.ts";
 
 /** Stars of places by their numbers in `places`. */
@@ -11,6 +12,7 @@ export interface NumberedStars {
 /** For each star the drives to or from its ends, in order; null where no road leads. */
 type FindStars = (asked: NumberedStars) => Promise<readonly (readonly (Drive | null)[])[]>;
 
+const [here, tooFar] = [-1, -2];
 const noDrive: Drive = { minutes: 0, metres: 0 };
 
 /**
@@ -22,26 +24,27 @@ export async function drivesInStars(
   find: FindStars,
 ): Promise<(Drive | null)[]> {
   const { places, numberOf } = numberedPlaces();
-  const numbered = pairs.map(([from, to]): NumberedPair => [numberOf(from), numberOf(to)]);
-  const asked = new Map<number, NumberedPair>();
-  for (const [at, pair] of pairs.entries()) {
-    const numbers = numbered[at];
-    if (numbers && numbers[0] !== numbers[1] && !isTooFar(pair)) asked.set(keyOf(numbers), numbers);
-  }
-  const stars = asStars([...asked.values()]);
+  const asked: NumberedPair[] = [];
+  const numbers = pairNumbers();
+  /** Of each pair: among those that are asked for, or one of the two below. */
+  const which = pairs.map((pair) => {
+    const [from, to] = [numberOf(pair[0]), numberOf(pair[1])];
+    if (from === to) return here;
+    if (isTooFar(pair)) return tooFar;
+    const number = numbers.numberOf(from, to);
+    if (number === asked.length) asked.push([from, to]);
+    return number;
+  });
+  const stars = asStars(asked);
   const drives = stars.length > 0 ? await find({ places, stars }) : [];
-  const found = new Map<number, Drive | null>();
+  const found = new Array<Drive | null>(asked.length).fill(null);
   for (const [n, { way, hub, ends }] of stars.entries()) {
     for (const [at, end] of ends.entries()) {
-      found.set(keyOf(way === "out" ? [hub, end] : [end, hub]), drives[n]?.[at] ?? null);
+      const number = way === "out" ? numbers.find(hub, end) : numbers.find(end, hub);
+      found[number] = drives[n]?.[at] ?? null;
     }
   }
-  return numbered.map((pair) => (pair[0] === pair[1] ? noDrive : (found.get(keyOf(pair)) ?? null)));
-}
-
-/** Exact: there are far fewer places than would fit in half of a number. */
-function keyOf([from, to]: NumberedPair): number {
-  return from * 2 ** 26 + to;
+  return which.map((number) => (number === here ? noDrive : (found[number] ?? null)));
 }
 
 /** Each place once, in the order in which they come. */

@@ -1,5 +1,6 @@
 import type { Drive, DriveTimes, Pair } from "./drive-times.ts";
-import { legMemory, placeKey } from "./leg-memory.ts";
+import { legMemory } from "./leg-memory.ts";
+import { type LegNumbers, legNumbers } from "./leg-numbers.ts";
 import { unavailable } from "./unavailable.ts";
 
 interface Options {
@@ -18,17 +19,11 @@ interface Stats {
   readonly size: number;
 }
 
-/** A pair with its key, which takes long to make. */
-interface Leg {
-  readonly key: string;
-  readonly pair: Pair;
-}
-
-/** By the leg's key. */
-type Found = ReadonlyMap<string, Drive | null>;
-
+/** Distinct legs that are being asked for. */
 interface Request {
-  readonly found: Promise<Found>;
+  readonly legs: LegNumbers;
+  /** By the leg's number. */
+  readonly found: Promise<readonly (Drive | null)[]>;
   readonly deadline: AbortSignal | undefined;
 }
 
@@ -46,75 +41,75 @@ export function rememberDrives(
   let memory = legMemory(atMost);
   let version: string | null = null;
   let lookedUpAt = Number.NEGATIVE_INFINITY;
-  const underWay = new Map<string, Request>();
+  const underWay = new Set<Request>();
   const counts = { asked: 0, remembered: 0 };
 
   return {
     async drives(pairs, deadline) {
       lookUpVersion();
-      const known = pairs.map(([from, to]) => memory.recall(from, to));
-      const unknown = pairs.filter((_, n) => known[n] === undefined).map(legOf);
+      const known = pairs.map(memory.recall);
+      const unknown = pairs.filter((_, n) => known[n] === undefined);
       counts.remembered += pairs.length - unknown.length;
-      const found: Found = unknown.length > 0 ? await find(unknown, deadline) : new Map();
-      const legs = unknown.values();
-      return known.map((drive) =>
-        drive === undefined ? (found.get(legs.next().value?.key ?? "") ?? null) : drive,
-      );
+      const found = (unknown.length > 0 ? await find(unknown, deadline) : []).values();
+      return known.map((drive) => (drive === undefined ? (found.next().value ?? null) : drive));
     },
 
-    recall([from, to]) {
+    recall(leg) {
       lookUpVersion();
-      return memory.recall(from, to);
+      return memory.recall(leg);
     },
 
     status: (deadline) => driveTimes.status(deadline),
     stats: () => ({ ...counts, size: memory.size() }),
   };
 
-  async function find(legs: readonly Leg[], deadline: AbortSignal | undefined): Promise<Found> {
-    const groups = Map.groupBy(legs, ({ key }) => underWay.get(key) ?? "nobody asks");
-    const found = [...groups].map(([request, legs]) =>
-      request === "nobody asks" ? ask(legs, deadline) : join(request, legs, deadline),
-    );
-    const [first = new Map(), ...others] = await Promise.all(found);
-    return others.length === 0 ? first : new Map([first, ...others].flatMap((some) => [...some]));
+  /** For each leg in order. */
+  async function find(
+    legs: readonly Pair[],
+    deadline: AbortSignal | undefined,
+  ): Promise<(Drive | null)[]> {
+    const requests = [...underWay];
+    const whose = legs.map((leg) => requests.find((request) => request.legs.find(leg) >= 0));
+    const answers = [...new Set(whose)].map(async (request) => {
+      const own = legs.filter((_, n) => whose[n] === request);
+      const found = request ? await join(request, own, deadline) : await ask(own, deadline);
+      return [request, found.values()] as const;
+    });
+    const found = new Map(await Promise.all(answers));
+    return whose.map((request) => found.get(request)?.next().value ?? null);
   }
 
-  function ask(legs: readonly Leg[], deadline: AbortSignal | undefined): Promise<Found> {
-    const distinct = new Map(legs.map(({ key, pair }) => [key, pair]));
-    counts.asked += distinct.size;
-    counts.remembered += legs.length - distinct.size;
+  async function ask(
+    legs: readonly Pair[],
+    deadline: AbortSignal | undefined,
+  ): Promise<(Drive | null)[]> {
+    const { distinct, numbers, numbered } = distinctOf(legs);
+    counts.asked += distinct.length;
+    counts.remembered += legs.length - distinct.length;
     const ofTheseRoads = memory;
     const found = driveTimes
-      .drives([...distinct.values()], deadline)
+      .drives(distinct, deadline)
       .then((drives) => {
-        const answered = drives.values();
-        const found = new Map<string, Drive | null>();
-        for (const [key, [from, to]] of distinct) {
-          const drive = answered.next().value ?? null;
-          ofTheseRoads.remember(from, to, drive);
-          found.set(key, drive);
-        }
-        return found;
+        for (const [n, leg] of distinct.entries()) ofTheseRoads.remember(leg, drives[n] ?? null);
+        return drives;
       })
-      .finally(() => {
-        for (const key of distinct.keys()) if (underWay.get(key) === request) underWay.delete(key);
-      });
-    const request = { found, deadline };
-    for (const key of distinct.keys()) underWay.set(key, request);
-    return found;
+      .finally(() => underWay.delete(request));
+    const request: Request = { legs: numbered, found, deadline };
+    underWay.add(request);
+    const drives = await found;
+    return numbers.map((number) => drives[number] ?? null);
   }
 
   /** Waits for what somebody else has asked for, but not for longer than one's own deadline. */
   async function join(
     request: Request,
-    legs: readonly Leg[],
+    legs: readonly Pair[],
     deadline: AbortSignal | undefined,
-  ): Promise<Found> {
+  ): Promise<(Drive | null)[]> {
     try {
       const found = await inTime(request.found, deadline);
       counts.remembered += legs.length;
-      return found;
+      return legs.map((leg) => found[request.legs.find(leg)] ?? null);
     } catch (error) {
       const isTheirTimeUp = request.deadline?.aborted && !deadline?.aborted;
       if (isTheirTimeUp) return find(legs, deadline);
@@ -139,9 +134,16 @@ export function rememberDrives(
   }
 }
 
-function legOf(pair: Pair): Leg {
-  const [from, to] = pair;
-  return { key: `${placeKey(from)} ${placeKey(to)}`, pair };
+/** Each leg once, by the numbers that all of them have. */
+function distinctOf(legs: readonly Pair[]) {
+  const distinct: Pair[] = [];
+  const numbered = legNumbers();
+  const numbers = legs.map((leg) => {
+    const number = numbered.numberOf(leg);
+    if (number === distinct.length) distinct.push(leg);
+    return number;
+  });
+  return { distinct, numbers, numbered };
 }
 
 async function inTime<T>(work: Promise<T>, deadline: AbortSignal | undefined): Promise<T> {
