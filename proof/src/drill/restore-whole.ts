@@ -46,6 +46,7 @@ async function olderDatabase(mortal: MortalCell, office: RestoreOffice): Promise
   const underWay = await office.invited("under-way");
   const writing = await office.invited("writing");
   const uninvited = await office.hold("uninvited");
+  const releasedFirst = await office.hold("released-first");
   const makeMeetings = await office.stopMeetings();
   const written = office.beginBooking(writing);
   await office.untilRow(writing, "state = 'booking'");
@@ -56,6 +57,7 @@ async function olderDatabase(mortal: MortalCell, office: RestoreOffice): Promise
   await office.beginBooking(booked);
   await office.giveBack(givenBack);
   await office.invite(uninvited);
+  await office.invite(releasedFirst);
   await office.beginBooking(await office.invited("unknown-booked"));
   await office.invited("unknown-held");
   const makeMeetingsAgain = await office.stopMeetings();
@@ -65,7 +67,10 @@ async function olderDatabase(mortal: MortalCell, office: RestoreOffice): Promise
   await asked;
   await mortal.restoreDatabase("older");
   await makeMeetingsAgain();
-  await Promise.all([mortal.startWorker(), mortal.startApi()]);
+  await mortal.startApi();
+  // Before any story can say that its customer was invited.
+  await office.giveBack(releasedFirst);
+  await mortal.startWorker();
   const named = await mortal.recover();
   await office.endHolds();
   return named;

@@ -11,7 +11,7 @@ import { type PersonDetails, readPeople, userValue } from "../session/read-peopl
 import { workflowOf } from "../workflows/workflow-of.ts";
 import { findSuccessor } from "./customer-store.ts";
 import { maySee } from "./may-see.ts";
-import { listMails, type Owed } from "./owed/owed-store.ts";
+import { isToUnknown, listMails, type Owed } from "./owed/owed-store.ts";
 import { listSteps } from "./step-store.ts";
 import { findReservation } from "./store.ts";
 import { appointmentsOf } from "./view-appointments.ts";
@@ -104,6 +104,8 @@ const nameOf = (isByCustomer: boolean, asker: PersonDetails | undefined): string
 const isStanding = ({ state, cancel, move }: Reservation) =>
   (state === "booked" || state === "attention") && cancel === null && move === null;
 
-function viewMail({ what, state, since }: Owed) {
-  return what === "chat" || what === "acceptance" ? [] : [{ what, state, at: since.toISOString() }];
+function viewMail(owed: Owed) {
+  const { what, state, since } = owed;
+  const isNoMail = what === "chat" || what === "acceptance" || isToUnknown(owed);
+  return isNoMail ? [] : [{ what, state, at: since.toISOString() }];
 }

@@ -14,7 +14,7 @@ import { listEveryWorkflow } from "../workflows/list-workflows.ts";
 import { findBrake } from "./follow/brake-store.ts";
 import { overlapsAnother } from "./follow/follow-crm.ts";
 import { listAccepted, listInAttention } from "./listing-store.ts";
-import { listLate, type Owed, voidOwed } from "./owed/owed-store.ts";
+import { isToUnknown, listLate, type Owed, voidOwed } from "./owed/owed-store.ts";
 import { liftCalendarAnswer } from "./replies/calendar-answer-store.ts";
 import { addStep, listSteps, type ReservationStep } from "./step-store.ts";
 import { changeReservation, lockReservation } from "./store.ts";
@@ -157,7 +157,7 @@ function why(
     return "We’ve been cancelling this for over ten minutes. We keep trying. Check that your CRM is working.";
   if (move !== null)
     return "We’ve been moving this for over ten minutes. We keep trying. Check that your CRM is working.";
-  const isLeft = state === "attention";
+  const isLeft = state === "attention" || owed.some(isToUnknown);
   const told = isLeft && answer?.kind === "booked" ? warningInWords(answer.warnings) : null;
   const isDouble = isLeft && steps.some(({ outcome }) => outcome === overlapsAnother);
   const moved =
@@ -166,7 +166,7 @@ function why(
     told,
     isDouble ? moved : null,
     calendarAnswer && answerSentences[calendarAnswer],
-    ...owed.map(({ what }) => owedSentences[what]),
+    ...owed.filter((one) => !isToUnknown(one)).map(({ what }) => owedSentences[what]),
   ]);
   return [...sentences].filter((sentence) => sentence !== null).join(" ");
 }

@@ -43,7 +43,7 @@ test("an administrator is asked on Home whether many appointments are really off
   });
   await expect(asked).toContainText("no customer has been sent a cancellation");
   await expect(page.getByRole("button", { name: "Mark as resolved" })).toHaveCount(1);
-  await expect(page.getByText("The time is free.")).toBeVisible();
+  await expect(page.getByText("The slot is no longer reserved.")).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, "home-brake");
   await asked.getByRole("button", { name: "Cancel all 7 appointments" }).focus();

@@ -142,15 +142,88 @@ test("where the CRM keeps no reference a person is asked, and nobody is mailed",
   expect(await eventsOf(cell, to)).toEqual(["REQUEST 0"]);
 });
 
-test("a timer of an invitation that the database has lost asks a person", async () => {
-  const { to, id } = await invite("uninvited");
+/** As a row is whose customer was invited in the minutes that the database has lost. */
+async function setBackUninvited(id: string): Promise<void> {
   await setBack(id);
   await desk.rows(
     "update reservations set invitation = null, invite_email = null where is_own and reservation_id = $1",
     [id],
   );
+  await desk.rows("delete from owed where is_own and reservation_id = $1", [id]);
+}
+
+/** What Home says of it; null: nothing. */
+async function askedAbout(id: string): Promise<string | null> {
+  const { bookings } = await desk.agent.get<{ bookings: { bookingId: string; why: string }[] }>(
+    "/api/attention",
+  );
+  const asked = bookings.filter(({ bookingId }) => bookingId === id);
+  expect(asked.length).toBeLessThan(2);
+  return asked[0]?.why ?? null;
+}
+
+const phoneThem =
+  "We restored a backup. The customer may have an invitation to a time that isn’t booked. Phone them.";
+
+test("a timer of an invitation that the database has lost asks a person", async () => {
+  const { to, id } = await invite("uninvited");
+  await setBackUninvited(id);
+  expect((await call("endHold", id, "before")).ok).toBe(true);
+  expect((await call("endHold", id)).ok).toBe(true);
+  expect(await rowOf(id)).toMatchObject({ state: "attention" });
+  expect(await askedAbout(id)).toBe(phoneThem);
+  expect(await eventsOf(cell, to)).toEqual(["REQUEST 0"]);
+});
+
+test("it asks the same, and once, where a timer that knew less has released the hold before it", async () => {
+  const { to, id } = await invite("second");
+  await setBackUninvited(id);
+  expect((await call("endHold", id)).ok).toBe(true);
+  expect(await rowOf(id)).toMatchObject({ state: "released" });
   expect((await call("endHold", id, "before")).ok).toBe(true);
   expect(await rowOf(id)).toMatchObject({ state: "attention" });
+  expect(await askedAbout(id)).toBe(phoneThem);
+  expect(
+    (await desk.post(`/api/bookings/${id}/cancel`, { reason: "They do not want it" })).status,
+  ).toBe(200);
+  expect((await call("endHold", id, "before")).ok).toBe(true);
+  expect(await rowOf(id)).toMatchObject({ state: "released" });
+  expect(await askedAbout(id)).toBe(null);
+  expect(await eventsOf(cell, to)).toEqual(["REQUEST 0"]);
+});
+
+test("where somebody else has the time by then they keep it, and a person is asked all the same", async () => {
+  const { to, wish, id } = await invite("too-late");
+  await setBackUninvited(id);
+  const Last_Name = "Quicker";
+  const recordId = await desk.insert("Contacts", { Last_Name, Mailing_Zip: desk.postcode });
+  // Nobody's timer: who wants the time releases what has run out.
+  const { body } = await desk.post("/api/holds", { ...wish, recordId });
+  expect(await rowOf(id)).toMatchObject({ state: "released" });
+  for (const began of ["before", undefined, "before"])
+    expect((await call("endHold", id, began)).ok).toBe(true);
+  expect(await rowOf(id)).toMatchObject({ state: "released" });
+  expect(await rowOf(body.reservationId ?? "")).toMatchObject({ state: "held" });
+  await desk.rows(
+    "update owed set since = now() - interval '1 hour' where is_own and reservation_id = $1",
+    [id],
+  );
+  expect(await askedAbout(id)).toBe(phoneThem);
+  expect((await desk.post(`/api/bookings/${id}/settled`, {})).status).toBe(200);
+  expect(await askedAbout(id)).toBe(null);
+  expect(await eventsOf(cell, to)).toEqual(["REQUEST 0"]);
+});
+
+test("what was booked in the lost minutes is booked, although its hold was given back before the timer came", async () => {
+  const { to, wish, id } = await invite("given-back");
+  expect((await desk.book(wish, { inviteEmail: to })).status).toBe(200);
+  await setBackUninvited(id);
+  await desk.agent.send(`/api/holds/${id}`, { method: "DELETE" });
+  expect((await call("sendOwed", id)).ok).toBe(true);
+  expect((await call("endHold", id, "before")).ok).toBe(true);
+  const [meeting] = await meetingsOf(id);
+  expect(await rowOf(id)).toEqual({ state: "booked", crm_meeting_id: meeting?.id });
+  expect(await askedAbout(id)).toBe(null);
   expect(await eventsOf(cell, to)).toEqual(["REQUEST 0"]);
 });
 

@@ -47,6 +47,10 @@ type NewOwed = Pick<Owed, "what"> &
 
 const open = ["due", "trying", "refused"];
 
+/** The invitation went out in minutes that the database has lost: a person finds out to whom. */
+export const isToUnknown = ({ what, address, state }: Owed): boolean =>
+  what === "cancellation" && address === null && open.includes(state);
+
 export async function addOwed(
   db: Db,
   organisation: OrganisationId,

@@ -17,7 +17,7 @@ import { changeReservation, lockReservation } from "../store.ts";
 import { loadBooking } from "../write/load-booking.ts";
 import type { ReservationKey } from "../write/loaded-booking.ts";
 import { nextSequence, oweChat } from "./owe.ts";
-import { changeOwed, type Owed, type OwedKind, takeDue } from "./owed-store.ts";
+import { changeOwed, isToUnknown, type Owed, type OwedKind, takeDue } from "./owed-store.ts";
 
 export type OwedPorts = BookingPorts & InvitationPorts & ChatPorts;
 
@@ -74,8 +74,10 @@ async function deliver(ports: OwedPorts, key: ReservationKey, owed: Owed): Promi
 async function sendCancellation(
   ports: OwedPorts,
   key: ReservationKey,
-  { model, address, sequence, since: at }: Owed,
+  owed: Owed,
 ): Promise<Outcome> {
+  if (isToUnknown(owed)) return "refused";
+  const { model, address, sequence, since: at } = owed;
   const booking = await loadBooking(ports.database, key);
   const written = addressedTo(model ?? (await readWrittenInvitation(ports, key)), address ?? "");
   const mail = { method: "CANCEL", sequence: sequence ?? 0, before: null, at } as const;

@@ -58,7 +58,7 @@ function Item({ booking }: { readonly booking: Booking }) {
         <p className="break-words">{why}</p>
         <p className="text-muted">
           Booked by {bookedBy}.{" "}
-          {state === "released" ? "The time is free." : "The slot is still reserved."}
+          {state === "released" ? "The slot is no longer reserved." : "The slot is still reserved."}
         </p>
       </div>
       {error && (
