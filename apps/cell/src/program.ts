@@ -31,6 +31,7 @@ export const startRouting = ({ port, logs, env }: Start) =>
     portName: "ROUTING_PORT",
   });
 
+/** It says itself that it listens: at its port another api may answer too. */
 export const startApi = ({ port, logs, env, folder = repository }: Start) =>
   startProgram("api", "apps/server/src/api.ts", {
     port,
@@ -38,6 +39,7 @@ export const startApi = ({ port, logs, env, folder = repository }: Start) =>
     folder,
     env: { ...env, ...withoutForeign("api") },
     portName: "PORT",
+    ready: async (output) => output.includes('"listening"'),
   });
 
 /** Has no health address: it listens for the engine alone, and says so once the engine knows it. */

@@ -3,9 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { repository } from "./program.ts";
 
-/** `pnpm drain` with these options; what it says is shown, its last line is not. Returns whether no story is left. */
-export async function runDrain(adminUrl: string, ...options: readonly string[]): Promise<boolean> {
-  const args = [join(repository, "apps/server/src/drain.ts"), ...options];
+/** `pnpm drain` with these options, of our release or the one in `folder`; what it says is shown, its last line is not. Returns whether no story is left. */
+export async function runDrain(
+  adminUrl: string,
+  options: readonly string[] = [],
+  folder = repository,
+): Promise<boolean> {
+  const args = [join(folder, "apps/server/src/drain.ts"), ...options];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ENGINE_ADMIN_URL: adminUrl },
     stdio: ["ignore", "ignore", "inherit"],

@@ -1,11 +1,11 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
-import { createWriteStream } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Part {
   readonly name: string;
   readonly pid: number;
-  /** Asks it to end, and after `patience` ends it by force. Returns when the process is gone. */
+  /** Asks it to end, and after a while ends it by force. Returns when the process is gone. */
   stop(): Promise<void>;
   /** When the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
@@ -21,30 +21,26 @@ interface Start {
   readonly stopSignal?: NodeJS.Signals;
   /** Milliseconds; left out: a minute. */
   readonly startsWithin?: number;
+  /** Milliseconds that it gets to end when it is asked to; left out: 8 s. */
+  readonly endsWithin?: number;
   /** Called until it returns something, which is then the answer of `startChild`. */
   readonly ready: (output: string) => Promise<boolean> | boolean;
 }
 
-const patience = 8_000;
 const minute = 60_000;
 
 /** Starts a process, keeps its output in a log file, and returns once it says or answers that it is ready. */
 export async function startChild(start: Start): Promise<Part> {
-  const log = createWriteStream(start.logFile, { flags: "a" });
+  // Its own, and no pipe through us: it may outlive us.
+  const log = openSync(start.logFile, "a+");
+  const { size } = fstatSync(log);
   const child = spawn(start.command, start.args, {
     env: { ...process.env, ...start.env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", log, log],
     // A group of its own: Ctrl-C in the terminal reaches us alone, and we end the parts in order.
     detached: true,
     ...start.spawn,
   });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk: Buffer) => {
-      log.write(chunk);
-      if (output.length < 100_000) output += chunk.toString();
-    });
-  }
   const ended = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
     child.once("error", () => resolve());
@@ -53,13 +49,22 @@ export async function startChild(start: Start): Promise<Part> {
     name: start.name,
     pid: child.pid ?? 0,
     ended,
-    stop: () => stop(child, ended, start.stopSignal ?? "SIGTERM"),
+    stop: () => stop(child, ended, start),
   };
-  await waitUntilReady(start, child, () => output).catch(async (error) => {
-    await part.stop();
-    throw error;
-  });
+  await waitUntilReady(start, child, () => readEnd(log, size))
+    .catch(async (error) => {
+      await part.stop();
+      throw error;
+    })
+    .finally(() => closeSync(log));
   return part;
+}
+
+/** What was written since it had this size, or the end of that: another release's may write to it too. */
+function readEnd(file: number, size: number): string {
+  const bytes = Buffer.alloc(100_000);
+  const from = Math.max(size, fstatSync(file).size - bytes.length);
+  return bytes.toString("utf8", 0, readSync(file, bytes, 0, bytes.length, from));
 }
 
 async function waitUntilReady(start: Start, child: ChildProcess, output: () => string) {
@@ -83,9 +88,13 @@ function howItEnded({ pid, signalCode, exitCode }: ChildProcess): string {
   return signalCode ?? `exit code ${exitCode}`;
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>, signal: NodeJS.Signals) {
-  child.kill(signal);
-  const timer = setTimeout(() => child.kill("SIGKILL"), patience);
+async function stop(
+  child: ChildProcess,
+  ended: Promise<void>,
+  { stopSignal = "SIGTERM", endsWithin = 8_000 }: Start,
+) {
+  child.kill(stopSignal);
+  const timer = setTimeout(() => child.kill("SIGKILL"), endsWithin);
   await ended;
   clearTimeout(timer);
 }

@@ -31,10 +31,10 @@ import { serveApiPage } from "./platform/http/serve-api-page.ts";
 import { serveCustomerPage } from "./platform/http/serve-customer-page.ts";
 import { serveOperations } from "./platform/http/serve-operations.ts";
 import { serveWebFiles } from "./platform/http/serve-web-files.ts";
+import { logListening } from "./platform/log-listening.ts";
 import { orEnd } from "./platform/or-end.ts";
 import { openAdmission } from "./platform/queue/admission.ts";
 import { fairFetch } from "./platform/queue/fair-fetch.ts";
-import { readRelease } from "./platform/read-release.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { configuredSms } from "./platform/sms/configured-sms.ts";
@@ -287,6 +287,6 @@ closeWithGrace({ delay: config.LEAVE_SECONDS * 1000 + longestAnswer, logger: log
 });
 const at = { host: config.HOST, port: config.PORT, reusePort: config.PORT_SHARED === "yes" };
 const listening = await http.listen(at);
-log.info({ listening, ...readRelease() });
+logListening(log, listening);
 // With NODE_COMPILE_CACHE the next start takes half as long, also after an end by force.
 flushCompileCache();

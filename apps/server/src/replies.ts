@@ -5,9 +5,9 @@ import { readReplyAddress } from "./booking/replies/reply-address.ts";
 import { repliesConfig } from "./platform/config.ts";
 import { createLog } from "./platform/create-log.ts";
 import { openDatabase } from "./platform/database/database.ts";
+import { logListening } from "./platform/log-listening.ts";
 import { receiveMails } from "./platform/mail/receive-mails.ts";
 import { orEnd } from "./platform/or-end.ts";
-import { readRelease } from "./platform/read-release.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 
 /**
@@ -34,4 +34,4 @@ closeWithGrace({ delay: 8_000, logger: log }, async () => {
   await receiver.close();
   await database.close();
 });
-log.info({ listening: `smtp://${host}:${receiver.port}`, ...readRelease() });
+logListening(log, `smtp://${host}:${receiver.port}`);

@@ -6,8 +6,8 @@ import { createLog } from "./platform/create-log.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { openPartStates } from "./platform/http/part-states.ts";
 import { serveOperations } from "./platform/http/serve-operations.ts";
+import { logListening } from "./platform/log-listening.ts";
 import { orEnd } from "./platform/or-end.ts";
-import { readRelease } from "./platform/read-release.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { countRows } from "./watch/count-rows.ts";
 import { countStories } from "./watch/count-stories.ts";
@@ -46,7 +46,7 @@ serveOperations(http, {
 });
 closeWithGrace({ delay: 8_000, logger: log }, () => http.close());
 const listening = await http.listen({ host: config.WATCH_HOST, port: config.WATCH_PORT });
-log.info({ listening, ...readRelease() });
+logListening(log, listening);
 
 for (;;) {
   await look("database", async () => gauges.tellRows(await countRows(config.DATABASE_AUDIT_URL)));

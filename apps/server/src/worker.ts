@@ -30,9 +30,9 @@ import {
   registerStories,
   serveStories,
 } from "./platform/engine/serve-stories.ts";
+import { logListening } from "./platform/log-listening.ts";
 import { mailer } from "./platform/mail/mail.ts";
 import { orEnd } from "./platform/or-end.ts";
-import { readRelease } from "./platform/read-release.ts";
 import { refuseForeignCredentials } from "./platform/refuse-foreign-credentials.ts";
 import { seal as openSeal } from "./platform/seal.ts";
 import { configuredSms } from "./platform/sms/configured-sms.ts";
@@ -158,7 +158,7 @@ closeWithGrace({ delay: 8_000, logger: log }, async () => {
 const address = config.WORKER_URL ?? `http://${config.WORKER_HOST}:${stories.port}`;
 const url = `${address}${path}`;
 if (adminUrl !== "none") while (!(await tryToRegister(adminUrl))) await sleep(1_000);
-log.info({ listening: url, ...readRelease() });
+logListening(log, url);
 // With NODE_COMPILE_CACHE the next start takes half as long, also after an end by force.
 flushCompileCache();
 while (adminUrl !== "none") {

@@ -4,6 +4,12 @@ import { repository } from "@milepost/cell/program.ts";
 
 export const textOf = (file: string) => readFile(join(repository, file), "utf8");
 
+/** What `pnpm start` is made of, with the parts that it starts by itself. */
+export async function textOfStart(): Promise<string> {
+  const names = ["start", "ready-engine", "ready-routing"];
+  return (await Promise.all(names.map((name) => textOf(`apps/cell/src/${name}.ts`)))).join("\n");
+}
+
 /** Every setting that a program of ours reads, found in its source. */
 export async function listSettings(): Promise<ReadonlySet<string>> {
   const [ofServer, ofRouting, ofFront, ofDatabase, ofStart, ofImport] = await Promise.all([
@@ -11,7 +17,7 @@ export async function listSettings(): Promise<ReadonlySet<string>> {
     textOf("apps/routing/src/config.ts"),
     textOf("apps/front/src/read-config.ts"),
     textOf("db/src/prepare.ts"),
-    textOf("apps/cell/src/start.ts"),
+    textOfStart(),
     textOf("apps/cell/src/data-import.ts"),
   ]);
   const keys = [...ofServer.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)];

@@ -6,7 +6,9 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { portOrFree } from "@milepost/cell/port-or-free.ts";
 import { repository } from "@milepost/cell/program.ts";
+import { copyRelease } from "@milepost/kit/copy-release.ts";
 import { temporaryDirectory } from "@milepost/kit/temporary.ts";
+import { until } from "@milepost/kit/until.ts";
 import { afterAll, expect, inject, test } from "vitest";
 
 /** `pnpm database` and `pnpm start` as an operator runs them, on the cell's PostgreSQL. */
@@ -14,6 +16,7 @@ const cell = inject("cell");
 const directory = await temporaryDirectory();
 afterAll(directory.remove);
 const run = promisify(execFile);
+const program = "apps/cell/src/start.ts";
 
 const inDatabase = (url: string) => url.replace(/[^/]+$/, "start_test");
 const { milepost_migrator, milepost_app, milepost_audit } = cell.databaseUrls;
@@ -68,9 +71,9 @@ const settings = async (): Promise<Record<string, string>> => ({
 });
 
 /** How a start that cannot go well ends. */
-async function failToStart(changed: Record<string, string>) {
+async function failToStart(changed: Record<string, string>, ...options: readonly string[]) {
   const env = { ...process.env, ...(await settings()), ...changed };
-  const started = run(process.execPath, ["apps/cell/src/start.ts"], { cwd: repository, env });
+  const started = run(process.execPath, [program, ...options], { cwd: repository, env });
   const { code, stdout, stderr } = await started.then(
     () => expect.unreachable("It started"),
     (error) => error as { code: number; stdout: string; stderr: string },
@@ -78,6 +81,47 @@ async function failToStart(changed: Record<string, string>) {
   expect(code).toBe(1);
   expect(stderr).not.toMatch(/^\s+at /m);
   return { said: stdout, words: stderr };
+}
+
+/** Returns once it is ready. */
+async function start(
+  env: Record<string, string>,
+  folder = repository,
+  ...options: readonly string[]
+) {
+  const child = spawn(process.execPath, [program, ...options], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  const ended = once(child, "exit");
+  const said: string[] = [];
+  const lines = createInterface({ input: child.stdout }).on("line", (line) => said.push(line));
+  const isReady = () => said.some((line) => line.startsWith("Milepost is ready"));
+  while (!isReady() && child.exitCode === null) await once(lines, "line");
+  expect(isReady()).toBe(true);
+  return {
+    said,
+    ended,
+    async stop() {
+      child.kill("SIGTERM");
+      expect(await ended).toEqual([0, null]);
+    },
+  };
+}
+
+/** Of these settings' ports, those at which something listens. */
+async function listListening(env: Record<string, string>): Promise<string[]> {
+  const ports = Object.entries(env).flatMap(([name, port]) =>
+    name.endsWith("PORT") ? [port] : [],
+  );
+  const listening = ports.map((port) =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      () => port,
+      () => null,
+    ),
+  );
+  return (await Promise.all(listening)).filter((port) => port !== null);
 }
 
 test("a start says for what it waits, and after its limit what to do", async () => {
@@ -99,32 +143,69 @@ test("a start with half of an engine's addresses, or with a wrong setting, says 
 test("everything starts for real, is ready, and ends on a signal", async () => {
   const env = await settings();
   const url = `http://localhost:${env.PORT}`;
-  const child = spawn(process.execPath, ["apps/cell/src/start.ts"], {
-    cwd: repository,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...env, PUBLIC_URL: url },
-  });
-  const ended = once(child, "exit");
+  const { stop } = await start({ ...env, PUBLIC_URL: url });
   try {
-    const lines = createInterface({ input: child.stdout });
-    for await (const line of lines) if (line.startsWith("Milepost is ready")) break;
     const ready = await fetch(`${url}/readyz`);
     expect(await ready.json()).toMatchObject({ ready: true, engine: "well", routing: "well" });
     expect((await fetch(`${url}/login`)).status).toBe(200);
   } finally {
-    child.kill("SIGTERM");
+    await stop();
   }
-  expect(await ended).toEqual([0, null]);
-  const ports = Object.entries(env).flatMap(([name, port]) =>
-    name.endsWith("PORT") ? [port] : [],
-  );
-  const listening = ports.map((port) =>
-    fetch(`http://127.0.0.1:${port}/`).then(
-      () => port,
-      () => null,
-    ),
-  );
-  expect((await Promise.all(listening)).filter((port) => port !== null)).toEqual([]);
+  expect(await listListening(env)).toEqual([]);
+});
+
+test("another release takes over from the one that runs, which goes on if the other cannot", {
+  timeout: 360_000,
+}, async () => {
+  const own: Record<string, string> = { ...(await settings()), WORKER_PORT: "" };
+  const next = await copyRelease(join(directory.path, "next"), { version: "99.0.0" });
+  const nobody = await failToStart(own, "--take-over");
+  expect(nobody.words).toContain("Leave out --take-over");
+  const first = await start(own);
+  try {
+    /** As the engine knows them. */
+    const builds = async () => {
+      const answer = await fetch(`http://127.0.0.1:${own.RESTATE_ADMIN__BIND_PORT}/deployments`);
+      const { deployments } = (await answer.json()) as {
+        deployments: { metadata: { build: string } }[];
+      };
+      return deployments.map(({ metadata }) => metadata.build);
+    };
+    const version = async () => {
+      const answer = await fetch(`http://127.0.0.1:${own.PORT}/healthz`);
+      return ((await answer.json()) as { version: string }).version;
+    };
+    const before = await version();
+    const twice = await failToStart(own);
+    expect(twice.words).toContain("Milepost runs already with its data in");
+
+    const wrong = run(process.execPath, [program, "--take-over"], {
+      cwd: next,
+      env: { ...process.env, ...own, TRUSTED_PROXIES: "no address" },
+    });
+    await expect(wrong).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^worker:/m),
+    });
+    expect(await builds()).toEqual([expect.stringMatching(`^${before}-`)]);
+    const ready = await fetch(`http://127.0.0.1:${own.PORT}/readyz`);
+    expect(await ready.json()).toMatchObject({ ready: true, worker: "well" });
+    expect(await version()).toBe(before);
+
+    const second = await start(own, next, "--take-over");
+    try {
+      expect(await first.ended).toEqual([0, null]);
+      expect(first.said).toContain("Another start has taken over.");
+      expect(await version()).toBe("99.0.0");
+      await until(async () => (await builds()).length === 1, 60_000);
+      expect(await builds()).toEqual([expect.stringMatching("^99.0.0-")]);
+    } finally {
+      await second.stop();
+    }
+  } finally {
+    await first.stop();
+  }
+  expect(await listListening(own)).toEqual([]);
 });
 
 test("postcodes are imported and the installation is tried, and nothing that an operator runs changes a file of the checkout", async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { repository } from "@milepost/cell/program.ts";
 import { afterAll, expect, test } from "vitest";
-import { listEngineSettings, listSettings, textOf } from "./settings-known.ts";
+import { listEngineSettings, listSettings, textOf, textOfStart } from "./settings-known.ts";
 
 const folder = "ops/systemd";
 const files = readdirSync(join(repository, folder)).sort();
@@ -35,7 +35,7 @@ test("there is a unit for every program, and the target wants those of `pnpm sta
       (name) => `milepost-${name}.service`,
     ),
   );
-  const started = [...(await textOf("apps/cell/src/start.ts")).matchAll(/start\("(\w+)"/g)];
+  const started = [...(await textOfStart()).matchAll(/start\("(\w+)"/g)];
   const target = units.find(({ file }) => file === "milepost.target")?.lines ?? [];
   const wanted = valuesOf(target, "Wants").join(" ").split(" ");
   // Of these there is one for each release, which the target learns when it is enabled.
