@@ -10,6 +10,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chooseCell, hintCookie } from "./choose-cell.ts";
 import type { Directory } from "./directory.ts";
+import { namedOrganisation } from "./named-organisation.ts";
 import { type Passed, passOn, withoutConnection } from "./pass-on.ts";
 import { readBody } from "./read-body.ts";
 
@@ -29,7 +30,8 @@ const triesApart = 200;
 const hintSeconds = 600;
 
 /** Passes each request on to the cell that has its organisation, and holds it while the organisation is moving. */
-export function serveFront(ports: Ports): Server {
+export function serveFront(given: Ports): Server {
+  const ports = { ...given, held: new Map<string | Passed, number>() };
   return createServer((request, response) => {
     answer(ports, request, response).catch((error) => {
       // Who asked is gone, or the cell ended in the middle of its answer.
@@ -39,8 +41,13 @@ export function serveFront(ports: Ports): Server {
   });
 }
 
+interface Holding extends Ports {
+  /** How many requests are held of each organisation, and of each that names none by itself. */
+  readonly held: Map<string | Passed, number>;
+}
+
 async function answer(
-  ports: Ports,
+  ports: Holding,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -57,27 +64,37 @@ async function answer(
 }
 
 async function answerFrom(
-  ports: Ports,
+  ports: Holding,
   asked: Passed,
   response: ServerResponse,
   signal: AbortSignal,
 ): Promise<void> {
+  const { held } = ports;
+  const whose = namedOrganisation(asked) ?? asked;
+  const count = (by: number) => held.set(whose, (held.get(whose) ?? 0) + by);
   let isHeld = false;
-  for (const until = Date.now() + patience; ; await sleep(triesApart, undefined, { signal })) {
-    const name = chooseCell(ports, asked);
-    const got = await passOn(ports.cells.get(name) ?? "", asked, signal).catch(ports.onLost);
-    if (!got) return sendProblem(response, asked.headers, cellAway);
-    const refusal = await readRefusal(got);
-    // All who were held come in at the same moment, and may be too many for it.
-    isHeld ||= refusal?.isAtDoor ?? false;
-    const mayComeLater = refusal?.isAtDoor || (isHeld && got.statusCode === 429);
-    if (mayComeLater && Date.now() < until) continue;
-    response.writeHead(got.statusCode ?? 502, {
-      ...withoutConnection(got.headers),
-      ...hintFor(asked, name),
-    });
-    if (refusal) return void response.end(refusal.body);
-    return pipeline(got, response);
+  try {
+    for (const until = Date.now() + patience; ; await sleep(triesApart, undefined, { signal })) {
+      const name = chooseCell(ports, asked);
+      const got = await passOn(ports.cells.get(name) ?? "", asked, signal).catch(ports.onLost);
+      if (!got) return sendProblem(response, asked.headers, cellAway);
+      const refusal = await readRefusal(got);
+      // All who were held come in at the same moment, and may be too many for it, with those who come only now.
+      const isTooMany = got.statusCode === 429 && held.has(whose);
+      const mayComeLater = (refusal?.isAtDoor || isTooMany) && Date.now() < until;
+      if (mayComeLater && !isHeld) count(1);
+      isHeld ||= mayComeLater;
+      if (mayComeLater) continue;
+      response.writeHead(got.statusCode ?? 502, {
+        ...withoutConnection(got.headers),
+        ...hintFor(asked, name),
+      });
+      if (refusal) return void response.end(refusal.body);
+      return await pipeline(got, response);
+    }
+  } finally {
+    if (isHeld) count(-1);
+    if (held.get(whose) === 0) held.delete(whose);
   }
 }
 
