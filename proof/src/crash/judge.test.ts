@@ -4,7 +4,14 @@ import { countUids, judgeTold } from "./judge.ts";
 import type { Truth } from "./truth.ts";
 
 const nothing: Truth = {
-  row: { state: "held", warning: null, invitation: null, is_moving: false, kept: 0 },
+  row: {
+    state: "held",
+    warning: null,
+    invitation: null,
+    is_moving: false,
+    is_cancelling: false,
+    kept: 0,
+  },
   isMoved: false,
   otherTimes: 0,
   pageState: "held",
@@ -18,7 +25,14 @@ const nothing: Truth = {
   isInTheWay: false,
 };
 const booked: Truth = {
-  row: { state: "booked", warning: null, invitation: null, is_moving: false, kept: 0 },
+  row: {
+    state: "booked",
+    warning: null,
+    invitation: null,
+    is_moving: false,
+    is_cancelling: false,
+    kept: 0,
+  },
   isMoved: false,
   otherTimes: 0,
   pageState: "booked",
@@ -132,6 +146,7 @@ const off: Truth = {
   mails: [request, cancel],
 };
 const stands: Truth = { ...booked, mails: [request] };
+const cancelling: Truth = { ...stands, row: { ...stands.row, is_cancelling: true } };
 const answered = (state: string) => ({ status: 200, body: { state } });
 
 test.each([
@@ -164,6 +179,14 @@ test.each([
   ["answered that it is being cancelled, and it is in the end", answered("cancelling"), off, ""],
   ["being cancelled for ever", answered("cancelling"), stands, "orphans"],
   ["not answered at all, and the page says that it is off", told(null), off, ""],
+  ["not answered at all, and nobody was asked: it stands", told(null), stands, ""],
+  [
+    "not answered at all, and the deal has no time",
+    told(null),
+    { ...stands, timedDeals: 0 },
+    "lies",
+  ],
+  ["not answered at all, and being cancelled for ever", told(null), cancelling, "orphans"],
   ["answered that the CRM refused, and it stands", told(422, "CRM_REFUSED"), stands, ""],
   ["answered that the CRM refused, and it is off", told(422, "CRM_REFUSED"), off, "lost lies"],
   [

@@ -63,12 +63,16 @@ function judgeCancelled({ deals, timedDeals, contacts, meetings, row, mails }: T
   return breaches;
 }
 
-/** Not cancelled, by the answer: then all of it stands. Being cancelled, by the answer: then not for ever. */
+/**
+ * Not cancelled, by the answer, or nobody was asked before the api died: then all of it stands. Being cancelled, by the
+ * answer or by the row: then not for ever.
+ */
 function judgeStanding({ book, cancel }: Answers, truth: Truth): Breach[] {
   if (!cancel || !book || !believesBooked(book, truth)) return [];
   const { timedDeals, row } = truth;
-  const isRefused = cancel.status !== null && cancel.status >= 400;
-  if (!isRefused) return [{ kind: "orphans", why: "It is being cancelled for ever" }];
+  const isRefused = (cancel.status ?? 400) >= 400;
+  if (row.is_cancelling || !isRefused)
+    return [{ kind: "orphans", why: "It is being cancelled for ever" }];
   if (isBooked(row.state) && timedDeals === 0)
     return [{ kind: "lies", why: "Told that it stands, and the record has lost its time" }];
   return [];

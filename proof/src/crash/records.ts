@@ -12,6 +12,8 @@ export interface ReservationRow {
   readonly starts_at: Date;
   /** A move that was asked for has not ended. */
   readonly is_moving: boolean;
+  /** Nor has a cancellation. */
+  readonly is_cancelling: boolean;
   /** Times that are kept for it. */
   readonly kept: number;
 }
@@ -30,6 +32,8 @@ export interface CrashRecords {
   untilEnded(id: string): Promise<void>;
   /** What would be tried again in minutes is due at once: when nothing is owed, or after a while all the same. */
   untilNothingIsOwed(engineUrl: string): Promise<void>;
+  /** When no move and no cancellation is under way, or after a while all the same: the api that took it may have died. */
+  untilNothingChanges(): Promise<void>;
   list(ids: readonly string[]): Promise<ReservationRow[]>;
   /** Of any question; the database is waited for. */
   rows<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]>;
@@ -117,6 +121,13 @@ export function openRecords({ superuserUrl, databaseUrls }: Cell): CrashRecords 
         await sleep(500);
       }
     },
+    async untilNothingChanges() {
+      for (let tries = 0; tries < strandedSeconds; tries += 1) {
+        const [row] = await query<{ count: number }>(changing, []);
+        if (row?.count === 0) return;
+        await sleep(1_000);
+      }
+    },
     list: (ids) => query<ReservationRow>(select, [ids]),
     async countOverlaps() {
       const [row] = await query<{ overlaps: number }>(
@@ -139,12 +150,19 @@ export function openRecords({ superuserUrl, databaseUrls }: Cell): CrashRecords 
   };
 }
 
+/** The sweeper looks every minute for what has stood for a minute. */
+const strandedSeconds = 180;
+
+const isCancelling = "(cancel is not null and state <> 'released')";
+
+const changing = `select count(*)::int as count from reservations where move is not null or ${isCancelling}`;
+
 const hasten = `update owed set due_at = least(due_at, now())
   where state in ('due', 'trying', 'refused') and due_at is not null
   returning case when sequence is null then 'reservationNews' else 'reservation' end as story,
     organisation_id || ':' || reservation_id as key`;
 
 const select = `select reservation_id, state, invitation, nullif(answer ->> 'warnings', '[]') as warning,
-    slot_code, starts_at, move is not null as is_moving,
+    slot_code, starts_at, move is not null as is_moving, ${isCancelling} as is_cancelling,
     (select count(*)::int from reservations k where k.kept_for = r.reservation_id) as kept
   from reservations r where reservation_id = any ($1::uuid[])`;

@@ -77,6 +77,7 @@ async function run(cell: CrashCell): Promise<boolean> {
     if (done % 25 === 0) console.error(`${done} cases, ${since(began)} s`);
   });
   const settled = await untilSettled(cell, patience);
+  await records.untilNothingChanges();
   console.error(`All ${done} cases after ${since(began)} s, settled ${settled.toFixed(1)} s later`);
   await remindEverybody(ports, organisations);
   await endEveryHold(ports);

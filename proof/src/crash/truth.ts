@@ -24,7 +24,7 @@ interface TruthReminder {
 
 /** What there is of one customer's booking, wherever it is kept. */
 export interface Truth {
-  readonly row: Pick<ReservationRow, "state" | "warning" | "invitation" | "is_moving" | "kept">;
+  readonly row: Omit<ReservationRow, "reservation_id" | "slot_code" | "starts_at">;
   /** It has another slot than the one that was booked. */
   readonly isMoved: boolean;
   /** Of the deals and meetings, those that say another time than the row. */

@@ -98,6 +98,7 @@ async function run(cell: Cell): Promise<boolean> {
   }
   const count = (kind: VisitBreach["kind"]) =>
     breaches.filter((wrong) => wrong.some((breach) => breach.kind === kind)).length;
+  const apart = facts.filter(isMeetingApart);
   const figures = {
     visits: facts.length,
     lost: count("lost"),
@@ -107,7 +108,8 @@ async function run(cell: Cell): Promise<boolean> {
     uidsPerAppointment: Math.max(...facts.map(countEntries)),
     standing: facts.filter(({ row }) => row.state !== "released").length,
     leftToPerson: facts.filter(({ row }) => row.state === "attention").length,
-    meetingsApart: facts.filter(isMeetingApart).length,
+    meetingsApart: apart.length,
+    apartAfter: tally(apart.map(({ edit, row }) => `${edit}, ${row.state}`)),
     edits: tally(facts.map(({ edit }) => edit)),
     answers: tally(
       facts.flatMap(({ calls }) =>
