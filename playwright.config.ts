@@ -9,8 +9,8 @@ export default defineConfig({
     : { testIgnore: "measure/**" }),
   outputDir: "test-results",
   forbidOnly: true,
-  // A busy machine is no broken promise.
-  timeout: 240_000,
+  // A busy machine is no broken promise. A gallery takes six pictures where other runs look twice.
+  timeout: process.env.MILEPOST_GALLERY ? 720_000 : 240_000,
   expect: { timeout: Number(process.env.MILEPOST_EXPECT_MS ?? 60_000) },
   reporter: [["list"]],
   use: {

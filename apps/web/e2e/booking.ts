@@ -38,8 +38,8 @@ export async function newLead(page: Page, postcode: string) {
 
 /** A customer to whom somebody can be sent, and when. Some live on an island. */
 export async function nextOffer(page: Page) {
-  for (const postcode of postcodes.slice(made)) {
-    const lead = await newLead(page, postcode);
+  for (let tried = 0; tried < postcodes.length; tried += 1) {
+    const lead = await newLead(page, postcodes[made % postcodes.length] ?? "");
     const answer = await page.request.get(`${cell.url}/api/search?wf=1&recordId=${lead.id}`);
     const results = answer.ok() ? await answer.json() : [];
     for (const { appFieldAgentId: fieldagent, slots, week } of results) {

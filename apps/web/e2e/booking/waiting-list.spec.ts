@@ -51,6 +51,7 @@ test("a customer whom no time suits waits, and when a slot opens Home offers it:
   await expect(opened).toContainText(/Held for you until \d\d:\d\d\./);
   await takePictures(page, "waiting-taken");
   await opened.getByRole("button", { name: /^Book/ }).press("Enter");
+  await expect(page.getByRole("button", { name: "Invite" })).toBeVisible();
   await takePictures(page, "waiting-invite");
   const held = page.waitForResponse(/\/api\/holds$/);
   await page.getByRole("button", { name: "Invite" }).press("Enter");

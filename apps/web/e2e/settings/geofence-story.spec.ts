@@ -78,8 +78,12 @@ test("with the filter 'within the county', Callum is not offered for a time he h
   const office = await adminPage(browser);
   const before = await storedSettings(office, 1);
   await arriveAs(page, bookingAgent);
-  // Alone, so that a time that is not offered is nobody's.
-  await save(office, { selectedFieldAgents: [callum.id], existingBookingFilters: [] });
+  // Alone, so that a time that is not offered is nobody's; for more days, so that it is not the last he has.
+  await save(office, {
+    selectedFieldAgents: [callum.id],
+    existingBookingFilters: [],
+    defaultDaysInAdvance: 10,
+  });
   const { id: recordId } = await newLead(page, written);
   let deal = "";
   try {
@@ -127,8 +131,8 @@ test("with the filter 'within the county', Callum is not offered for a time he h
     await shoot(page, "story-refused", refusal);
   } finally {
     if (deal) await edit(page, { action: "delete", id: deal });
-    const { selectedFieldAgents, existingBookingFilters } = before;
-    await save(office, { selectedFieldAgents, existingBookingFilters });
+    const { selectedFieldAgents, existingBookingFilters, defaultDaysInAdvance } = before;
+    await save(office, { selectedFieldAgents, existingBookingFilters, defaultDaysInAdvance });
     await office.context().close();
   }
 });

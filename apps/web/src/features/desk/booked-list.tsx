@@ -17,24 +17,20 @@ export function BookedList({ booked }: { readonly booked: readonly DeskBooking[]
     <DeskCard title={`Your bookings today: ${booked.length}`}>
       <ul className="flex flex-col divide-y divide-line">
         {booked.map((booking) => (
-          <li
-            key={booking.bookingId}
-            className="flex justify-between gap-x-4 py-3 last:pb-0 max-sm:flex-col sm:items-center"
-          >
+          <li key={booking.bookingId} className="flex flex-col pt-3 pb-1 last:pb-0">
             <CustomerLine visit={booking} />
-            <div className="flex shrink-0 items-center gap-x-4 max-sm:justify-between sm:flex-col sm:items-end">
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
               <Standing booking={booking} />
-              <Link
-                to={`/bookings/${booking.bookingId}`}
-                className={`${buttonClass("quiet")} -mr-4`}
-              >
-                See visit
-              </Link>
-              {booking.redirectUrl !== null && (
-                <a href={booking.redirectUrl} className={`${buttonClass("quiet")} -mr-4`}>
-                  Open record
-                </a>
-              )}
+              <div className="-mr-4 flex">
+                <Link to={`/bookings/${booking.bookingId}`} className={buttonClass("quiet")}>
+                  See visit
+                </Link>
+                {booking.redirectUrl !== null && (
+                  <a href={booking.redirectUrl} className={buttonClass("quiet")}>
+                    Open record
+                  </a>
+                )}
+              </div>
             </div>
           </li>
         ))}

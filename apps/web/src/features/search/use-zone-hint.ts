@@ -1,5 +1,5 @@
 import type { SearchResult } from "@milepost/contract/endpoints/search.ts";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { isOnBrowserClock, zoneHint } from "./slot-time.ts";
 
 /**
@@ -10,7 +10,10 @@ export function useZoneHint(found: readonly SearchResult[]): string | null {
   const isLater = useDeferredValue(true, false);
   const start = found.flatMap(({ offers }) => offers ?? [])[0]?.start;
   const isSameClock = start === undefined || isOnBrowserClock(start);
-  if (isSameClock && !isLater) return null;
-  const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions();
+  const isAsked = isLater || !isSameClock;
+  const here = useMemo(() => (isAsked ? browserZone() : null), [isAsked]);
+  if (here === null) return null;
   return zoneHint(found.find(({ timeZone }) => timeZone)?.timeZone, here);
 }
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

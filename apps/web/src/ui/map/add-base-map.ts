@@ -2,6 +2,7 @@ import { DARK, type Flavor, LIGHT, layers } from "@protomaps/basemaps";
 import { addProtocol, type LayerSpecification, type StyleSpecification } from "maplibre-gl";
 import { PMTiles, Protocol } from "pmtiles";
 import { mapColours } from "./map-colours.ts";
+import { wholeParts } from "./whole-parts.ts";
 
 const protocol = new Protocol();
 addProtocol("pmtiles", protocol.tile);
@@ -25,7 +26,7 @@ export function addBaseMap(
 ): StyleSpecification {
   const url = new URL(address, location.href).href;
   // A new one, because it remembers also that it could not read the file.
-  protocol.add(new PMTiles(url));
+  protocol.add(new PMTiles(wholeParts(url)));
   const drawn: LayerSpecification[] = layers(source, flavourOf(theme));
   return {
     version: 8,

@@ -38,12 +38,24 @@ export function useLook({ rows, current, deviationOf, deviate, onLook }: Options
     if (searchId === null) return;
     const moveThis: LookedSlot["move"] = (from, steps) => move(code, from, steps);
     const slot = { searchId, slot: code, deviation, otherAgentId, move: moveThis };
-    // The picture may follow: the row she has moved comes first.
-    startTransition(() => onLook(slot));
+    // The picture may follow: first the row she has moved is on the screen.
+    return afterNextFrame(() => startTransition(() => onLook(slot)));
   }, [searchId, code, deviation, otherAgentId, onLook, move]);
   return useSame((code: string | null) => {
     clearTimeout(timer.current);
     const next = code === null ? null : { code, chosen };
     timer.current = setTimeout(setUnder, next ? restMs : 0, next);
   });
+}
+
+/** Answers what calls it off. */
+function afterNextFrame(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

@@ -1,7 +1,8 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, memo } from "react";
 import type { SlotRow } from "../slot-list/slot-rows.ts";
 import { bandWord, type FitWord } from "../slot-row/band-looks.ts";
 import { emptyWords } from "./empty-words.ts";
+import { placeOf } from "./place-of.ts";
 
 interface Props {
   /** "Thursday 19 November, 4pm" */
@@ -15,33 +16,35 @@ interface Props {
   readonly isTabStop: boolean;
   /** Its reasons are open. */
   readonly isAsked: boolean;
-  /** Of the cell among the others, for the arrow keys. */
-  readonly place: string;
+  /** Its place among the others. */
+  readonly day: number;
+  readonly time: number;
   /** Chooses the slot, or asks why there is none. */
-  readonly onPress: () => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onPress: (day: number, time: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent, day: number, time: number) => void;
 }
 
-/** One slot of the week: the minutes that it adds. Where there is none, the reasons open. */
-export function WeekCell({ when, row, agentName, isBest, isCurrent, ...rest }: Props) {
+/** One slot of the week: the minutes that it adds. Where there is none, the reasons open. Choosing one redraws two, not all. */
+export const WeekCell = memo(function WeekCell({ row, agentName, isBest, ...rest }: Props) {
+  const { when, isCurrent, day, time } = rest;
   const look = row ? fits[fitOf(row, isBest)] : none;
   return (
     <button
       type="button"
-      data-place={rest.place}
+      data-place={placeOf(day, time)}
       tabIndex={rest.isTabStop ? 0 : -1}
       aria-label={`${when}, ${row ? inWords(row) : `show why ${emptyWords(agentName)}`}`}
       aria-pressed={row ? isCurrent : undefined}
       aria-haspopup={row ? undefined : "dialog"}
       aria-expanded={row ? undefined : rest.isAsked}
-      onClick={rest.onPress}
-      onKeyDown={rest.onKeyDown}
+      onClick={() => rest.onPress(day, time)}
+      onKeyDown={(event) => rest.onKeyDown(event, day, time)}
       className={`h-11 w-full min-w-11 rounded-control border px-1 font-semibold tabular-nums ${look} ${isCurrent ? "ring-2 ring-primary" : ""}`}
     >
       {row ? figureOf(row) : "–"}
     </button>
   );
-}
+});
 
 const none = "no-fit border-line text-muted hover:border-primary";
 const fits = {

@@ -4,7 +4,7 @@ import type { SlotRow } from "../slot-list/slot-rows.ts";
 import { dayInWords } from "../slot-time.ts";
 import type { AskedReason, ReasonSource } from "./asked-reason.ts";
 import { EmptyReason } from "./empty-reason.tsx";
-import { placeOf, placesAfter } from "./place-of.ts";
+import { placesAfter } from "./place-of.ts";
 import { WeekCell } from "./week-cell.tsx";
 import type { WeekGrid } from "./week-grid.ts";
 import { WeekHead } from "./week-head.tsx";
@@ -46,7 +46,7 @@ export const WeekStrip = memo(function WeekStrip(props: Props) {
   const cellAt = useSame(
     (place: string) => table.current?.querySelector<HTMLElement>(`[data-place="${place}"]`) ?? null,
   );
-  function onKeyDown(event: KeyboardEvent, day: number, time: number | null) {
+  const onKeyDown = useSame((event: KeyboardEvent, day: number, time: number | null) => {
     const places = placesAfter(event.key, { day, time }, grid);
     if (places === null) return rest.onDigit(event);
     event.preventDefault();
@@ -54,7 +54,12 @@ export const WeekStrip = memo(function WeekStrip(props: Props) {
       .map(cellAt)
       .find((cell) => cell !== null)
       ?.focus();
-  }
+  });
+  const onPress = useSame((day: number, time: number) => {
+    const code = codeAt(day, time);
+    if (code !== null && isFree(day, time)) rest.onChoose(code);
+    else onAsk({ day, time });
+  });
 
   return (
     <div className="overflow-x-auto p-1">
@@ -91,9 +96,10 @@ export const WeekStrip = memo(function WeekStrip(props: Props) {
                         isCurrent={code === current}
                         isTabStop={code === tabStop}
                         isAsked={asked?.day === day && asked.time === time}
-                        place={placeOf(day, time)}
-                        onPress={() => (row ? rest.onChoose(code) : onAsk({ day, time }))}
-                        onKeyDown={(event) => onKeyDown(event, day, time)}
+                        day={day}
+                        time={time}
+                        onPress={onPress}
+                        onKeyDown={onKeyDown}
                       />
                     )}
                   </td>
