@@ -8,7 +8,6 @@ import { ExplanationSkeleton } from "../why-not/explanation-skeleton.tsx";
 import { type AskedReason, askedTimes, type ReasonSource } from "./asked-reason.ts";
 import { emptyWords } from "./empty-words.ts";
 import { nearestFree } from "./nearest-free.ts";
-import { placeOf } from "./place-of.ts";
 import { closePopover, ReasonPopover } from "./reason-popover.tsx";
 import type { WeekGrid } from "./week-grid.ts";
 
@@ -38,7 +37,7 @@ export function EmptyReason({ asked, source, grid, free, onChoose, ...rest }: Pr
     <ReasonPopover
       when={when(asked.day, asked.time)}
       verdict={`${sentence(emptyWords(agent?.name ?? null))}.`}
-      place={placeOf(asked.day, asked.time)}
+      asked={asked}
       cellAt={rest.cellAt}
       onClose={rest.onClose}
     >

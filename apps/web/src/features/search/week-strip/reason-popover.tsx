@@ -1,33 +1,35 @@
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
+import type { AskedReason } from "./asked-reason.ts";
+import { placeOf } from "./place-of.ts";
 
 interface Props {
   /** "Thursday 19 November, 4pm" */
   readonly when: string;
   /** "Nobody is free." */
   readonly verdict: string;
-  /** The cell it belongs to, by its place. */
-  readonly place: string;
+  /** Of the cell it belongs to. Each press is a new one, and opens it, also before the one before has closed. */
+  readonly asked: AskedReason;
   readonly cellAt: (place: string) => HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** Next to a cell. The browser's own popover: Escape or a press outside closes it, and focus goes back. */
-export function ReasonPopover({ when, verdict, place, cellAt, onClose, children }: Props) {
+export function ReasonPopover({ when, verdict, asked, cellAt, onClose, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useEffect(() => {
-    const [popover, cell] = [ref.current, cellAt(place)];
+    const [popover, cell] = [ref.current, cellAt(placeOf(asked.day, asked.time))];
     if (!popover || !cell) return;
     const put = () => putNextTo(popover, cell.getBoundingClientRect());
-    popover.showPopover();
+    if (!popover.matches(":popover-open")) popover.showPopover();
     put();
     popover.focus({ preventScroll: true });
     addEventListener("resize", put);
     return () => removeEventListener("resize", put);
-  }, [place, cellAt]);
+  }, [asked, cellAt]);
   return (
     <div
       ref={ref}
@@ -38,7 +40,8 @@ export function ReasonPopover({ when, verdict, place, cellAt, onClose, children 
       onToggle={({ newState }) => {
         if (newState === "open") return;
         // Where the browser does not give focus back by itself.
-        if (document.activeElement === document.body) cellAt(place)?.focus();
+        if (document.activeElement === document.body)
+          cellAt(placeOf(asked.day, asked.time))?.focus();
         onClose();
       }}
       className="@container absolute m-0 w-[calc(100vw-1rem)] max-w-[26rem] overflow-y-auto rounded-card border border-line bg-raised p-4 text-ink shadow-card"
