@@ -42,13 +42,13 @@ test("a customer whom no time suits waits, and when a slot opens Home offers it:
   await page.goto(cell.url);
   const opened = page.getByRole("region", { name: "A slot opened" });
   await expect(opened).toContainText(/with .+, adds/, { timeout: 30_000 });
-  await expect(opened).toContainText(/Held until \d\d:\d\d\./);
+  await expect(opened).toContainText(/Held until \d+(:\d\d)?[ap]m\./);
   await expect(page.getByRole("region", { name: "Waiting list: 1" })).toContainText(
     "Any weekday, any time, at most 120 min more driving",
   );
   await takePictures(page, "waiting-home");
   await opened.getByRole("button", { name: /^(Phone|Take this slot)/ }).press("Enter");
-  await expect(opened).toContainText(/Held for you until \d\d:\d\d\./);
+  await expect(opened).toContainText(/Held for you until \d+(:\d\d)?[ap]m\./);
   await takePictures(page, "waiting-taken");
   await opened.getByRole("button", { name: /^Book/ }).press("Enter");
   await expect(page.getByRole("button", { name: "Invite" })).toBeVisible();

@@ -1,8 +1,8 @@
-import { dateOf } from "./wall-clock.ts";
+import { browserClock, dateOf, hourOf } from "./wall-clock.ts";
 
-/** "10 February 2025 at 09:05" on the browser's own clock. */
+/** "10 February 2025 at 9:05am" on the browser's own clock. */
 export function dateAndTime(instant: Date): string {
-  const clock = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
+  const clock = browserClock(instant);
   const [, ...date] = dateOf(clock).split(" ");
-  return `${date.join(" ")} at ${clock.toISOString().slice(11, 16)}`;
+  return `${date.join(" ")} at ${hourOf(clock)}`;
 }

@@ -6,6 +6,10 @@ export function wallClock(time: string, laterMinutes: number): Date {
   return new Date(Date.parse(`${time.slice(0, 16)}:00Z`) + laterMinutes * 60_000);
 }
 
+export function browserClock(instant: Date): Date {
+  return new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
+}
+
 /** "10am", "10:15am" */
 export function hourOf(clock: Date): string {
   const [hours, minutes] = [clock.getUTCHours(), clock.getUTCMinutes()];

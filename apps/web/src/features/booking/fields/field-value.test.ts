@@ -50,7 +50,9 @@ test("values are read out as people say them", () => {
   expect(inWords({ id: "7", name: "Becky Shaw" }, "userlookup", zone)).toBe("Becky Shaw");
   expect(inWords("2025-02-10", "date", zone)).toBe("10 February 2025");
   expect(inWords("2026-07-06T10:00:00+01:00", "datetime-local", "Europe/Paris")).toBe(
-    "6 July 2026, 11:00",
+    "6 July 2026, 11am",
   );
-  expect(inWords("call first", "date", zone)).toBe("call first");
+  expect(inWords("2026-07-06T10:05:00+01:00", "datetime-local", zone)).toBe("6 July 2026, 10:05am");
+  for (const type of ["date", "datetime-local"] as const)
+    expect(inWords("call first", type, zone)).toBe("call first");
 });

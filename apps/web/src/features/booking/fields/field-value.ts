@@ -1,6 +1,7 @@
 import { isEmailAddress } from "@milepost/contract/is-email-address.ts";
 import type { FieldType } from "@milepost/contract/settings/crm-field.ts";
 import type { FieldValue } from "@milepost/contract/settings/mapping.ts";
+import { hourOf, wallClock } from "../../../platform/time/wall-clock.ts";
 import { localIn, withOffset } from "../../../platform/time/zoned-time.ts";
 import type { FormField } from "./form-field.ts";
 
@@ -53,9 +54,10 @@ export function inWords(value: FieldValue, type: FieldType, zone: string): strin
   if (typeof value === "number") return `${value}`;
   if (Array.isArray(value)) return value.join(", ");
   if (typeof value === "object") return value.name;
+  if (type !== "date" && type !== "datetime-local") return value;
   const entered = `${toEntered(value, type, zone)}`;
-  if (type === "date") return dayInWords(entered);
-  return type === "datetime-local" ? `${dayInWords(entered)}, ${entered.slice(11, 16)}` : value;
+  const day = dayInWords(entered);
+  return type === "date" || day === entered ? day : `${day}, ${hourOf(wallClock(entered, 0))}`;
 }
 
 /** "10 February 2025"; what is no day stands for itself. */
