@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { copyFile, glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { portOrFree } from "@milepost/cell/port-or-free.ts";
 import { repository } from "@milepost/cell/program.ts";
@@ -18,6 +19,8 @@ import { openScratch } from "@milepost/kit/scratch.ts";
 import { until } from "@milepost/kit/until.ts";
 import { openEngineStories } from "../recovery/engine.ts";
 import { bookOnAndOn } from "../recovery/load.ts";
+import { longestPause } from "../recovery/longest-pause.ts";
+import { startFront } from "../upgrade/start-front.ts";
 import { openContainers } from "./containers.ts";
 import { openDisturbance, untilBooked } from "./disturb.ts";
 import { inspectContainers } from "./inspect-containers.ts";
@@ -28,12 +31,17 @@ import { startOutsideWorld } from "./outside-world.ts";
 import { restoreBackup, takeBackup } from "./restore.ts";
 
 /**
- * `pnpm test:images`: builds the images, follows the operators' pages on an empty volume, imports, connects a company
- * and books; kills each container and upgrades to a second build while bookings go on, and restores a backup.
+ * `pnpm test:images`: builds the images, follows the operators' pages on an empty volume behind the shipped proxy,
+ * imports, connects a company and books; kills each container while bookings go on, upgrades to a second build, during
+ * which nobody may be refused, and restores a backup.
  */
 const [first, second] = ["test-one", "test-two"] as const;
-/** Few: the machine may have two cores, and builds images meanwhile. */
-const perSecond = 0.3;
+/** While containers are killed, and images built. */
+const fewPerSecond = 0.3;
+/** During the upgrade. */
+const manyPerSecond = 2;
+/** Milliseconds of bookings before and after it. */
+const calm = 10_000;
 const readyWithin = 180_000;
 
 await using scratch = await openScratch();
@@ -46,14 +54,22 @@ const containers = openContainers(engine, postgres);
 const figures = await run();
 const seconds = Math.round((performance.now() - began) / 1000);
 await writeMeasurement("images", { ...figures, seconds, load: loadNow() });
-const { lost, doubled, lies, booked, restored, upgradedUnderLoad } = figures;
-process.exitCode = lost + doubled + lies === 0 && booked && restored && upgradedUnderLoad ? 0 : 1;
+const { lost, doubled, lies, booked, restored, upgradedUnderLoad, upgrade } = figures;
+const isTrue = lost + doubled + lies + upgrade.errors === 0;
+process.exitCode = isTrue && booked && restored && upgradedUnderLoad ? 0 : 1;
 
 async function run() {
   const sample = await starter.timed("sample", readySample);
   const host = await containers.gateway();
-  const port = await portOrFree(0);
-  const url = `http://localhost:${port}`;
+  const ports = {
+    front: await portOrFree(0),
+    api: await portOrFree(0),
+    standIn: await portOrFree(0),
+  };
+  const url = `http://localhost:${ports.front}`;
+  await starter.start("proxy", () =>
+    startFront(directory, { port: ports.front, api: ports.api, standIn: ports.standIn }),
+  );
   const world = await startOutsideWorld(starter, { host, directory, milepostUrl: url });
   const env = {
     ...engine.env,
@@ -63,7 +79,7 @@ async function run() {
   const installation = await openInstallation(starter, {
     env,
     directory: join(directory, "installation"),
-    settings: { ...ownSettings(url, port), ...world.settings },
+    settings: { ...ownSettings(url, ports.api), ...world.settings },
   });
   await layOutData(installation, sample);
   await installation.follow({ page: "one-machine.md", after: "**A file for each program.**" });
@@ -79,36 +95,54 @@ async function run() {
     await inspectContainers(engine, [...running, `worker-${first}`]);
     const cell = await describeCell(installation, { url, sandboxUrl: world.url, sample });
     const standIns = await countStandIns();
-    return { images, megabytes, standIns, ...(await tryEverything(installation, cell)) };
+    return { images, megabytes, standIns, ...(await tryEverything(installation, cell, ports)) };
   } finally {
     await clear(installation);
   }
 }
 
-async function tryEverything(installation: Installation, cell: Cell) {
+async function tryEverything(
+  installation: Installation,
+  cell: Cell,
+  ports: { readonly api: number; readonly standIn: number },
+) {
   const office = await starter.timed("a company connects", () => openIdleCompany(cell));
   const openings = await openOpenings(office);
-  const load = bookOnAndOn(office, openings, perSecond);
-  const { killEach, upgrade } = openDisturbance(starter, { installation, containers, load });
-  await starter.timed("first booking", () => untilBooked(load));
+  const disturbance = openDisturbance(starter, { installation, containers });
+  const few = bookOnAndOn(office, openings, fewPerSecond);
+  await starter.timed("first booking", () => untilBooked(few));
   await takeBackup(installation);
-  const killed = await killEach(first);
-  const next = await makeNextSources(directory);
-  const upgradedUnderLoad = await upgrade(first, second, next);
-  await load.stop();
+  const killed = await disturbance.killEach(first, few);
+  await disturbance.build(second, await makeNextSources(directory));
+  await few.stop();
+  const many = bookOnAndOn(office, openings, manyPerSecond);
+  await sleep(calm);
+  const builds = { from: first, to: second, ports };
+  const upgradedUnderLoad = await disturbance.upgrade(builds, many);
+  await sleep(calm);
+  await many.stop();
   const stories = openEngineStories(await engineAdminUrl(installation));
   await until(() => stories.haveEnded(Date.now()), readyWithin);
   const restored = await restoreBackup(installation);
   await starter.timed("ready", () => untilReady(cell.url));
-  const after = bookOnAndOn(office, openings, perSecond);
+  const after = bookOnAndOn(office, openings, fewPerSecond);
   await starter.timed("booking after the restore", () => untilBooked(after));
   await after.stop();
-  console.error(JSON.stringify(load.answers()), JSON.stringify(after.answers()));
-  const truth = await compareWithCrm(office, [...load.told(), ...after.told()]);
+  console.error(JSON.stringify(few.answers()), JSON.stringify(after.answers()));
+  const calls = [few, many, after].flatMap((load) => load.told());
+  const truth = await compareWithCrm(office, calls);
   await office.close();
   const { lost, duplicates: doubled, lies, booked: bookings } = truth;
+  const { booked: _, ...kinds } = many.answers();
+  const upgrade = {
+    bookings: many.told().length,
+    errors: Object.values(kinds).reduce((sum, count) => sum + count, 0),
+    kinds,
+    pauseMs: longestPause(many.told()),
+    perSecond: manyPerSecond,
+  };
   const booked = bookings > 0;
-  return { booked, bookings, killed, lost, doubled, lies, upgradedUnderLoad, restored };
+  return { booked, bookings, killed, lost, doubled, lies, upgradedUnderLoad, upgrade, restored };
 }
 
 async function readyPostgres(): Promise<string> {

@@ -10,6 +10,10 @@ const atOnce = 60;
 /** What one customer's form came to, and when. */
 export interface BookingCall extends Called, Told {}
 
+export function isBooked({ status }: BookingCall): boolean {
+  return status === 200;
+}
+
 export interface BookingLoad {
   /** When the first of those who asked after this time was answered "booked"; null: nobody yet. */
   bookedSince(time: number): number | null;
@@ -61,11 +65,10 @@ export function bookOnAndOn(
 
   return {
     bookedSince(time) {
-      const good = called.filter(({ status, asked }) => status === 200 && asked >= time);
+      const good = called.filter((one) => isBooked(one) && one.asked >= time);
       return good.length === 0 ? null : Math.min(...good.map(({ answered }) => answered));
     },
-    lastBooked: () =>
-      Math.max(0, ...called.map(({ status, answered }) => (status === 200 ? answered : 0))),
+    lastBooked: () => Math.max(0, ...called.map((one) => (isBooked(one) ? one.answered : 0))),
     async stop() {
       isStopped = true;
       await running;
@@ -74,8 +77,8 @@ export function bookOnAndOn(
     told: () => called,
     answers() {
       const counts: Record<string, number> = {};
-      for (const { status, body } of called) {
-        const name = status === 200 ? "booked" : (body.code ?? "no answer");
+      for (const one of called) {
+        const name = isBooked(one) ? "booked" : (one.body.code ?? "no answer");
         counts[name] = (counts[name] ?? 0) + 1;
       }
       return counts;

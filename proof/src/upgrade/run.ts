@@ -9,7 +9,8 @@ import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
 import { openScratch } from "@milepost/kit/scratch.ts";
 import { until } from "@milepost/kit/until.ts";
 import { askEngine, openEngineStories } from "../recovery/engine.ts";
-import { type BookingCall, bookOnAndOn } from "../recovery/load.ts";
+import { bookOnAndOn, isBooked } from "../recovery/load.ts";
+import { longestPause } from "../recovery/longest-pause.ts";
 import { startFront } from "./start-front.ts";
 import { startWay } from "./start-way.ts";
 import { systemdWay } from "./systemd-way.ts";
@@ -48,7 +49,7 @@ async function run() {
   const port = await portOrFree(0);
   const install = way === "start" ? startWay : systemdWay;
   const installed = await install(starter, { known, directory, port });
-  await starter.start("proxy", () => startFront(directory, ports.api, port));
+  await starter.start("proxy", () => startFront(directory, { port: ports.api, api: port }));
   await until(async () => (await fetch(`${cell.url}/readyz`)).ok, patience);
 
   const load = bookOnAndOn(office, openings, perSecond);
@@ -88,17 +89,4 @@ async function run() {
     perSecond,
     load: loadNow(),
   };
-}
-
-function isBooked({ status }: BookingCall): boolean {
-  return status === 200;
-}
-
-/** Milliseconds: the longest time in which nobody was answered that they are booked. */
-function longestPause(calls: readonly BookingCall[]): number {
-  const times = calls
-    .filter(isBooked)
-    .map(({ answered }) => answered)
-    .toSorted((a, b) => a - b);
-  return times.reduce((most, time, at) => Math.max(most, time - (times[at - 1] ?? time)), 0);
 }

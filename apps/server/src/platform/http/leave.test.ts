@@ -52,11 +52,14 @@ test("a caller who is being answered when the process is asked to end gets the a
 });
 
 test("while it is leaving it says that it is not ready, answers everybody, and ends each connection", async () => {
-  const { ask, leave } = await listen();
+  const { ask, port, leave } = await listen();
+  const life = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).json();
   expect(await ask("/readyz")).toEqual({ status: 200, connection: "keep-alive" });
+  expect(await life()).toMatchObject({ status: "alive" });
   const left = leave(0.1);
   expect(await ask("/readyz")).toEqual({ status: 503, connection: "close" });
   expect(await ask("/healthz")).toEqual({ status: 200, connection: "close" });
+  expect(await life()).toMatchObject({ status: "leaving" });
   await left;
 });
 

@@ -39,7 +39,8 @@ export function serveOperations(
   http.get("/healthz", { config: { caller: "public" } }, async () => {
     const { kind } = (await baseMap?.state()) ?? { kind: "none" };
     // Without a base map people work all the same, so it is no part of being ready.
-    return { status: "alive", ...release, ...(kind !== "none" && { baseMap: kind }) };
+    const status = isLeaving() ? "leaving" : "alive";
+    return { status, ...release, ...(kind !== "none" && { baseMap: kind }) };
   });
 
   http.get("/readyz", { config: { caller: "public" } }, async (_, reply) => {
