@@ -44,8 +44,6 @@ const counts: Count[] = [];
 
 // Every command, and what it starts, compiles what none compiled before.
 Object.assign(process.env, compiled);
-// Up to four cells share the processors, and each would start as many routing processes as there are.
-process.env.ROUTING_WORKERS = "1";
 process.env.WEB_FILES = await buildWebApp(join(repository, ".milepost", "ci"));
 const check = await run("node", "dev/src/check.ts");
 counts.push(await countVitest("unit", check));

@@ -417,6 +417,49 @@ export const promises: readonly Promised[] = [
     elsewhere: null,
   },
   {
+    promise: "An upgrade of services refuses nobody.",
+    tried:
+      "the operators' page followed line by line with the shipped units behind the shipped proxy, under two bookings a second",
+    command: "drill:upgrade --way systemd",
+    file: "upgrade-systemd",
+    wanted: "errors 0, lost 0, doubled 0, lies 0",
+    limits: zero("errors", "lost", "doubled", "lies"),
+    found: (f) => list(f, "bookings", "errors", "lost", "doubled", "lies", "pauseMs"),
+    elsewhere: null,
+  },
+  {
+    promise: "An upgrade with `pnpm start` refuses nobody.",
+    tried:
+      "the next release takes over from the one that runs, behind the shipped proxy, under two bookings a second",
+    command: "drill:upgrade --way start",
+    file: "upgrade-start",
+    wanted: "errors 0, lost 0, doubled 0, lies 0",
+    limits: zero("errors", "lost", "doubled", "lies"),
+    found: (f) => list(f, "bookings", "errors", "lost", "doubled", "lies", "pauseMs"),
+    elsewhere: null,
+  },
+  {
+    promise: "An upgrade of containers refuses nobody, and each container may die.",
+    tried:
+      "the images built and run by the commands of the operators' pages on an empty volume; each container killed while people book, the next release put in their place under two bookings a second behind the shipped proxy, a backup restored",
+    command: "test:images",
+    file: "images",
+    wanted: "upgrade errors 0, lost 0, doubled 0, lies 0",
+    limits: zero("upgradeErrors", "lost", "doubled", "lies"),
+    found: (f) =>
+      list(
+        f,
+        "killed",
+        "upgradeBookings",
+        "upgradeErrors",
+        "lost",
+        "doubled",
+        "lies",
+        "upgradePauseMs",
+      ),
+    elsewhere: null,
+  },
+  {
     promise: "Booking costs little more than the CRM itself.",
     tried:
       "a booking compared with the same bare calls, the two alternating, with a CRM that takes 150 ms a call",

@@ -54,8 +54,8 @@ const containers = openContainers(engine, postgres);
 const figures = await run();
 const seconds = Math.round((performance.now() - began) / 1000);
 await writeMeasurement("images", { ...figures, seconds, load: loadNow() });
-const { lost, doubled, lies, booked, restored, upgradedUnderLoad, upgrade } = figures;
-const isTrue = lost + doubled + lies + upgrade.errors === 0;
+const { lost, doubled, lies, booked, restored, upgradedUnderLoad, upgradeErrors } = figures;
+const isTrue = lost + doubled + lies + upgradeErrors === 0;
 process.exitCode = isTrue && booked && restored && upgradedUnderLoad ? 0 : 1;
 
 async function run() {
@@ -134,15 +134,21 @@ async function tryEverything(
   await office.close();
   const { lost, duplicates: doubled, lies, booked: bookings } = truth;
   const { booked: _, ...kinds } = many.answers();
-  const upgrade = {
-    bookings: many.told().length,
-    errors: Object.values(kinds).reduce((sum, count) => sum + count, 0),
-    kinds,
-    pauseMs: longestPause(many.told()),
-    perSecond: manyPerSecond,
+  return {
+    booked: bookings > 0,
+    bookings,
+    killed,
+    lost,
+    doubled,
+    lies,
+    upgradedUnderLoad,
+    upgradeBookings: many.told().length,
+    upgradeErrors: Object.values(kinds).reduce((sum, count) => sum + count, 0),
+    upgradeKinds: kinds,
+    upgradePauseMs: longestPause(many.told()),
+    upgradePerSecond: manyPerSecond,
+    restored,
   };
-  const booked = bookings > 0;
-  return { booked, bookings, killed, lost, doubled, lies, upgradedUnderLoad, upgrade, restored };
 }
 
 async function readyPostgres(): Promise<string> {
