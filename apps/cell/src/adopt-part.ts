@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { answersWithin } from "./program.ts";
 import type { Part } from "./start-child.ts";
 
-/** Milliseconds that it gets to end: an api first answers what it was asked. */
-const patience = 45_000;
 const looksApart = 200;
 
 /** A part that another process of this machine has started, and that lives on without it. */
@@ -15,7 +14,7 @@ export function adoptPart({ name, pid }: Pick<Part, "name" | "pid">): Part {
     async stop() {
       if (!isRunning(pid)) return;
       process.kill(pid, "SIGTERM");
-      const timer = setTimeout(() => isRunning(pid) && process.kill(pid, "SIGKILL"), patience);
+      const timer = setTimeout(() => isRunning(pid) && process.kill(pid, "SIGKILL"), answersWithin);
       await untilEnded(pid, true);
       clearTimeout(timer);
     },

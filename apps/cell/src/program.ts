@@ -21,7 +21,12 @@ export interface Start {
   readonly folder?: string;
   readonly logs: string;
   readonly env: Record<string, string>;
+  /** Milliseconds that it gets to end; left out: 8 s. */
+  readonly endsWithin?: number | undefined;
 }
+
+/** Milliseconds that an api gets to answer what it was asked: a booking may take 25 s. */
+export const answersWithin = 45_000;
 
 export const startRouting = ({ port, logs, env }: Start) =>
   startProgram("routing", "apps/routing/src/main.ts", {
@@ -32,11 +37,12 @@ export const startRouting = ({ port, logs, env }: Start) =>
   });
 
 /** It says itself that it listens: at its port another api may answer too. */
-export const startApi = ({ port, logs, env, folder = repository }: Start) =>
+export const startApi = ({ port, logs, env, endsWithin, folder = repository }: Start) =>
   startProgram("api", "apps/server/src/api.ts", {
     port,
     logs,
     folder,
+    endsWithin,
     env: { ...env, ...withoutForeign("api") },
     portName: "PORT",
     ready: async (output) => output.includes('"listening"'),
@@ -83,6 +89,7 @@ export async function startProgram(
     args: [join(description.folder ?? repository, file)],
     env: { ...compiled, ...description.env, [description.portName]: String(port) },
     logFile: join(description.logs, `${name}.log`),
+    endsWithin: description.endsWithin,
     ready: description.ready ?? (() => answers(`${url}/healthz`)),
   });
   return { ...part, url };

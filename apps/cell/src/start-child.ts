@@ -22,7 +22,7 @@ interface Start {
   /** Milliseconds; left out: a minute. */
   readonly startsWithin?: number;
   /** Milliseconds that it gets to end when it is asked to; left out: 8 s. */
-  readonly endsWithin?: number;
+  readonly endsWithin?: number | undefined;
   /** Called until it returns something, which is then the answer of `startChild`. */
   readonly ready: (output: string) => Promise<boolean> | boolean;
 }

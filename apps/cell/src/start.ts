@@ -5,6 +5,7 @@ import { migrate, wordsOf } from "@milepost/db";
 import { findRunning, offerHandOver, type Running } from "./hand-over.ts";
 import { portOf } from "./port-of.ts";
 import {
+  answersWithin,
   repository,
   runToEnd,
   type Start,
@@ -71,7 +72,11 @@ await runUntilStopped(
       endingLast(await startWorker(options(running ? 0 : portOf("WORKER_PORT", 0))), adminUrl),
     );
     const api = await starter.start("api", () =>
-      startApi({ ...options(portOf("PORT", 3000)), env: { ...given, ...shared } }),
+      startApi({
+        ...options(portOf("PORT", 3000)),
+        env: { ...given, ...shared },
+        endsWithin: answersWithin,
+      }),
     );
     if (running) {
       for (let ask = 0; ask < asksOfBoth; ask += 1) await untilReady(api.url);

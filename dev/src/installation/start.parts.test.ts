@@ -1,8 +1,10 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { portOrFree } from "@milepost/cell/port-or-free.ts";
 import { repository } from "@milepost/cell/program.ts";
@@ -140,16 +142,44 @@ test("a start with half of an engine's addresses, or with a wrong setting, says 
   expect(words).toContain("  ZOHO_CLIENT_ID is missing.\n");
 });
 
-test("everything starts for real, is ready, and ends on a signal", async () => {
+/** A call that is under way, because its caller has not said everything yet. */
+function callSlowly(url: string) {
+  const body = "{}";
+  const headers = {
+    "content-type": "application/json",
+    "content-length": body.length,
+    origin: url,
+  };
+  const call = request(`${url}/api/verify-acceptance`, { method: "POST", headers });
+  call.flushHeaders();
+  const answered = once(call, "response");
+  return {
+    async end() {
+      call.end(body);
+      const [answer] = (await answered) as [IncomingMessage];
+      answer.resume();
+      return answer.statusCode;
+    },
+  };
+}
+
+test("everything starts for real, is ready, and ends on a signal when it has answered what it was asked", async () => {
   const env = await settings();
   const url = `http://localhost:${env.PORT}`;
   const { stop } = await start({ ...env, PUBLIC_URL: url });
+  let stopped: Promise<void> | null = null;
   try {
     const ready = await fetch(`${url}/readyz`);
     expect(await ready.json()).toMatchObject({ ready: true, engine: "well", routing: "well" });
     expect((await fetch(`${url}/login`)).status).toBe(200);
+    const slow = callSlowly(url);
+    await sleep(500);
+    stopped = stop();
+    // Longer than the other parts get.
+    await sleep(9_000);
+    expect(await slow.end()).toBe(400);
   } finally {
-    await stop();
+    await (stopped ?? stop());
   }
   expect(await listListening(env)).toEqual([]);
 });
