@@ -8,8 +8,8 @@ import { readGuide } from "./apps/web/read-guide.ts";
  */
 export default defineConfig({
   test: {
-    // What a list held is what one wants to know of a failure that does not come again.
-    chaiConfig: { truncateThreshold: 0 },
+    // Characters. What a list held is what one wants to know of a failure that does not come again.
+    chaiConfig: { truncateThreshold: 400 },
     projects: [
       {
         // As the web app's own build has it.

@@ -85,6 +85,7 @@ test("a sample is the same for the same seed, and needs one cell at most", () =>
   expect(sampled(1)).not.toEqual(sampled(2));
   expect(sampled(1)).toHaveLength(20);
   expect(sampled(1).filter(({ claims: [first] }) => first?.file === "b.spec.ts")).toHaveLength(6);
+  expect(pickSample(trials, 4, seededRandom(1), () => "")).toHaveLength(4);
 });
 
 test("every exact text and number of the specification has a plant that fits, or a reason", async () => {

@@ -25,6 +25,6 @@ export function pickSample(
       browser.push(trial);
     }
   }
-  const fromBrowser = browser.slice(0, browserTests);
+  const fromBrowser = browser.slice(0, Math.min(browserTests, count));
   return [...quick.slice(0, count - fromBrowser.length), ...fromBrowser];
 }
