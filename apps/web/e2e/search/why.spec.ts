@@ -78,6 +78,10 @@ test("a search without slots has the specified sentence and, below it, what stoo
   const { full_name: agent } = fieldAgent;
   const line = page.getByRole("listitem").filter({ has: page.getByText(agent, { exact: true }) });
   await expect(line.last()).toContainText(/\d(am|pm): \w/);
+  const closest = page.getByRole("list", { name: "Closest to free" }).getByRole("listitem");
+  await expect(closest).toHaveCount(3);
+  for (const text of await closest.allInnerTexts())
+    expect(text).toMatch(/\d[ap]m with [A-Z].*\bWould work /s);
   // The first day alone may be full of other tests' appointments.
   const closed = page.locator("li details:not([open]) > summary");
   while ((await closed.count()) > 0) await closed.first().click();

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { explanationQuery } from "../../../platform/queries/search-queries.ts";
 import { ChangedSince } from "./changed-since.tsx";
+import { ClosestList } from "./closest-list.tsx";
+import { closestToFree } from "./closest-to-free.ts";
 import { ExplanationSkeleton } from "./explanation-skeleton.tsx";
 import { ReasonsFailed } from "./reasons-failed.tsx";
 import { WhyDay } from "./why-day.tsx";
@@ -25,6 +27,7 @@ export function Explanation({ searchId, zone, onSearchAgain }: Props) {
           ? "No day that can be booked has a slot left."
           : `${data.explainedDays === undefined ? "Only these days can be booked" : "These are the first days that can be booked; there are too many to give the reasons for all of them"}, with slots at ${[startHours(data.days), zone].filter(Boolean).join(", ")}.`}
       </p>
+      <ClosestList closest={closestToFree(data.days)} />
       <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-raised shadow-card">
         {days.map((day, index) => (
           <WhyDay key={day.date} day={day} isOpenAtFirst={index === 0} />

@@ -96,5 +96,10 @@ function reasonsOf(
 function wordsOf({ isWinner, offer, broken }: ExplainedSlot, winner: string | undefined): string {
   if (isWinner) return "offered";
   if (offer) return winner === undefined ? "free" : `free as well, offered with ${winner}`;
+  return wordsOfBroken(broken);
+}
+
+/** "the drive is 6 minutes longer than allowed; the agent would be 12 minutes late" */
+export function wordsOfBroken(broken: ExplainedSlot["broken"]): string {
   return broken.map(({ rule, over }) => wordsOfRule(rule, over)).join("; ");
 }
