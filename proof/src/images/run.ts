@@ -11,6 +11,7 @@ import { openIdleCompany, openOpenings } from "@milepost/kit/company/booking-com
 import { loadNow } from "@milepost/kit/company/booking-office.ts";
 import { compareWithCrm } from "@milepost/kit/company/booking-truth.ts";
 import { openContainerEngine } from "@milepost/kit/containers/container-engine.ts";
+import { installPackages } from "@milepost/kit/containers/install-packages.ts";
 import { readyImage } from "@milepost/kit/containers/ready-image.ts";
 import { makeDebian, makePostgres } from "@milepost/kit/containers/stand-ins.ts";
 import { writeMeasurement } from "@milepost/kit/measure/measurement.ts";
@@ -44,6 +45,8 @@ const manyPerSecond = 2;
 const calm = 10_000;
 const readyWithin = 180_000;
 
+// The programs that are not of a package: the shipped proxy, and what an operator waits with.
+await installPackages({ caddy: "caddy", curl: "curl" });
 await using scratch = await openScratch();
 const { starter, directory } = scratch;
 const began = performance.now();
