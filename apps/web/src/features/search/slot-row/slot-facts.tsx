@@ -15,7 +15,8 @@ export function SlotFacts({ row, standing, isBest }: Props) {
   const added = addedNow(row, standing);
   return (
     <>
-      <span className="font-medium">{row.agentName}</span>
+      {/* Names and minutes stand below one another where there is room. */}
+      <span className="@2xl:min-w-34 font-medium">{row.agentName}</span>
       {/* It keeps its place: nothing moves while a time is being checked. */}
       <span className="min-w-16 whitespace-nowrap font-semibold tabular-nums">
         {added !== null && `+${Math.max(0, Math.round(added))} min`}

@@ -18,7 +18,7 @@ export function SlotWhen({ id, row: { code, offer }, deviation, isCurrent, onSel
       tabIndex={-1}
       aria-pressed={isCurrent}
       onClick={onSelect}
-      className="@3xl:basis-auto basis-full whitespace-nowrap text-left font-semibold text-slot tabular-nums outline-none after:absolute after:inset-0 after:rounded-card"
+      className="@3xl:min-w-44 @3xl:basis-auto basis-full whitespace-nowrap text-left font-semibold text-slot tabular-nums outline-none after:absolute after:inset-0 after:rounded-card"
     >
       {offer ? (
         <time id={id} dateTime={adjustedInstant(offer.start, deviation)}>
