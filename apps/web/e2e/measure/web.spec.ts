@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect as expectSoon, type Page, test } from "@playwright/test";
 import { nextOffer, overlay, signInAsAgent } from "../booking.ts";
 import { cell } from "../cell.ts";
-import { address, rows, schedule } from "../slots.ts";
+import { address, rows } from "../slots.ts";
 import { median, note, openFresh, visits } from "./figures.ts";
 import { readVitals, type Vitals, watchVitals } from "./vitals.ts";
 import { weighScripts } from "./weigh-scripts.ts";
@@ -26,7 +26,8 @@ test("the search page: its script, its first picture, and how it answers", async
     await watchVitals(fresh);
     const document = await fresh.goto(searchOf(lead.id));
     await expect(rows(fresh)).toHaveCount(3);
-    await expect(schedule(fresh)).toBeFocused();
+    // That of the best of the first three, whichever it is on this day.
+    await expect(fresh.locator("button:focus")).toHaveAccessibleName(/^Schedule/);
     await fresh.waitForLoadState("networkidle");
     note({ searchJsKb: await weighScripts(document) });
     const { lcp, cls } = await readVitals(fresh);
