@@ -20,7 +20,7 @@ import { openScratch } from "@milepost/kit/scratch.ts";
 import { until } from "@milepost/kit/until.ts";
 import { openEngineStories } from "../recovery/engine.ts";
 import { bookOnAndOn } from "../recovery/load.ts";
-import { longestPause } from "../recovery/longest-pause.ts";
+import { loadFigures } from "../recovery/load-figures.ts";
 import { startFront } from "../upgrade/start-front.ts";
 import { openContainers } from "./containers.ts";
 import { openDisturbance, untilBooked } from "./disturb.ts";
@@ -136,7 +136,7 @@ async function tryEverything(
   const truth = await compareWithCrm(office, calls);
   await office.close();
   const { lost, duplicates: doubled, lies, booked: bookings } = truth;
-  const { booked: _, ...kinds } = many.answers();
+  const upgrade = loadFigures(many);
   return {
     booked: bookings > 0,
     bookings,
@@ -145,10 +145,10 @@ async function tryEverything(
     doubled,
     lies,
     upgradedUnderLoad,
-    upgradeBookings: many.told().length,
-    upgradeErrors: Object.values(kinds).reduce((sum, count) => sum + count, 0),
-    upgradeKinds: kinds,
-    upgradePauseMs: longestPause(many.told()),
+    upgradeBookings: upgrade.bookings,
+    upgradeErrors: upgrade.errors,
+    upgradeKinds: upgrade.kinds,
+    upgradePauseMs: upgrade.pauseMs,
     upgradePerSecond: manyPerSecond,
     restored,
   };

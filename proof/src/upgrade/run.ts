@@ -10,7 +10,7 @@ import { openScratch } from "@milepost/kit/scratch.ts";
 import { until } from "@milepost/kit/until.ts";
 import { askEngine, openEngineStories } from "../recovery/engine.ts";
 import { bookOnAndOn, isBooked } from "../recovery/load.ts";
-import { longestPause } from "../recovery/longest-pause.ts";
+import { loadFigures } from "../recovery/load-figures.ts";
 import { startFront } from "./start-front.ts";
 import { startWay } from "./start-way.ts";
 import { systemdWay } from "./systemd-way.ts";
@@ -70,22 +70,19 @@ async function run() {
   });
   const older = await installed.countOlder();
 
+  const { pauseMs, ...told } = loadFigures(load);
   const calls = load.told();
-  const { booked = 0, ...kinds } = load.answers();
   const { lost, duplicates: doubled, lies } = await compareWithCrm(office, calls);
   await office.close();
   return {
-    bookings: calls.length,
-    booked,
-    errors: Object.values(kinds).reduce((sum, count) => sum + count, 0),
-    kinds,
+    ...told,
     lost,
     doubled,
     lies,
     older,
     upgradeMs: tookMs,
     longestBookingMs: Math.max(0, ...calls.filter(isBooked).map((one) => one.answered - one.asked)),
-    pauseMs: longestPause(calls),
+    pauseMs,
     perSecond,
     load: loadNow(),
   };
