@@ -80,7 +80,6 @@ export const attempts: Readonly<Record<string, Attempt>> = {
     args: "--minutes 1 --per-second 2 --organisations 2 --step-seconds 5 --over-seconds 5 --noisy-seconds 5",
     minutes: 10,
   },
-  "bench:country": { args: "--part cambridge", minutes: 5 },
   "bench:cell": { args: "--organisations 20 --pairs 5", minutes: 10 },
   "trust:diary": { args: "--edits 30 --days 1", minutes: 5 },
   "trust:kept": { args: "--writes 200", minutes: 3 },
@@ -132,6 +131,7 @@ export const notAttempted: Readonly<Record<string, string>> = {
   support: "needs a trace: proof/src/integration/running/support.parts.test.ts has one",
   recover: "needs a worker and what it has lost: pnpm drill:restore runs it four times",
   "test:zoho-oas": "needs Zoho's files, which lie next to no clone",
+  "bench:country": "needs a country's postcodes, which lie next to no clone",
   "sandbox:learn":
     "needs what a real organisation answered: packages/crm/witness/learn.ts says how it is made",
   "self-test":
