@@ -30,7 +30,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   "measure:house": { args: "--check", minutes: 2 },
   examples: { minutes: 10 },
   trace: { minutes: 2 },
-  "trace:plant": { args: "--sample 4 --seed 1", minutes: 8 },
+  "trace:plant": { args: "--kind unit --sample 4 --seed 1", minutes: 8 },
   schema: { minutes: 3 },
   build: { minutes: 3 },
   test: { args: "packages/scheduling", minutes: 3 },
